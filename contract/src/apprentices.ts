@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineCall, defineDownload } from './call.ts';
+import { count, day, id } from './values.ts';
+
+/** A unit of competency in a training plan. */
+export const unit = z.object({
+  id,
+  code: z.string(),
+  moduleName: z.string(),
+  academicYear: z.string(),
+  /** The stage of the training plan that the unit belongs to. */
+  stage: z.string().nullable(),
+  /** True or false once assessed, null before. */
+  isCompetent: z.boolean().nullable(),
+  hasAttended: z.boolean(),
+  euId: z.string(),
+  sceId: z.string().nullable(),
+  /** The unit's documents at the national register. */
+  tgaFileUrls: z.array(z.string()),
+  /** Of a unit that waits for sign-off: the day since which it waits. */
+  awaitingSince: day.nullable(),
+  resultDate: day.nullable(),
+});
+export type Unit = z.infer<typeof unit>;
+
+/** How many units stand in each state; `totalCount` is their sum. */
+export const unitStatistics = z.object({
+  awaitingEmployerSignOffCount: count,
+  competentCount: count,
+  deliveryInProgressCount: count,
+  futureCount: count,
+  notCompetentCount: count,
+  notYetStartedCount: count,
+  totalCount: count,
+});
+export type UnitStatistics = z.infer<typeof unitStatistics>;
+
+export const apprentice = z.object({
+  id,
+  number: z.string(),
+  givenName: z.string(),
+  familyName: z.string(),
+  /** Name of the photo, to be downloaded by the contract; null shows the default avatar. */
+  photo: z.string().nullable(),
+  supervisorContactId: id.nullable(),
+});
+
+const contractUnitCounts = z.object({
+  isFinalCompletionSignoffRequired: z.boolean(),
+  overall: unitStatistics,
+  /** Units of the current academic year alone, in the institution's time zone. */
+  yearToDate: unitStatistics,
+});
+
+/** A training contract as lists show it: counted, without its units. */
+export const trainingContractListed = z.object({
+  id,
+  trainingContractNumber: z.string(),
+  apprentice,
+  contractType: z.enum(['apprenticeship', 'traineeship']),
+  courseCode: z.string(),
+  courseName: z.string(),
+  department: z.string().nullable(),
+  departmentEmail: z.string().nullable(),
+  startDate: day,
+  commencedDate: day.nullable(),
+  endDate: day.nullable(),
+  createdDate: day,
+  suspended: z.boolean(),
+  isLiveSTPReportAvailable: z.boolean(),
+  isRetainedSTPReportAvailable: z.boolean(),
+  isTrainingContractReportEnabled: z.boolean(),
+  units: contractUnitCounts,
+});
+export type TrainingContractListed = z.infer<typeof trainingContractListed>;
+
+export const trainingContract = trainingContractListed.extend({
+  units: contractUnitCounts.extend({
+    awaitingSignOffUnits: z.array(unit),
+    completedUnits: z.array(unit),
+    currentUnits: z.array(unit),
+    pendingUnits: z.array(unit),
+  }),
+});
+export type TrainingContract = z.infer<typeof trainingContract>;
+
+export const retrieveTrainingContracts = defineCall({
+  path: 'employer/retrieveTrainingContracts',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id }),
+  result: z.array(trainingContract),
+  effect:
+    "The company's training contracts with their units, by the apprentice's family name, then given name.",
+});
+
+export const retrieveTrainingContractList = defineCall({
+  path: 'employer/retrieveTrainingContractList',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id }),
+  result: z.array(trainingContractListed),
+  effect: 'The same, with units counted instead of listed.',
+});
+
+export const retrieveTrainingContractDetail = defineCall({
+  path: 'employer/retrieveTrainingContractDetail',
+  policy: 'readContract',
+  input: z.strictObject({ stcId: id }),
+  result: trainingContract,
+  effect: 'One training contract with its units.',
+});
+
+export const downloadApprenticePhoto = defineDownload({
+  path: 'employer/downloadApprenticePhoto',
+  policy: 'readContract',
+  input: z.strictObject({ stcId: id }),
+  effect: "The apprentice's photo.",
+});

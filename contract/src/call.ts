@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call, as the server enforces it, and what the input must name for the rule to be
+ * checked. What a user may not read answers as what does not exist.
+ *
+ * - `session`: anyone with a session, even before the second factor.
+ * - `signedIn`: anyone whose second factor is given.
+ * - `readEmployer`, `writeEmployer`, `administerEmployer`: by the role at the company `eId`
+ *   (ROLE-014 to 024); admin staff may all three, support staff read and administer.
+ * - `signOff`: write at the company `eId`, as one of its contacts; staff look, they do not sign.
+ * - `readContract`: who may read the company of the training contract `stcId`.
+ */
+export interface PolicyInput {
+  session: object;
+  signedIn: object;
+  readEmployer: { eId: string };
+  writeEmployer: { eId: string };
+  administerEmployer: { eId: string };
+  signOff: { eId: string };
+  readContract: { stcId: string };
+}
+export type PolicyName = keyof PolicyInput;
+
+/** One call: its address is `POST /api/{path}`, a download's also `GET`. */
+export interface Call<
+  Path extends string = string,
+  Policy extends PolicyName = PolicyName,
+  Input extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> {
+  readonly path: Path;
+  readonly policy: Policy;
+  readonly input: Input;
+  /** What `Result` of the envelope holds. */
+  readonly result: Result;
+  /** What the call does, in a sentence, for the reader of openapi.json. */
+  readonly effect: string;
+}
+
+/** Declares a call. Does not compile when the input lacks what the policy needs. */
+export const defineCall = <
+  const Path extends string,
+  const Policy extends PolicyName,
+  Input extends z.ZodType<PolicyInput[Policy]>,
+  Result extends z.ZodType,
+>(
+  call: Call<Path, Policy, Input, Result>,
+) => call;
+
+/** A call that answers a file instead of the envelope; refusals are the envelope all the same. */
+export interface Download<
+  Path extends string = string,
+  Policy extends PolicyName = PolicyName,
+  Input extends z.ZodType = z.ZodType,
+> {
+  readonly path: Path;
+  readonly policy: Policy;
+  readonly input: Input;
+  readonly effect: string;
+}
+
+export const defineDownload = <
+  const Path extends string,
+  const Policy extends PolicyName,
+  Input extends z.ZodType<PolicyInput[Policy]>,
+>(
+  download: Download<Path, Policy, Input>,
+) => download;
+
+/** Every reply of a call, whatever its status. */
+export interface Envelope<Result = unknown> {
+  Success: boolean;
+  Result: Result | null;
+  Error: null | {
+    Code: string;
+    Message: string;
+    /** Each invalid or conflicting part of the input, by its path (`units.2.id`). */
+    Fields?: { Path: string; Message: string }[];
+  };
+  Messages: string[];
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+export const themeNames = ['default', 'harbour', 'goldfields'] as const;
+
+/** `GET /api/config`: what the browser needs before anyone signs in. */
+export const publicConfig = z.object({
+  productName: z.string(),
+  version: z.string(),
+  /** The institution that this portal belongs to. */
+  instance: z.string(),
+  instituteName: z.string(),
+  copyright: z.string(),
+  /** Days and times are told in this zone, whatever the browser's. */
+  timeZone: z.string(),
+  theme: z.string(),
+  /** Labels that an administrator changed, by key. */
+  labels: z.record(z.string(), z.string()),
+  providers: z.array(z.enum(['email', 'google', 'microsoft'])),
+  signInPanels: z.object({ top: z.string().nullable(), bottom: z.string().nullable() }),
+  /** Minutes between looks for a new version. */
+  updateInterval: z.int().positive(),
+  webPushKey: z.string().nullable(),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;

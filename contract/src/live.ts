@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id } from './values.ts';
+
+/** Which company to follow; without it, every company that the user has a role at. */
+export const liveQuery = z.strictObject({ eId: id.optional() });
+
+/**
+ * What `GET /api/live` tells, each as a server-sent event of this name with the data as JSON. It
+ * names what changed; whoever hears it fetches anew what they may see.
+ */
+export const liveEvents = {
+  'employer-summary': z.object({ eId: id }),
+  'user-summary': z.object({ userId: z.string() }),
+} as const;
+
+export type LiveEventName = keyof typeof liveEvents;
+export type LiveEvent = {
+  [Name in LiveEventName]: { name: Name; data: z.infer<(typeof liveEvents)[Name]> };
+}[LiveEventName];

@@ -1,0 +1,51 @@
+/**
+ * The reasons for which a call is refused. `Error.Code` on the wire is the code, `Error.Message` the
+ * message unless the verb has a more exact one. A user can always do something with the message.
+ */
+const refuse = <const Code extends string>(code: Code, status: number, message: string) => ({
+  code,
+  status,
+  message,
+});
+
+export const refusals = {
+  signedOut: refuse('signed-out', 401, 'You are signed out. Sign in again to go on.'),
+  secondFactorRequired: refuse(
+    'mfa-required',
+    403,
+    'Enter the passcode of your second factor to go on.',
+  ),
+  forbidden: refuse('forbidden', 403, 'Your account does not have the permissions required.'),
+  staffCannotSign: refuse(
+    'staff-cannot-sign',
+    403,
+    'Only a contact of the company can sign off. Staff can look, not sign.',
+  ),
+  notYourContact: refuse('forbidden', 403, 'You can only sign off as yourself.'),
+  notFound: refuse('not-found', 404, 'What you asked for does not exist.'),
+  invalid: refuse('invalid', 400, 'Some of what was sent is not valid.'),
+  passcodeWrong: refuse('passcode-wrong', 400, 'The passcode is wrong or has expired.'),
+  missingHeader: refuse('missing-header', 400, 'The X-Requested-With header is missing.'),
+  conflict: refuse('conflict', 409, 'This has changed in the meantime.'),
+  alreadyAnswered: refuse('already-answered', 409, 'This has already been answered.'),
+  noLongerWaiting: refuse(
+    'no-longer-waiting',
+    409,
+    'The institution no longer waits for an answer to this.',
+  ),
+  tooLate: refuse('too-late', 409, 'This can no longer be taken back.'),
+  keyReused: refuse(
+    'key-reused',
+    409,
+    'The same Idempotency-Key was already used with other content.',
+  ),
+  tooLarge: refuse('too-large', 413, 'Too much was sent at once.'),
+  unsupportedMediaType: refuse('unsupported-media-type', 415, 'Send JSON.'),
+  tooMany: refuse('too-many', 429, 'Too many requests. Try again later.'),
+  internal: refuse('internal', 500, 'Internal Server Error'),
+  outsideUnavailable: refuse('outside-unavailable', 502, 'An outside service does not answer.'),
+  outsideTimeout: refuse('outside-timeout', 504, 'An outside service took too long to answer.'),
+} as const;
+
+export type RefusalName = keyof typeof refusals;
+export type RefusalCode = (typeof refusals)[RefusalName]['code'];

@@ -1,0 +1,132 @@
+// The one way in for every npm script. Runs under whatever Node.js started npm (20 or later),
+// installs what is missing, and goes on under the Node.js that the project brings along.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const isWindows = process.platform === 'win32';
+const bins = join(root, 'node_modules', '.bin');
+const node = join(bins, isWindows ? 'node.cmd' : 'node');
+
+/** The child that runs now; what stops this process stops it. */
+let running;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => running?.kill(signal));
+
+/** Runs a program in the project's folder; resolves with its exit code. */
+function run(program, args, { quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    running = spawn(program, args, {
+      cwd: root,
+      // What a command prints on standard output is its own: set-up speaks on standard error.
+      stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'],
+      env: { ...process.env, PATH: `${bins}${delimiter}${process.env.PATH}` },
+      shell: isWindows,
+    });
+    running.on('error', reject);
+    running.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+async function must(program, args, options) {
+  const code = await run(program, args, options);
+  if (code !== 0) process.exit(code);
+}
+
+const hashOf = (paths) => {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(path).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+};
+
+/** Does `work` unless it was done for the same inputs before, as the stamp says. */
+async function once(stamp, inputs, work) {
+  const hash = `${process.platform}-${process.arch} ${hashOf(inputs)}`;
+  const path = join(root, stamp);
+  if (existsSync(path) && readFileSync(path, 'utf8') === hash) return;
+  await work();
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, hash);
+}
+
+const install = () =>
+  once('node_modules/.tradebridge-installed', ['package-lock.json'], async () => {
+    console.error('Installing what the project needs …');
+    await must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true });
+  });
+
+/** Every file under the folders, as paths from the root, always in the same order. */
+const filesUnder = (...folders) =>
+  folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name))),
+    )
+    .sort();
+
+const buildWeb = () =>
+  once(
+    'web/dist/.built',
+    [
+      ...filesUnder('web/src', 'web/public', 'contract/src'),
+      'web/index.html',
+      'web/vite.config.ts',
+      'package-lock.json',
+    ],
+    async () => {
+      console.error('Building the web application …');
+      await must('vite', ['build', 'web', '--logLevel', 'warn'], { quiet: true });
+    },
+  );
+
+const workspaces = ['contract', 'server', 'web', 'sandbox', 'e2e', 'bench'];
+
+async function test(args) {
+  await must('vitest', ['run', ...args]);
+  if (args.length === 0) await must('playwright', ['test', '--config', 'e2e/playwright.config.ts']);
+}
+
+const commands = {
+  async start(args) {
+    await buildWeb();
+    return run(node, ['sandbox/src/demonstration.ts', ...args]);
+  },
+  async serve(args) {
+    await buildWeb();
+    return run(node, ['server/src/main.ts', ...args]);
+  },
+  dev: () => run('vite', ['dev', 'web']),
+  async test(args) {
+    await buildWeb();
+    await test(args);
+  },
+  async verify() {
+    await must('biome', ['ci', '.']);
+    for (const workspace of workspaces) await must('tsc', ['-p', workspace]);
+    await must('knip', []);
+    await buildWeb();
+    await test([]);
+  },
+  format: () => run('biome', ['check', '--write', '.']),
+  async bench(args) {
+    await buildWeb();
+    return run(node, ['bench/src/main.ts', ...args]);
+  },
+  registry: (args) => run(node, ['server/src/registry-main.ts', ...args]),
+  accounts: (args) => run(node, ['server/src/accounts-main.ts', ...args]),
+  migrations: (args) =>
+    run('drizzle-kit', ['generate', '--config', 'server/drizzle.config.ts', ...args]),
+};
+
+const [name, ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.error(`Unknown command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
+  process.exit(1);
+}
+await install();
+process.exit((await command(args)) ?? 0);
