@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { makeOpenApi } from './core/openapi.ts';
+import type { Env } from './env.ts';
+import type { Auth } from './identity/auth.ts';
+import { serveSignIn } from './identity/sign-in.ts';
+import type { LiveStreams } from './live/live-streams.ts';
+import { serveLive } from './live/serve-live.ts';
+import { answerError } from './platform/answer-error.ts';
+import type { Context, Institution, Outside } from './platform/context.ts';
+import type { DatabasePool } from './platform/database.ts';
+import type { FileStorage } from './platform/file-storage.ts';
+import { serveMetrics } from './platform/metrics.ts';
+import { Refusal } from './platform/refusal.ts';
+import { serveWeb } from './platform/serve-web.ts';
+import { guardSessions } from './platform/session-guard.ts';
+import { answersBeforeSecondFactor, serveCalls } from './serve-calls.ts';
+import { getPublicConfig } from './settings/get-public-config.ts';
+
+/** Bytes that the body of a call may have. */
+const mostBodyBytes = 256 * 1024;
+
+export interface AppParts {
+  readonly env: Env;
+  readonly db: DatabasePool;
+  readonly auth: Auth;
+  readonly outside: Outside;
+  readonly files: FileStorage;
+  readonly institution: Institution;
+  readonly streams: LiveStreams;
+  readonly log: FastifyBaseLogger;
+  /** The server's clock; tests turn it. */
+  readonly now: () => Date;
+  /** The folder of the built browser application. */
+  readonly webFolder: string;
+  /** Holds every result against the contract: for tests and development. */
+  readonly checkResults: boolean;
+}
+
+function makeServer({ env, log }: AppParts): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    bodyLimit: mostBodyBytes,
+    trustProxy: env.TRUSTED_PROXIES.length > 0 ? [...env.TRUSTED_PROXIES] : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    // Whoever still holds a live stream must not keep the server from stopping.
+    forceCloseConnections: true,
+  });
+}
+
+/** One line for each request: where and how long, by whom, and nothing that was said. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        userId: request.actor?.userId,
+      },
+      'answered',
+    );
+  });
+}
+
+/** JSON alone is read; a call without fields may come without a body. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    parse(request, String(body), (error, value) =>
+      error
+        ? done(new Refusal('invalid', { message: 'The body is not JSON.' }))
+        : done(null, value),
+    );
+  });
+}
+
+function serveHealth(app: FastifyInstance, { db }: AppParts): void {
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await db.pool.query('select 1');
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'not ready' });
+    }
+  });
+}
+
+/** Builds the server from its parts; whoever started it listens and closes. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { env, db, auth, outside, files, institution, streams, now, checkResults } = parts;
+  const app = makeServer(parts);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new Refusal('notFound'), request, reply));
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(rateLimit, {
+    max: env.REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    // Throwing our own refusal keeps the one place where errors are answered.
+    errorResponseBuilder: (_request, { ttl }) => new Refusal('tooMany', { retryAfter: ttl / 1000 }),
+  });
+  readJson(app);
+  logRequests(app);
+  guardSessions(app, { db, now, answersBeforeSecondFactor });
+
+  const contextOf = (request: FastifyRequest): Context => {
+    const { actor } = request;
+    if (!actor) throw new Refusal('signedOut');
+    const key = request.headers['idempotency-key'];
+    return {
+      db,
+      actor,
+      now: now(),
+      outside,
+      files,
+      institution,
+      log: request.log,
+      request: { ip: request.ip, idempotencyKey: Array.isArray(key) ? key[0] : key },
+    };
+  };
+  serveCalls(app, contextOf, checkResults);
+  serveLive(app, streams, contextOf);
+  serveSignIn(app, { db, auth, secret: institution.secret, now });
+  const config = () => getPublicConfig(env, institution.version, now());
+  const openApi = makeOpenApi(institution.version, institution.productName);
+  app.get('/api/config', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(config()),
+  );
+  app.get('/api/openapi.json', async () => openApi);
+  app.get('/api/*', async () => {
+    throw new Refusal('notFound');
+  });
+  serveHealth(app, parts);
+  if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, streams);
+  serveWeb(app, parts.webFolder, config);
+  return app;
+}

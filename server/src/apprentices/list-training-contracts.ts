@@ -1,0 +1,139 @@
+import type {
+  TrainingContract,
+  TrainingContractListed,
+  UnitStatistics,
+} from '@tradebridge/contract/apprentices';
+import { academicYearIn } from '../platform/calendar.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { byApprentice, type ContractRow, contractColumns, contractOf } from './contract-row.ts';
+import { planOf, type UnitRow, unitColumns } from './unit-row.ts';
+
+/** Statistics as counted by the database, in the order of `statistics`. */
+type Counts = readonly [number, number, number, number, number, number];
+
+interface CountedContractRow extends ContractRow {
+  overall: Counts | null;
+  year_to_date: Counts | null;
+}
+
+const countsWhere = (condition: string) =>
+  `array[${[
+    'awaiting_signoff',
+    'competent',
+    'in_delivery',
+    'future',
+    'not_competent',
+    'not_yet_started',
+  ]
+    .map((status) => `count(*) filter (where status = '${status}'${condition})::integer`)
+    .join(', ')}]`;
+
+function statisticsOf(counts: Counts | null): UnitStatistics {
+  const [awaiting, competent, inDelivery, future, notCompetent, notYetStarted] = counts ?? [
+    0, 0, 0, 0, 0, 0,
+  ];
+  return {
+    awaitingEmployerSignOffCount: awaiting,
+    competentCount: competent,
+    deliveryInProgressCount: inDelivery,
+    futureCount: future,
+    notCompetentCount: notCompetent,
+    notYetStartedCount: notYetStarted,
+    totalCount: awaiting + competent + inDelivery + future + notCompetent + notYetStarted,
+  };
+}
+
+/** `$1` the company, `$2` the academic year that 'year to date' counts. */
+export const listTrainingContractsStatement = statement<CountedContractRow>(
+  'training-contract-list',
+  `select ${contractColumns}, counted.overall, counted.year_to_date
+   from training_contracts contract
+   join students student using (student_id)
+   left join (
+     select contract_id,
+       ${countsWhere('')} as overall,
+       ${countsWhere(' and academic_year = $2')} as year_to_date
+     from units
+     where employer_id = $1 and retired_at is null
+     group by contract_id
+   ) counted using (contract_id)
+   where contract.employer_id = $1 and contract.retired_at is null
+   order by ${byApprentice}`,
+);
+
+/** The company's contracts with their units counted, for lists. */
+export async function listTrainingContracts(
+  { db, now, institution }: Context,
+  { eId }: { eId: string },
+): Promise<TrainingContractListed[]> {
+  const year = academicYearIn(institution.timeZone, now);
+  const rows = await db.rows(listTrainingContractsStatement, [eId, year]);
+  return rows.map((row) =>
+    contractOf(row, statisticsOf(row.overall), statisticsOf(row.year_to_date)),
+  );
+}
+
+const openRequest = `left join sign_off_requests request
+  on request.unit_id = unit.unit_id and request.closed_at is null`;
+const inPlanOrder = 'unit.academic_year, unit.stage nulls last, unit.code, unit.unit_id';
+
+const contractsOfEmployer = statement<ContractRow>(
+  'training-contracts',
+  `select ${contractColumns}
+   from training_contracts contract join students student using (student_id)
+   where contract.employer_id = $1 and contract.retired_at is null
+   order by ${byApprentice}`,
+);
+const unitsOfEmployer = statement<UnitRow & { contract_id: string }>(
+  'units-of-employer',
+  `select unit.contract_id, ${unitColumns} from units unit ${openRequest}
+   where unit.employer_id = $1 and unit.retired_at is null
+   order by ${inPlanOrder}`,
+);
+const contractById = statement<ContractRow>(
+  'training-contract',
+  `select ${contractColumns}
+   from training_contracts contract join students student using (student_id)
+   where contract.contract_id = $1 and contract.retired_at is null`,
+);
+const unitsOfContract = statement<UnitRow>(
+  'units-of-contract',
+  `select ${unitColumns} from units unit ${openRequest}
+   where unit.contract_id = $1 and unit.retired_at is null
+   order by ${inPlanOrder}`,
+);
+
+function withPlan(row: ContractRow, units: readonly UnitRow[], year: number): TrainingContract {
+  const { lists, overall, yearToDate } = planOf(units, year);
+  const listed = contractOf(row, overall, yearToDate);
+  return { ...listed, units: { ...listed.units, ...lists } };
+}
+
+/** The company's contracts with every unit. */
+export async function listTrainingContractsWithUnits(
+  { db, now, institution }: Context,
+  { eId }: { eId: string },
+): Promise<TrainingContract[]> {
+  const [contracts, units] = await Promise.all([
+    db.rows(contractsOfEmployer, [eId]),
+    db.rows(unitsOfEmployer, [eId]),
+  ]);
+  const unitsByContract = Map.groupBy(units, (unit) => unit.contract_id);
+  const year = academicYearIn(institution.timeZone, now);
+  return contracts.map((row) => withPlan(row, unitsByContract.get(row.contract_id) ?? [], year));
+}
+
+/** One contract with its units. */
+export async function getTrainingContract(
+  { db, now, institution }: Context,
+  { stcId }: { stcId: string },
+): Promise<TrainingContract> {
+  const [[contract], units] = await Promise.all([
+    db.rows(contractById, [stcId]),
+    db.rows(unitsOfContract, [stcId]),
+  ]);
+  if (!contract) throw new Refusal('notFound');
+  return withPlan(contract, units, academicYearIn(institution.timeZone, now));
+}

@@ -1,0 +1,29 @@
+import type { Employer } from '@tradebridge/contract/companies';
+
+/** SACC's code of Australia. */
+export const australia = '1101';
+
+export interface AddressRow {
+  address_line1: string | null;
+  address_line2: string | null;
+  address_line3: string | null;
+  address_postcode: string | null;
+  address_location: string | null;
+  address_state: string | null;
+  address_country_code: string | null;
+}
+
+/** The address of a row, or null where it has none. */
+export function addressOf(row: AddressRow): Employer['address'] {
+  const address = {
+    line1: row.address_line1,
+    line2: row.address_line2,
+    line3: row.address_line3,
+    postcode: row.address_postcode,
+    location: row.address_location,
+    state: row.address_state,
+    countryCode: row.address_country_code,
+  };
+  if (Object.values(address).every((value) => value === null)) return null;
+  return { isAustralian: address.countryCode === australia, ...address };
+}

@@ -1,0 +1,43 @@
+import type { Employer, EmployerRole } from '@tradebridge/contract/companies';
+
+export interface ContactRow {
+  contact_id: string;
+  employer_id: string;
+  title: string | null;
+  given_name: string;
+  family_name: string;
+  email: string;
+  mobile_phone: string | null;
+  work_phone: string | null;
+  role: EmployerRole;
+  sub_role: string | null;
+  user_id: string | null;
+  second_factor_method: 'E' | 'S' | 'A' | null;
+  is_disabled: boolean | null;
+}
+
+/** The columns of a ContactRow, from `employer_contacts contact` left-joined to `users account`. */
+export const contactColumns = `contact.contact_id, contact.employer_id, contact.title, contact.given_name,
+  contact.family_name, contact.email, contact.mobile_phone, contact.work_phone, contact.role,
+  contact.sub_role, contact.user_id, account.second_factor_method,
+  account.disabled_at is not null as is_disabled`;
+
+function statusOf({ user_id: userId, is_disabled: isDisabled }: ContactRow) {
+  if (userId === null) return 'none';
+  return isDisabled ? 'disabled' : 'active';
+}
+
+export const contactOf = (row: ContactRow): Employer['contacts'][number] => ({
+  id: row.contact_id,
+  uid: row.user_id,
+  title: row.title,
+  givenName: row.given_name,
+  familyName: row.family_name,
+  email: row.email,
+  mobilePhone: row.mobile_phone,
+  workPhone: row.work_phone,
+  role: row.role,
+  subRole: row.sub_role,
+  mfaMethod: row.second_factor_method,
+  userAccountStatus: statusOf(row),
+});

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '../identity/tables.ts';
+import { registryId, retiredAt } from '../platform/columns.ts';
+
+/** The address columns that companies and students share. */
+export const addressColumns = {
+  addressLine1: text('address_line1'),
+  addressLine2: text('address_line2'),
+  addressLine3: text('address_line3'),
+  addressPostcode: text('address_postcode'),
+  addressLocation: text('address_location'),
+  addressState: text('address_state'),
+  /** SACC; 1101 is Australia. */
+  addressCountryCode: text('address_country_code'),
+};
+
+/** A company that hosts apprentices. */
+export const employers = pgTable(
+  'employers',
+  {
+    employerId: registryId('employer_id').primaryKey(),
+    code: text().notNull(),
+    name: text().notNull(),
+    legalName: text('legal_name'),
+    abn: text(),
+    epsilonNumber: text('epsilon_number'),
+    businessPhone: text('business_phone'),
+    faxPhone: text('fax_phone'),
+    ...addressColumns,
+    // A contact refers to its company and the company to its first contact, so this one reference
+    // is checked by the import instead of by a constraint.
+    primaryContactId: registryId('primary_contact_id'),
+    parentEmployerId: registryId('parent_employer_id').references(
+      (): AnyPgColumn => employers.employerId,
+    ),
+    retiredAt: retiredAt(),
+  },
+  (table) => [index('employers_parent').on(table.parentEmployerId)],
+);
+
+/** A person at a company. `userId` is the connected account; `portalId` marks a contact born in the portal. */
+export const employerContacts = pgTable(
+  'employer_contacts',
+  {
+    contactId: registryId('contact_id').primaryKey(),
+    employerId: registryId('employer_id')
+      .notNull()
+      .references(() => employers.employerId),
+    title: text(),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    email: text().notNull(),
+    mobilePhone: text('mobile_phone'),
+    workPhone: text('work_phone'),
+    role: text({ enum: ['reader', 'writer', 'admin'] }).notNull(),
+    subRole: text('sub_role'),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    portalId: text('portal_id').unique(),
+    retiredAt: retiredAt(),
+  },
+  (table) => [
+    index('employer_contacts_employer').on(table.employerId),
+    index('employer_contacts_user').on(table.userId),
+    index('employer_contacts_email').on(sql`lower(${table.email})`),
+    check('contact_role', sql`${table.role} in ('reader', 'writer', 'admin')`),
+  ],
+);
+
+/**
+ * Who may do what where: the record that permissions are read from (ROLE-006). A contact's role
+ * holds at its own company and at every company below it; the strongest wins where several meet.
+ * Written only by `refreshEmployerUsers`, in the transaction that changed a contact or a parent.
+ */
+export const employerUsers = pgTable(
+  'employer_users',
+  {
+    employerId: registryId('employer_id')
+      .notNull()
+      .references(() => employers.employerId),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: ['reader', 'writer', 'admin'] }).notNull(),
+    /** The contact through which the role is held. */
+    contactId: registryId('contact_id')
+      .notNull()
+      .references(() => employerContacts.contactId),
+  },
+  (table) => [
+    primaryKey({ columns: [table.employerId, table.userId] }),
+    index('employer_users_user').on(table.userId),
+    check('employer_user_role', sql`${table.role} in ('reader', 'writer', 'admin')`),
+  ],
+);

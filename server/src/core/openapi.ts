@@ -1,0 +1,81 @@
+import { calls, downloads } from '@tradebridge/contract/calls';
+import { refusals } from '@tradebridge/contract/refusals';
+import { z } from 'zod';
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+const errorSchema = {
+  type: ['object', 'null'],
+  properties: {
+    Code: {
+      type: 'string',
+      enum: [...new Set(Object.values(refusals).map((refusal) => refusal.code))],
+    },
+    Message: { type: 'string' },
+    Fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { Path: { type: 'string' }, Message: { type: 'string' } },
+        required: ['Path', 'Message'],
+      },
+    },
+  },
+  required: ['Code', 'Message'],
+};
+
+const envelopeOf = (result: object) => ({
+  type: 'object',
+  properties: {
+    Success: { type: 'boolean' },
+    Result: result,
+    Error: errorSchema,
+    Messages: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['Success', 'Result', 'Error', 'Messages'],
+});
+
+const refusedReply = { description: 'Refused', content: json(envelopeOf({ type: 'null' })) };
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' });
+  return rest;
+};
+
+/** The contract as an OpenAPI 3.1 document. */
+export function makeOpenApi(version: string, productName: string): object {
+  const paths: Record<string, object> = {};
+  for (const call of calls) {
+    paths[`/api/${call.path}`] = {
+      post: {
+        operationId: call.path,
+        summary: call.effect,
+        'x-policy': call.policy,
+        requestBody: { content: json(schemaOf(call.input, 'input')) },
+        responses: {
+          200: { description: 'Done', content: json(envelopeOf(schemaOf(call.result, 'output'))) },
+          default: refusedReply,
+        },
+      },
+    };
+  }
+  for (const download of downloads) {
+    const file = { description: 'The file', content: { 'application/octet-stream': {} } };
+    paths[`/api/${download.path}`] = {
+      post: {
+        operationId: download.path,
+        summary: download.effect,
+        'x-policy': download.policy,
+        requestBody: { content: json(schemaOf(download.input, 'input')) },
+        responses: { 200: file, default: refusedReply },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: productName, version },
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}

@@ -1,0 +1,24 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { employers } from '../companies/tables.ts';
+import { day, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
+
+/** A paper of a company. `portalId` marks one that was uploaded in the portal. */
+export const documents = pgTable(
+  'documents',
+  {
+    documentId: registryId('document_id').primaryKey(),
+    employerId: registryId('employer_id')
+      .notNull()
+      .references(() => employers.employerId),
+    title: text().notNull(),
+    category: text(),
+    /** Name of the content in the file store (its hash). */
+    file: text().notNull(),
+    /** The name it was delivered under, for the person who downloads it. */
+    fileName: text('file_name').notNull(),
+    createdDate: day('created_date').notNull(),
+    portalId: text('portal_id').unique(),
+    retiredAt: retiredAt(),
+  },
+  (table) => [index('documents_employer').on(table.employerId).where(isNotRetired)],
+);

@@ -1,0 +1,103 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from './platform/start-failure.ts';
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const addresses = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .refine(
+    (list) => list.every((entry) => isIP(entry.split('/')[0] ?? '') !== 0),
+    'must be addresses or networks, separated by commas',
+  );
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' }).optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  TRUSTED_PROXIES: addresses.default([]),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),
+  SESSION_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(24 * 30)
+    .default(12),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  PRODUCT_NAME: z.string().min(1).default('Tradebridge'),
+  THEME: z.string().default('default'),
+  COPYRIGHT: z.string().optional(),
+  UPDATE_INTERVAL_MINUTES: z.coerce.number().int().positive().default(30),
+  INSTITUTE_ID: z.string().min(1).default('demonstration'),
+  INSTITUTE_NAME: z.string().min(1).default('Demonstration Institute'),
+  INSTITUTE_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Australia/Melbourne')
+    .default('Australia/Melbourne'),
+});
+
+/** What production cannot do without; demonstration and development bring their own. */
+const neededInProduction = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'AUTH_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'INSTITUTE_ID',
+  'INSTITUTE_NAME',
+] as const;
+
+export type Env = Readonly<z.output<typeof environment>>;
+
+/**
+ * Reads the configuration. Throws a StartFailure that lists everything missing or wrong at once.
+ *
+ * @param mode `production` also requires what the other modes make up for themselves
+ */
+export function readEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+  mode: 'production' | 'demonstration',
+): Env {
+  // An empty variable is one that was not set: compose files and shells leave them so.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const faults =
+    mode === 'production'
+      ? neededInProduction
+          .filter((name) => given[name] === undefined)
+          .map((name) => `${name} is missing`)
+      : [];
+  const parsed = environment.safeParse(given);
+  for (const issue of parsed.error?.issues ?? []) {
+    faults.push(`${issue.path.join('.')} ${issue.message}`);
+  }
+  if (faults.length > 0 || !parsed.success) {
+    throw new StartFailure(`The configuration is not right: ${faults.join('; ')}.`);
+  }
+  return parsed.data;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { students } from '../apprentices/tables.ts';
+import { employers } from '../companies/tables.ts';
+import { cents, day, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
+
+/** A pre-enrolment: what is asked of a company, or of the student where `employerId` is null. */
+export const preEnrolments = pgTable(
+  'pre_enrolments',
+  {
+    preEnrolmentId: registryId('pre_enrolment_id').primaryKey(),
+    employerId: registryId('employer_id').references(() => employers.employerId),
+    studentId: registryId('student_id')
+      .notNull()
+      .references(() => students.studentId),
+    invoiceNumber: text('invoice_number').notNull(),
+    preEnrolmentNumber: text('pre_enrolment_number').notNull(),
+    dueDate: day('due_date').notNull(),
+    status: text({ enum: ['unpaid', 'paid', 'cancelled'] }).notNull(),
+    feeHelpDescription: text('fee_help_description'),
+    feeHelpAmount: cents('fee_help_amount'),
+    retiredAt: retiredAt(),
+  },
+  (table) => [
+    index('pre_enrolments_employer')
+      .on(table.employerId, table.status, table.dueDate)
+      .where(isNotRetired),
+    index('pre_enrolments_student').on(table.studentId),
+    uniqueIndex('pre_enrolments_invoice_number').on(table.invoiceNumber).where(isNotRetired),
+    uniqueIndex('pre_enrolments_number').on(table.preEnrolmentNumber).where(isNotRetired),
+    check('pre_enrolment_status', sql`${table.status} in ('unpaid', 'paid', 'cancelled')`),
+  ],
+);
+
+/** One line of a pre-enrolment: what it costs with GST, and the GST within it. */
+export const preEnrolmentFees = pgTable(
+  'pre_enrolment_fees',
+  {
+    preEnrolmentId: registryId('pre_enrolment_id')
+      .notNull()
+      .references(() => preEnrolments.preEnrolmentId),
+    groupNumber: integer('group_number').notNull(),
+    lineNumber: integer('line_number').notNull(),
+    description: text().notNull(),
+    feeAmount: cents('fee_amount').notNull(),
+    gstAmount: cents('gst_amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.preEnrolmentId, table.groupNumber, table.lineNumber] })],
+);

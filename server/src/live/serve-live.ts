@@ -1,0 +1,35 @@
+import { liveQuery } from '@tradebridge/contract/live';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../platform/context.ts';
+import { policies } from '../platform/policies.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type LiveStreams, mostStreamsOfUser } from './live-streams.ts';
+
+/**
+ * `GET /api/live`: a stream of server-sent events. It is read with fetch and the usual headers;
+ * a token never stands in an address.
+ */
+export function serveLive(
+  app: FastifyInstance,
+  streams: LiveStreams,
+  contextOf: (request: FastifyRequest) => Context,
+): void {
+  app.get('/api/live', async (request, reply) => {
+    const context = contextOf(request);
+    const query = liveQuery.safeParse(request.query);
+    if (!query.success) throw new Refusal('invalid');
+    const { eId } = query.data;
+    if (eId !== undefined) await policies.readEmployer(context, { eId });
+    if (streams.countOf(context.actor.userId) >= mostStreamsOfUser)
+      throw new Refusal('tooMany', { retryAfter: 30 });
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // nginx would keep events back to fill its buffers.
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    });
+    streams.add(context.actor, eId ?? null, reply.raw);
+  });
+}

@@ -1,0 +1,27 @@
+import { readEnv } from './env.ts';
+import { StartFailure } from './platform/start-failure.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { openLog, prepareDatabase, startServer } from './start-server.ts';
+
+// `npm run serve`: production. Nothing is made up here, and nothing of the sandbox is known.
+await runUntilStopped(async (stoppables) => {
+  const env = readEnv(process.env, 'production');
+  const { DATABASE_URL, AUTH_SECRET, SMTP_URL, MAIL_FROM } = env;
+  if (!DATABASE_URL || !AUTH_SECRET || !SMTP_URL || !MAIL_FROM) {
+    throw new StartFailure('The configuration is incomplete.');
+  }
+  const log = openLog(env);
+  const db = await prepareDatabase(DATABASE_URL, env, log);
+  stoppables.add(() => db.close());
+  const server = await startServer({
+    env,
+    db,
+    databaseUrl: DATABASE_URL,
+    secret: AUTH_SECRET,
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM,
+    log,
+  });
+  stoppables.add(() => server.close());
+  log.info({ url: server.url }, 'serving');
+});

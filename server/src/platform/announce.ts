@@ -1,0 +1,28 @@
+import { type Database, statement } from './database.ts';
+
+/** PostgreSQL's channel on which every process of the portal hears what changed. */
+export const announcementChannel = 'tradebridge_live';
+
+/**
+ * What changed, told to every process when the transaction commits (and never if it does not).
+ * It names, and carries nothing that only some may see: access is checked where it is delivered.
+ */
+export type Announcement =
+  | { readonly kind: 'employer-summary'; readonly employerId: string }
+  | { readonly kind: 'user-summary'; readonly userId: string }
+  | { readonly kind: 'access-changed'; readonly userId: string }
+  | { readonly kind: 'session-ended'; readonly sessionId: string };
+
+const notifyAll = statement(
+  'announce',
+  `select pg_notify('${announcementChannel}', payload) from unnest($1::text[]) as payload`,
+);
+
+/** Tells all processes, when the surrounding transaction commits, what it changed. Equal ones are told once. */
+export async function announce(
+  db: Database,
+  announcements: readonly Announcement[],
+): Promise<void> {
+  if (announcements.length === 0) return;
+  await db.rows(notifyAll, [announcements.map((announcement) => JSON.stringify(announcement))]);
+}

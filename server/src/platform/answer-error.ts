@@ -1,0 +1,56 @@
+import type { Envelope } from '@tradebridge/contract/call';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Faults that the web server itself finds, as the refusals they are. */
+const refusalByFault: Record<string, ConstructorParameters<typeof Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', { message: 'The body was cut short.' }],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', { message: 'The body is not JSON.' }],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', { message: 'The body is not JSON.' }],
+};
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = refusalByFault[code];
+  return known && new Refusal(...known);
+}
+
+export const succeeded = <Result>(result: Result): Envelope<Result> => ({
+  Success: true,
+  Result: result,
+  Error: null,
+  Messages: [],
+});
+
+export const refused = ({ code, message, fields }: Refusal): Envelope => ({
+  Success: false,
+  Result: null,
+  Error: {
+    Code: code,
+    Message: message,
+    ...(fields.length > 0 && {
+      Fields: fields.map((field) => ({ Path: field.path, Message: field.message })),
+    }),
+  },
+  Messages: [message, ...fields.map((field) => field.message)],
+});
+
+/**
+ * The one place where an error becomes a reply. What is not a refusal is a fault of ours: logged
+ * whole, answered with nothing of it.
+ */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error);
+  if (!refusal) request.log.error({ err: error }, 'unexpected failure');
+  const answer = refusal ?? new Refusal('internal');
+  if (answer.retryAfter !== undefined)
+    void reply.header('retry-after', Math.ceil(answer.retryAfter));
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(refused(answer));
+}

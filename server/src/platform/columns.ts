@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { bigint, customType, date, timestamp } from 'drizzle-orm/pg-core';
+
+/** An id given by the registry (1 to 64 of `A-Z a-z 0-9 . _ -`). Compared by bytes, whatever the database's own locale. */
+export const registryId = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+/** An amount of money in integer cents. */
+export const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** A calendar day `YYYY-MM-DD`, without a time zone. */
+export const day = (name: string) => date(name, { mode: 'string' });
+
+/** An instant, kept in UTC. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** When a full extract stopped holding the row: hidden from every list and count, restored when it comes back. */
+export const retiredAt = () => instant('retired_at');
+
+export const isNotRetired = sql`retired_at is null`;

@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  readonly content: Readable;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/**
+ * Where contents are kept, each under the SHA-256 of itself: the same content is kept once, a name
+ * never comes from a person, and nothing that was stored ever changes.
+ */
+export interface FileStorage {
+  /** Keeps the content and answers its name. */
+  store(content: Buffer): Promise<string>;
+  /** The content of that name, or undefined when there is none. */
+  open(name: string): Promise<StoredFile | undefined>;
+  has(name: string): Promise<boolean>;
+}
+
+const isName = (name: string) => /^[0-9a-f]{64}$/.test(name);
+
+/** Keeps files in a folder, spread over 256 folders so that none grows too long. */
+export function openFileStorage(folder: string): FileStorage {
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
+  const sizeOf = async (name: string) => {
+    if (!isName(name)) return undefined;
+    const found = await stat(pathOf(name)).catch(() => undefined);
+    return found?.size;
+  };
+  return {
+    async store(content) {
+      const name = createHash('sha256').update(content).digest('hex');
+      if ((await sizeOf(name)) === content.length) return name;
+      const path = pathOf(name);
+      const temporary = `${path}.${randomUUID()}`;
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true });
+      try {
+        const file = await open(temporary, 'wx', 0o600);
+        try {
+          await file.writeFile(content);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        // All of it or nothing under the name, even when the machine stops here.
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      return name;
+    },
+    async open(name) {
+      const size = await sizeOf(name);
+      return size === undefined ? undefined : { content: createReadStream(pathOf(name)), size };
+    },
+    has: async (name) => (await sizeOf(name)) !== undefined,
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Database, statement } from './database.ts';
+import { idempotencyDays } from './idempotency.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What has had its time, with the age in milliseconds from which it may go. */
+const chores = [
+  {
+    age: idempotencyDays * day,
+    sweep: statement(
+      'sweep-idempotency-keys',
+      'delete from idempotency_keys where created_at < $1',
+    ),
+  },
+  { age: 0, sweep: statement('sweep-sessions', 'delete from sessions where expires_at < $1') },
+  {
+    age: day,
+    sweep: statement(
+      'sweep-passcodes',
+      'delete from second_factor_passcodes where expires_at < $1',
+    ),
+  },
+  {
+    age: day,
+    sweep: statement('sweep-attempts', 'delete from failed_attempts where last_at < $1'),
+  },
+];
+
+/** Once an hour, removes what has had its time. Several processes may do so at once: it is only deleting. */
+export function keepHouse(db: Database, now: () => Date, log: FastifyBaseLogger): { stop(): void } {
+  const timer = setInterval(async () => {
+    for (const { age, sweep } of chores) {
+      try {
+        await db.rows(sweep, [new Date(now().getTime() - age)]);
+      } catch (error) {
+        log.error({ err: error }, `${sweep.name} failed`);
+      }
+    }
+  }, hour).unref();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Context } from './context.ts';
+import { type Database, statement } from './database.ts';
+import { Refusal } from './refusal.ts';
+
+const claimKey = statement<{ user_id: string }>(
+  'claim-idempotency-key',
+  `insert into idempotency_keys (user_id, call, key, input_hash, created_at) values ($1, $2, $3, $4, $5)
+   on conflict do nothing returning user_id`,
+);
+const storeResult = statement(
+  'store-idempotent-result',
+  'update idempotency_keys set result = $4 where user_id = $1 and call = $2 and key = $3',
+);
+const findResult = statement<{ input_hash: string; result: unknown }>(
+  'find-idempotent-result',
+  'select input_hash, result from idempotency_keys where user_id = $1 and call = $2 and key = $3',
+);
+
+/** How long a key is remembered, in days. */
+export const idempotencyDays = 30;
+
+const longestKey = 200;
+
+/**
+ * Does `work` in a transaction, once for each `Idempotency-Key` of a user and a call: the same key
+ * with the same input answers what the first answered; with other input it is refused.
+ *
+ * Two at once are safe: the second waits at the key's row until the first has committed (and then
+ * answers the same) or rolled back (and then does the work itself).
+ */
+export async function idempotently<Result>(
+  context: Context,
+  call: string,
+  input: unknown,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { idempotencyKey: key } = context.request;
+  if (key === undefined) return context.db.transaction(work);
+  if (key === '' || key.length > longestKey) {
+    throw new Refusal('invalid', {
+      message: `An Idempotency-Key has 1 to ${longestKey} characters.`,
+    });
+  }
+  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const identity = [context.actor.userId, call, key];
+  return context.db.transaction(async (db) => {
+    const [claimed] = await db.rows(claimKey, [...identity, inputHash, context.now]);
+    if (claimed) {
+      const result = await work(db);
+      await db.rows(storeResult, [...identity, JSON.stringify(result)]);
+      return result;
+    }
+    const [earlier] = await db.rows(findResult, identity);
+    if (earlier?.input_hash !== inputHash) throw new Refusal('keyReused');
+    // What this call stored under this key is what this call answers.
+    return earlier.result as Result;
+  });
+}

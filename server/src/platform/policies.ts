@@ -1,0 +1,60 @@
+import type { PolicyInput, PolicyName } from '@tradebridge/contract/call';
+import { mayAdminister, mayRead, mayWrite } from '../companies/policy.ts';
+import type { Actor, Context } from './context.ts';
+import { statement } from './database.ts';
+import { Refusal } from './refusal.ts';
+
+type Policies = {
+  readonly [Name in PolicyName]: (
+    context: Context,
+    input: PolicyInput[Name],
+  ) => void | Promise<void>;
+};
+
+const findEmployer = statement<{ employer_id: string }>(
+  'find-employer',
+  'select employer_id from employers where employer_id = $1 and retired_at is null',
+);
+const findEmployerOfContract = statement<{ employer_id: string }>(
+  'find-employer-of-contract',
+  'select employer_id from training_contracts where contract_id = $1 and retired_at is null',
+);
+
+/** What one may not read does not exist; what one may read but not do is forbidden. */
+async function refuseUnlessReadable({ actor, db }: Context, employerId: string): Promise<void> {
+  if (!mayRead(actor, employerId)) throw new Refusal('notFound');
+  // Whoever has a role there proves that the company exists; staff may name any.
+  if (actor.roles.has(employerId)) return;
+  const [employer] = await db.rows(findEmployer, [employerId]);
+  if (!employer) throw new Refusal('notFound');
+}
+
+async function refuseUnless(
+  may: (actor: Actor, employerId: string) => boolean,
+  context: Context,
+  employerId: string,
+): Promise<void> {
+  await refuseUnlessReadable(context, employerId);
+  if (!may(context.actor, employerId)) throw new Refusal('forbidden');
+}
+
+/** The rules behind the contract's policies. A call whose policy is not here does not compile. */
+export const policies: Policies = {
+  session: () => {},
+  signedIn: () => {},
+  readEmployer: (context, { eId }) => refuseUnlessReadable(context, eId),
+  writeEmployer: (context, { eId }) => refuseUnless(mayWrite, context, eId),
+  administerEmployer: (context, { eId }) => refuseUnless(mayAdminister, context, eId),
+  signOff: async (context, { eId }) => {
+    await refuseUnlessReadable(context, eId);
+    const { actor } = context;
+    if ((actor.isAdmin || actor.isSupport) && !actor.roles.has(eId)) {
+      throw new Refusal('staffCannotSign');
+    }
+    if (!mayWrite(actor, eId)) throw new Refusal('forbidden');
+  },
+  readContract: async (context, { stcId }) => {
+    const [contract] = await context.db.rows(findEmployerOfContract, [stcId]);
+    if (!contract || !mayRead(context.actor, contract.employer_id)) throw new Refusal('notFound');
+  },
+};

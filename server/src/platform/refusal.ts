@@ -1,0 +1,36 @@
+import { type RefusalName, refusals } from '@tradebridge/contract/refusals';
+
+export interface RefusedField {
+  /** Where in the input, `units.2.id`. */
+  path: string;
+  message: string;
+}
+
+/**
+ * A call that is refused, for a reason that the user may know. Thrown in policies and verbs,
+ * answered in one place; everything else that is thrown is a fault of ours and answered as
+ * 'Internal Server Error'.
+ */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields: readonly RefusedField[];
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    name: RefusalName,
+    {
+      message,
+      fields = [],
+      retryAfter,
+    }: { message?: string; fields?: readonly RefusedField[]; retryAfter?: number } = {},
+  ) {
+    const refusal = refusals[name];
+    super(message ?? refusal.message);
+    this.code = refusal.code;
+    this.status = refusal.status;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Only our own code runs, only our own styles and those that carry the page's nonce apply. */
+const policyOf = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** JSON that cannot end the script element it stands in. */
+const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const notBuilt = 'The web application has not been built. Run npm start, or npm run build.';
+
+/**
+ * Serves the built browser application: hashed files for ever, and the one page for every address
+ * that is not a file, with the configuration already in it so that it starts without another trip.
+ */
+export function serveWeb(app: FastifyInstance, folder: string, config: () => unknown): void {
+  const pagePath = join(folder, 'index.html');
+  if (!existsSync(pagePath)) {
+    app.get('/', (_request, reply) => reply.code(503).type('text/plain').send(notBuilt));
+    return;
+  }
+  const page = readFileSync(pagePath, 'utf8');
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', policyOf(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__CONFIG__', () => inPage(config())));
+  };
+  app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/*', (request, reply) => {
+    // A missing script must fail as one, not answer a page that no browser can run.
+    if (request.url.startsWith('/assets/'))
+      return reply.code(404).type('text/plain').send('Not found');
+    return sendPage(reply);
+  });
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, registryId } from '../platform/columns.ts';
+
+/** Each extract taken over, for 'one older than the last' and for the record. */
+export const registryImports = pgTable('registry_imports', {
+  id: uuid().primaryKey().defaultRandom(),
+  instituteId: text('institute_id').notNull(),
+  mode: text({ enum: ['full', 'delta'] }).notNull(),
+  generatedAt: instant('generated_at').notNull(),
+  importedAt: instant('imported_at').notNull(),
+  /** Per file: inserted, updated, unchanged, retired. */
+  counts: jsonb().notNull(),
+});
+
+/** A column that a portal user changed: what it was and what it is now. Protects it from older extracts. */
+export interface PortalValue {
+  column: string;
+  old: string | number | boolean | null;
+  new: string | number | boolean | null;
+}
+
+/**
+ * What users did that the registry must learn of. Written with the change itself; `feedId` is given
+ * by one writer when the change becomes visible, in the order of visibility, so that once an id
+ * has been told no smaller one ever appears.
+ */
+export const registryChanges = pgTable(
+  'registry_changes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    feedId: bigint('feed_id', { mode: 'number' }).unique(),
+    /** Not told before this: a decision can be taken back until then. */
+    visibleAt: instant('visible_at').notNull(),
+    at: instant('at').notNull(),
+    userId: text('user_id').notNull(),
+    contactId: registryId('contact_id'),
+    kind: text({
+      enum: [
+        'signoff.submitted',
+        'employer.updated',
+        'contact.created',
+        'contact.updated',
+        'contact.deleted',
+        'contract.supervisorChanged',
+        'contract.reportingSuspended',
+        'document.uploaded',
+        'payment.received',
+        'payment.refunded',
+        'documentOrder.paid',
+      ],
+    }).notNull(),
+    employerId: registryId('employer_id'),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** As told in the feed. */
+    values: jsonb().notNull(),
+    /** What the change protects: the table's name, its row, and the columns with old and new value. */
+    protectsTable: text('protects_table'),
+    protectsId: registryId('protects_id'),
+    protects: jsonb().$type<PortalValue[]>(),
+    acknowledgedAt: instant('acknowledged_at'),
+  },
+  (table) => [
+    index('registry_changes_unpublished').on(table.visibleAt).where(sql`feed_id is null`),
+    index('registry_changes_protects').on(table.protectsTable, table.protectsId),
+    index('registry_changes_employer').on(table.employerId),
+    index('registry_changes_unacknowledged').on(table.feedId).where(sql`acknowledged_at is null`),
+  ],
+);

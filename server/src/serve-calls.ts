@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { servedCalls, servedDownloads } from './calls.ts';
+import { succeeded } from './platform/answer-error.ts';
+import type { Context } from './platform/context.ts';
+import type { FileAnswer } from './platform/serve.ts';
+
+/** Paths that answer a session whose second factor is still to be given. */
+export const answersBeforeSecondFactor: ReadonlySet<string> = new Set(
+  Object.values(servedCalls)
+    .filter((call) => call.policy === 'session')
+    .map((call) => call.path),
+);
+
+const dispositionOf = ({ isInline, name }: FileAnswer) => {
+  // The plain name for old readers, the true one encoded as RFC 8187 has it.
+  const plain = name.replace(/[^\w.\- ]/g, '_');
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+};
+
+/**
+ * Serves every call of the contract at `POST /api/{path}` and every download also by GET.
+ *
+ * @param checkResults whether each result is held against the contract (in tests and development)
+ */
+export function serveCalls(
+  app: FastifyInstance,
+  contextOf: (request: FastifyRequest) => Context,
+  checkResults: boolean,
+): void {
+  for (const call of Object.values(servedCalls)) {
+    app.post(`/api/${call.path}`, async (request) => {
+      const result = await call.answer(contextOf(request), request.body ?? {});
+      if (checkResults) call.checkResult(result);
+      return succeeded(result);
+    });
+  }
+  for (const download of Object.values(servedDownloads)) {
+    app.route({
+      method: ['GET', 'POST'],
+      url: `/api/${download.path}`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const input = request.method === 'GET' ? request.query : (request.body ?? {});
+        const file = await download.answer(contextOf(request), input);
+        return reply
+          .type(file.type)
+          .header('content-length', file.size)
+          .header('content-disposition', dispositionOf(file))
+          .header('cache-control', 'private, no-cache')
+          .send(file.content);
+      },
+    });
+  }
+}

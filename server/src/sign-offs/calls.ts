@@ -1,0 +1,15 @@
+import {
+  retrieveSignoffRequests,
+  submitSignoffRequests,
+  takeBackSignoffRequests,
+} from '@tradebridge/contract/sign-offs';
+import { serve } from '../platform/serve.ts';
+import { listSignOffRequests } from './list-sign-off-requests.ts';
+import { submitSignOffs } from './submit-sign-offs.ts';
+import { takeBackSignOffs } from './take-back-sign-offs.ts';
+
+export const signOffCalls = {
+  [retrieveSignoffRequests.path]: serve(retrieveSignoffRequests, listSignOffRequests),
+  [submitSignoffRequests.path]: serve(submitSignoffRequests, submitSignOffs),
+  [takeBackSignoffRequests.path]: serve(takeBackSignoffRequests, takeBackSignOffs),
+};

@@ -1,0 +1,56 @@
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import {
+  type ApprenticeRow,
+  apprenticeColumns,
+  apprenticeOf,
+  byApprentice,
+} from '../apprentices/contract-row.ts';
+import { type UnitRow, unitColumns, unitOf } from '../apprentices/unit-row.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+
+type RequestRow = ApprenticeRow & {
+  id: string;
+  waiting_since: string;
+  contract_id: string;
+  training_contract_number: string;
+  course_code: string;
+  course_name: string;
+} & (UnitRow | { unit_id: null });
+
+/** Contracts by apprentice, within one what has waited longest first, a final sign-off last. */
+export const listSignOffRequestsStatement = statement<RequestRow>(
+  'sign-off-requests',
+  `select request.id, request.waiting_since, contract.contract_id, contract.training_contract_number,
+     contract.course_code, contract.course_name, ${apprenticeColumns}, ${unitColumns}
+   from sign_off_requests request
+   join training_contracts contract using (contract_id)
+   join students student using (student_id)
+   left join units unit on unit.unit_id = request.unit_id
+   where request.employer_id = $1 and request.closed_at is null
+     and not contract.suspended and contract.retired_at is null
+   order by ${byApprentice}, request.unit_id is null, request.waiting_since, unit.code, request.id`,
+);
+
+const requestOf = (row: RequestRow): SignoffRequest => ({
+  id: row.id,
+  isFinalSignoff: row.unit_id === null,
+  signoffUnit: row.unit_id === null ? null : unitOf(row),
+  waitingSince: row.waiting_since,
+  contract: {
+    id: row.contract_id,
+    trainingContractNumber: row.training_contract_number,
+    apprentice: apprenticeOf(row),
+    courseCode: row.course_code,
+    courseName: row.course_name,
+  },
+});
+
+/** What waits for the company's sign-off; contracts that are suspended have none. */
+export async function listSignOffRequests(
+  { db }: Context,
+  { eId }: { eId: string },
+): Promise<SignoffRequest[]> {
+  const rows = await db.rows(listSignOffRequestsStatement, [eId]);
+  return rows.map(requestOf);
+}

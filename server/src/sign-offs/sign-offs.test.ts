@@ -1,0 +1,413 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trainingContracts, units } from '../apprentices/tables.ts';
+import { users } from '../identity/tables.ts';
+import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { registryChanges } from '../registry/tables.ts';
+import { signOffRequests, signOffs } from './tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+/** A company with one apprentice, two awaiting units and a final sign-off, and its foreman. */
+async function aWorkplace() {
+  const { db } = app;
+  const { employerId } = await aCompany(db);
+  const { user, contactId } = await aContact(db, employerId);
+  const contract = await anApprentice(db, employerId, {
+    contract: { finalCompletionSignoffRequired: true },
+  });
+  const first = await aSignOffRequest(db, contract, { waitingSince: '2026-02-20' });
+  const second = await aSignOffRequest(db, contract, { waitingSince: '2026-02-10' });
+  const final = await aSignOffRequest(db, contract, { isFinal: true });
+  return {
+    employerId,
+    contactId,
+    contract,
+    first,
+    second,
+    final,
+    user,
+    token: await app.signIn(user.id),
+  };
+}
+
+const confirm = (
+  { employerId, contactId, token }: { employerId: string; contactId: string; token: string },
+  ids: string[],
+  headers: Record<string, string> = {},
+) =>
+  app.call(
+    'employer/submitSignoffRequests',
+    { contactId, eId: employerId, result: 'competent', units: ids.map((id) => ({ id })) },
+    token,
+    headers,
+  );
+
+const statusOf = async (unitId: string | undefined) => {
+  const [unit] = await app.db.orm
+    .select()
+    .from(units)
+    .where(eq(units.unitId, unitId ?? ''));
+  return unit?.status;
+};
+
+const recordsOf = (requestId: string) =>
+  app.db.orm.select().from(signOffs).where(eq(signOffs.requestId, requestId)).orderBy(signOffs.at);
+
+const changesOf = (unitId: string | undefined) =>
+  app.db.orm
+    .select()
+    .from(registryChanges)
+    .where(eq(registryChanges.subjectId, unitId ?? ''));
+
+describe('the list', () => {
+  test('holds what waits, longest first, the final sign-off last', async () => {
+    const { employerId, first, second, final, token } = await aWorkplace();
+    const { body } = await app.call('employer/retrieveSignoffRequests', { eId: employerId }, token);
+    expect(body.Result?.map((request) => request.id)).toEqual([second.id, first.id, final.id]);
+    expect(body.Result?.[2]).toMatchObject({ isFinalSignoff: true, signoffUnit: null });
+    expect(body.Result?.[0]?.signoffUnit).toMatchObject({
+      id: second.unit?.unitId,
+      awaitingSince: '2026-02-10',
+    });
+  });
+
+  test('leaves out a suspended contract, as do the counts', async () => {
+    const { employerId, contract, token } = await aWorkplace();
+    await app.db.orm
+      .update(trainingContracts)
+      .set({ suspended: true })
+      .where(eq(trainingContracts.contractId, contract.contractId));
+    const list = await app.call('employer/retrieveSignoffRequests', { eId: employerId }, token);
+    expect(list.body.Result).toEqual([]);
+    const summary = await app.call('employer/syncEmployerSummary', { eId: employerId }, token);
+    expect(summary.body.Result?.awaitingSignoffCount).toBe(0);
+  });
+
+  test('is sorted as an English dictionary sorts names', async () => {
+    const { db } = app;
+    const { employerId } = await aCompany(db);
+    const { user } = await aContact(db, employerId);
+    for (const [familyName, givenName] of [
+      ['Zammit', 'A'],
+      ['Ábel', 'B'],
+      ['abel', 'A'],
+      ["O'Connell", 'A'],
+      ['Oconnell', 'A'],
+      ['Abbot', 'Z'],
+    ] as const) {
+      const contract = await anApprentice(db, employerId, { student: { familyName, givenName } });
+      await aSignOffRequest(db, contract);
+    }
+    const { body } = await app.call(
+      'employer/retrieveSignoffRequests',
+      { eId: employerId },
+      await app.signIn(user.id),
+    );
+    expect(body.Result?.map(({ contract: { apprentice } }) => apprentice.familyName)).toEqual([
+      'Abbot',
+      'abel',
+      'Ábel',
+      "O'Connell",
+      'Oconnell',
+      'Zammit',
+    ]);
+  });
+});
+
+describe('confirming', () => {
+  test('records the decision with who, as whom, what they saw, and from where', async () => {
+    const place = await aWorkplace();
+    const { body } = await confirm(place, [place.first.id]);
+    expect(body.Result).toEqual({ signedOff: [place.first.id], awaitingSignoffCount: 2 });
+    expect(await statusOf(place.first.unit?.unitId)).toBe('competent');
+    expect(await recordsOf(place.first.id)).toMatchObject([
+      {
+        kind: 'decision',
+        result: 'competent',
+        userId: place.user.id,
+        contactId: place.contactId,
+        contractId: place.contract.contractId,
+        unitId: place.first.unit?.unitId,
+        statement: 'You saw this work done to the standard of the workplace.',
+        ipAddress: '127.0.0.1',
+        at: app.now,
+      },
+    ]);
+  });
+
+  test('several at once, the final completion among them, clears the flag', async () => {
+    const place = await aWorkplace();
+    const ids = [place.first.id, place.second.id, place.final.id];
+    const { body } = await confirm(place, ids);
+    expect(body.Result).toEqual({ signedOff: ids, awaitingSignoffCount: 0 });
+    const [contract] = await app.db.orm
+      .select()
+      .from(trainingContracts)
+      .where(eq(trainingContracts.contractId, place.contract.contractId));
+    expect(contract?.finalCompletionSignoffRequired).toBe(false);
+  });
+
+  test('is told to the registry only once it can no longer be taken back', async () => {
+    const place = await aWorkplace();
+    await confirm(place, [place.first.id]);
+    const [change] = await changesOf(place.first.unit?.unitId);
+    expect(change).toMatchObject({
+      kind: 'signoff.submitted',
+      feedId: null,
+      visibleAt: new Date(app.now.getTime() + 10_000),
+      protects: [{ column: 'status', old: 'awaiting_signoff', new: 'competent' }],
+    });
+  });
+
+  test("'not yet' needs a reason, and puts the unit back into delivery", async () => {
+    const place = await aWorkplace();
+    const notYet = (comment?: string) =>
+      app.call(
+        'employer/submitSignoffRequests',
+        {
+          contactId: place.contactId,
+          eId: place.employerId,
+          result: 'notYetCompetent',
+          units: [{ id: place.first.id }],
+          ...(comment !== undefined && { comment }),
+        },
+        place.token,
+      );
+    for (const comment of [undefined, '', '   ']) {
+      const refused = await notYet(comment);
+      expect(refused.status).toBe(400);
+      expect(refused.body.Error?.Fields).toEqual([{ Path: 'comment', Message: 'Say why not yet' }]);
+    }
+    expect((await notYet('Needs more practice.')).status).toBe(200);
+    expect(await statusOf(place.first.unit?.unitId)).toBe('in_delivery');
+    expect(await recordsOf(place.first.id)).toMatchObject([{ comment: 'Needs more practice.' }]);
+  });
+
+  test('is all or none: one answered request refuses the whole, says by whom and when', async () => {
+    const place = await aWorkplace();
+    await app.db.orm.update(users).set({ name: 'Dana Field' }).where(eq(users.id, place.user.id));
+    await confirm(place, [place.first.id]);
+    const refused = await confirm(place, [place.second.id, place.first.id]);
+    expect(refused.status).toBe(409);
+    expect(refused.body.Error).toMatchObject({
+      Code: 'already-answered',
+      Fields: [
+        {
+          Path: 'units.1.id',
+          Message: `${place.first.unit?.code} was confirmed by Dana Field on 02-Mar-2026 09:00:00 am.`,
+        },
+      ],
+    });
+    expect(await statusOf(place.second.unit?.unitId)).toBe('awaiting_signoff');
+  });
+
+  test('by two at once makes one record, and tells the other', async () => {
+    const place = await aWorkplace();
+    const { user, contactId } = await aContact(app.db, place.employerId, { role: 'admin' });
+    const other = { ...place, contactId, token: await app.signIn(user.id) };
+    const replies = await Promise.all([
+      confirm(place, [place.first.id, place.second.id]),
+      confirm(other, [place.second.id, place.first.id]),
+    ]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    expect(await recordsOf(place.first.id)).toHaveLength(1);
+    expect(await recordsOf(place.second.id)).toHaveLength(1);
+  });
+
+  test('with the same Idempotency-Key answers the same and changes nothing', async () => {
+    const place = await aWorkplace();
+    const key = { 'idempotency-key': 'the-same' };
+    const first = await confirm(place, [place.first.id], key);
+    const again = await confirm(place, [place.first.id], key);
+    expect(again.body).toEqual(first.body);
+    expect(await recordsOf(place.first.id)).toHaveLength(1);
+    const other = await confirm(place, [place.second.id], key);
+    expect(other.status).toBe(409);
+    expect(other.body.Error?.Code).toBe('key-reused');
+  });
+
+  test('twice at once with one Idempotency-Key is done once', async () => {
+    const place = await aWorkplace();
+    const key = { 'idempotency-key': 'double-click' };
+    const replies = await Promise.all([
+      confirm(place, [place.first.id], key),
+      confirm(place, [place.first.id], key),
+    ]);
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
+    expect(await recordsOf(place.first.id)).toHaveLength(1);
+  });
+});
+
+describe('signing as somebody', () => {
+  test('only as oneself: the contact of another is refused', async () => {
+    const place = await aWorkplace();
+    const { contactId } = await aContact(app.db, place.employerId);
+    const refused = await confirm({ ...place, contactId }, [place.first.id]);
+    expect(refused.status).toBe(403);
+    expect(await recordsOf(place.first.id)).toEqual([]);
+  });
+
+  test('a contact of the parent signs for a company below, not the other way round', async () => {
+    const parent = await aCompany(app.db);
+    const child = await aCompany(app.db, { parentEmployerId: parent.employerId });
+    const contract = await anApprentice(app.db, child.employerId);
+    const request = await aSignOffRequest(app.db, contract);
+    const above = await aContact(app.db, parent.employerId);
+    const signed = await confirm(
+      {
+        employerId: child.employerId,
+        contactId: above.contactId,
+        token: await app.signIn(above.user.id),
+      },
+      [request.id],
+    );
+    expect(signed.status).toBe(200);
+
+    const upward = await anApprentice(app.db, parent.employerId);
+    const above2 = await aSignOffRequest(app.db, upward);
+    const below = await aContact(app.db, child.employerId);
+    const refused = await confirm(
+      {
+        employerId: parent.employerId,
+        contactId: below.contactId,
+        token: await app.signIn(below.user.id),
+      },
+      [above2.id],
+    );
+    expect(refused.status).toBe(404);
+  });
+
+  test('a reader may look but not sign', async () => {
+    const place = await aWorkplace();
+    const { user, contactId } = await aContact(app.db, place.employerId, { role: 'reader' });
+    const token = await app.signIn(user.id);
+    const refused = await confirm({ ...place, contactId, token }, [place.first.id]);
+    expect(refused.status).toBe(403);
+    expect(refused.body.Error?.Code).toBe('forbidden');
+  });
+
+  test.each(['isAdmin', 'isSupport'] as const)(
+    'staff (%s) look, they do not sign',
+    async (claim) => {
+      const place = await aWorkplace();
+      const user = await aUser(app.db, { [claim]: true });
+      const token = await app.signIn(user.id);
+      const list = await app.call(
+        'employer/retrieveSignoffRequests',
+        { eId: place.employerId },
+        token,
+      );
+      expect(list.body.Result).toHaveLength(3);
+      const refused = await confirm({ ...place, token }, [place.first.id]);
+      expect(refused.status).toBe(403);
+      expect(refused.body.Error?.Code).toBe('staff-cannot-sign');
+    },
+  );
+
+  test("another company's requests do not exist", async () => {
+    const place = await aWorkplace();
+    const other = await aWorkplace();
+    const foreign = await confirm(place, [place.first.id, other.first.id]);
+    expect(foreign.status).toBe(404);
+    expect(JSON.stringify(foreign.body)).not.toContain(other.first.unit?.code);
+    const elsewhere = await confirm({ ...place, employerId: other.employerId }, [other.first.id]);
+    expect(elsewhere.status).toBe(404);
+    expect(await recordsOf(place.first.id)).toEqual([]);
+    expect(await recordsOf(other.first.id)).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  const takeBack = (place: { employerId: string; token: string }, ids: string[]) =>
+    app.call(
+      'employer/takeBackSignoffRequests',
+      { eId: place.employerId, units: ids.map((id) => ({ id })) },
+      place.token,
+    );
+
+  test('within ten seconds opens the request again under its id, as a second record', async () => {
+    const place = await aWorkplace();
+    await confirm(place, [place.first.id, place.final.id]);
+    app.pass(10_000);
+    const { body } = await takeBack(place, [place.first.id, place.final.id]);
+    expect(body.Result).toEqual({
+      reopened: [place.first.id, place.final.id],
+      awaitingSignoffCount: 3,
+    });
+    expect(await statusOf(place.first.unit?.unitId)).toBe('awaiting_signoff');
+    expect(await recordsOf(place.first.id)).toMatchObject([
+      { kind: 'decision' },
+      { kind: 'take-back' },
+    ]);
+    expect(await changesOf(place.first.unit?.unitId)).toEqual([]);
+    const answered = await confirm(place, [place.first.id]);
+    expect(answered.status).toBe(200);
+  });
+
+  test('after ten seconds is too late', async () => {
+    const place = await aWorkplace();
+    await confirm(place, [place.first.id]);
+    app.pass(10_001);
+    const refused = await takeBack(place, [place.first.id]);
+    expect(refused.status).toBe(409);
+    expect(refused.body.Error?.Code).toBe('too-late');
+    expect(await statusOf(place.first.unit?.unitId)).toBe('competent');
+  });
+
+  test('is for the signer alone', async () => {
+    const place = await aWorkplace();
+    await confirm(place, [place.first.id]);
+    const { user } = await aContact(app.db, place.employerId, { role: 'admin' });
+    const refused = await takeBack({ ...place, token: await app.signIn(user.id) }, [
+      place.first.id,
+    ]);
+    expect(refused.status).toBe(403);
+  });
+
+  test('twice is refused the second time', async () => {
+    const place = await aWorkplace();
+    await confirm(place, [place.first.id]);
+    expect((await takeBack(place, [place.first.id])).status).toBe(200);
+    expect((await takeBack(place, [place.first.id])).status).toBe(409);
+    expect(await recordsOf(place.first.id)).toHaveLength(2);
+  });
+
+  test('is refused once the registry was told', async () => {
+    const place = await aWorkplace();
+    await confirm(place, [place.first.id]);
+    await app.db.orm
+      .update(registryChanges)
+      .set({ feedId: 1 })
+      .where(eq(registryChanges.subjectId, place.first.unit?.unitId ?? ''));
+    const refused = await takeBack(place, [place.first.id]);
+    expect(refused.body.Error?.Code).toBe('too-late');
+    expect(await recordsOf(place.first.id)).toHaveLength(1);
+  });
+});
+
+test('a sign-off can never be changed or deleted', async () => {
+  const place = await aWorkplace();
+  await confirm(place, [place.first.id]);
+  await expect(
+    app.db.pool.query(`update sign_offs set result = 'notYetCompetent'`),
+  ).rejects.toThrow('append-only');
+  await expect(app.db.pool.query('delete from sign_offs')).rejects.toThrow('append-only');
+  await expect(app.db.pool.query('truncate sign_offs')).rejects.toThrow();
+});
+
+test('a request that the registry withdrew says so', async () => {
+  const place = await aWorkplace();
+  await app.db.orm
+    .update(signOffRequests)
+    .set({ closedAt: app.now })
+    .where(eq(signOffRequests.id, place.first.id));
+  const refused = await confirm(place, [place.first.id]);
+  expect(refused.status).toBe(409);
+  expect(refused.body.Error?.Code).toBe('no-longer-waiting');
+});

@@ -1,0 +1,86 @@
+import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
+import { takeBackSignoffRequests } from '@tradebridge/contract/sign-offs';
+import type { z } from 'zod';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { idempotently } from '../platform/idempotency.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { withdrawChange } from '../registry/changes.ts';
+import { getAwaitingSignOffCount } from './awaiting.ts';
+import { type LockedRequest, lockSignOffRequests, nameOf } from './sign-off-requests.ts';
+import { decidedStatus } from './submit-sign-offs.ts';
+
+type Input = z.output<typeof takeBackSignoffRequests.input>;
+
+const recordTakeBacks = statement(
+  'record-take-backs',
+  `insert into sign_offs (request_id, kind, takes_back_id, is_final, employer_id, contract_id, unit_id,
+     result, comment, statement, user_id, contact_id, session_id, ip_address, at)
+   select request_id, 'take-back', id, is_final, employer_id, contract_id, unit_id,
+     result, comment, statement, user_id, contact_id, $2, $3, $4
+   from sign_offs where id = any($1)`,
+);
+const reopenRequests = statement(
+  'reopen-sign-off-requests',
+  'update sign_off_requests set closed_at = null, sign_off_id = null where id = any($1)',
+);
+const reopenUnits = statement(
+  'reopen-units',
+  `update units set status = 'awaiting_signoff' where unit_id = any($1)`,
+);
+const restoreFinalFlags = statement(
+  'restore-final-completion',
+  'update training_contracts set final_completion_signoff_required = true where contract_id = any($1)',
+);
+
+/** Whether the answer is still the one that the decision gave, and no import has said otherwise since. */
+const stillStands = (request: LockedRequest) =>
+  request.result !== null &&
+  (request.unit_id === null
+    ? !request.final_required
+    : request.unit_status === decidedStatus[request.result]);
+
+/** The decision to take back, or why it cannot be. */
+function decisionOn(request: LockedRequest, { actor, now }: Context): string {
+  const { sign_off_id: decision, decided_at: at, decided_by: by } = request;
+  if (decision === null || at === null) {
+    throw new Refusal('conflict', { message: `${nameOf(request)} has not been answered.` });
+  }
+  if (by !== actor.userId) {
+    throw new Refusal('forbidden', { message: 'Only who made a decision can take it back.' });
+  }
+  if (now.getTime() - at.getTime() > takeBackWindow || !stillStands(request)) {
+    throw new Refusal('tooLate');
+  }
+  return decision;
+}
+
+async function reopen(db: Database, requests: readonly LockedRequest[]): Promise<void> {
+  await db.rows(reopenRequests, [requests.map((request) => request.id)]);
+  await db.rows(reopenUnits, [requests.flatMap((request) => request.unit_id ?? [])]);
+  const finals = requests.filter((request) => request.unit_id === null);
+  await db.rows(restoreFinalFlags, [finals.map((request) => request.contract_id)]);
+}
+
+/** Takes the caller's own decisions back within ten seconds, all or none, as a second record. */
+export async function takeBackSignOffs(context: Context, { eId, units }: Input) {
+  const ids = units.map((unit) => unit.id);
+  return idempotently(context, takeBackSignoffRequests.path, { eId, ids }, async (db) => {
+    const requests = await lockSignOffRequests(db, eId, ids);
+    const decisions = requests.map((request) => decisionOn(request, context));
+    for (const decision of decisions) {
+      // The feed's writer may have been quicker: what the registry was told stands.
+      if (!(await withdrawChange(db, decision))) throw new Refusal('tooLate');
+    }
+    await db.rows(recordTakeBacks, [
+      decisions,
+      context.actor.sessionId,
+      context.request.ip,
+      context.now,
+    ]);
+    await reopen(db, requests);
+    await announce(db, [{ kind: 'employer-summary', employerId: eId }]);
+    return { reopened: ids, awaitingSignoffCount: await getAwaitingSignOffCount(db, eId) };
+  });
+}
