@@ -117,7 +117,6 @@ const commands = {
     return run(node, ['bench/src/main.ts', ...args]);
   },
   registry: (args) => run(node, ['server/src/registry-main.ts', ...args]),
-  accounts: (args) => run(node, ['server/src/accounts-main.ts', ...args]),
   migrations: (args) =>
     run('drizzle-kit', ['generate', '--config', 'server/drizzle.config.ts', ...args]),
 };

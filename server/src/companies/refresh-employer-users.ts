@@ -1,68 +1,83 @@
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 
-/**
- * What the contacts of `$1` reach: their own company and every company below it. `union` drops
- * what was reached before, so that even a circle of parents would come to an end.
- */
-const reached = `reach as (
-    select contact.user_id, contact.contact_id, contact.role, contact.employer_id
+/** Whose permissions are worked out afresh: some users', or everybody's after an import. */
+export type EmployerUsersScope = { readonly userIds: readonly string[] } | 'everybody';
+
+// Two that refresh at once would each work from contacts that the other is about to change.
+const takeTurns = statement(
+  'employer-users-in-turn',
+  `select pg_advisory_xact_lock(hashtext('employer-users'))`,
+);
+
+/** `$1` the users, or null for everybody. */
+const inScope = (user: string) => `($1::text[] is null or ${user} = any($1))`;
+
+const strength = (role: string) => `array_position(array['reader', 'writer', 'admin'], ${role})`;
+
+/** What each user ought to hold: a role reaches down from the contact's company, never up or sideways. */
+const due = `
+  with recursive reach as (
+    select employer.employer_id, contact.user_id, contact.role, contact.contact_id
     from employer_contacts contact join employers employer using (employer_id)
-    where contact.user_id = any($1) and contact.retired_at is null and employer.retired_at is null
+    where contact.user_id is not null and contact.retired_at is null
+      and employer.retired_at is null and ${inScope('contact.user_id')}
     union
-    select reach.user_id, reach.contact_id, reach.role, below.employer_id
+    select below.employer_id, reach.user_id, reach.role, reach.contact_id
     from reach join employers below on below.parent_employer_id = reach.employer_id
     where below.retired_at is null
-  ),
-  strongest as (
+  ), due as (
     select distinct on (employer_id, user_id) employer_id, user_id, role, contact_id
     from reach
-    order by employer_id, user_id, array_position(array['admin', 'writer', 'reader'], role), contact_id
+    order by employer_id, user_id, ${strength('role')} desc, contact_id
   )`;
 
-const withdraw = statement<{ user_id: string }>(
-  'withdraw-employer-users',
-  `with recursive ${reached}
+const removeLost = statement<{ user_id: string }>(
+  'remove-lost-employer-users',
+  `${due}
    delete from employer_users held
-   where held.user_id = any($1) and not exists (
-     select 1 from strongest
-     where strongest.employer_id = held.employer_id and strongest.user_id = held.user_id
+   where ${inScope('held.user_id')} and not exists (
+     select from due where due.employer_id = held.employer_id and due.user_id = held.user_id
    )
    returning held.user_id`,
 );
-const grant = statement<{ user_id: string }>(
-  'grant-employer-users',
-  `with recursive ${reached}
-   insert into employer_users as held (employer_id, user_id, role, contact_id)
-   select employer_id, user_id, role, contact_id from strongest
-   on conflict (employer_id, user_id) do update
-     set role = excluded.role, contact_id = excluded.contact_id
-     where (held.role, held.contact_id) is distinct from (excluded.role, excluded.contact_id)
-   returning user_id`,
+
+const updateChanged = statement<{ user_id: string; is_demoted: boolean }>(
+  'update-changed-employer-users',
+  `${due}
+   update employer_users held set role = due.role, contact_id = due.contact_id
+   from due
+   join employer_users before using (employer_id, user_id)
+   where held.employer_id = due.employer_id and held.user_id = due.user_id
+     and (held.role, held.contact_id) is distinct from (due.role, due.contact_id)
+   returning held.user_id, ${strength('due.role')} < ${strength('before.role')} as is_demoted`,
 );
-const allConnected = statement<{ user_id: string }>(
-  'connected-users',
-  `select user_id from employer_contacts where user_id is not null
-   union select user_id from employer_users`,
+
+const addGained = statement(
+  'add-gained-employer-users',
+  `${due}
+   insert into employer_users (employer_id, user_id, role, contact_id)
+   select employer_id, user_id, role, contact_id from due
+   on conflict (employer_id, user_id) do nothing`,
 );
 
 /**
- * Writes anew who may do what where, after contacts or the relations of companies changed: for the
- * users named, or for everyone. Whoever's rights changed is announced, so that open streams follow
- * in the same commit; every call reads them afresh anyway.
+ * Writes `employer_users` anew from contacts and the companies' tree, touching only what differs:
+ * a contact's role holds at its company and at every company below it, the strongest where several
+ * meet, through the contact with the smallest id among equals (ROLE-006). A contact or company that
+ * is retired gives nothing. Call it in the transaction that changed a contact or a parent: who lost
+ * a role or was demoted loses the access when it commits, open streams included.
  */
-export async function refreshEmployerUsers(
-  db: Database,
-  scope: { userIds: readonly string[] } | 'everyone',
-): Promise<void> {
-  const userIds =
-    scope === 'everyone' ? (await db.rows(allConnected)).map((row) => row.user_id) : scope.userIds;
-  if (userIds.length === 0) return;
-  const withdrawn = await db.rows(withdraw, [userIds]);
-  const granted = await db.rows(grant, [userIds]);
-  const changed = new Set([...withdrawn, ...granted].map((row) => row.user_id));
+export async function refreshEmployerUsers(db: Database, scope: EmployerUsersScope): Promise<void> {
+  const userIds = scope === 'everybody' ? null : scope.userIds;
+  await db.rows(takeTurns);
+  const lost = await db.rows(removeLost, [userIds]);
+  const changed = await db.rows(updateChanged, [userIds]);
+  await db.rows(addGained, [userIds]);
+  const demoted = changed.filter((entry) => entry.is_demoted);
+  const affected = new Set([...lost, ...demoted].map((entry) => entry.user_id));
   await announce(
     db,
-    [...changed].map((userId) => ({ kind: 'access-changed', userId })),
+    [...affected].map((userId) => ({ kind: 'access-changed', userId })),
   );
 }

@@ -110,7 +110,7 @@ const inNamespace: Account = {
 // What can go wrong is too much to foresee (capabilities taken away, filesystems that ignore
 // owners, namespaces forbidden), so it is tried: run the server's binary, write into a folder.
 async function works(account: Account, folder: string, binaries: Binaries): Promise<boolean> {
-  const trial = await mkdtemp(join(folder, 'trial-'));
+  const trial = await mkdtemp(draftPath(folder));
   try {
     await handOver(trial, account);
     if (account.owner && (await stat(trial)).uid !== account.owner.uid) return false;
@@ -128,6 +128,11 @@ async function runs(account: Account, command: string[]): Promise<boolean> {
   const child = spawn(program, args, { ...account.ids, cwd: '/', stdio: 'ignore' });
   const [code] = await once(child, 'exit');
   return code === 0;
+}
+
+/** How the path of everything begins that is in the folder for a moment only. */
+export function draftPath(folder: string): string {
+  return join(folder, `draft-${process.pid}-`);
 }
 
 /** Gives one file or folder to the account. */

@@ -14,9 +14,10 @@ import {
   stat,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, handOver } from './embedded-postgres-account.ts';
+import { type Account, draftPath, handOver } from './embedded-postgres-account.ts';
 import type { Binaries } from './embedded-postgres-binaries.ts';
 import { passwordFailure, programFailure } from './embedded-postgres-faults.ts';
+import { isAlive } from './embedded-postgres-postmaster.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A folder with its parts: `cluster` is PostgreSQL's own data directory. */
@@ -77,10 +78,9 @@ export async function createCluster(
     await createPassword(place, account);
     await makeAndMove(place, binaries, account, isSynced);
   } catch (error) {
-    // Another process was faster, and has removed this one's drafts under its hands.
+    // Another process was faster.
     if (!isCreated(place)) throw error;
   }
-  await removeDrafts(place);
 }
 
 async function makeAndMove(
@@ -89,16 +89,21 @@ async function makeAndMove(
   account: Account,
   isSynced: boolean,
 ): Promise<void> {
-  const draft = await mkdtemp(join(place.folder, 'draft-'));
-  await handOver(draft, account);
-  await initdb(draft, place, binaries, account, isSynced);
-  await rename(draft, place.cluster);
+  const draft = await mkdtemp(draftPath(place.folder));
+  try {
+    await handOver(draft, account);
+    await initdb(draft, place, binaries, account, isSynced);
+    await rename(draft, place.cluster);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
   if (isSynced) await syncFolder(place.folder);
 }
 
 // Linked into place whole, since of two processes the slower must use the first one's.
 async function createPassword(place: Place, account: Account): Promise<void> {
-  const draft = join(place.folder, `draft-${randomBytes(4).toString('hex')}`);
+  const draft = draftPath(place.folder) + randomBytes(4).toString('hex');
   const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(`${randomBytes(24).toString('base64url')}\n`);
@@ -153,7 +158,6 @@ async function initdb(
   });
   const [code] = await once(child, 'close');
   if (code === 0) return;
-  await rm(draft, { recursive: true, force: true });
   const sentence = `The database in ${place.folder} cannot be made: ${firstFault(output)}`;
   throw await programFailure(place.folder, output, sentence);
 }
@@ -182,10 +186,11 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-// Drafts of those who were interrupted, or who are still at it and will find the place taken.
-async function removeDrafts({ folder }: Place): Promise<void> {
-  const names = await readdir(folder);
-  for (const name of names.filter((each) => each.startsWith('draft-'))) {
+/** Removes what processes that were killed at it have left half made. */
+export async function removeDrafts({ folder }: Place): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = /^draft-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
     const path = join(folder, name);
     await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }

@@ -43,12 +43,14 @@ export async function isPostmaster(pid: number, cluster: string): Promise<boolea
   return ps.then(({ stdout }) => stdout.includes(` -D ${cluster} `)).catch(() => false);
 }
 
-function isAlive(pid: number): boolean {
+/** Whether any process has this pid. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Another user's may not be signalled, but is there.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type Place,
   placeIn,
   readPassword,
+  removeDrafts,
 } from './embedded-postgres-cluster.ts';
 import { asStartFailure, passwordFailure, programFailure } from './embedded-postgres-faults.ts';
 import { type Hold, takeHold } from './embedded-postgres-hold.ts';
@@ -154,6 +155,7 @@ async function holdReady(place: Place, port: number): Promise<Held | undefined> 
 
 async function start(context: Context, found: Postmaster): Promise<StartResult> {
   const { place, binaries, settings, log } = context;
+  await removeDrafts(place);
   const account = await chooseAccount(place.folder, binaries);
   if (!isCreated(place)) {
     log(`Making a database in ${place.folder}`);

@@ -12,7 +12,7 @@ import { openAuth } from '../identity/auth.ts';
 import { sessions } from '../identity/tables.ts';
 import { LiveStreams } from '../live/live-streams.ts';
 import type { Message } from '../outside/mail.ts';
-import { openFileStorage } from './file-storage.ts';
+import { type FileStorage, openFileStorage } from './file-storage.ts';
 import { findActorOfSession } from './find-actor.ts';
 import { listenToAnnouncements } from './listen.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
@@ -30,6 +30,7 @@ const secret = 'a secret of the tests, long enough to be one';
 export class TestApp {
   readonly app: FastifyInstance;
   readonly db: TestDatabase;
+  readonly files: FileStorage;
   /** What was mailed, the oldest first. */
   readonly mails: Message[] = [];
   /** Makes the mail server fail. */
@@ -40,11 +41,13 @@ export class TestApp {
   private constructor(
     app: FastifyInstance,
     db: TestDatabase,
+    files: FileStorage,
     clock: { now: Date },
     close: () => Promise<void>,
   ) {
     this.app = app;
     this.db = db;
+    this.files = files;
     this.#clock = clock;
     this.#close = close;
   }
@@ -62,6 +65,7 @@ export class TestApp {
       { hear: (announcement) => streams.hear(announcement), missed: () => streams.endAll() },
       log,
     );
+    const files = openFileStorage(join(folder, 'files'));
     let opened: TestApp | undefined;
     const app = await buildApp({
       env,
@@ -81,7 +85,7 @@ export class TestApp {
           close: () => {},
         },
       },
-      files: openFileStorage(join(folder, 'files')),
+      files,
       institution: {
         id: env.INSTITUTE_ID,
         name: env.INSTITUTE_NAME,
@@ -96,7 +100,7 @@ export class TestApp {
       webFolder: join(folder, 'web'),
       checkResults: true,
     });
-    const testApp = new TestApp(app, db, clock, async () => {
+    const testApp = new TestApp(app, db, files, clock, async () => {
       streams.close();
       await app.close();
       await announcements.close();

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+
+/** Where distributions and installers put a Chromium or Chrome. */
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser of this machine, or one from the npm registry where there is none. */
+export async function findChromium(): Promise<string> {
+  const found = [process.env.CHROMIUM_PATH, ...usualPlaces].find(
+    (path) => path && existsSync(path),
+  );
+  if (found) return found;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}
+
+/** A quiet browser: no sandbox (containers run as root), no graphics card, no calls home. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];

@@ -1,0 +1,74 @@
+import type { Server } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** RFC 3339, in UTC. */
+  readonly at: string;
+}
+
+/** Messages that are kept; the oldest go first. */
+const mostKept = 1000;
+
+/** Bytes that one message may have. */
+const mostBytes = 30 * 1024 * 1024;
+
+/** A mail server that takes every message and delivers none: they are here to be read. */
+export interface Mailbox {
+  /** Newest first; to one address, or to all. */
+  list(to?: string): ReceivedMail[];
+  /** Where the portal sends to, `smtp://localhost:PORT`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Opens the mailbox on a port of this computer alone; 0 takes a free one. */
+export async function openMailbox(port: number): Promise<Mailbox> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: mostBytes,
+    logger: false,
+    onData(stream, session, done) {
+      readAll(stream)
+        .then((message) => PostalMime.parse(message))
+        .then((parsed) => {
+          for (const recipient of session.envelope.rcptTo) {
+            received.unshift({
+              to: recipient.address,
+              subject: parsed.subject ?? '',
+              text: parsed.text ?? '',
+              html: parsed.html ?? '',
+              at: new Date().toISOString(),
+            });
+          }
+          received.length = Math.min(received.length, mostKept);
+          done();
+        }, done);
+    },
+  });
+  const listening = await new Promise<Server>((resolve, reject) => {
+    server.once('error', reject);
+    const listener: Server = server.listen(port, '127.0.0.1', () => resolve(listener));
+  });
+  const address = listening.address();
+  const boundPort = typeof address === 'object' && address ? address.port : port;
+  return {
+    list: (to) =>
+      to === undefined
+        ? [...received]
+        : received.filter((mail) => mail.to.toLowerCase() === to.toLowerCase()),
+    url: `smtp://127.0.0.1:${boundPort}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { refreshEmployerUsers } from '@tradebridge/server/companies/refresh-employer-users';
+import type { Env } from '@tradebridge/server/env';
+import { createAccount } from '@tradebridge/server/identity/create-account';
+import { dayIn } from '@tradebridge/server/platform/calendar';
+import { type Database, type DatabasePool, statement } from '@tradebridge/server/platform/database';
+import { openFileStorage } from '@tradebridge/server/platform/file-storage';
+import { importExtract } from '@tradebridge/server/registry/import-extract';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  type DemonstrationAccount,
+  demonstrationAccounts,
+  demonstrationPassword,
+} from './institution/accounts.ts';
+import { writeDemonstrationExtract } from './institution/write-demonstration-extract.ts';
+
+const isEmpty = statement<{ empty: boolean }>(
+  'demonstration-is-empty',
+  'select not exists (select 1 from registry_imports) as empty',
+);
+const knownEmails = statement<{ email: string }>('known-emails', 'select email from users');
+const connectContact = statement(
+  'connect-contact',
+  'update employer_contacts set user_id = $1 where contact_id = $2',
+);
+const connectStudent = statement(
+  'connect-student',
+  'update students set user_id = $1 where student_id = $2',
+);
+
+async function importInstitution({
+  db,
+  env,
+  log,
+}: {
+  db: DatabasePool;
+  env: Env;
+  log: FastifyBaseLogger;
+}) {
+  const now = new Date();
+  const folder = await mkdtemp(join(env.DATA_DIR, 'demonstration-'));
+  try {
+    const today = dayIn(env.INSTITUTE_TIME_ZONE, now);
+    await writeDemonstrationExtract({
+      folder,
+      scale: 'demo',
+      today,
+      timeZone: env.INSTITUTE_TIME_ZONE,
+    });
+    await importExtract({
+      db,
+      files: openFileStorage(join(env.DATA_DIR, 'files')),
+      source: folder,
+      now,
+      log,
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function openAccount(db: Database, account: DemonstrationAccount): Promise<void> {
+  const userId = await createAccount(db, {
+    email: account.email,
+    name: account.name,
+    password: demonstrationPassword,
+    isAdmin: account.kind === 'staff-admin',
+    isSupport: account.kind === 'staff-support',
+  });
+  if (account.contactId) await db.rows(connectContact, [userId, account.contactId]);
+  if (account.studentId) await db.rows(connectStudent, [userId, account.studentId]);
+  await refreshEmployerUsers(db, { userIds: [userId] });
+}
+
+/** Fills an empty database with the demonstration institution and its accounts; does nothing to a full one. */
+export async function seedDemonstration(parts: {
+  db: DatabasePool;
+  env: Env;
+  log: FastifyBaseLogger;
+}): Promise<readonly DemonstrationAccount[]> {
+  const { db } = parts;
+  const [state] = await db.rows(isEmpty);
+  if (state?.empty) await importInstitution(parts);
+  const known = new Set((await db.rows(knownEmails)).map((user) => user.email));
+  for (const account of demonstrationAccounts) {
+    if (!known.has(account.email)) await db.transaction((tx) => openAccount(tx, account));
+  }
+  return demonstrationAccounts;
+}

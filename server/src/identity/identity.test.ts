@@ -1,0 +1,279 @@
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompany, aContact, aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { accounts, secondFactorPasscodes, sessions, users } from './tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const password = 'a good long password';
+
+async function anAccount(given: Partial<typeof users.$inferInsert> = {}) {
+  const user = await aUser(app.db, given);
+  await app.db.orm.insert(accounts).values({
+    id: `account-${user.id}`,
+    accountId: user.id,
+    providerId: 'credential',
+    userId: user.id,
+    password: await hash(password),
+  });
+  return user;
+}
+
+async function signIn(email: string, given: string) {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    payload: { email, password: given },
+  });
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
+}
+
+const passcodeTo = (email: string) => {
+  const mail = app.mails.findLast((message) => message.to === email);
+  return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+};
+
+describe('signing in', () => {
+  test('answers a token and sets no cookie', async () => {
+    const user = await anAccount();
+    const { status, body, headers } = await signIn(user.email.toUpperCase(), password);
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String) });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('answers an unknown address and a wrong password alike', async () => {
+    const user = await anAccount();
+    const wrong = await signIn(user.email, 'not the password');
+    const unknown = await signIn('nobody@example.test', 'not the password');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      code: 'invalid-credential',
+      message: 'Invalid credentials for tenant.',
+    });
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  test('refuses a disabled account like an unknown one', async () => {
+    const user = await anAccount({ disabledAt: new Date() });
+    const { status, body } = await signIn(user.email, password);
+    expect([status, body.code]).toEqual([401, 'invalid-credential']);
+  });
+
+  test.each([
+    ['an account', async () => (await anAccount()).email],
+    ['no account', async () => 'no-account@example.test'],
+  ])(
+    'allows ten wrong passwords for %s, then asks to wait, and forgets in time',
+    async (_who, make) => {
+      const email = await make();
+      for (let tries = 0; tries < 10; tries++) {
+        expect((await signIn(email, 'wrong password')).status).toBe(401);
+      }
+      const refused = await signIn(email, password);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.body.message).toBe('Too many requests. Try again in 15 minutes.');
+      app.pass(15 * 60_000);
+      expect((await signIn(email, 'wrong password')).status).toBe(401);
+    },
+  );
+
+  test('forgets wrong passwords once the right one was given', async () => {
+    const { email } = await anAccount();
+    for (let tries = 0; tries < 9; tries++) await signIn(email, 'wrong password');
+    expect((await signIn(email, password)).status).toBe(200);
+    for (let tries = 0; tries < 9; tries++) await signIn(email, 'wrong password');
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  test.each([{}, { email: 'no address', password: 'x' }, { email: 'a@b.example' }])(
+    'refuses %j as invalid',
+    async (payload) => {
+      const reply = await app.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        payload,
+      });
+      expect(reply.statusCode).toBe(400);
+    },
+  );
+
+  test('is the one address of the identity library that answers', async () => {
+    for (const path of ['sign-up/email', 'get-session', 'list-sessions', 'forget-password']) {
+      const reply = await app.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: {} });
+      expect([path, reply.statusCode]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe('the second factor', () => {
+  async function aHalfSession() {
+    const user = await aUser(app.db);
+    return { user, token: await app.signIn(user.id, { secondFactor: false }) };
+  }
+  const send = (token: string) => app.call('user/sendMFAPasscodeToEmail', {}, token);
+  const validate = (token: string, passcode: string) =>
+    app.call('user/validateMFAEmailPasscode', { passcode }, token);
+  const wrongFor = (passcode: string) => (passcode === '000000' ? '000001' : '000000');
+
+  test('before it, registerUser says no more than the address', async () => {
+    const { user, token } = await aHalfSession();
+    const { body } = await app.call('user/registerUser', {}, token);
+    expect(body.Result).toEqual({
+      user: { id: user.id, email: user.email },
+      isNewUser: true,
+      mfaRequired: true,
+      mfaMethod: 'E',
+      mfaRegistered: false,
+    });
+  });
+
+  test('comes by mail, serves once, and opens the session', async () => {
+    const { user, token } = await aHalfSession();
+    const sent = await send(token);
+    expect(sent.body.Result).toEqual({ result: '', mfaMethod: 'E' });
+    const passcode = passcodeTo(user.email);
+    expect(passcode).toMatch(/^\d{6}$/);
+    expect((await validate(token, passcode)).body.Result).toBe(true);
+    const { body } = await app.call('user/registerUser', {}, token);
+    expect(body.Result?.mfaRequired).toBe(false);
+    expect((await validate(token, passcode)).body.Error?.Code).toBe('passcode-wrong');
+  });
+
+  test('a wrong passcode is refused, and the right one still serves', async () => {
+    const { user, token } = await aHalfSession();
+    await send(token);
+    const passcode = passcodeTo(user.email);
+    const refused = await validate(token, wrongFor(passcode));
+    expect([refused.status, refused.body.Error?.Code]).toEqual([400, 'passcode-wrong']);
+    expect((await validate(token, passcode)).status).toBe(200);
+  });
+
+  test.each(['12345', '1234567', 'abcdef', ''])('%j is no passcode', async (passcode) => {
+    const { token } = await aHalfSession();
+    expect((await validate(token, passcode)).body.Error?.Code).toBe('invalid');
+  });
+
+  test('a new passcode ends the one before', async () => {
+    const { user, token } = await aHalfSession();
+    await send(token);
+    const first = passcodeTo(user.email);
+    await app.call('user/resendMFAPasscode', { mfaMethod: 'E' }, token);
+    const second = passcodeTo(user.email);
+    if (first !== second) expect((await validate(token, first)).status).toBe(400);
+    expect((await validate(token, second)).status).toBe(200);
+  });
+
+  test('serves for ten minutes', async () => {
+    const { user, token } = await aHalfSession();
+    await send(token);
+    app.pass(10 * 60_000 + 1);
+    expect((await validate(token, passcodeTo(user.email))).body.Error?.Code).toBe('passcode-wrong');
+  });
+
+  test("does not serve another user's session, nor another session of the same user", async () => {
+    const { user, token } = await aHalfSession();
+    await send(token);
+    const other = await app.signIn(user.id, { secondFactor: false });
+    expect((await validate(other, passcodeTo(user.email))).status).toBe(400);
+  });
+
+  test('cannot be guessed from many sessions: ten wrong ones of a user, then a wait', async () => {
+    const { user } = await aHalfSession();
+    for (let session = 0; session < 5; session++) {
+      const token = await app.signIn(user.id, { secondFactor: false });
+      await send(token);
+      const wrong = wrongFor(passcodeTo(user.email));
+      for (let tries = 0; tries < 2; tries++)
+        expect((await validate(token, wrong)).status).toBe(400);
+    }
+    const token = await app.signIn(user.id, { secondFactor: false });
+    await send(token);
+    const refused = await validate(token, passcodeTo(user.email));
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+  });
+
+  test('is not kept in a form that gives it away', async () => {
+    const { user, token } = await aHalfSession();
+    await send(token);
+    const rows = await app.db.orm.select().from(secondFactorPasscodes);
+    expect(JSON.stringify(rows)).not.toContain(passcodeTo(user.email));
+  });
+
+  test('says so when the mail server is away', async () => {
+    const { token } = await aHalfSession();
+    app.mailFails = true;
+    const { body } = await send(token);
+    app.mailFails = false;
+    expect(body.Result?.result).toBe('The passcode could not be sent. Try again in a minute.');
+  });
+
+  test('sends five to a session and no more', async () => {
+    const { token } = await aHalfSession();
+    for (let sent = 0; sent < 5; sent++) expect((await send(token)).body.Result?.result).toBe('');
+    expect((await send(token)).body.Result?.result).toContain('Too many passcodes');
+  });
+});
+
+describe('the user of a session', () => {
+  test('is the contact with the company, the first by id where there are several', async () => {
+    const { db } = app;
+    const { employerId, name } = await aCompany(db);
+    const { user, contactId } = await aContact(db, employerId, { role: 'admin' });
+    const { body } = await app.call('user/registerUser', {}, await app.signIn(user.id));
+    expect(body.Result?.user).toMatchObject({
+      id: user.id,
+      employerContact: {
+        id: contactId,
+        uid: user.id,
+        role: 'admin',
+        employer: { id: employerId, name },
+      },
+      isLearner: false,
+    });
+  });
+
+  test('has the former last sign-in as the previous one, counted once a session', async () => {
+    const user = await aUser(app.db);
+    const first = await app.signIn(user.id);
+    await app.call('user/updateUserLastLogin', {}, first);
+    const firstLogin = app.now;
+    app.pass(60_000);
+    await app.call('user/updateUserLastLogin', {}, first);
+    const second = await app.signIn(user.id);
+    await app.call('user/updateUserLastLogin', {}, second);
+    const { body } = await app.call('user/registerUser', {}, second);
+    expect(body.Result?.user).toMatchObject({
+      lastLogin: app.now.toISOString(),
+      previousLogin: firstLogin.toISOString(),
+    });
+  });
+
+  test('is signed out everywhere that the token is held', async () => {
+    const user = await aUser(app.db);
+    const token = await app.signIn(user.id);
+    expect((await app.call('user/signOut', {}, token)).body.Result).toBe(true);
+    expect((await app.call('core/ping', {}, token)).status).toBe(401);
+    expect(await app.db.orm.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual(
+      [],
+    );
+  });
+
+  test('is signed out when the session has had its time, or the account is disabled', async () => {
+    const user = await aUser(app.db);
+    const token = await app.signIn(user.id);
+    await app.db.orm.update(users).set({ disabledAt: app.now }).where(eq(users.id, user.id));
+    expect((await app.call('core/ping', {}, token)).status).toBe(401);
+    const other = await app.signIn((await aUser(app.db)).id);
+    app.pass(12 * 3_600_000 + 1);
+    expect((await app.call('core/ping', {}, other)).status).toBe(401);
+  });
+});

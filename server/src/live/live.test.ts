@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
+import { employerContacts } from '../companies/tables.ts';
+import { announce } from '../platform/announce.ts';
+import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { mostStreamsOfUser } from './live-streams.ts';
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await TestApp.open();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.app.server.address() as AddressInfo);
+});
+afterAll(() => app.close());
+
+/** A stream as a browser reads it. */
+class LiveReader {
+  readonly response: IncomingMessage;
+  #text = '';
+
+  private constructor(response: IncomingMessage) {
+    this.response = response;
+    response.setEncoding('utf8').on('data', (text: string) => {
+      this.#text += text;
+    });
+  }
+
+  static async open(token: string, query = ''): Promise<LiveReader> {
+    const request = get({
+      port,
+      path: `/api/live${query}`,
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+    });
+    const [response] = await once(request, 'response');
+    return new LiveReader(response);
+  }
+
+  /** Every event so far. */
+  get events(): { name: string; data: unknown }[] {
+    return [...this.#text.matchAll(/event: (.+)\ndata: (.+)\n\n/g)].map(([, name, data]) => ({
+      name: name ?? '',
+      data: JSON.parse(data ?? 'null'),
+    }));
+  }
+
+  async hears(count: number): Promise<{ name: string; data: unknown }[]> {
+    await expect.poll(() => this.events.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count);
+    return this.events;
+  }
+
+  async ends(): Promise<void> {
+    if (!this.response.closed) await once(this.response, 'close');
+  }
+}
+
+async function aWorkplace() {
+  const { employerId } = await aCompany(app.db);
+  const { user, contactId } = await aContact(app.db, employerId);
+  const contract = await anApprentice(app.db, employerId);
+  return { employerId, user, contactId, contract, token: await app.signIn(user.id) };
+}
+
+const summaryOf = (eId: string) => ({ name: 'employer-summary', data: { eId } });
+
+test('a sign-off is heard by everyone who may read the company, and by nobody else', async () => {
+  const { employerId, contactId, contract, token } = await aWorkplace();
+  const colleague = await aContact(app.db, employerId, { role: 'reader' });
+  const elsewhere = await aWorkplace();
+  const hearing = await LiveReader.open(await app.signIn(colleague.user.id), `?eId=${employerId}`);
+  const deaf = await LiveReader.open(elsewhere.token);
+  const request = await aSignOffRequest(app.db, contract);
+  await app.call(
+    'employer/submitSignoffRequests',
+    { contactId, eId: employerId, result: 'competent', units: [{ id: request.id }] },
+    token,
+  );
+  expect(await hearing.hears(1)).toEqual([summaryOf(employerId)]);
+  await announce(app.db, [{ kind: 'employer-summary', employerId: elsewhere.employerId }]);
+  expect(await deaf.hears(1)).toEqual([summaryOf(elsewhere.employerId)]);
+  hearing.response.destroy();
+  deaf.response.destroy();
+});
+
+test('what is rolled back is never heard', async () => {
+  const { employerId, token } = await aWorkplace();
+  const reader = await LiveReader.open(token);
+  await app.db
+    .transaction(async (db) => {
+      await announce(db, [{ kind: 'employer-summary', employerId }]);
+      throw new Error('no');
+    })
+    .catch(() => {});
+  await announce(app.db, [{ kind: 'employer-summary', employerId }]);
+  expect(await reader.hears(1)).toEqual([summaryOf(employerId)]);
+  reader.response.destroy();
+});
+
+test('a stream ends with its session', async () => {
+  const { token } = await aWorkplace();
+  const reader = await LiveReader.open(token);
+  await app.call('user/signOut', {}, token);
+  await reader.ends();
+});
+
+test('a stream of a company ends when the role there does', async () => {
+  const { employerId, contactId, user, token } = await aWorkplace();
+  const reader = await LiveReader.open(token, `?eId=${employerId}`);
+  await app.db.transaction(async (db) => {
+    await db.orm
+      .update(employerContacts)
+      .set({ retiredAt: app.now })
+      .where(eq(employerContacts.contactId, contactId));
+    await refreshEmployerUsers(db, { userIds: [user.id] });
+  });
+  await reader.ends();
+  expect(reader.events).toEqual([]);
+});
+
+test('staff follow any company', async () => {
+  const { employerId } = await aWorkplace();
+  const staff = await aUser(app.db, { isSupport: true });
+  const reader = await LiveReader.open(await app.signIn(staff.id), `?eId=${employerId}`);
+  await announce(app.db, [{ kind: 'employer-summary', employerId }]);
+  expect(await reader.hears(1)).toEqual([summaryOf(employerId)]);
+  reader.response.destroy();
+});
+
+test("another company's stream does not exist, and one without a token is refused", async () => {
+  const { token } = await aWorkplace();
+  const { employerId } = await aWorkplace();
+  expect((await LiveReader.open(token, `?eId=${employerId}`)).response.statusCode).toBe(404);
+  expect((await LiveReader.open(token, '?eId=a%20b')).response.statusCode).toBe(400);
+  expect((await LiveReader.open('nonsense')).response.statusCode).toBe(401);
+});
+
+test('one user holds only so many streams', async () => {
+  const { token } = await aWorkplace();
+  const readers = await Promise.all(
+    Array.from({ length: mostStreamsOfUser }, () => LiveReader.open(token)),
+  );
+  expect((await LiveReader.open(token)).response.statusCode).toBe(429);
+  for (const reader of readers) reader.response.destroy();
+});

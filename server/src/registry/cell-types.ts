@@ -1,0 +1,300 @@
+import type { CopyText } from './copy-text.ts';
+
+/**
+ * How one type of cell is checked and handed to PostgreSQL. Works on bytes: a large extract has
+ * twenty million cells, and making strings of them would take longer than all the rest.
+ */
+export interface CellType {
+  /** PostgreSQL's type of the staged column. */
+  readonly sql: string;
+  /** What to tell who wrote something else. */
+  readonly expected: string;
+  /** Of a plain file name, the folder that holds the files. */
+  readonly folder?: string;
+  /**
+   * Writes the cell, which is not empty, as COPY wants it; false when it is not of this type.
+   * There is room for twice the cell.
+   */
+  write(bytes: Buffer, start: number, end: number, out: CopyText): boolean;
+}
+
+const idBytes = new Uint8Array(256);
+for (const byte of Buffer.from(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-',
+)) {
+  idBytes[byte] = 1;
+}
+
+const copyBytes = (bytes: Buffer, start: number, end: number, out: CopyText) => {
+  for (let index = start; index < end; index += 1) {
+    out.bytes[out.length + index - start] = bytes[index] as number; // start <= index < end
+  }
+  out.length += end - start;
+  return true;
+};
+
+export const idType: CellType = {
+  sql: 'text collate "C"',
+  expected: 'an id of 1 to 64 of A-Z a-z 0-9 . _ -',
+  write(bytes, start, end, out) {
+    if (end - start > 64) return false;
+    for (let index = start; index < end; index += 1) {
+      if (idBytes[bytes[index] as number] === 0) return false; // start <= index < end
+    }
+    return copyBytes(bytes, start, end, out);
+  },
+};
+
+const backslash = 0x5c;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Text of at most `longest` characters (code points); line breaks only where they are allowed. */
+export const textType = (longest: number, { hasLines = false } = {}): CellType => ({
+  sql: 'text',
+  expected: `text of at most ${longest} characters without control characters${
+    hasLines ? ' but line breaks' : ''
+  }`,
+  write(bytes, start, end, out) {
+    const to = out.bytes;
+    let length = out.length;
+    let characters = 0;
+    for (let index = start; index < end; index += 1) {
+      const byte = bytes[index] as number; // start <= index < end
+      if (byte >= 0x80) {
+        // Every byte but those that continue a character begins one. C2 80 to C2 9F are controls.
+        if ((byte & 0xc0) !== 0x80) characters += 1;
+        if (byte === 0xc2 && (bytes[index + 1] as number) < 0xa0) return false; // valid UTF-8
+      } else {
+        characters += 1;
+        if (byte < 0x20 || byte === 0x7f) {
+          if (!hasLines || (byte !== lineFeed && byte !== carriageReturn)) return false;
+          to[length++] = backslash;
+          to[length++] = byte === lineFeed ? 0x6e : 0x72;
+          continue;
+        }
+        if (byte === backslash) to[length++] = backslash;
+      }
+      to[length++] = byte;
+    }
+    out.length = length;
+    return characters <= longest;
+  },
+});
+
+/** A cell that is short and rare enough to be looked at as a string. Writes what `read` answers. */
+const asString = (
+  sql: string,
+  expected: string,
+  longest: number,
+  read: (cell: string) => string | undefined,
+): CellType => ({
+  sql,
+  expected,
+  write(bytes, start, end, out) {
+    if (end - start > longest) return false;
+    const written = read(bytes.latin1Slice(start, end));
+    if (written === undefined) return false;
+    out.writeAscii(written);
+    return true;
+  },
+});
+
+const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isDay(year: number, month: number, day: number): boolean {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const last = month === 2 && isLeap ? 29 : daysInMonth[month - 1];
+  return year >= 1 && last !== undefined && day >= 1 && day <= last;
+}
+
+const digitsAt = (bytes: Buffer, start: number, count: number) => {
+  let value = 0;
+  for (let index = start; index < start + count; index += 1) {
+    const digit = (bytes[index] as number) - 0x30; // the caller knows the cell's length
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+};
+
+const dash = 0x2d;
+
+export const dateType: CellType = {
+  sql: 'date',
+  expected: 'a date, YYYY-MM-DD',
+  write(bytes, start, end, out) {
+    if (end - start !== 10 || bytes[start + 4] !== dash || bytes[start + 7] !== dash) return false;
+    const year = digitsAt(bytes, start, 4);
+    const month = digitsAt(bytes, start + 5, 2);
+    const day = digitsAt(bytes, start + 8, 2);
+    return isDay(year, month, day) && copyBytes(bytes, start, end, out);
+  },
+};
+
+// RFC 3339 without its leap seconds, which no student system writes and PostgreSQL would move.
+const instantForm =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-](0\d|1[0-5]):[0-5]\d)$/;
+
+/** Whether it is an instant in RFC 3339, with an offset. */
+export function isInstant(text: string): boolean {
+  const parts = instantForm.exec(text);
+  return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+}
+
+export const instantType = asString(
+  'timestamptz',
+  'an instant, RFC 3339 with an offset, such as 2026-03-02T08:00:00+08:00',
+  40,
+  (cell) => (isInstant(cell) ? cell : undefined),
+);
+
+const isDigits = (bytes: Buffer, start: number, end: number) => {
+  for (let index = start; index < end; index += 1) {
+    const byte = bytes[index] as number; // start <= index < end
+    if (byte < 0x30 || byte > 0x39) return false;
+  }
+  return end > start;
+};
+
+const dot = 0x2e;
+
+/** `1234.50`, with at most `most` digits before the point. */
+const hasTwoPlaces = (bytes: Buffer, start: number, end: number, most: number) =>
+  bytes[end - 3] === dot &&
+  end - 3 - start <= most &&
+  isDigits(bytes, start, end - 3) &&
+  isDigits(bytes, end - 2, end);
+
+/** Dollars become cents by leaving out the point. Thirteen digits keep them below 2^53. */
+export const moneyType: CellType = {
+  sql: 'bigint',
+  expected: 'decimal dollars with two places, such as 1234.50, not negative',
+  write: (bytes, start, end, out) =>
+    hasTwoPlaces(bytes, start, end, 13) &&
+    copyBytes(bytes, start, end - 3, out) &&
+    copyBytes(bytes, end - 2, end, out),
+};
+
+export const hoursType: CellType = {
+  sql: 'numeric(8, 2)',
+  expected: 'decimal hours with two places, such as 7.50, not negative',
+  write: (bytes, start, end, out) =>
+    hasTwoPlaces(bytes, start, end, 6) && copyBytes(bytes, start, end, out),
+};
+
+/** A whole number without sign. */
+export const integerType = (least: number, most: number): CellType => ({
+  sql: 'integer',
+  expected: `a whole number from ${least} to ${most}`,
+  write(bytes, start, end, out) {
+    if (end - start > 9) return false;
+    const value = digitsAt(bytes, start, end - start);
+    return value >= least && value <= most && copyBytes(bytes, start, end, out);
+  },
+});
+
+export const yearType: CellType = {
+  sql: 'integer',
+  expected: 'a year, such as 2026',
+  write: (bytes, start, end, out) =>
+    end - start === 4 &&
+    digitsAt(bytes, start, 4) >= 1900 &&
+    digitsAt(bytes, start, 4) <= 2999 &&
+    copyBytes(bytes, start, end, out),
+};
+
+/** One of a few words, exactly as written here. */
+export function oneOfType(words: readonly string[], sql = 'text'): CellType {
+  const known = words.map((word) => Buffer.from(word));
+  return {
+    sql,
+    expected: `one of ${words.join(', ')}`,
+    write(bytes, start, end, out) {
+      for (const word of known) {
+        if (word.length !== end - start) continue;
+        let index = 0;
+        while (index < word.length && word[index] === bytes[start + index]) index += 1;
+        if (index === word.length) return copyBytes(bytes, start, end, out);
+      }
+      return false;
+    },
+  };
+}
+
+export const boolType: CellType = {
+  ...oneOfType(['true', 'false'], 'boolean'),
+  expected: 'true or false',
+};
+
+// Without quote, backslash and brace, so that items stand in an array literal as they are.
+const httpsAddress = /^https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?([/?#][\w!#$%&'()*+,./:;=?@[\]~-]*)?$/;
+
+/** Addresses separated by vertical bars. */
+export const httpsListType = asString(
+  'text[]',
+  'https addresses separated by |',
+  20_000,
+  (cell) => {
+    const items = cell.split('|');
+    if (!items.every((item) => item.length <= 2000 && httpsAddress.test(item))) return undefined;
+    return `{${items.map((item) => `"${item}"`).join(',')}}`;
+  },
+);
+
+const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+/** Australian Business Number: less one at the front, the weighted digits are a multiple of 89. */
+export const abnType = asString('text', 'an ABN: 11 digits with right check digits', 11, (cell) => {
+  if (!/^\d{11}$/.test(cell)) return undefined;
+  const sum = abnWeights.reduce(
+    (total, weight, index) => total + weight * (Number(cell[index]) - (index === 0 ? 1 : 0)),
+    0,
+  );
+  return sum % 89 === 0 ? cell : undefined;
+});
+
+const usiCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Unique Student Identifier: the tenth character is Luhn's check, modulo 32, of the nine before. */
+export const usiType = asString(
+  'text',
+  'a USI: 10 characters with a right check character',
+  10,
+  (cell) => {
+    const values = Array.from(cell, (character) => usiCharacters.indexOf(character));
+    if (values.length !== 10 || values.includes(-1)) return undefined;
+    const sum = values.reduce((total, value, index) => {
+      const product = index % 2 === 0 ? value * 2 : value;
+      return index === 9 ? total : total + Math.floor(product / 32) + (product % 32);
+    }, 0);
+    return values[9] === (32 - (sum % 32)) % 32 ? cell : undefined;
+  },
+);
+
+/** SACC's code of a country. */
+export const countryType = asString(
+  'text',
+  'a country code of SACC: four digits, such as 1101',
+  4,
+  (cell) => (/^\d{4}$/.test(cell) ? cell : undefined),
+);
+
+const slash = 0x2f;
+
+/** The plain name of a file that stands in the extract's `folder`. */
+export function fileNameType(folder: string): CellType {
+  const text = textType(255);
+  return {
+    sql: 'text',
+    expected: `the plain name of a file in ${folder}/`,
+    folder,
+    write(bytes, start, end, out) {
+      for (let index = start; index < end; index += 1) {
+        if (bytes[index] === slash || bytes[index] === backslash) return false;
+      }
+      const isDots = end - start <= 2 && bytes[start] === dot && bytes[end - 1] === dot;
+      return !isDots && text.write(bytes, start, end, out);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Rows as PostgreSQL's COPY takes them in its text format, in a buffer that grows as needed. */
+export class CopyText {
+  bytes: Buffer;
+  length = 0;
+
+  constructor(capacity: number) {
+    this.bytes = Buffer.allocUnsafe(capacity);
+  }
+
+  /** Makes room, so that what follows can write without looking. */
+  reserve(size: number): void {
+    if (this.length + size <= this.bytes.length) return;
+    const wider = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size));
+    this.bytes.copy(wider, 0, 0, this.length);
+    this.bytes = wider;
+  }
+
+  /** Writes ASCII as it is. */
+  writeAscii(text: string): void {
+    this.length += this.bytes.latin1Write(text, this.length);
+  }
+
+  writeByte(byte: number): void {
+    this.bytes[this.length] = byte;
+    this.length += 1;
+  }
+}

@@ -1,0 +1,213 @@
+import { isUtf8 } from 'node:buffer';
+
+const quote = 0x22;
+const comma = 0x2c;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** Bytes that one record may have: a line without an end must not fill the memory. */
+export const longestRecord = 1024 * 1024;
+
+/** Cells whose places are kept; further ones are only counted. */
+const mostCells = 256;
+
+/** What `#scan` answers when the record's end is not in the buffer, or the record is broken. */
+const incomplete = -1;
+const broken = -2;
+
+export interface CsvHandler {
+  /** A whole record; read it from the reader at once, its bytes are reused. */
+  record(reader: CsvReader): void;
+  /** A record that RFC 4180 does not allow. `line` is the physical line where it begins. */
+  fault(line: number, beginning: Buffer, expected: string): void;
+}
+
+/** The bytes at the end that begin a character whose rest has not come yet. */
+function openCharacter(bytes: Buffer): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return byte >= 0xf0 || (byte >= 0xe0 && back < 3) || back < 2 ? back : 0;
+  }
+  return 0;
+}
+
+/**
+ * Reads CSV as RFC 4180 has it, strictly, from pieces of any size.
+ *
+ * Own code because the importer needs what a library does not give together: cells as places in
+ * the bytes, so that a million records are checked and handed to PostgreSQL without becoming
+ * strings (docs/decisions has the figures), the physical line of each record, a bound on memory
+ * for a line that never ends, and going on after a fault, so that every fault is named.
+ *
+ * After a broken record it goes on at the line after the one where the record began: an open quote
+ * swallows the lines that follow, and they are most likely whole records of their own.
+ */
+export class CsvReader {
+  /** Holds the current record. */
+  bytes: Buffer = Buffer.alloc(0);
+  /** Where each cell of the current record begins and ends in `bytes`, quotes taken off. */
+  readonly starts = new Int32Array(mostCells);
+  readonly ends = new Int32Array(mostCells);
+  /** Cells of the current record. */
+  count = 0;
+  /** The physical line, from 1, where the current record begins. */
+  line = 1;
+  /** Whether the current record is valid UTF-8. */
+  isText = true;
+
+  readonly #handler: CsvHandler;
+  readonly #hasEscapes = new Uint8Array(mostCells);
+  #isAtBeginning = true;
+  #isSkippingLine = false;
+  #linesOfRecord = 0;
+  #expected = '';
+
+  constructor(handler: CsvHandler) {
+    this.#handler = handler;
+  }
+
+  /** Takes the next piece of the file, which must not be used elsewhere afterwards. */
+  push(piece: Buffer): void {
+    this.bytes = this.bytes.length === 0 ? piece : Buffer.concat([this.bytes, piece]);
+    // The mark may come in pieces too.
+    if (this.#isAtBeginning && this.bytes.length >= 3) this.#skipByteOrderMark();
+    if (!this.#isAtBeginning) this.#read(false);
+  }
+
+  /** The file is over. */
+  end(): void {
+    this.#skipByteOrderMark();
+    this.#read(true);
+  }
+
+  #skipByteOrderMark(): void {
+    const isMarked = this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf;
+    if (this.#isAtBeginning && isMarked) this.bytes = this.bytes.subarray(3);
+    this.#isAtBeginning = false;
+  }
+
+  #read(isOver: boolean): void {
+    const { bytes } = this;
+    // One native look at the whole piece; the single records are looked at only when it fails.
+    const checked = isOver ? bytes : bytes.subarray(0, bytes.length - openCharacter(bytes));
+    const isAllText = isUtf8(checked);
+    let position = this.#isSkippingLine ? this.#afterLine(0) : 0;
+    while (position < bytes.length) {
+      const next = this.#scan(position, isOver);
+      if (next >= 0) {
+        this.#deliver(position, next, isAllText);
+        position = next;
+        continue;
+      }
+      if (next === incomplete && bytes.length - position <= longestRecord) break;
+      const expected =
+        next === broken ? this.#expected : `a record of at most ${longestRecord} bytes`;
+      this.#handler.fault(this.line, bytes.subarray(position, position + 400), expected);
+      position = this.#afterLine(position);
+    }
+    this.bytes = position === 0 ? bytes : bytes.subarray(position);
+  }
+
+  /** Where the next line begins; the end of the buffer when it has not come yet. */
+  #afterLine(position: number): number {
+    const end = this.bytes.indexOf(lineFeed, position);
+    this.#isSkippingLine = end < 0;
+    if (end < 0) return this.bytes.length;
+    this.line += 1;
+    return end + 1;
+  }
+
+  #deliver(from: number, to: number, isAllText: boolean): void {
+    this.isText = isAllText || isUtf8(this.bytes.subarray(from, to));
+    const kept = Math.min(this.count, mostCells);
+    for (let cell = 0; cell < kept; cell += 1) {
+      if (this.#hasEscapes[cell] === 1) this.#undouble(cell);
+    }
+    this.#handler.record(this);
+    this.line += this.#linesOfRecord;
+  }
+
+  /** Makes one quote of each two, in place: the record will not be read again. */
+  #undouble(cell: number): void {
+    const { bytes } = this;
+    const end = this.ends[cell] ?? 0;
+    let to = this.starts[cell] ?? 0;
+    for (let from = to; from < end; from += 1) {
+      const byte = bytes[from] ?? 0;
+      bytes[to] = byte;
+      to += 1;
+      if (byte === quote) from += 1;
+    }
+    this.ends[cell] = to;
+  }
+
+  /** Finds the cells of the record at `from`; answers where the next one begins. */
+  #scan(from: number, isOver: boolean): number {
+    const { bytes, starts, ends } = this;
+    const limit = bytes.length;
+    const missing = isOver ? broken : incomplete;
+    let position = from;
+    let lines = 0;
+    for (let cell = 0; ; cell += 1) {
+      let byte = 0;
+      if (bytes[position] === quote) {
+        position += 1;
+        starts[cell] = position;
+        let hasEscapes = 0;
+        for (; ; position += 1) {
+          if (position >= limit) return this.#expect('a closing quote', missing);
+          byte = bytes[position] as number; // position < limit
+          if (byte === lineFeed) lines += 1;
+          if (byte !== quote) continue;
+          if (bytes[position + 1] !== quote) break;
+          hasEscapes = 1;
+          position += 1;
+        }
+        ends[cell] = position;
+        this.#hasEscapes[cell] = hasEscapes;
+        position += 1;
+      } else {
+        starts[cell] = position;
+        for (; position < limit; position += 1) {
+          byte = bytes[position] as number; // position < limit
+          // Nearly every byte of a cell is above the comma.
+          if (byte <= comma && (byte === comma || byte === lineFeed || byte === quote)) break;
+          if (byte === carriageReturn) break;
+        }
+        ends[cell] = position;
+        this.#hasEscapes[cell] = 0;
+      }
+      if (position >= limit) {
+        if (!isOver) return incomplete;
+        return this.#finish(cell, lines, limit);
+      }
+      byte = bytes[position] as number; // position < limit
+      if (byte === comma) {
+        position += 1;
+        continue;
+      }
+      if (byte === lineFeed) return this.#finish(cell, lines + 1, position + 1);
+      if (byte === carriageReturn) {
+        if (bytes[position + 1] === lineFeed) return this.#finish(cell, lines + 1, position + 2);
+        if (position + 1 >= limit) return this.#expect('a line feed', missing);
+        return this.#expect('a line feed after the carriage return', broken);
+      }
+      if (byte === quote) {
+        return this.#expect('no quote within a cell that does not begin with one', broken);
+      }
+      return this.#expect('a comma or the end of the line after the closing quote', broken);
+    }
+  }
+
+  #expect(expected: string, answer: number): number {
+    this.#expected = expected;
+    return answer;
+  }
+
+  #finish(lastCell: number, lines: number, next: number): number {
+    this.count = lastCell + 1;
+    this.#linesOfRecord = lines;
+    return next;
+  }
+}

@@ -1,0 +1,232 @@
+import { calls, downloads } from '@tradebridge/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from './platform/builders.ts';
+import { TestApp } from './platform/test-app.ts';
+
+let app: TestApp;
+let token: string;
+let employerId: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  ({ employerId } = await aCompany(app.db));
+  const { user } = await aContact(app.db, employerId, { role: 'admin' });
+  token = await app.signIn(user.id);
+});
+afterAll(() => app.close());
+
+const url = '/api/employer/syncEmployerSummary';
+const headers = (overrides: Record<string, string> = {}) => ({
+  authorization: `Bearer ${token}`,
+  'x-requested-with': 'XMLHttpRequest',
+  ...overrides,
+});
+
+describe('a call', () => {
+  test('answers in the envelope, with a request id', async () => {
+    const reply = await app.post(url, { eId: employerId }, headers());
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ Success: true, Error: null, Messages: [] });
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test.each([
+    ['no X-Requested-With', { 'x-requested-with': '' }, 400, 'missing-header'],
+    ['no token', { authorization: '' }, 401, 'signed-out'],
+    ['a token that is none', { authorization: 'Bearer nonsense' }, 401, 'signed-out'],
+    ['another scheme', { authorization: 'Basic abc' }, 401, 'signed-out'],
+    ['a body that is not JSON', { 'content-type': 'text/plain' }, 415, 'unsupported-media-type'],
+  ])('with %s is refused', async (_what, overrides, status, code) => {
+    const reply = await app.post(url, { eId: employerId }, headers(overrides));
+    expect(reply.status).toBe(status);
+    expect(reply.body).toMatchObject({ Success: false, Result: null, Error: { Code: code } });
+    expect(reply.headers['x-request-id']).toBeDefined();
+  });
+
+  test.each([
+    ['wrong JSON', '{"eId":', 'The body is not JSON.'],
+    ['a prototype to poison', '{"__proto__": {"isAdmin": true}}', 'The body is not JSON.'],
+    ['no fields', '{}', undefined],
+    ['an unknown field', { eId: 'e', more: 1 }, undefined],
+    ['a wrong type', { eId: 7 }, undefined],
+    ['an id with forbidden characters', { eId: "x' or 1=1 --" }, undefined],
+    ['an array', [], undefined],
+    ['null', 'null', undefined],
+  ])('with %s is refused as invalid', async (_what, body, message) => {
+    const reply = await app.post(url, body, headers());
+    expect(reply.status).toBe(400);
+    expect(reply.body.Error?.Code).toBe('invalid');
+    if (message) expect(reply.body.Error?.Message).toBe(message);
+  });
+
+  test('with a megabyte of text is refused as too large', async () => {
+    const reply = await app.post(url, { eId: 'x'.repeat(1_000_000) }, headers());
+    expect(reply.status).toBe(413);
+    expect(reply.body.Error?.Code).toBe('too-large');
+  });
+
+  test('that does not exist is not found, by POST and by GET', async () => {
+    expect((await app.post('/api/employer/nothing', {}, headers())).status).toBe(404);
+    const got = await app.app.inject({ method: 'GET', url, headers: headers() });
+    expect(got.statusCode).toBe(404);
+    expect(got.json()).toMatchObject({ Success: false, Error: { Code: 'not-found' } });
+  });
+
+  test('without fields may come without a body', async () => {
+    const reply = await app.post('/api/core/ping', '', headers());
+    expect(reply.body.Result).toBe(true);
+  });
+
+  test('that fails for a reason of ours says no more than that', async () => {
+    const broken = await TestApp.open();
+    const user = await aUser(broken.db, { isAdmin: true });
+    const staff = await broken.signIn(user.id);
+    await broken.db.pool.query('alter table receipts rename to gone');
+    const { employerId: company } = await aCompany(broken.db);
+    const reply = await broken.call('employer/syncEmployerSummary', { eId: company }, staff);
+    expect(reply.status).toBe(500);
+    expect(reply.body).toEqual({
+      Success: false,
+      Result: null,
+      Error: { Code: 'internal', Message: 'Internal Server Error' },
+      Messages: ['Internal Server Error'],
+    });
+    await broken.close();
+  });
+});
+
+describe('before the second factor', () => {
+  test('only its own calls answer; every other path is refused, unknown ones too', async () => {
+    const user = await aUser(app.db);
+    const half = await app.signIn(user.id, { secondFactor: false });
+    const open = calls.filter((call) => call.policy === 'session').map((call) => call.path);
+    expect(open).toEqual([
+      'core/init',
+      'core/ping',
+      'user/registerUser',
+      'user/sendMFAPasscodeToEmail',
+      'user/resendMFAPasscode',
+      'user/validateMFAEmailPasscode',
+      'user/signOut',
+    ]);
+    const others = [...calls, ...downloads]
+      .map((call): string => call.path)
+      .filter((path) => !open.some((name) => name === path));
+    for (const path of [...others, 'unknown/call']) {
+      const reply = await app.post(
+        `/api/${path}`,
+        {},
+        headers({ authorization: `Bearer ${half}` }),
+      );
+      expect([path, reply.status, reply.body.Error?.Code]).toEqual([path, 403, 'mfa-required']);
+    }
+  });
+});
+
+/**
+ * What each kind of person gets of each policy, at their own company, its parent, a company below
+ * it, and another. 200 stands for 'not refused by the policy'.
+ */
+const expected = {
+  readEmployer: {
+    reader: { own: 200, parent: 404, subsidiary: 200, other: 404 },
+    writer: { own: 200, parent: 404, subsidiary: 200, other: 404 },
+    admin: { own: 200, parent: 404, subsidiary: 200, other: 404 },
+    'admin staff': { own: 200, parent: 200, subsidiary: 200, other: 200 },
+    'support staff': { own: 200, parent: 200, subsidiary: 200, other: 200 },
+    stranger: { own: 404, parent: 404, subsidiary: 404, other: 404 },
+  },
+  signOff: {
+    reader: { own: 403, parent: 404, subsidiary: 403, other: 404 },
+    writer: { own: 200, parent: 404, subsidiary: 200, other: 404 },
+    admin: { own: 200, parent: 404, subsidiary: 200, other: 404 },
+    'admin staff': { own: 403, parent: 403, subsidiary: 403, other: 403 },
+    'support staff': { own: 403, parent: 403, subsidiary: 403, other: 403 },
+    stranger: { own: 404, parent: 404, subsidiary: 404, other: 404 },
+  },
+} as const;
+
+describe('every call, for everyone, everywhere', async () => {
+  const places = ['own', 'parent', 'subsidiary', 'other'] as const;
+  type Place = (typeof places)[number];
+  const people = ['reader', 'writer', 'admin', 'admin staff', 'support staff', 'stranger'] as const;
+  const tokens = new Map<string, string>();
+  const contactIds = new Map<string, string>();
+  const companies = new Map<Place, { eId: string; stcId: string; request(): Promise<string> }>();
+
+  beforeAll(async () => {
+    const { db } = app;
+    const parent = await aCompany(db);
+    const own = await aCompany(db, { parentEmployerId: parent.employerId });
+    const subsidiary = await aCompany(db, { parentEmployerId: own.employerId });
+    const other = await aCompany(db);
+    for (const [place, company] of Object.entries({ own, parent, subsidiary, other })) {
+      const contract = await anApprentice(db, company.employerId);
+      companies.set(place as Place, {
+        eId: company.employerId,
+        stcId: contract.contractId,
+        request: async () => (await aSignOffRequest(db, contract)).id,
+      });
+    }
+    for (const role of ['reader', 'writer', 'admin'] as const) {
+      const { user, contactId } = await aContact(db, own.employerId, { role });
+      contactIds.set(role, contactId);
+      tokens.set(role, await app.signIn(user.id));
+    }
+    const admin = await aUser(db, { isAdmin: true });
+    const support = await aUser(db, { isSupport: true });
+    const stranger = await aUser(db);
+    tokens.set('admin staff', await app.signIn(admin.id));
+    tokens.set('support staff', await app.signIn(support.id));
+    tokens.set('stranger', await app.signIn(stranger.id));
+  });
+
+  const restricted = calls.filter(
+    (call) => call.policy !== 'session' && call.policy !== 'signedIn',
+  );
+  const table = restricted.flatMap((call) =>
+    people.flatMap((person) =>
+      places.map((place) => [call.path, person, place, call.policy] as const),
+    ),
+  );
+
+  test.each(table)('%s, %s, %s company', async (path, person, place, policy) => {
+    const company = companies.get(place);
+    if (!company) throw new Error('A company for each place.');
+    const { eId, stcId } = company;
+    const rule = policy === 'readContract' ? 'readEmployer' : policy;
+    const inputs: Record<string, object> = {
+      'employer/retrieveTrainingContractDetail': { stcId },
+      'employer/submitSignoffRequests': {
+        contactId: contactIds.get(person) ?? 'nobody',
+        eId,
+        result: 'competent',
+        units: [{ id: await company.request() }],
+      },
+      'employer/takeBackSignoffRequests': { eId, units: [{ id: await company.request() }] },
+    };
+    const reply = await app.post(
+      `/api/${path}`,
+      inputs[path] ?? { eId },
+      headers({
+        authorization: `Bearer ${tokens.get(person)}`,
+      }),
+    );
+    // Taking back what was never decided passes the policy and is refused by the verb.
+    const isPermitted = reply.status === 200 || reply.body.Error?.Code === 'conflict';
+    expect(isPermitted ? 200 : reply.status).toBe(expected[rule][person][place]);
+  });
+});
+
+test('openapi.json tells of every call, its input and its policy', async () => {
+  const document = (await app.app.inject('/api/openapi.json')).json();
+  for (const call of [...calls, ...downloads]) {
+    expect(document.paths[`/api/${call.path}`].post).toMatchObject({ 'x-policy': call.policy });
+  }
+});
+
+test('without a token only the configuration answers, and holds nothing secret', async () => {
+  const reply = await app.app.inject('/api/config');
+  expect(reply.json()).toMatchObject({ productName: 'Tradebridge', theme: 'default' });
+  expect(Object.keys(reply.json())).not.toContain('secret');
+});
