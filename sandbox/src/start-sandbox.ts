@@ -35,7 +35,8 @@ export async function startSandbox({
     await mailbox.close();
   };
   try {
-    return { url: await app.listen({ port, host }), mailbox, close };
+    await app.listen({ port, host });
+    return { url: `http://${host}:${port}`, mailbox, close };
   } catch (error) {
     await close();
     throw new StartFailure(

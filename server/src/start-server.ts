@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
@@ -74,7 +75,11 @@ async function listen(
   { PORT, HOST }: Env,
 ): Promise<string> {
   try {
-    return await app.listen({ port: PORT, host: HOST });
+    await app.listen({ port: PORT, host: HOST });
+    // Port 0 asked for any: what it became is what to tell.
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : PORT;
+    return `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${port}`;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {

@@ -1,0 +1,51 @@
+import {
+  bool,
+  date,
+  extractFile,
+  id,
+  money,
+  oneOf,
+  reference,
+  required,
+  text,
+} from '../registry/extract-file.ts';
+import { documentProducts, enrolments } from './tables.ts';
+
+// A learner's own: no company's page shows them.
+const employer = { sql: 'null::text' };
+
+export const enrolmentsFile = extractFile({
+  name: 'enrolments.csv',
+  table: enrolments,
+  key: ['enrolment_id'],
+  columns: {
+    enrolment_id: required(id()),
+    student_id: required(reference('students.csv')),
+    course_code: required(text()),
+    course_name: required(text()),
+    status: required(oneOf('active', 'completed', 'withdrawn')),
+    start_date: required(date()),
+    end_date: date(),
+  },
+  employer,
+});
+
+export const documentProductsFile = extractFile({
+  name: 'document_products.csv',
+  table: documentProducts,
+  key: ['product_id'],
+  columns: {
+    product_id: required(id()),
+    enrolment_id: required(reference('enrolments.csv')),
+    label: required(text()),
+    description: text(),
+    category_id: required(text()),
+    digital_allowed: required(bool()),
+    print_allowed: required(bool()),
+    digital_price: required(money()),
+    digital_gst: money(),
+    print_price: required(money()),
+    print_gst: money(),
+  },
+  employer,
+});

@@ -1,0 +1,63 @@
+import {
+  abn,
+  addressCells,
+  extractFile,
+  id,
+  oneOf,
+  reference,
+  required,
+  text,
+} from '../registry/extract-file.ts';
+import { employerContacts, employers } from './tables.ts';
+
+export const employersFile = extractFile({
+  name: 'employers.csv',
+  table: employers,
+  key: ['employer_id'],
+  columns: {
+    employer_id: required(id()),
+    code: required(text()),
+    name: required(text()),
+    legal_name: text(),
+    abn: abn(),
+    epsilon_number: text(),
+    business_phone: text(),
+    fax_phone: text(),
+    ...addressCells,
+    primary_contact_id: reference('employer_contacts.csv'),
+    parent_employer_id: reference('employers.csv'),
+  },
+  isWrittenByUsers: 'true',
+  // A parent counts its subsidiaries.
+  employer: { sql: 'unnest(array[t.employer_id, t.parent_employer_id])' },
+});
+
+export const employerContactsFile = extractFile({
+  name: 'employer_contacts.csv',
+  table: employerContacts,
+  key: ['contact_id'],
+  columns: {
+    contact_id: required(id()),
+    employer_id: required(reference('employers.csv')),
+    title: text(),
+    given_name: required(text()),
+    family_name: required(text()),
+    email: required(text()),
+    mobile_phone: text(),
+    work_phone: text(),
+    role: required(oneOf('reader', 'writer', 'admin')),
+    sub_role: text(),
+    portal_id: id(),
+  },
+  unique: ['portal_id'],
+  isWrittenByUsers: 'true',
+  takesOver: {
+    kept: ['user_id'],
+    referredToBy: [
+      { table: 'training_contracts', column: 'supervisor_contact_id' },
+      { table: 'work_placements', column: 'employer_contact_id' },
+      { table: 'employers', column: 'primary_contact_id' },
+      { table: 'employer_users', column: 'contact_id' },
+    ],
+  },
+});

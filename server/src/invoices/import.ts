@@ -1,0 +1,57 @@
+import {
+  date,
+  extractFile,
+  id,
+  integer,
+  money,
+  oneOf,
+  reference,
+  required,
+  text,
+} from '../registry/extract-file.ts';
+import { preEnrolmentFees, preEnrolments } from './tables.ts';
+
+export const preEnrolmentsFile = extractFile({
+  name: 'pre_enrolments.csv',
+  table: preEnrolments,
+  key: ['pre_enrolment_id'],
+  columns: {
+    pre_enrolment_id: required(id()),
+    employer_id: reference('employers.csv'),
+    student_id: required(reference('students.csv')),
+    invoice_number: required(text()),
+    pre_enrolment_number: required(text()),
+    due_date: required(date()),
+    status: required(oneOf('unpaid', 'paid', 'cancelled')),
+    fee_help_description: text(),
+    fee_help_amount: money(),
+  },
+  unique: ['invoice_number', 'pre_enrolment_number'],
+  isWrittenByUsers: `t.status = 'unpaid'`,
+});
+
+export const preEnrolmentFeesFile = extractFile({
+  name: 'pre_enrolment_fees.csv',
+  table: preEnrolmentFees,
+  key: ['pre_enrolment_id', 'group_number', 'line_number'],
+  columns: {
+    pre_enrolment_id: required(reference('pre_enrolments.csv')),
+    group_number: required(integer(1, 999_999)),
+    line_number: required(integer(1, 999_999)),
+    description: required(text()),
+    fee_amount: required(money()),
+    gst_amount: required(money()),
+  },
+  parent: { file: 'pre_enrolments.csv', column: 'pre_enrolment_id' },
+  rules: [
+    {
+      column: 'gst_amount',
+      isBroken: 's.gst_amount > s.fee_amount',
+      expected: 'the GST within fee_amount, so not more than it',
+    },
+  ],
+  employer: {
+    sql: 'invoice.employer_id',
+    join: 'join pre_enrolments invoice using (pre_enrolment_id)',
+  },
+});

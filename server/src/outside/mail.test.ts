@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { openMail } from './mail.ts';
+
+/** A mail server in a few lines: says yes to everything and keeps what it was sent. */
+async function aMailServer() {
+  let received = '';
+  const server = createServer((socket) => {
+    let isMessage = false;
+    socket.on('error', () => {});
+    socket.write('220 ready\r\n');
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      received += text;
+      if (isMessage) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        isMessage = false;
+        socket.write('250 taken\r\n');
+      } else if (/^DATA/im.test(text)) {
+        isMessage = true;
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received: () => received, close: () => server.close() };
+}
+
+const message = {
+  to: 'dana@example.test',
+  subject: 'Passcode',
+  text: 'It is 123456',
+  html: '<p>It is 123456</p>',
+};
+
+test('a message is handed to the mail server with its text and its HTML', async () => {
+  const server = await aMailServer();
+  const mail = openMail({ url: server.url, from: 'portal@example.test' });
+  await mail.send(message);
+  mail.close();
+  server.close();
+  expect(server.received()).toContain('MAIL FROM:<portal@example.test>');
+  expect(server.received()).toContain('RCPT TO:<dana@example.test>');
+  expect(server.received()).toContain('Content-Type: multipart/alternative');
+  expect(server.received()).toContain('It is 123456');
+});
+
+test('a line break in a subject does not become a header', async () => {
+  const server = await aMailServer();
+  const mail = openMail({ url: server.url, from: 'portal@example.test' });
+  await mail.send({ ...message, subject: 'Hello\r\nBcc: victim@example.test' });
+  mail.close();
+  server.close();
+  expect(server.received()).not.toMatch(/^Bcc:/m);
+});
+
+test('a mail server that is away fails the send', async () => {
+  const mail = openMail({ url: 'smtp://127.0.0.1:9', from: 'portal@example.test' });
+  await expect(mail.send(message)).rejects.toThrow();
+  mail.close();
+});

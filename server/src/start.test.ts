@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { units } from './apprentices/tables.ts';
+import { sessions } from './identity/tables.ts';
+import { aCompany, aContact, anApprentice, aSignOffRequest } from './platform/builders.ts';
+import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
+import { registryChanges } from './registry/tables.ts';
+import { signOffRequests, signOffs } from './sign-offs/tables.ts';
+
+// The program as operators start it: in a process of its own, told by its environment alone.
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await aTestDatabase();
+});
+afterAll(() => db.close());
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+const environment = () => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: db.url,
+  PUBLIC_URL: 'http://localhost',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'portal@example.edu.au',
+  INSTITUTE_ID: 'example',
+  INSTITUTE_NAME: 'Example Institute',
+  DATA_DIR: join(tmpdir(), `tradebridge-start-${process.pid}`),
+  PORT: '0',
+});
+
+interface Program {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+}
+
+function start(variables: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, [main], { env: { ...environment(), ...variables } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { process: child, output: () => output };
+}
+
+async function exitOf({ process: child }: Program): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+async function urlOf(program: Program): Promise<string> {
+  await expect.poll(program.output, { timeout: 15_000 }).toMatch(/"msg":"serving"/);
+  const url = /"url":"([^"]+)"/.exec(program.output())?.[1];
+  if (!url) throw new Error('A server that serves says where.');
+  return url;
+}
+
+test.each([
+  [
+    'configuration is missing',
+    { DATABASE_URL: '', SMTP_URL: '' },
+    /^The configuration is not right: DATABASE_URL is missing; SMTP_URL is missing\.\n$/,
+  ],
+  [
+    'the database is unreachable',
+    { DATABASE_URL: 'postgres://127.0.0.1:9/none' },
+    /^The database cannot be reached or used: .+\.\n$/,
+  ],
+  [
+    'the data folder is not writable',
+    { DATA_DIR: '/dev/null/data' },
+    /^The data folder \/dev\/null\/data cannot be written .+\.\n$/,
+  ],
+])('says in one sentence that %s, and exits with 1', async (_what, variables, sentence) => {
+  const program = start(variables);
+  expect(await exitOf(program)).toBe(1);
+  expect(program.output()).toMatch(sentence);
+});
+
+test('says in one sentence that its port is taken, and exits with 1', async () => {
+  const other = createServer().listen(0, 'localhost');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const program = start({ PORT: String(port) });
+  expect(await exitOf(program)).toBe(1);
+  expect(program.output()).toBe(`Port ${port} is taken: stop what uses it, or set PORT.\n`);
+  other.close();
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'stops cleanly on %s, an open stream or not',
+  async (signal) => {
+    const program = start();
+    const url = await urlOf(program);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    program.process.kill(signal);
+    expect(await exitOf(program)).toBe(0);
+  },
+);
+
+test('several processes start at once on one new database', async () => {
+  const empty = await aTestDatabase('template0');
+  const programs = [1, 2, 3].map(() => start({ DATABASE_URL: empty.url }));
+  const urls = await Promise.all(programs.map(urlOf));
+  expect(new Set(urls).size).toBe(3);
+  for (const program of programs) program.process.kill('SIGTERM');
+  await Promise.all(programs.map(exitOf));
+  await empty.close();
+});
+
+test('killed in the middle of a sign-off, nothing of it stands', async () => {
+  const { employerId } = await aCompany(db);
+  const { user, contactId } = await aContact(db, employerId);
+  const request = await aSignOffRequest(db, await anApprentice(db, employerId));
+  const token = 'token-of-the-killed';
+  const later = new Date(Date.now() + 3_600_000);
+  await db.orm
+    .insert(sessions)
+    .values({ id: token, token, userId: user.id, secondFactorAt: new Date(), expiresAt: later });
+  // Holds the transaction open after everything but its last write has been done.
+  await db.pool.query(`
+    create function hold_on() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;
+    create trigger hold_on before insert on registry_changes for each row execute function hold_on()`);
+  const program = start();
+  const url = await urlOf(program);
+  const submitted = fetch(`${url}/api/employer/submitSignoffRequests`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-requested-with': 'test',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      contactId,
+      eId: employerId,
+      result: 'competent',
+      units: [{ id: request.id }],
+    }),
+  }).catch(() => undefined);
+  const isHeld = async () =>
+    (
+      await db.pool.query(
+        `select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+      )
+    ).rowCount;
+  await expect.poll(isHeld, { timeout: 10_000 }).toBe(1);
+  program.process.kill('SIGKILL');
+  await submitted;
+  await db.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where wait_event = $1',
+    ['PgSleep'],
+  );
+  await db.pool.query('drop trigger hold_on on registry_changes');
+
+  expect(await db.orm.select().from(signOffs)).toEqual([]);
+  expect(await db.orm.select().from(registryChanges)).toEqual([]);
+  expect(await db.orm.select().from(signOffRequests)).toMatchObject([
+    { id: request.id, closedAt: null },
+  ]);
+  const [unit] = await db.orm
+    .select()
+    .from(units)
+    .where(eq(units.unitId, request.unit?.unitId ?? ''));
+  expect(unit?.status).toBe('awaiting_signoff');
+});

@@ -1,0 +1,47 @@
+import {
+  bool,
+  extractFile,
+  id,
+  instantCell,
+  oneOf,
+  reference,
+  required,
+  text,
+} from '../registry/extract-file.ts';
+import { eventStudents, events } from './tables.ts';
+
+export const eventsFile = extractFile({
+  name: 'events.csv',
+  table: events,
+  key: ['event_id'],
+  columns: {
+    event_id: required(id()),
+    title: required(text()),
+    type: required(oneOf('event', 'session')),
+    all_day: required(bool()),
+    starts_at: required(instantCell()),
+    ends_at: required(instantCell()),
+    suspended: required(bool()),
+  },
+  rules: [
+    {
+      column: 'ends_at',
+      isBroken: 's.ends_at < s.starts_at',
+      expected: 'an instant not before starts_at',
+    },
+  ],
+  employer: { sql: 'student.employer_id', join: 'join event_students student using (event_id)' },
+});
+
+export const eventStudentsFile = extractFile({
+  name: 'event_students.csv',
+  table: eventStudents,
+  key: ['event_id', 'contract_id'],
+  columns: {
+    event_id: required(reference('events.csv')),
+    contract_id: required(reference('training_contracts.csv')),
+    attended: bool(),
+  },
+  parent: { file: 'events.csv', column: 'event_id' },
+  isOfContract: true,
+});
