@@ -9,6 +9,7 @@ import * as signOffs from './sign-offs.ts';
 export const calls = [
   core.init,
   core.ping,
+  core.checkMFAComponentLicense,
   identity.registerUser,
   identity.sendMFAPasscodeToEmail,
   identity.resendMFAPasscode,

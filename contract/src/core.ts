@@ -16,3 +16,11 @@ export const ping = defineCall({
   result: z.literal(true),
   effect: 'Says that the server is there.',
 });
+
+export const checkMFAComponentLicense = defineCall({
+  path: 'core/checkMFAComponentLicense',
+  policy: 'session',
+  input: z.strictObject({}),
+  result: z.boolean(),
+  effect: 'Whether the portal can ask for a second factor: it always can.',
+});

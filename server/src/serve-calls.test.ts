@@ -103,6 +103,7 @@ describe('before the second factor', () => {
     expect(open).toEqual([
       'core/init',
       'core/ping',
+      'core/checkMFAComponentLicense',
       'user/registerUser',
       'user/sendMFAPasscodeToEmail',
       'user/resendMFAPasscode',

@@ -22,26 +22,31 @@ export interface Change {
   };
 }
 
-/** Writes the change with what it changes, in the same transaction; it is told once it is visible. */
-export async function recordChange(db: Database, change: Change): Promise<void> {
-  const { subject, protects, ...rest } = change;
-  await db.orm.insert(registryChanges).values({
-    ...rest,
-    subjectType: subject.type,
-    subjectId: subject.id,
-    protectsTable: protects?.table ?? null,
-    protectsId: protects?.id ?? null,
-    protects: protects ? [...protects.values] : null,
-  });
+/** Writes changes with what they change, in the same transaction; each is told once it is visible. */
+export async function recordChanges(db: Database, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await db.orm.insert(registryChanges).values(
+    changes.map(({ subject, protects, ...rest }) => ({
+      ...rest,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      protectsTable: protects?.table ?? null,
+      protectsId: protects?.id ?? null,
+      protects: protects ? [...protects.values] : null,
+    })),
+  );
 }
 
 // The publisher locks the rows that it gives ids to: whoever comes second sees what the first did.
 const withdraw = statement<{ id: string }>(
-  'withdraw-change',
-  'delete from registry_changes where id = $1 and feed_id is null returning id',
+  'withdraw-changes',
+  'delete from registry_changes where id = any($1) and feed_id is null returning id',
 );
 
-/** Takes back a change that has not been told; false when it has. */
-export async function withdrawChange(db: Database, id: string): Promise<boolean> {
-  return (await db.rows(withdraw, [id])).length > 0;
+/**
+ * Takes back changes that have not been told. False when any of them has: the caller must then
+ * roll back, so that all stand.
+ */
+export async function withdrawChanges(db: Database, ids: readonly string[]): Promise<boolean> {
+  return (await db.rows(withdraw, [ids])).length === ids.length;
 }

@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { idempotently } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { recordChange } from '../registry/changes.ts';
+import { recordChanges } from '../registry/changes.ts';
 import { getAwaitingSignOffCount } from './awaiting.ts';
 import {
   type LockedRequest,
@@ -141,7 +141,10 @@ async function decide(context: Context, db: Database, input: Input, requests: Lo
   const finals = requests.filter((request) => request.unit_id === null);
   await db.rows(decideUnits, [units, decidedStatus[input.result]]);
   await db.rows(clearFinalFlags, [finals.map((request) => request.contract_id)]);
-  for (const decision of decisions) await recordChange(db, changeOf(decision, input, context));
+  await recordChanges(
+    db,
+    decisions.map((decision) => changeOf(decision, input, context)),
+  );
 }
 
 /**

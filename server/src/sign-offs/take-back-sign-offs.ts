@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { idempotently } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { withdrawChange } from '../registry/changes.ts';
+import { withdrawChanges } from '../registry/changes.ts';
 import { getAwaitingSignOffCount } from './awaiting.ts';
 import { type LockedRequest, lockSignOffRequests, nameOf } from './sign-off-requests.ts';
 import { decidedStatus } from './submit-sign-offs.ts';
@@ -69,10 +69,8 @@ export async function takeBackSignOffs(context: Context, { eId, units }: Input) 
   return idempotently(context, takeBackSignoffRequests.path, { eId, ids }, async (db) => {
     const requests = await lockSignOffRequests(db, eId, ids);
     const decisions = requests.map((request) => decisionOn(request, context));
-    for (const decision of decisions) {
-      // The feed's writer may have been quicker: what the registry was told stands.
-      if (!(await withdrawChange(db, decision))) throw new Refusal('tooLate');
-    }
+    // The feed's writer may have been quicker: what the registry was told stands.
+    if (!(await withdrawChanges(db, decisions))) throw new Refusal('tooLate');
     await db.rows(recordTakeBacks, [
       decisions,
       context.actor.sessionId,
