@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aContact, anApprentice, aSignOffRequest, aUnit } from '../platform/builders.ts';
@@ -93,6 +94,23 @@ describe('a training contract', () => {
     expect(list.body.Result).toEqual([
       { ...contract, units: { isFinalCompletionSignoffRequired, overall, yearToDate } },
     ]);
+  });
+
+  test('list of some length comes compressed to whoever takes it so', async () => {
+    const { employerId, token } = await aWorkplace();
+    for (let made = 0; made < 5; made++) await anApprentice(app.db, employerId);
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: '/api/employer/retrieveTrainingContractList',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-requested-with': 'test',
+        'accept-encoding': 'br, gzip',
+      },
+      payload: { eId: employerId },
+    });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString()).Result).toHaveLength(5);
   });
 
   test('without units counts none', async () => {

@@ -79,7 +79,11 @@ export const trainingContractsFile = extractFile({
       from: 'reporting_suspended',
       sql: 'coalesce(s.reporting_suspended, false)',
     },
-    { column: 'approved_plan_file', from: 'approved_plan_file', sql: 's.approved_plan_file_stored' },
+    {
+      column: 'approved_plan_file',
+      from: 'approved_plan_file',
+      sql: 's.approved_plan_file_stored',
+    },
   ],
   isWrittenByUsers: 'true',
   yielding: ['final_completion_signoff_required'],
