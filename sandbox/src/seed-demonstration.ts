@@ -48,13 +48,17 @@ async function importInstitution({
       today,
       timeZone: env.INSTITUTE_TIME_ZONE,
     });
-    await importExtract({
+    const outcome = await importExtract({
       db,
       files: openFileStorage(join(env.DATA_DIR, 'files')),
       source: folder,
+      options: { instituteId: env.INSTITUTE_ID, timeZone: env.INSTITUTE_TIME_ZONE },
       now,
-      log,
+      log: (sentence) => log.info(sentence),
     });
+    if (outcome.status !== 'imported') {
+      throw new Error(`The demonstration institution was not imported: ${JSON.stringify(outcome)}`);
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -93,6 +93,9 @@ export function openDatabase(
     application_name: 'tradebridge',
   });
   pool.on('error', (error) => onIdleError?.(error));
+  // A connection that dies while it is in use fails its query, which is enough; an 'error' event
+  // that nobody hears would take the whole process with it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,
     orm: drizzle(pool),

@@ -1,0 +1,79 @@
+/** A person who can sign in to the demonstration. */
+export interface DemonstrationAccount {
+  email: string;
+  name: string;
+  kind: 'staff-admin' | 'staff-support' | 'contact' | 'learner' | 'unconnected';
+  /** What the account is for, as printed at the start. */
+  description: string;
+  /** The contact of the extract that it is connected to. */
+  contactId?: string;
+  /** The student of the extract that it is connected to. */
+  studentId?: string;
+}
+
+/** The password of all of them. They exist in demonstration mode alone. */
+export const demonstrationPassword = 'Apprentice-demo-1';
+
+export const demonstrationAccounts: readonly DemonstrationAccount[] = [
+  {
+    email: 'admin@demo.test',
+    name: 'Priyanka Raman',
+    kind: 'staff-admin',
+    description: 'staff of the institution, administrator',
+  },
+  {
+    email: 'support@demo.test',
+    name: 'Gus Papadakis',
+    kind: 'staff-support',
+    description: 'staff of the institution, support',
+  },
+  {
+    email: 'owner@demo.test',
+    name: 'Rosemary Hallam',
+    kind: 'contact',
+    description: 'Company Admin of Hallam Electrical Group, the parent company',
+    contactId: 'C1001',
+  },
+  {
+    email: 'foreman@demo.test',
+    name: 'Dana Farrugia',
+    kind: 'contact',
+    description: 'Advanced at Hallam Electrical Group',
+    contactId: 'C1002',
+  },
+  {
+    email: 'office@demo.test',
+    name: 'Thanh Nguyễn',
+    kind: 'contact',
+    description: 'Basic at Hallam Electrical Group',
+    contactId: 'C1003',
+  },
+  {
+    email: 'site@demo.test',
+    name: 'Malia Fonoti',
+    kind: 'contact',
+    description: 'Company Admin of Hallam Solar, a subsidiary, and of nothing else',
+    contactId: 'C1004',
+  },
+  {
+    email: 'learner@demo.test',
+    name: 'Zoe Haddad',
+    kind: 'learner',
+    description: 'a learner with fees to pay and documents to order',
+    studentId: 'S10001',
+  },
+  {
+    email: 'new@demo.test',
+    name: 'Bernadette Quill',
+    kind: 'unconnected',
+    description: 'connected to nothing yet',
+  },
+];
+
+/** The account of an address, its name taken apart as the registry keeps it. */
+export function accountOf(email: string) {
+  const account = demonstrationAccounts.find((candidate) => candidate.email === email);
+  if (!account) throw new Error(`there is no demonstration account ${email}`);
+  const [givenName = '', familyName = ''] = account.name.split(' ');
+  return { ...account, givenName, familyName };
+}

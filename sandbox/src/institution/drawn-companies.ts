@@ -1,0 +1,71 @@
+import { writeApprentice } from './apprentices.ts';
+import { type Company, type CompanyPlan, drawContacts, writeCompany } from './companies.ts';
+import { writeDocuments } from './documents.ts';
+import type { Institution } from './institution.ts';
+import { writePlacedLearner } from './learners.ts';
+import { drawName } from './names.ts';
+import { drawTrade, type Trade } from './qualifications.ts';
+import { writeReceipts } from './receipts.ts';
+import { drawEndedTraining, drawLiveTraining, drawTradeOf } from './training.ts';
+
+/** A company of which only the size and the trade are said; chance fills in the rest. */
+export interface DrawnCompany {
+  name: string;
+  /** Null where it hires for every trade. */
+  trade: Trade | null;
+  live: number;
+  ended: number;
+  contacts: number;
+  documents: number;
+  placements: number;
+  parentEmployerId?: string;
+}
+
+/** How much hangs on each apprentice, as shares of all and as a count. */
+export interface Detail {
+  photoShare: number;
+  planShare: number;
+  invoicesKept: number;
+}
+
+export async function writeDrawnCompany(
+  institution: Institution,
+  drawn: DrawnCompany,
+  detail: Detail,
+  said: Partial<CompanyPlan> = {},
+): Promise<Company> {
+  const { today, random } = institution;
+  const company = writeCompany(institution, {
+    name: drawn.name,
+    contacts: drawContacts(random.fork(`contacts of ${drawn.name}`), drawn.contacts),
+    ...(drawn.parentEmployerId && { parentEmployerId: drawn.parentEmployerId }),
+    ...said,
+  });
+  const paid = [];
+  for (let index = 0; index < drawn.live + drawn.ended; index++) {
+    const own = company.random.fork(`training ${index}`);
+    const trade = drawn.trade ? drawTradeOf(own, drawn.trade) : drawTrade(own);
+    const training =
+      index < drawn.live
+        ? drawLiveTraining(own, today, trade)
+        : drawEndedTraining(own, today, trade);
+    const apprentice = await writeApprentice(institution, company, {
+      name: drawName(own, trade.women),
+      training: {
+        ...training,
+        hasApprovedPlan: training.hasApprovedPlan && own.chance(detail.planShare),
+      },
+      supervisorContactId: own.chance(0.8) ? own.pick(company.contactIds) : null,
+      hasPhoto: own.chance(detail.photoShare),
+      invoices: { kept: detail.invoicesKept, isSettled: false },
+    });
+    paid.push(...apprentice.paid);
+  }
+  writeReceipts(institution, company.random.fork('receipts'), company, paid);
+  await writeDocuments(institution, company.random.fork('documents'), company, drawn.documents);
+  for (let index = 0; index < drawn.placements; index++) {
+    const trade = drawn.trade ?? drawTrade(company.random.fork(`placement ${index}`));
+    await writePlacedLearner(institution, company, trade, index, detail.photoShare);
+  }
+  return company;
+}

@@ -1,0 +1,100 @@
+import { formatDay } from './days.ts';
+import { formatMoney } from './extract-format.ts';
+import { asciiOf } from './identifiers.ts';
+import type { Institution } from './institution.ts';
+import type { PaidInvoice } from './invoices.ts';
+import type { Random } from './random.ts';
+
+/** Writes what a company has paid: most invoices one by one, now and then several with one payment. */
+export function writeReceipts(
+  institution: Institution,
+  random: Random,
+  company: { employerId: string; name: string },
+  paid: readonly PaidInvoice[],
+): void {
+  const inOrder = paid.toSorted((one, other) => one.due - other.due);
+  for (let first = 0; first < inOrder.length; ) {
+    const together = random.chance(0.06) ? random.int(2, 5) : 1;
+    const invoices = inOrder
+      .slice(first, first + together)
+      // One payment settles what falls due about the same time.
+      .filter((invoice, _, [earliest]) => invoice.due - (earliest?.due ?? 0) < 45);
+    writeReceipt(institution, random, company, invoices);
+    first += invoices.length;
+  }
+}
+
+function writeReceipt(
+  { today, numbers, writer }: Institution,
+  random: Random,
+  company: { employerId: string; name: string },
+  invoices: readonly PaidInvoice[],
+): void {
+  const receiptId = numbers.next('receipt');
+  const amount = sum(invoices.map((invoice) => invoice.amount));
+  const due = Math.max(...invoices.map((invoice) => invoice.due));
+  const studentIds = new Set(invoices.map((invoice) => invoice.studentId));
+  const [onlyStudent] = studentIds;
+  writer.write('receipts', {
+    receipt_id: receiptId,
+    employer_id: company.employerId,
+    receipt_number: numbers.next('receiptNumber'),
+    status: random.chance(0.985) ? 'Receipted' : 'Reversed',
+    paid_amount: formatMoney(amount),
+    paid_date: formatDay(Math.min(today, due + random.int(-12, 18))),
+    gst_amount: formatMoney(sum(invoices.map((invoice) => invoice.gst))),
+    student_id: studentIds.size === 1 ? (onlyStudent ?? null) : null,
+    portal_receipt_number: null,
+  });
+  for (const [index, invoice] of invoices.entries()) {
+    writer.write('receipt_lines', {
+      receipt_id: receiptId,
+      line_number: index + 1,
+      amount: formatMoney(invoice.amount),
+      student_id: invoice.studentId,
+    });
+  }
+  const parts = splitPayment(random, amount);
+  for (const [index, part] of parts.entries()) {
+    writer.write('receipt_payments', {
+      receipt_id: receiptId,
+      line_number: index + 1,
+      amount: formatMoney(part),
+      ...drawPayment(random, company.name, invoices[0]?.invoiceNumber ?? ''),
+    });
+  }
+}
+
+/** Now and then somebody pays in two goes. */
+function splitPayment(random: Random, amount: number): number[] {
+  if (amount < 10_000 || !random.chance(0.04)) return [amount];
+  const first = Math.round((amount * random.int(30, 70)) / 100);
+  return [first, amount - first];
+}
+
+function drawPayment(random: Random, payer: string, invoiceNumber: string) {
+  const kind = random.weighted([
+    ['EFT', 60],
+    ['Credit card', 32],
+    ['Cheque', 8],
+  ] as const);
+  // 99 begins the number of no bank.
+  const bsb = kind === 'Credit card' ? null : `99${String(random.int(0, 9999)).padStart(4, '0')}`;
+  const comment = random.weighted([
+    [null, 96],
+    ['Paid late by arrangement.', 2],
+    [
+      'Remittance advice received by mail.\nTwo invoices were named on it; see the "other" line.',
+      2,
+    ],
+  ] as const);
+  return {
+    payment_type: kind,
+    bsb,
+    drawer: kind === 'Cheque' ? asciiOf(payer).toUpperCase() : null,
+    reference: kind === 'Cheque' ? String(random.int(1000, 9999)) : invoiceNumber,
+    comment,
+  };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
