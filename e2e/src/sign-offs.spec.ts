@@ -1,65 +1,146 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './portal.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** What `npm run registry -- changes` prints, beside the running server. */
-async function registryChanges(): Promise<{ kind: string; actor: object; subject: { id: string }; values: object }[]> {
-  const { stdout } = await promisify(execFile)('node', ['server/src/registry-main.ts', 'changes'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-  });
-  return stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
-}
+import { importOlderExtract, registryChanges } from './registry.ts';
 
 /** The number that the menu shows beside Signoff Requests. */
-const badgeOf = async (page: Page) => {
-  const link = page.getByRole('link', { name: /^(Signoff Requests|Sign-offs)/ }).filter({ visible: true }).first();
-  return Number(/\d+/.exec((await link.innerText()).replace(/\s+/g, ' '))?.[0] ?? 0);
-};
+const badge = (page: Page): Locator =>
+  page
+    .getByRole('link', { name: /^(Signoff Requests|Sign-offs)/ })
+    .filter({ visible: true })
+    .first();
 
-/** Each apprentice's part of the list. */
-const groups = (page: Page) => page.getByRole('group').filter({ has: page.getByRole('checkbox') });
-
-async function chooseUnits(page: Page, group: number, count: number): Promise<void> {
-  const boxes = groups(page).nth(group).getByRole('checkbox', { name: /[A-Z]{3,}\w*\d{3}/ });
-  for (let unit = 0; unit < count; unit++) await boxes.nth(unit).check();
+async function waiting(page: Page): Promise<number> {
+  return Number(/\d+/.exec((await badge(page).textContent()) ?? '')?.[0] ?? 0);
 }
 
-test('a foreman confirms three units of two apprentices, and the owner sees it at once', async ({ page, browser }) => {
-  await signIn(page, 'foreman@demo.test');
-  await page.goto('/sign-offs');
-  await expect(page.getByRole('heading', { level: 1, name: 'Signoff Requests' })).toBeVisible();
-  const before = await badgeOf(page);
-  expect(before).toBeGreaterThanOrEqual(3);
+const unitBoxes = (page: Page) =>
+  page
+    .getByRole('list', { name: 'What waits for you' })
+    .getByRole('checkbox', { name: /[A-Z]{3,}\d{3,}/ });
 
+async function openInbox(page: Page, email = 'foreman@demo.test'): Promise<number> {
+  await signIn(page, email, '/sign-offs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Signoff Requests' })).toBeVisible();
+  await expect(unitBoxes(page).first()).toBeVisible();
+  return waiting(page);
+}
+
+test('a foreman confirms three units of two apprentices, the owner sees it, the registry learns of it', async ({
+  page,
+  browser,
+}) => {
+  const before = await openInbox(page);
   const owner = await (await browser.newContext()).newPage();
   await signIn(owner, 'owner@demo.test');
-  await expect.poll(() => badgeOf(owner)).toBe(before);
+  await expect.poll(() => waiting(owner)).toBe(before);
+  const told = (await registryChanges()).length;
 
-  const known = (await registryChanges()).length;
-  await chooseUnits(page, 0, 2);
-  await chooseUnits(page, 1, 1);
+  const both = page.getByRole('checkbox', { name: /^Choose all 2 of/ }).first();
+  await both.check();
+  await unitBoxes(page).first().check();
   await page.getByRole('button', { name: 'Confirm 3 units' }).click();
   await expect(page.getByText('3 units are confirmed.')).toBeVisible();
-  await expect.poll(() => badgeOf(page)).toBe(before - 3);
-  await expect.poll(() => badgeOf(owner)).toBe(before - 3);
+  await expect.poll(() => waiting(page)).toBe(before - 3);
+  await expect.poll(() => waiting(owner)).toBe(before - 3);
 
-  // The registry learns of it once it can no longer be taken back.
-  expect(await registryChanges()).toHaveLength(known);
-  await expect.poll(async () => (await registryChanges()).length, { timeout: 20_000 }).toBe(known + 3);
-  for (const change of (await registryChanges()).slice(known)) {
-    expect(change).toMatchObject({
-      kind: 'signoff.submitted',
-      actor: { contactId: 'C1002', userId: expect.any(String) },
-      values: { result: 'competent' },
-    });
-  }
+  expect(await registryChanges()).toHaveLength(told);
+  await expect
+    .poll(async () => (await registryChanges()).length, { timeout: 20_000, intervals: [2000] })
+    .toBe(told + 3);
+  const news = (await registryChanges()).slice(told);
+  expect(news.map(({ kind, actor, values }) => [kind, actor.contactId, values.result])).toEqual(
+    Array(3).fill(['signoff.submitted', 'C1002', 'competent']),
+  );
+
+  await importOlderExtract();
+  await page.reload();
+  await expect(unitBoxes(page).first()).toBeVisible();
+  expect(await waiting(page)).toBe(before - 3);
   await owner.context().close();
+});
+
+test('a decision can be taken back for ten seconds, and is then never told', async ({ page }) => {
+  const before = await openInbox(page);
+  const told = (await registryChanges()).length;
+  const unit = unitBoxes(page).first();
+  await unit.check();
+  await page.getByRole('button', { name: /^Confirm 1/ }).click();
+  await expect.poll(() => waiting(page)).toBe(before - 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back. 1 unit waits again.')).toBeVisible();
+  await expect.poll(() => waiting(page)).toBe(before);
+  await page.waitForTimeout(11_000);
+  expect(await registryChanges()).toHaveLength(told);
+});
+
+test("'not yet' asks for a reason, and keeps it with the decision", async ({ page }) => {
+  const before = await openInbox(page);
+  await unitBoxes(page).first().check();
+  await page.getByRole('button', { name: /^Not yet/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Answer/ }).click();
+  await expect(dialog.getByText('Say why not yet')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Needs more practice.' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Answer/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => waiting(page)).toBe(before - 1);
+  await expect
+    .poll(async () => (await registryChanges()).at(-1)?.values, {
+      timeout: 20_000,
+      intervals: [2000],
+    })
+    .toMatchObject({ result: 'notYetCompetent', comment: 'Needs more practice.' });
+});
+
+test.describe('without a connection', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+
+  test('says that nothing was sent, and sends it once on request', async ({ page }) => {
+    const before = await openInbox(page);
+    let tries = 0;
+    await page.route('**/api/employer/submitSignoffRequests', (route) => {
+      tries += 1;
+      return tries === 1 ? route.abort() : route.continue();
+    });
+    await unitBoxes(page).first().check();
+    await page.getByRole('button', { name: /^Confirm 1/ }).click();
+    await expect(page.getByText(/^Not sent: your confirmation of 1 unit/)).toBeVisible();
+    await expect.poll(() => waiting(page)).toBe(before);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => waiting(page)).toBe(before - 1);
+    await expect(page.getByText(/^Not sent/)).toBeHidden();
+  });
+});
+
+test('the office, who may read, sees what waits and why it cannot answer', async ({ page }) => {
+  await signIn(page, 'office@demo.test', '/sign-offs');
+  await expect(page.getByText('your role at this company does not let you answer')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Confirm/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('all of it by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard');
+  const before = await openInbox(page);
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.textContent ??
+        '',
+    );
+  const tabTo = async (wanted: RegExp) => {
+    for (let steps = 0; steps < 60 && !wanted.test(await focused()); steps++)
+      await page.keyboard.press('Tab');
+    expect(await focused()).toMatch(wanted);
+  };
+  await unitBoxes(page).first().focus();
+  await page.keyboard.press('Space');
+  await tabTo(/^Confirm/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => waiting(page)).toBe(before - 1);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => waiting(page)).toBe(before);
 });

@@ -57,6 +57,8 @@ export function drawAddress(random: Random, kind: 'home' | 'works'): AddressCell
   };
 }
 
+export const drawTown = (random: Random) => random.pick(suburbs).name;
+
 /** Where someone lives who came over for the apprenticeship; New Zealand knows no states. */
 export const addressAbroad: AddressCells = {
   address_line1: '14 Kōwhai Terrace',

@@ -1,3 +1,4 @@
+import { drawTown } from './addresses.ts';
 import { drawFamilyName } from './names.ts';
 import type { Trade } from './qualifications.ts';
 import type { Random } from './random.ts';
@@ -15,67 +16,42 @@ const whatTheyDo: Record<string, readonly string[]> = {
   AHC30921: ['Landscapes', 'Gardens', 'Landscape Construction', 'Stone & Garden'],
 };
 
-const inventedNames = [
-  'Blue Wren',
-  'Red Gum Bend',
-  'Corella',
-  'Tin Lantern',
-  'Sixpenny',
-  'Crooked Mile',
-  'Long Paddock',
-  'Saltbush',
-  'Nine Acre',
-  'Two Magpies',
-  'Quartz Hill',
-  'Plumb & True',
-  'Yellow Gorge',
-  'Wattle & Iron',
-  'Far Gully',
-  'Old Tannery',
-  'Second Creek',
-  'Southern Lyre',
-  'Copper Kettle',
-  'Bright Mullock',
-  'Half Moon Bore',
-  'Banjo’s',
-  'Grey Heron',
-  'Stringybark Lane',
-  'Kookaburra Row',
-  'Seven Sheds',
-  'Lantern Swamp',
-  'Ninth Wave',
-  'Bellbird Track',
-  'Ochre Point',
-];
+const list = (words: string) => words.trim().split(/,\s*/);
 
+const firstWords =
+  list(`Blue, Red, Tin, Copper, Grey, Long, Old, Second, Southern, Bright, Half Moon,
+  Crooked, Yellow, Far, Nine Mile, Silver, Quiet, Upper, Little, Broken, Iron, Salt, Sandy, Windy,
+  Stony, Black, White, Hidden, High, Banjo’s`);
+const secondWords =
+  list(`Wren, Gully, Lantern, Paddock, Creek, Magpie, Heron, Lyrebird, Tannery, Ridge,
+  Billabong, Quarry, Kettle, Anvil, Compass, Ladder, Orchard, Bend, Track, Point, Hill, Gate, Wattle,
+  Banksia, Corella, Ford, Bridge, Bell, Plover, Bore`);
 const families = ['', '', '', ' & Sons', ' & Daughters', ' Bros', ' Family', ' and Co.'];
 
 /** Gives each company a name of its own. */
 export class CompanyNames {
-  readonly #taken: Set<string>;
-
-  constructor(taken: Iterable<string> = []) {
-    this.#taken = new Set(taken);
-  }
+  readonly #taken = new Set<string>();
 
   draw(random: Random, trade: Trade): string {
     const what = whatTheyDo[trade.code] ?? [trade.department];
-    const stem = random.chance(0.6)
+    const stem = random.chance(0.55)
       ? `${drawFamilyName(random)}${random.pick(families)}`
-      : random.pick(inventedNames);
-    return this.#claim(`${stem} ${random.pick(what)}`);
+      : drawInvented(random);
+    return this.#claim(random, `${stem} ${random.pick(what)}`);
   }
 
   /** The name of one that hires apprentices in order to place them with others. */
   drawGroupTraining(random: Random): string {
-    return this.#claim(`${random.pick(inventedNames)} Group Training`);
+    return this.#claim(random, `${drawInvented(random)} Group Training`);
   }
 
-  /** The second of a name is called so, as companies do who find theirs taken. */
-  #claim(wanted: string): string {
+  /** Who finds the name taken is called for the town too, as it happens. */
+  #claim(random: Random, wanted: string): string {
     let name = wanted;
-    for (let number = 2; this.#taken.has(name); number++) name = `${wanted} No. ${number}`;
+    while (this.#taken.has(name)) name = `${wanted} (${drawTown(random)})`;
     this.#taken.add(name);
     return name;
   }
 }
+
+const drawInvented = (random: Random) => `${random.pick(firstWords)} ${random.pick(secondWords)}`;

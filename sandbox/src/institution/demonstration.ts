@@ -1,20 +1,13 @@
-import { accountOf } from './accounts.ts';
 import type { ContactPlan } from './companies.ts';
-import { CompanyNames } from './company-names.ts';
+import { writeDemonstrationLearner } from './demonstration-learner.ts';
 import { type Detail, type DrawnCompany, writeDrawnCompany } from './drawn-companies.ts';
-import { writeEnrolment } from './enrolments.ts';
 import { writeHallamGroup } from './hallam.ts';
 import type { Institution } from './institution.ts';
-import { gstFree, taxable, writeInvoice } from './invoices.ts';
 import { drawTrade, tradeOf } from './qualifications.ts';
-import { writeStudent } from './students.ts';
 import { writeClasses } from './timetable.ts';
-import { writeTodayAtTheInstitute } from './today-at-the-institute.ts';
+import { spokenForDaysAhead, writeTodayAtTheInstitute } from './today-at-the-institute.ts';
 
 const detail: Detail = { photoShare: 0.6, planShare: 0.5, invoicesKept: 6 };
-
-/** Measured against its like in the large institution, so that its size must stay what it is. */
-export const benchmarkCompany = { name: 'Corella Building Co', live: 14, ended: 2 };
 
 const bookkeeper: ContactPlan = {
   givenName: 'Fatima',
@@ -24,59 +17,29 @@ const bookkeeper: ContactPlan = {
   email: 'fatima@ledgerandlamp.example',
 };
 
-/** Live and ended contracts of the companies that nothing more is said of; two have none at all. */
-const otherSizes: readonly (readonly [live: number, ended: number])[] = [
-  ...([
-    [28, 6],
-    [15, 7],
-    [14, 4],
-    [12, 3],
-    [10, 4],
-    [9, 3],
-    [9, 2],
-    [7, 3],
-    [7, 2],
-    [6, 2],
-  ] as const),
-  ...([
-    [5, 2],
-    [5, 1],
-    [4, 2],
-    [4, 1],
-    [3, 1],
-    [4, 0],
-    [2, 1],
-    [3, 0],
-    [1, 1],
-    [2, 0],
-  ] as const),
-  ...([
-    [1, 0],
-    [1, 0],
-    [1, 0],
-    [1, 0],
-    [1, 0],
-    [0, 1],
-    [0, 1],
-    [0, 0],
-    [0, 0],
-  ] as const),
-];
+/** Live and ended contracts of the companies of which nothing more is said; two have none at all. */
+const otherSizes =
+  `28+6 15+7 14+4 12+3 10+4 9+3 9+2 7+3 7+2 6+2 5+2 5+1 4+2 4+1 3+1 4+0 2+1 3+0 1+1 2+0
+  1+0 1+0 1+0 1+0 1+0 0+1 0+1 0+0 0+0`
+    .split(/\s+/)
+    .map((size) => size.split('+').map(Number));
 
 /** The part that both scales have, row for row: 40 companies and 300 contracts. */
 export async function writeDemonstration(institution: Institution): Promise<void> {
-  await writeLearner(institution);
+  const { companyNames } = institution;
+  await writeDemonstrationLearner(institution);
   const hallam = await writeHallamGroup(institution, detail);
   await writeNamedCompanies(institution);
-  const names = new CompanyNames();
-  for (const [index, [live, ended]] of otherSizes.entries()) {
+  for (const [index, [live = 0, ended = 0]] of otherSizes.entries()) {
     const random = institution.random.fork(`other company ${index}`);
     const trade = drawTrade(random);
     const isGroupTraining = index === 0;
     await writeDrawnCompany(
       institution,
       {
-        name: isGroupTraining ? names.drawGroupTraining(random) : names.draw(random, trade),
+        name: isGroupTraining
+          ? companyNames.drawGroupTraining(random)
+          : companyNames.draw(random, trade),
         trade: isGroupTraining ? null : trade,
         live,
         ended,
@@ -88,11 +51,11 @@ export async function writeDemonstration(institution: Institution): Promise<void
     );
   }
   writeTodayAtTheInstitute(institution, hallam);
-  // Electricians have their sessions of today from the hand that wrote the parent's day.
+  // Nobody is in two rooms at once: on those days electricians are where the parent's story has them.
   await writeClasses(
     institution,
     900,
-    (course, day) => course !== 'UEE30820' || day !== institution.today,
+    (course, day) => course !== 'UEE30820' || !spokenForDaysAhead.has(day - institution.today),
   );
 }
 
@@ -100,7 +63,9 @@ export async function writeDemonstration(institution: Institution): Promise<void
 async function writeNamedCompanies(institution: Institution): Promise<void> {
   const carpentry = tradeOf('CPC30220');
   const usual = { trade: carpentry, contacts: 2, documents: 2, placements: 1 };
-  await writeDrawnCompany(institution, { ...usual, ...benchmarkCompany }, detail, {
+  // Measured in both scales: its size must stay what it is.
+  const ofSixteen = { ...usual, name: 'Corella Building Co', live: 14, ended: 2 };
+  await writeDrawnCompany(institution, ofSixteen, detail, {
     contacts: [
       { givenName: 'Brendan', familyName: 'Kavanagh', role: 'admin', subRole: 'Director' },
       { givenName: 'Joanne', familyName: 'Trewin', role: 'writer', subRole: 'Site supervisor' },
@@ -123,65 +88,4 @@ async function writeNamedCompanies(institution: Institution): Promise<void> {
     );
     parentEmployerId = written.employerId;
   }
-}
-
-/** Someone who pays for herself: fees of every kind to settle, documents to order. */
-async function writeLearner(institution: Institution): Promise<void> {
-  const { today } = institution;
-  const { givenName, familyName, studentId: id, email } = accountOf('learner@demo.test');
-  if (!id) throw new Error("the learner's account names no student");
-  const random = institution.random.fork('learner');
-  const cookery = tradeOf('SIT30821').qualification;
-  const gardens = tradeOf('AHC30921').qualification;
-  const start = today - 140;
-  const { studentId } = await writeStudent(institution, random, {
-    givenName,
-    familyName,
-    began: start,
-    hasPhoto: true,
-    studentId: id,
-    email,
-  });
-  writeEnrolment(institution, {
-    studentId,
-    qualification: cookery,
-    status: 'active',
-    start,
-    end: null,
-  });
-  writeEnrolment(institution, {
-    studentId,
-    qualification: gardens,
-    status: 'completed',
-    start: today - 1400,
-    end: today - 320,
-  });
-  const unpaid = { employerId: null, studentId, status: 'unpaid' } as const;
-  writeInvoice(institution, {
-    ...unpaid,
-    due: today - 6,
-    groups: [[gstFree('Tuition, kitchen practice', 420_00)], [taxable('Knife kit', 187_00)]],
-  });
-  writeInvoice(institution, {
-    ...unpaid,
-    due: today + 15,
-    groups: [
-      [gstFree('Tuition, pastry', 380_00), gstFree('Tuition, menu planning', 260_00)],
-      [taxable('Ingredients', 143_00), taxable('Uniform', 77_00)],
-    ],
-    feeHelp: { description: 'Fee concession', amount: 250_00 },
-  });
-  // The help is more than the fees: there is nothing to pay, and yet something to confirm.
-  writeInvoice(institution, {
-    ...unpaid,
-    due: today + 30,
-    groups: [[gstFree('Tuition, food safety supervision', 90_00)]],
-    feeHelp: { description: 'Fee concession', amount: 120_00 },
-  });
-  writeInvoice(institution, {
-    ...unpaid,
-    due: start + 14,
-    status: 'paid',
-    groups: [[gstFree('Tuition, first half', 640_00)], [taxable('Ingredients', 132_00)]],
-  });
 }

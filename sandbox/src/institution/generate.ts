@@ -20,6 +20,11 @@ if (!out || (scale !== 'demo' && scale !== 'large') || !Number.isInteger(seed)) 
   console.error(usage);
   process.exit(1);
 }
-const today = values.today ?? formatDay(dayIn(timeZone, new Date()));
-const counts = await writeDemonstrationExtract({ folder: out, scale, seed, today, timeZone });
-for (const [file, rows] of Object.entries(counts)) console.log(`${file.padEnd(24)}${rows}`);
+try {
+  const today = values.today ?? formatDay(dayIn(timeZone, new Date()));
+  const counts = await writeDemonstrationExtract({ folder: out, scale, seed, today, timeZone });
+  for (const [file, rows] of Object.entries(counts)) console.log(`${file.padEnd(24)}${rows}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,15 +1,17 @@
+import type { CompanyNames } from './company-names.ts';
 import type { Day } from './days.ts';
 import type { ExtractWriter } from './extract-writer.ts';
 import type { Sequences } from './identifiers.ts';
 import type { Random } from './random.ts';
 import type { Apprentice } from './timetable.ts';
 
-/** What everything that is generated belongs to: its calendar, its chance, its numbers, its files. */
+/** What everything that is generated belongs to: its calendar, chance, numbers, names and files. */
 export interface Institution {
   today: Day;
   zone: string;
   random: Random;
   numbers: Sequences;
+  companyNames: CompanyNames;
   writer: ExtractWriter;
   /** Who is in training and has yet to be put into classes. */
   roster: Apprentice[];

@@ -126,8 +126,8 @@ function drawStatus(random: Random, daysAhead: number): InvoicePlan['status'] {
   if (daysAhead >= 0) return random.chance(0.9) ? 'unpaid' : 'paid';
   if (daysAhead > -150) {
     return random.weighted([
-      ['paid', 60],
-      ['unpaid', 38],
+      ['paid', 66],
+      ['unpaid', 24],
       ['cancelled', 2],
     ] as const);
   }

@@ -1,4 +1,3 @@
-import { CompanyNames } from './company-names.ts';
 import { type Detail, type DrawnCompany, writeDrawnCompany } from './drawn-companies.ts';
 import type { Institution } from './institution.ts';
 import { drawTrade } from './qualifications.ts';
@@ -40,14 +39,14 @@ export async function writeSurroundings(
   plan: Surroundings,
 ): Promise<void> {
   const random = institution.random.fork('surroundings');
-  const names = new CompanyNames();
+  const { companyNames } = institution;
   for (const [index, contracts] of plan.groupTraining.entries()) {
     const own = random.fork(`group training ${index}`);
     const live = Math.round(contracts * 0.88);
     await writeDrawnCompany(
       institution,
       {
-        name: names.drawGroupTraining(own),
+        name: companyNames.drawGroupTraining(own),
         trade: null,
         live,
         ended: contracts - live,
@@ -67,7 +66,7 @@ export async function writeSurroundings(
     const parentEmployerId = parentIds[parentOf[index] ?? -1];
     const drawn: DrawnCompany = {
       ...size,
-      name: names.draw(own, trade),
+      name: companyNames.draw(own, trade),
       trade,
       contacts: drawContactCount(own, size),
       documents: own.chance(0.25) ? own.int(1, 2) : 0,
@@ -85,7 +84,7 @@ export async function writeSurroundings(
  * fifteen, three more; the fewer the likelier. To those are added as many ended contracts as
  * the whole is to have.
  */
-function drawSizes(random: Random, plan: Surroundings): Size[] {
+export function drawSizes(random: Random, plan: Surroundings): Size[] {
   const count = plan.companies - plan.groupTraining.length;
   const sizes: Size[] = Array.from({ length: count }, (_, index) => {
     const place = index / count;
@@ -109,7 +108,7 @@ function drawSizes(random: Random, plan: Surroundings): Size[] {
 }
 
 /** For each company the number of its parent, if any: 2 to 40 subsidiaries each, mostly few. */
-function drawParents(
+export function drawParents(
   random: Random,
   plan: Surroundings,
   companies: number,

@@ -117,6 +117,11 @@ const sessions: readonly AuthoredSession[] = [
   },
 ];
 
+/** How many days ahead the electricians' days are spoken for by these sessions. */
+export const spokenForDaysAhead: ReadonlySet<number> = new Set(
+  sessions.map(({ daysAhead }) => daysAhead),
+);
+
 /** Writes them, with electricians of other companies among the parent's own. Reads the roster. */
 export function writeTodayAtTheInstitute(institution: Institution, hallam: HallamPeople): void {
   const { today, roster } = institution;

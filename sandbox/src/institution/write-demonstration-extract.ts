@@ -1,3 +1,4 @@
+import { CompanyNames } from './company-names.ts';
 import { instantAt, parseDay } from './days.ts';
 import { writeDemonstration } from './demonstration.ts';
 import { ExtractWriter } from './extract-writer.ts';
@@ -44,6 +45,7 @@ export async function writeInstitution(
       random,
       writer,
       numbers: new Sequences(),
+      companyNames: new CompanyNames(),
       roster: [],
     };
     await writeDemonstration(institution);

@@ -1,0 +1,73 @@
+import { expect, expectAccessible, givePassword, signIn, test } from './portal.ts';
+
+test.describe('a wrong password or passcode', () => {
+  test.use({ allowedErrors: [/status of 40[01]/] });
+
+  test('is refused in words, and the right one still serves', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/auth\/sign-in/);
+    await givePassword(page, 'site@demo.test', 'not the password');
+    await expect(page.getByRole('alert')).toContainText('Invalid credentials');
+    await expectAccessible(page);
+    await givePassword(page, 'site@demo.test');
+    const dialog = page.getByRole('dialog', { name: 'Verify MFA Passcode' });
+    await dialog.getByRole('textbox').first().click();
+    await page.keyboard.type('000000');
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('The passcode is wrong or has expired.')).toBeVisible();
+    await expectAccessible(page);
+    await signIn(page, 'site@demo.test');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  });
+});
+
+test('sign-in returns to the page that was asked for, its parameters included', async ({
+  page,
+}) => {
+  await signIn(page, 'owner@demo.test', '/apprentices?q=tuhoe');
+  await expect(page).toHaveURL(/\/apprentices\?.*tuhoe/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sign-in/);
+});
+
+test('sign-in leads to no other site', async ({ page }) => {
+  await signIn(page, 'owner@demo.test', '/auth/sign-in?redirectUrl=https%3A%2F%2Fevil.example%2F');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a reload before the passcode signs out; a reload after it does not', async ({ page }) => {
+  await page.goto('/');
+  await givePassword(page, 'owner@demo.test');
+  await expect(page.getByRole('dialog', { name: 'Verify MFA Passcode' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Email address')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await signIn(page, 'owner@demo.test');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('signing out ends the session in the browser', async ({ page }) => {
+  await signIn(page, 'owner@demo.test');
+  await page.goto('/auth/sign-out');
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await page.goto('/apprentices');
+  await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=/);
+});
+
+test('the passcode can be pasted whole', async ({ page }) => {
+  await page.goto('/');
+  await givePassword(page, 'owner@demo.test');
+  const boxes = page.getByRole('dialog').getByRole('textbox');
+  await boxes.first().evaluate((box) => {
+    const data = new DataTransfer();
+    data.setData('text', '123 456');
+    box.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(boxes.last()).toHaveValue('6');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(boxes.first()).toHaveValue('');
+  await expect(boxes.first()).toBeFocused();
+});

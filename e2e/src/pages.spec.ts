@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './portal.ts';
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Pages of the parent company, with what shows that they are loaded. */
+const pages: [path: string, heading: RegExp, loaded: string][] = [
+  ['/home', /^Home$/, 'At a glance'],
+  ['/apprentices', /^Apprentices$/, 'Cooper Bell'],
+  ['/apprentice/TC10101', /./, 'UEE30820'],
+  ['/sign-offs', /^Signoff Requests$/, 'Signoff Requests'],
+  ['/apprentice-signoffs/TC10101', /./, 'Ngaire'],
+  ['/nowhere', /./, 'Page not found.'],
+];
+
+test('every page has no fault that axe finds, in light and dark, and fits 320 pixels', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'owner@demo.test');
+  for (const [path, heading, loaded] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(loaded).filter({ visible: true }).first()).toBeVisible();
+    await expect(page).toHaveTitle(/ \| Tradebridge$/);
+    await expectAccessible(page);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    if (size) await page.setViewportSize(size);
+  }
+});
+
+for (const [email, sentence] of [
+  ['admin@demo.test', 'No company is chosen'],
+  ['support@demo.test', 'No company is chosen'],
+  ['learner@demo.test', 'Your learner pages are on the way'],
+  ['new@demo.test', 'Your account is not connected to a company yet'],
+] as const) {
+  test(`${email} is told in a plain sentence what is there for them`, async ({ page }) => {
+    await signIn(page, email);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Apprentices/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+test('an apprentice is found by name, opened, and the way back keeps the search', async ({
+  page,
+}) => {
+  await signIn(page, 'office@demo.test', '/apprentices');
+  await page.getByRole('searchbox').fill('tuhoe');
+  await expect(page.getByText('Ngaire Tūhoe').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('Cooper Bell')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ngaire Tūhoe' }).first().click();
+  await expect(page).toHaveURL(/\/apprentice\/TC10101/);
+  await expect(page.getByText('30410001')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('tuhoe');
+});
+
+test.describe("another company's apprentice", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('does not exist', async ({ page }) => {
+    await signIn(page, 'site@demo.test', '/apprentice/TC10101');
+    await expect(page.getByText('What you asked for does not exist.')).toBeVisible();
+    await expect(page.getByText('Ngaire')).toHaveCount(0);
+  });
+});
+
+test.describe('a failure that nobody expected', () => {
+  test.use({ allowedErrors: [/It broke/] });
+
+  test('is told in a toast whose details open a dialog', async ({ page }) => {
+    await signIn(page, 'owner@demo.test');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('It broke.');
+      });
+    });
+    await expect(page.getByText('Application Exception')).toBeVisible();
+    await page.getByRole('button', { name: /details/i }).click();
+    const dialog = page.getByRole('dialog', { name: 'Application Error' });
+    await expect(dialog).toContainText('It broke.');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('a part of the application that is gone after an update', () => {
+  test.use({ allowedErrors: [/Failed to|status of 404|dynamically imported|Importing/] });
+
+  test('makes the page reload, once', async ({ page }) => {
+    await signIn(page, 'owner@demo.test');
+    let isGone = true;
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route(/assets\/.*apprentices.*\.js/i, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    page.once('load', () => {
+      isGone = false;
+    });
+    await page
+      .getByRole('link', { name: /^Apprentices/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page.getByText('Cooper Bell').filter({ visible: true }).first()).toBeVisible();
+    expect(loads).toBe(1);
+  });
+});

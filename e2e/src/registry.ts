@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+interface Change {
+  id: number;
+  kind: string;
+  actor: { userId: string; contactId: string };
+  subject: { type: string; id: string };
+  values: { result: string; comment: string | null };
+}
+
+/** The operator's command, beside the running server. */
+async function registry(...args: string[]): Promise<string> {
+  const { stdout } = await run('node', ['server/src/registry-main.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+  });
+  return stdout;
+}
+
+/** What the registry is told: each line of `npm run registry -- changes`. */
+export async function registryChanges(): Promise<Change[]> {
+  const lines = (await registry('changes')).split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Imports the demonstration institution as it was before anyone signed in. */
+export async function importOlderExtract(): Promise<void> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'tradebridge-extract-')), 'extract');
+  await run('node', ['sandbox/src/institution/generate.ts', '--scale', 'demo', '--out', folder], {
+    cwd: root,
+  });
+  await registry('import', folder);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isAbn, isUsi } from './extract-faults.ts';
+import { drawAbn, drawUsi, Sequences, slugOf } from './identifiers.ts';
+import { Random } from './random.ts';
+
+test('known numbers are known and their neighbours are not', () => {
+  expect(isAbn('27241053246')).toBe(true);
+  expect(isAbn('27241053247')).toBe(false);
+  expect(isUsi('BNGH7C75FN')).toBe(true);
+  expect(isUsi('BNGH7C75FM')).toBe(false);
+});
+
+test('every drawn ABN and USI has right check characters', () => {
+  const random = new Random('identifiers');
+  for (let count = 0; count < 5000; count++) {
+    expect(isAbn(drawAbn(random))).toBe(true);
+    expect(isUsi(drawUsi(random))).toBe(true);
+  }
+});
+
+test('numbers of different kinds do not disturb each other', () => {
+  const numbers = new Sequences();
+  expect([numbers.next('employer'), numbers.next('receipt'), numbers.next('employer')]).toEqual([
+    'E1001',
+    'R10001',
+    'E1002',
+  ]);
+});
+
+test('names become letters that a machine can write', () => {
+  expect(slugOf('Đặng & Sons Café')).toBe('dang-sons-cafe');
+  expect(slugOf("O’Connell and D'Amico")).toBe('oconnell-and-damico');
+});

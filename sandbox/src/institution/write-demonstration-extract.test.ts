@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { demonstrationAccounts } from './accounts.ts';
+import { extractFaults } from './extract-faults.ts';
+import { extractColumns } from './extract-format.ts';
+import { noteworthyCompanies } from './noteworthy-companies.ts';
+import { allRecords } from './read-records.ts';
+import { writeDemonstrationExtract, writeInstitution } from './write-demonstration-extract.ts';
+
+// Reading a whole extract again, value by value, takes a busy machine its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = await mkdtemp(join(tmpdir(), 'institution-'));
+afterAll(() => rm(root, { recursive: true }));
+
+let written = 0;
+async function demonstration(today: string, seed = 1): Promise<string> {
+  const folder = join(root, String(++written));
+  await writeDemonstrationExtract({ folder, scale: 'demo', today, seed });
+  return folder;
+}
+
+const folders = new Map<string, Promise<string>>();
+/** The same, once a day for the tests that only read it. */
+function demonstrationOf(today: string): Promise<string> {
+  const folder = folders.get(today) ?? demonstration(today);
+  folders.set(today, folder);
+  return folder;
+}
+
+/** Each file of a folder, those in its folders too, with the hash of its content. */
+async function contentOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const hashes = files.map(async ({ parentPath, name }) => {
+    const content = await readFile(join(parentPath, name));
+    const hash = createHash('sha256').update(content).digest('hex');
+    return [join(parentPath, name).slice(folder.length), hash] as const;
+  });
+  return new Map(await Promise.all(hashes));
+}
+
+const of = (records: Record<string, string>[], column: string, value: string) =>
+  records.filter((record) => record[column] === value);
+
+test('the same seed and day write the same bytes, another seed or day others', async () => {
+  const today = '2026-11-23';
+  const content = await contentOf(await demonstration(today));
+  expect(content.size).toBeGreaterThan(300);
+  expect(await contentOf(await demonstration(today))).toEqual(content);
+  expect(await contentOf(await demonstration(today, 2))).not.toEqual(content);
+  expect(await contentOf(await demonstration('2026-11-24'))).not.toEqual(content);
+});
+
+test('the files of the demonstration are the beginnings of those of a larger institution', async () => {
+  const today = '2026-11-23';
+  const demo = await demonstration(today);
+  const larger = join(root, 'larger');
+  await writeInstitution(
+    { folder: larger, today },
+    {
+      companies: 30,
+      contracts: 300,
+      parents: 3,
+      sessions: 200,
+      placements: 20,
+      groupTraining: [100],
+    },
+  );
+  expect(await extractFaults(larger)).toEqual([]);
+  for (const file of Object.keys(extractColumns)) {
+    const beginning = await readFile(join(demo, `${file}.csv`), 'utf8');
+    const whole = await readFile(join(larger, `${file}.csv`), 'utf8');
+    expect(whole.startsWith(beginning), file).toBe(true);
+    expect(whole.length, file).toBeGreaterThan(beginning.length);
+  }
+  const contracts = await allRecords(larger, 'training_contracts');
+  expect(contracts).toHaveLength(600);
+  const sizes = Map.groupBy(contracts, (contract) => contract.employer_id);
+  expect(sizes.get(noteworthyCompanies.ofThousand)).toHaveLength(100);
+});
+
+test('a folder that holds something is refused', async () => {
+  const folder = await demonstration('2026-11-23');
+  await expect(
+    writeDemonstrationExtract({ folder, scale: 'demo', today: '2026-11-23' }),
+  ).rejects.toThrow('is not empty');
+});
+
+test('what is no day is refused', async () => {
+  await expect(demonstration('2026-02-29')).rejects.toThrow('2026-02-29');
+});
+
+test('the manifest tells when it was generated in the time of the institution', async () => {
+  const folder = await demonstration('2026-06-30');
+  expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toEqual({
+    format: 'registry-extract/1',
+    instituteId: 'demonstration',
+    generatedAt: '2026-06-30T00:00:00+10:00',
+    mode: 'full',
+  });
+});
+
+// The turns of the year, a leap day, the days on which the clocks change, and a Sunday.
+const days = ['2026-01-01', '2028-02-29', '2026-04-05', '2026-06-30', '2026-10-04', '2026-12-31'];
+
+test.each(days)(
+  'on %s every row is valid and the demonstration has what it promises',
+  async (today) => {
+    const folder = await demonstrationOf(today);
+    expect(await extractFaults(folder)).toEqual([]);
+    const read = (file: string) => allRecords(folder, file);
+    const employers = await read('employers');
+    const contracts = await read('training_contracts');
+    const units = await read('units');
+    expect(employers).toHaveLength(40);
+    expect(contracts).toHaveLength(300);
+
+    const contacts = await read('employer_contacts');
+    const students = await read('students');
+    for (const { email, contactId, studentId } of demonstrationAccounts) {
+      if (contactId) expect(of(contacts, 'contact_id', contactId)).toMatchObject([{ email }]);
+      if (studentId) expect(of(students, 'student_id', studentId)).toMatchObject([{ email }]);
+    }
+
+    const [parent] = of(employers, 'name', 'Hallam Electrical Group');
+    const parentId = parent?.employer_id ?? '';
+    expect(parentId).toBe(noteworthyCompanies.parent);
+    expect(of(employers, 'parent_employer_id', parentId)).toHaveLength(6);
+    const own = of(contracts, 'employer_id', parentId);
+    expect(own).toHaveLength(45);
+
+    const waiting = new Map(
+      own.map((contract) => [
+        contract,
+        of(of(units, 'contract_id', contract.contract_id ?? ''), 'status', 'awaiting_signoff')
+          .length,
+      ]),
+    );
+    const active = of(own, 'suspended', 'false');
+    const sum = (list: typeof own) =>
+      list.reduce((total, one) => total + (waiting.get(one) ?? 0), 0);
+    expect(sum(active)).toBe(12);
+    expect(sum(of(own, 'suspended', 'true'))).toBe(2);
+    expect(active.filter((contract) => (waiting.get(contract) ?? 0) >= 2).length).toBeGreaterThan(
+      1,
+    );
+    expect(of(active, 'final_completion_signoff_required', 'true')).toHaveLength(2);
+
+    const downloads = own.map(
+      (one) => `${one.live_stp_report} ${one.retained_stp_report} ${one.contract_report_enabled}`,
+    );
+    expect(new Set(downloads).size).toBe(8);
+    expect(own.filter((contract) => contract.approved_plan_file).length).toBeGreaterThan(10);
+
+    const invoices = of(await read('pre_enrolments'), 'employer_id', parentId);
+    const unpaid = of(invoices, 'status', 'unpaid');
+    expect(unpaid).toHaveLength(5);
+    expect(unpaid.filter(({ due_date = '' }) => due_date < today)).toHaveLength(3);
+    for (const file of ['receipts', 'documents', 'work_placements']) {
+      expect(of(await read(file), 'employer_id', parentId).length, file).toBeGreaterThan(3);
+    }
+
+    const events = await read('events');
+    const ownIds = new Set(own.map((contract) => contract.contract_id));
+    const eventsToday = new Set(
+      events.filter(({ starts_at = '' }) => starts_at.startsWith(today)).map((one) => one.event_id),
+    );
+    const seenToday = (await read('event_students')).filter(
+      (one) => eventsToday.has(one.event_id) && ownIds.has(one.contract_id),
+    );
+    expect(new Set(seenToday.map((one) => one.attended))).toEqual(new Set(['true', 'false', '']));
+    expect(new Set(seenToday.map((one) => one.contract_id)).size).toBe(seenToday.length);
+
+    expect(new Set(units.map((unit) => unit.status)).size).toBe(6);
+    expect(of(contracts, 'employer_id', noteworthyCompanies.ofSixteen)).toHaveLength(16);
+  },
+);
+
+test.each(days)('on %s nothing is told of before or after its time', async (today) => {
+  const folder = await demonstrationOf(today);
+  const read = (file: string) => allRecords(folder, file);
+  const starts = new Map<string, string>();
+  for (const contract of await read('training_contracts')) {
+    const { contract_id: id = '', start_date: start = '', end_date: end = '' } = contract;
+    starts.set(id, start);
+    expect(start < end, id).toBe(true);
+    expect(
+      [contract.created_date ?? '', contract.commenced_date ?? ''].every((day) => day <= today),
+    ).toBe(true);
+  }
+  const year = today.slice(0, 4);
+  for (const unit of await read('units')) {
+    const {
+      status = '',
+      academic_year = '',
+      planned_start = '',
+      result_date,
+      awaiting_since,
+    } = unit;
+    const start = starts.get(unit.contract_id ?? '') ?? '';
+    expect(start <= planned_start && planned_start <= (unit.planned_end ?? ''), unit.unit_id).toBe(
+      true,
+    );
+    const isDecided = status === 'competent' || status === 'not_competent';
+    const since = status === 'awaiting_signoff' ? awaiting_since : result_date;
+    if (isDecided || status === 'awaiting_signoff') {
+      expect(start < (since ?? '') && (since ?? '') < today, unit.unit_id).toBe(true);
+      expect(academic_year).toBe(since?.slice(0, 4));
+    } else {
+      expect([result_date, awaiting_since]).toEqual(['', '']);
+      expect(status === 'future' ? academic_year > year : academic_year === year).toBe(true);
+      if (status === 'in_delivery') expect(planned_start <= today, unit.unit_id).toBe(true);
+    }
+  }
+  for (const event of await read('events')) {
+    const { starts_at = '', ends_at = '' } = event;
+    expect(Date.parse(starts_at) < Date.parse(ends_at)).toBe(true);
+  }
+  for (const attendance of await read('attendances')) {
+    const { from_date = '', hours_present, hours_absent, hours_absent_approved } = attendance;
+    expect(from_date < today && from_date >= (starts.get(attendance.contract_id ?? '') ?? '')).toBe(
+      true,
+    );
+    expect(Number(hours_present) + Number(hours_absent)).toBeGreaterThan(0);
+    expect(Number(hours_absent_approved)).toBeLessThanOrEqual(Number(hours_absent));
+  }
+  for (const { paid_date = '' } of await read('receipts')) expect(paid_date <= today).toBe(true);
+});
+
+test('what a receipt says was paid is the sum of its lines and of its payments', async () => {
+  const folder = await demonstration('2026-11-23');
+  const sums = async (file: string) => {
+    const bySum = new Map<string, number>();
+    for (const { receipt_id = '', amount } of await allRecords(folder, file)) {
+      bySum.set(receipt_id, (bySum.get(receipt_id) ?? 0) + Math.round(Number(amount) * 100));
+    }
+    return bySum;
+  };
+  const receipts = await allRecords(folder, 'receipts');
+  const paid = receipts.map(
+    ({ receipt_id = '', paid_amount }) =>
+      [receipt_id, Math.round(Number(paid_amount) * 100)] as const,
+  );
+  expect(await sums('receipt_lines')).toEqual(new Map(paid));
+  expect(await sums('receipt_payments')).toEqual(new Map(paid));
+});

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { describeFile } from './describe-extract.ts';
+import { extractFiles } from './extract-files.ts';
+
+const guide = readFileSync(new URL('../../../docs/registry.md', import.meta.url), 'utf8');
+
+test.each(extractFiles.map((file) => [file.name, file] as const))(
+  'the guide describes %s as the import checks it',
+  (_name, file) => {
+    expect(guide).toContain(describeFile(file));
+  },
+);

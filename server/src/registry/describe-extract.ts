@@ -1,0 +1,26 @@
+import type { ExtractFile } from './extract-file.ts';
+
+/**
+ * The guide's chapter on one file, made from what the import checks it by. A test holds
+ * docs/registry.md to it.
+ */
+export function describeFile({ name, key, columns, unique, parent }: ExtractFile): string {
+  const rows = Object.entries(columns).map(([column, { type, isRequired, refersTo }]) => {
+    const means = refersTo ? `key of ${refersTo}` : type.expected;
+    return `| ${column} | ${isRequired ? 'yes' : ''} | ${means} |`;
+  });
+  const facts = [
+    `Key: ${key.join(', ')}.`,
+    unique.length > 0 && `Unique: ${unique.join(', ')}.`,
+    parent && `Replaced whole with its row of ${parent.file}.`,
+  ].filter(Boolean);
+  return [
+    `### ${name}`,
+    '',
+    facts.join(' '),
+    '',
+    '| column | required | holds |',
+    '| --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}
