@@ -54,7 +54,11 @@ async function once(stamp, inputs, work) {
 const install = () =>
   once('node_modules/.tradebridge-installed', ['package-lock.json'], async () => {
     console.error('Installing what the project needs …');
-    await must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true });
+    // Not `npm ci`: it refuses a lockfile that lacks packages of other platforms, which is what npm
+    // writes where a registry does not hold them all. The lockfile still says every version.
+    await must('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      quiet: true,
+    });
   });
 
 /** Every file under the folders, as paths from the root, always in the same order. */

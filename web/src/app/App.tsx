@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { ApplicationErrors } from '../device-log/ApplicationErrors.tsx';
+import { ToastViewport } from '../ui/ToastViewport.tsx';
+import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ToastViewport />
+      <ApplicationErrors />
+    </QueryClientProvider>
+  );
+}

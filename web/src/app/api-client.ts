@@ -1,0 +1,130 @@
+import type { Envelope } from '@tradebridge/contract/call';
+import type {
+  CallPath,
+  DownloadInputOf,
+  DownloadPath,
+  InputOf,
+  ResultOf,
+} from '@tradebridge/contract/calls';
+import { ApiError } from './api-error.ts';
+import { appLabels } from './app-labels.ts';
+import { translate } from './labels.ts';
+import { readToken } from './token.ts';
+
+/** How long a call may take, in milliseconds. */
+const timeLimit = 30_000;
+
+export interface CallOptions {
+  /** Makes a repeated call with the same content change nothing. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+let onSignedOut = () => {};
+
+/** Who hears that the server no longer knows the session. */
+export function whenRefusedAsSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+/** Tells of a 401, whatever request it answered. */
+export function refusedAsSignedOut(): void {
+  onSignedOut();
+}
+
+/** Makes a call of the contract and answers its result, or throws an `ApiError`. */
+export async function callApi<Path extends CallPath>(
+  path: Path,
+  input: InputOf<Path>,
+  options: CallOptions = {},
+): Promise<ResultOf<Path>> {
+  const headers: Record<string, string> = {
+    ...authorised(),
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+  };
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  const response = await send(`/api/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+    ...(options.signal && { signal: options.signal }),
+  });
+  const envelope = await readEnvelope(response);
+  if (!response.ok || !envelope?.Success) throw refusal(response, envelope);
+  // The server checks what it answers against the contract's result.
+  return envelope.Result as ResultOf<Path>;
+}
+
+/** Fetches the file of a download; its input travels as the query. */
+export async function downloadApi<Path extends DownloadPath>(
+  path: Path,
+  input: DownloadInputOf<Path>,
+  options: Pick<CallOptions, 'signal'> = {},
+): Promise<Blob> {
+  const response = await send(`/api/${path}?${queryOf(input)}`, {
+    headers: authorised(),
+    ...(options.signal && { signal: options.signal }),
+  });
+  if (!response.ok) throw refusal(response, await readEnvelope(response));
+  return response.blob();
+}
+
+/** The headers of every request that carries the session. Without one, nothing is sent (API-004, API-005). */
+export function authorised(): Record<string, string> {
+  const token = readToken();
+  if (!token) {
+    throw new ApiError({ status: 0, code: 'no-token', message: translate(appLabels.noToken) });
+  }
+  return { Authorization: `Bearer ${token}`, 'X-Requested-With': 'XMLHttpRequest' };
+}
+
+/** Sends a request within the time limit; a failure on the way becomes an `ApiError` of status 0. */
+export async function send(address: string, init: RequestInit): Promise<Response> {
+  const limit = AbortSignal.timeout(timeLimit);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  try {
+    return await fetch(address, { ...init, signal });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw limit.aborted
+      ? new ApiError({ status: 0, code: 'timeout', message: translate(appLabels.timeout), cause })
+      : new ApiError({ status: 0, code: 'network', message: translate(appLabels.network), cause });
+  }
+}
+
+async function readEnvelope(response: Response): Promise<Envelope | null> {
+  try {
+    const body: unknown = await response.json();
+    // Whatever answers with `Success` speaks the contract's envelope; a proxy's page does not.
+    return typeof body === 'object' && body !== null && 'Success' in body
+      ? (body as Envelope)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function refusal(response: Response, envelope: Envelope | null): ApiError {
+  const error = envelope?.Error;
+  if (response.status === 401) refusedAsSignedOut();
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  return new ApiError({
+    status: response.status,
+    code: error?.Code ?? 'unreadable',
+    message: error?.Message ?? translate(appLabels.unreadable),
+    fields: (error?.Fields ?? []).map(({ Path, Message }) => ({ path: Path, message: Message })),
+    requestId: response.headers.get('X-Request-Id'),
+    retryAfter: retryAfter > 0 ? retryAfter : null,
+  });
+}
+
+function queryOf(input: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one));
+    }
+  }
+  return query.toString();
+}

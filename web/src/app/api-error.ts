@@ -1,0 +1,46 @@
+import type { RefusalCode } from '@tradebridge/contract/refusals';
+
+/** Codes of failures that never reached the server, or came back as no envelope. */
+type LocalCode = 'network' | 'timeout' | 'aborted' | 'no-token' | 'unreadable';
+
+export type ApiErrorCode = RefusalCode | LocalCode | (string & {});
+
+export interface InvalidField {
+  /** Where in the input, `units.2.id`. */
+  path: string;
+  message: string;
+}
+
+/** Why a call did not succeed. `message` is fit for a user. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The status of HTTP; 0 when there was no reply. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly fields: readonly InvalidField[];
+  /** By which the server's log names this very request. */
+  readonly requestId: string | null;
+  /** Seconds to wait before another attempt. */
+  readonly retryAfter: number | null;
+
+  constructor(failure: {
+    status: number;
+    code: ApiErrorCode;
+    message: string;
+    fields?: readonly InvalidField[];
+    requestId?: string | null;
+    retryAfter?: number | null;
+    cause?: unknown;
+  }) {
+    super(failure.message, { cause: failure.cause });
+    this.status = failure.status;
+    this.code = failure.code;
+    this.fields = failure.fields ?? [];
+    this.requestId = failure.requestId ?? null;
+    this.retryAfter = failure.retryAfter ?? null;
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}

@@ -1,0 +1,9 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const appLabels = defineLabels('app', {
+  noToken: 'invoke cannot be performed, user not authenticated.',
+  network: 'The portal cannot be reached. Check your connection, then try again.',
+  timeout: 'The portal took too long to answer. Try again.',
+  unreadable: 'The portal gave an answer that could not be read. Try again.',
+  documentTitle: '{page} | {product}',
+});

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { appLabels } from './app-labels.ts';
+import { getConfig } from './config.ts';
+import { useLabels } from './labels.ts';
+
+/** Names the document '{page} | {product}' (SHELL-045). */
+export function useDocumentTitle(page: string): void {
+  const t = useLabels();
+  const product = getConfig().productName;
+  const title = page ? t(appLabels.documentTitle, { page, product }) : product;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,38 @@
+/** One server-sent event. */
+export interface StreamEvent {
+  name: string;
+  data: string;
+}
+
+/**
+ * Reads server-sent events from text that arrives in pieces, cut anywhere (HTML standard, 9.2.6).
+ * Comments, ids and retry times are read over.
+ */
+export function eventStreamParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
+  let rest = '';
+  let name = '';
+  let data: string[] = [];
+
+  function take(line: string): void {
+    if (line === '') {
+      if (data.length > 0) onEvent({ name: name || 'message', data: data.join('\n') });
+      name = '';
+      data = [];
+      return;
+    }
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'event') name = value;
+    else if (field === 'data') data.push(value);
+  }
+
+  return (piece) => {
+    rest += piece;
+    // A carriage return at the very end may be the first half of a line's end.
+    const whole = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
+    const lines = whole.split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? '') + rest.slice(whole.length);
+    for (const line of lines) take(line);
+  };
+}

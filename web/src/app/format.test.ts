@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setConfig } from './config.ts';
+import {
+  daysSince,
+  formatDay,
+  formatDayInWords,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  hourOfDay,
+  today,
+} from './format.ts';
+
+beforeAll(() =>
+  setConfig({
+    productName: 'Tradebridge',
+    version: '0.0.0',
+    instance: 'test',
+    instituteName: 'Test',
+    copyright: '',
+    timeZone: 'Australia/Melbourne',
+    theme: 'default',
+    labels: {},
+    providers: ['email'],
+    signInPanels: { top: null, bottom: null },
+    updateInterval: 30,
+    webPushKey: null,
+  }),
+);
+
+describe("the institution's clock", () => {
+  test('tells an instant as dd-MMM-yyyy hh:mm:ss a', () => {
+    expect(formatInstant('2026-11-21T02:05:09Z')).toBe('21-Nov-2026 01:05:09 PM');
+  });
+
+  test('calls midnight and noon twelve', () => {
+    expect(formatInstant('2026-11-20T13:00:00Z')).toBe('21-Nov-2026 12:00:00 AM');
+    expect(formatInstant('2026-11-21T01:00:00Z')).toBe('21-Nov-2026 12:00:00 PM');
+  });
+
+  test('is in the next day before Greenwich is', () => {
+    expect(today(new Date('2026-11-20T13:30:00Z'))).toBe('2026-11-21');
+    expect(hourOfDay(new Date('2026-11-20T13:30:00Z'))).toBe(0);
+  });
+});
+
+test('a day is told as dd-MMM-yyyy, a month without its day', () => {
+  expect(formatDay('2026-09-01')).toBe('01-Sep-2026');
+  expect(formatMonth('2028-02-11')).toBe('Feb 2028');
+  expect(formatDayInWords('2026-11-23')).toBe('Monday 23 November');
+});
+
+test('days are counted over the change of the clocks', () => {
+  expect(daysSince('2026-10-03', '2026-10-05')).toBe(2);
+  expect(daysSince('2026-11-21', '2026-11-21')).toBe(0);
+  expect(daysSince('2026-11-24', '2026-11-21')).toBe(-3);
+});
+
+test('money is told in dollars and cents', () => {
+  expect(formatMoney(431_250)).toBe('$4,312.50');
+  expect(formatMoney(-5)).toBe('-$0.05');
+});

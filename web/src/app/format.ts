@@ -1,0 +1,110 @@
+import { getConfig } from './config.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const dayLength = 86_400_000;
+
+/** `2026-11-21` as `21-Nov-2026` (dd-MMM-yyyy). */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split('-');
+  return `${date}-${months[Number(month) - 1]}-${year}`;
+}
+
+/** `2028-02-11` as `Feb 2028`, where the day of the month says nothing. */
+export function formatMonth(day: string): string {
+  const [year, month] = day.split('-');
+  return `${months[Number(month) - 1]} ${year}`;
+}
+
+/** An instant as `dd-MMM-yyyy hh:mm:ss a` in the institution's time zone (SET-020). */
+export function formatInstant(instant: string | Date): string {
+  const { year, month, day, hour, minute, second } = partsOf(new Date(instant));
+  const half = hour < 12 ? 'AM' : 'PM';
+  return `${two(day)}-${months[month - 1]}-${year} ${two(hour % 12 || 12)}:${two(minute)}:${two(second)} ${half}`;
+}
+
+/** The day of the week and the date in words, `Monday 23 November`. */
+export function formatDayInWords(day: string): string {
+  const names = new Intl.DateTimeFormat('en-AU', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const parts = Object.fromEntries(
+    names.formatToParts(new Date(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]),
+  );
+  return `${parts.weekday} ${parts.day} ${parts.month}`;
+}
+
+/** Today at the institution, `YYYY-MM-DD`, wherever the browser is. */
+export function today(now: Date = new Date()): string {
+  const { year, month, day } = partsOf(now);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** The hour of the day at the institution, 0 to 23. */
+export function hourOfDay(now: Date = new Date()): number {
+  return partsOf(now).hour;
+}
+
+/** Whole days from `day` until today: 0 today, negative when the day is to come. */
+export function daysSince(day: string, from: string = today()): number {
+  return Math.round((Date.parse(from) - Date.parse(day.slice(0, 10))) / dayLength);
+}
+
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+/** Integer cents as dollars, `431250` as `$4,312.50`. */
+export function formatMoney(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
+const numbers = new Intl.NumberFormat('en-AU');
+
+export function formatCount(count: number): string {
+  return numbers.format(count);
+}
+
+interface ClockParts {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+function partsOf(instant: Date): ClockParts {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of clock().formatToParts(instant)) parts[type] = value;
+  const part = (name: keyof ClockParts) => Number(parts[name]);
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
+}
+
+let clockInZone: Intl.DateTimeFormat | null = null;
+
+/** Made once: an Intl formatter costs more than all it formats on a page. */
+function clock(): Intl.DateTimeFormat {
+  clockInZone ??= new Intl.DateTimeFormat('en-AU', {
+    timeZone: getConfig().timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return clockInZone;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,16 @@
+/**
+ * The query of an address as plain text by name. The router's own way reads `?q=1` as a number and
+ * writes text in quotes; addresses that people mail to each other stay as they are.
+ */
+export function parseQuery(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+export function writeQuery(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}

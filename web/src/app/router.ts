@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from '../routeTree.gen.ts';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { RouteFailed } from '../shell/RouteFailed.tsx';
+import { RoutePending } from '../shell/RoutePending.tsx';
+import { queryClient } from './query-client.ts';
+import { parseQuery, writeQuery } from './query-string.ts';
+import { session } from './session.ts';
+
+/** What every route's guard and loader gets. */
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  // Data and code are fetched when a link is pointed at or focused, before it is followed.
+  defaultPreload: 'intent',
+  parseSearch: parseQuery,
+  stringifySearch: writeQuery,
+  // How fresh data is, the queries know better.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: RoutePending,
+  defaultErrorComponent: RouteFailed,
+  defaultNotFoundComponent: NotFoundPage,
+});
+
+// The guards decide where to go once the server has ended the session.
+session.subscribe(() => {
+  const current = session.get();
+  if (current.status === 'signedOut' && current.because === 'ended') router.invalidate();
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,123 @@
+import type { EmployerUser } from '@tradebridge/contract/identity';
+import { observable, useObservable } from '../ui/observable.ts';
+import { callApi, whenRefusedAsSignedOut } from './api-client.ts';
+import { isApiError } from './api-error.ts';
+import { readToken, writeToken } from './token.ts';
+
+export type { EmployerUser };
+
+export type Session =
+  /** Nobody has looked yet whether the token of this tab still serves. */
+  | { status: 'unknown' }
+  | { status: 'signedOut'; because: 'noSession' | 'askedFor' | 'ended' }
+  /** Signed in, second factor given. */
+  | { status: 'signedIn'; user: EmployerUser };
+
+export const session = observable<Session>({ status: 'unknown' });
+
+const cleanUps = new Set<() => void>();
+
+/** Registers what must be forgotten when the user signs out (ID-054). */
+export function whenSignedOut(cleanUp: () => void): void {
+  cleanUps.add(cleanUp);
+}
+
+let looking: Promise<Session> | null = null;
+
+/**
+ * The session of this tab. A token whose second factor was never given signs the user out (ID-051).
+ * Throws when the server cannot be reached; asking again tries again.
+ */
+export function findSession(): Promise<Session> {
+  const known = session.get();
+  if (known.status !== 'unknown') return Promise.resolve(known);
+  looking ??= lookUp().finally(() => {
+    looking = null;
+  });
+  return looking;
+}
+
+async function lookUp(): Promise<Session> {
+  if (!readToken()) return forget('noSession');
+  try {
+    const { user, mfaRequired } = await callApi('user/registerUser', {});
+    if (mfaRequired || !isWhole(user)) {
+      await endOnServer();
+      return forget('noSession');
+    }
+    return signIn(user);
+  } catch (error) {
+    if (isApiError(error) && error.status === 401) return forget('ended');
+    throw error;
+  }
+}
+
+/** Makes the user of the session, whose second factor is given, the one of the app (ID-048). */
+export function signIn(user: EmployerUser): Session {
+  session.set({ status: 'signedIn', user });
+  return session.get();
+}
+
+/** Ends the session on the server and forgets the user here, whether the server hears it or not. */
+export async function signOut(): Promise<void> {
+  await endOnServer();
+  forget('askedFor');
+}
+
+/** Fetches the signed-in user anew; true when something about them has changed. */
+export async function refreshUser(): Promise<boolean> {
+  const { user } = await callApi('user/registerUser', {});
+  const before = session.get();
+  if (before.status !== 'signedIn' || !isWhole(user)) return false;
+  if (JSON.stringify(before.user) === JSON.stringify(user)) return false;
+  signIn(user);
+  return true;
+}
+
+async function endOnServer(): Promise<void> {
+  if (!readToken()) return;
+  try {
+    await callApi('user/signOut', {});
+  } catch {
+    // The token is forgotten here all the same, and dies on the server by its age.
+  }
+}
+
+function forget(because: 'noSession' | 'askedFor' | 'ended'): Session {
+  writeToken(null);
+  for (const cleanUp of cleanUps) cleanUp();
+  session.set({ status: 'signedOut', because });
+  return session.get();
+}
+
+whenRefusedAsSignedOut(() => {
+  if (session.get().status === 'signedIn') forget('ended');
+});
+
+/** Before the second factor the server tells no more than id and e-mail. */
+function isWhole(user: EmployerUser | { id: string; email: string }): user is EmployerUser {
+  return 'employerContact' in user;
+}
+
+export function useSession(): Session {
+  return useObservable(session);
+}
+
+/** The signed-in user. Only below the guard of `routes/_app`. */
+export function useUser(): EmployerUser {
+  const current = useSession();
+  const last = lastUser(current);
+  if (!last) throw new Error('useUser needs a signed-in user.');
+  return last;
+}
+
+let remembered: EmployerUser | null = null;
+
+/**
+ * While the page changes to sign-in, components below the guard render once more: they get the user
+ * they had instead of an exception.
+ */
+function lastUser(current: Session): EmployerUser | null {
+  if (current.status === 'signedIn') remembered = current.user;
+  return remembered;
+}

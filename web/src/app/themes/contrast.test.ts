@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { themeNamed, themes } from './all-themes.ts';
+import { contrast } from './contrast.ts';
+import type { Tokens } from './theme.ts';
+
+type Colour = Exclude<keyof Tokens, 'shadow' | 'veil'>;
+
+const surfaces: Colour[] = ['ground', 'surface', 'sunken', 'hover'];
+const meanings = ['red', 'amber', 'green', 'blue', 'grey'] as const;
+const tints = [1, 2, 3, 4, 5, 6] as const;
+
+/** What is read, and on what: 4.5 to 1. */
+const texts: [Colour, Colour][] = [
+  ...surfaces.flatMap((ground): [Colour, Colour][] =>
+    (['ink', 'ink-2', 'ink-3', 'primary-ink', ...meanings] as const).map((ink) => [ink, ground]),
+  ),
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-hover'],
+  ['primary-ink', 'primary-weak'],
+  ['ink', 'primary-weak'],
+  ['on-accent', 'accent'],
+  ...meanings.flatMap((meaning): [Colour, Colour][] => [
+    [meaning, `${meaning}-weak`],
+    [`on-${meaning}-full`, `${meaning}-full`],
+  ]),
+  ...tints.map((tint): [Colour, Colour] => [`on-tint-${tint}`, `tint-${tint}`]),
+];
+
+/** What must be seen though it is not read, the edges of controls and the focus: 3 to 1. */
+const edges: [Colour, Colour][] = surfaces.flatMap((ground): [Colour, Colour][] => [
+  ['line-strong', ground],
+  ['focus', ground],
+]);
+
+const cases = themes.flatMap((theme) =>
+  (['light', 'dark'] as const).map((scheme) => ({
+    theme: theme.name,
+    scheme,
+    tokens: theme[scheme],
+  })),
+);
+
+describe.each(cases)('$theme, $scheme', ({ tokens }) => {
+  test.each(texts)('%s can be read on %s', (ink, ground) => {
+    expect(contrast(tokens[ink], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(edges)('%s can be seen on %s', (edge, ground) => {
+    expect(contrast(tokens[edge], tokens[ground])).toBeGreaterThanOrEqual(3);
+  });
+
+  test('a button can be told from what it stands on', () => {
+    expect(contrast(tokens.primary, tokens.surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('there are three themes, and an unknown name gives the first', () => {
+  expect(themes.map(({ name }) => name).sort()).toEqual(['default', 'goldfields', 'harbour']);
+  expect(themeNamed('harbour').name).toBe('harbour');
+  expect(themeNamed('no-such').name).toBe('default');
+  expect(themeNamed('').name).toBe('default');
+});
+
+test('black on white is 21 to 1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+});

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { useCallback } from 'react';
+import { Avatar, type AvatarProps } from '../ui/Avatar.tsx';
+import { photoQuery } from './queries.ts';
+
+/** How long an avatar is on the page before its photo is fetched, so that scrolling past fetches none. */
+const lookBefore = 150;
+
+interface ApprenticeAvatarProps {
+  contract: Pick<TrainingContractListed, 'id' | 'apprentice'>;
+  size?: NonNullable<AvatarProps['size']>;
+}
+
+/** The apprentice's photo, or their initials where there is none (APPR-008). */
+export function ApprenticeAvatar({ contract, size = 34 }: ApprenticeAvatarProps) {
+  const queryClient = useQueryClient();
+  const { id, apprentice } = contract;
+  const { photo } = apprentice;
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const query = photoQuery(id, photo ?? '');
+      const known = queryClient.getQueryData(query.queryKey);
+      if (known) return known;
+      await new Promise((resolve) => setTimeout(resolve, lookBefore));
+      signal.throwIfAborted();
+      return queryClient.fetchQuery(query);
+    },
+    [queryClient, id, photo],
+  );
+  const name = `${apprentice.givenName} ${apprentice.familyName}`;
+  return <Avatar name={name} size={size} {...(photo !== null && { load })} />;
+}

@@ -1,0 +1,126 @@
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import { plural, useLabels } from '../app/labels.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
+import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
+import styles from './ApprenticePage.module.css';
+import { ContractFacts } from './ContractFacts.tsx';
+import { ContractTags } from './ContractTags.tsx';
+import { apprenticeLabels } from './labels.ts';
+import { ProgressSection } from './ProgressSection.tsx';
+import { waitingOf } from './progress.ts';
+import { contractQuery } from './queries.ts';
+import { UnitGroups } from './UnitGroups.tsx';
+import { fullNameOf } from './wording.ts';
+
+interface ApprenticePageProps {
+  contractId: string;
+  /** Whether the user may answer what waits, or look at it only. */
+  canSign: boolean;
+}
+
+/** One training contract with its apprentice (APPR-003, APPR-010). */
+export function ApprenticePage({ contractId, canSign }: ApprenticePageProps) {
+  const t = useLabels();
+  const query = useQuery(contractQuery(contractId));
+  const contract = query.data;
+  const title = t(apprenticeLabels.titleOfOne);
+  if (contract) return <Known contract={contract} canSign={canSign} title={title} />;
+  return (
+    <Page title={title} backTo="/apprentices">
+      {query.isError ? (
+        <Section title={title} titleHidden flush>
+          <FailedState
+            title={t(apprenticeLabels.failedOne)}
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        </Section>
+      ) : (
+        <Loading title={title} />
+      )}
+    </Page>
+  );
+}
+
+function Known({
+  contract,
+  canSign,
+  title,
+}: {
+  contract: TrainingContract;
+  canSign: boolean;
+  title: string;
+}) {
+  const t = useLabels();
+  const waiting = waitingOf(contract);
+  return (
+    <Page
+      title={title}
+      backTo="/apprentices"
+      figure={<ApprenticeAvatar contract={contract} size={64} />}
+      headline={fullNameOf(contract)}
+      lead={
+        <span className={styles.lead}>
+          {contract.courseName}
+          <ContractTags contract={contract} />
+        </span>
+      }
+      action={waiting > 0 && <ConfirmUnits contract={contract} count={waiting} canSign={canSign} />}
+    >
+      {contract.suspended && <p className={styles.note}>{t(apprenticeLabels.suspendedNote)}</p>}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ProgressSection contract={contract} />
+          <UnitGroups contract={contract} />
+        </div>
+        <ContractFacts contract={contract} />
+      </div>
+    </Page>
+  );
+}
+
+interface ConfirmUnitsProps {
+  contract: TrainingContract;
+  count: number;
+  canSign: boolean;
+}
+
+/** The way to what waits. */
+function ConfirmUnits({ contract, count, canSign }: ConfirmUnitsProps) {
+  const t = useLabels();
+  const label = canSign
+    ? plural(count, apprenticeLabels.confirmOne, apprenticeLabels.confirmMany)
+    : plural(count, apprenticeLabels.seeOne, apprenticeLabels.seeMany);
+  return (
+    <Link
+      to="/apprentice-signoffs/$cid"
+      params={{ cid: contract.id }}
+      className={buttonClass(canSign ? 'primary' : 'secondary')}
+    >
+      {canSign && <CheckIcon size={18} weight="bold" aria-hidden="true" />}
+      {t(label, { count })}
+    </Link>
+  );
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <SkeletonBlock height={220} />
+        <Section title={title} titleHidden flush>
+          <SkeletonRows count={5} />
+        </Section>
+      </div>
+      <SkeletonBlock height={420} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import type { ReactNode } from 'react';
+import { formatDay } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import styles from './ContractFacts.module.css';
+import { EndOfContract } from './EndOfContract.tsx';
+import { apprenticeLabels } from './labels.ts';
+
+/** What is known of a training contract (APPR-011). */
+export function ContractFacts({ contract }: { contract: TrainingContract }) {
+  const t = useLabels();
+  const { apprentice, departmentEmail } = contract;
+  const dayOf = (day: string | null) => day && formatDay(day);
+  return (
+    <Section title={t(apprenticeLabels.contract)} flush>
+      <dl className={styles.facts}>
+        <Fact name={t(apprenticeLabels.contractNumber)}>{contract.trainingContractNumber}</Fact>
+        <Fact name={t(apprenticeLabels.apprenticeNumber)}>{apprentice.number}</Fact>
+        <Fact name={t(apprenticeLabels.givenName)}>{apprentice.givenName}</Fact>
+        <Fact name={t(apprenticeLabels.familyName)}>{apprentice.familyName}</Fact>
+        <Fact name={t(apprenticeLabels.contractType)}>
+          {t(apprenticeLabels[contract.contractType])}
+        </Fact>
+        <Fact name={t(apprenticeLabels.courseName)}>{contract.courseName}</Fact>
+        <Fact name={t(apprenticeLabels.courseCode)}>
+          <code>{contract.courseCode}</code>
+        </Fact>
+        <Fact name={t(apprenticeLabels.department)}>{contract.department}</Fact>
+        <Fact name={t(apprenticeLabels.departmentEmail)}>
+          {departmentEmail && <a href={`mailto:${departmentEmail}`}>{departmentEmail}</a>}
+        </Fact>
+        <Fact name={t(apprenticeLabels.startDate)}>{dayOf(contract.startDate)}</Fact>
+        <Fact name={t(apprenticeLabels.commencedDate)}>{dayOf(contract.commencedDate)}</Fact>
+        <Fact name={t(apprenticeLabels.endDate)}>
+          {contract.endDate && <EndOfContract contract={contract} exact />}
+        </Fact>
+        <Fact name={t(apprenticeLabels.createdDate)}>{dayOf(contract.createdDate)}</Fact>
+        <Fact name={t(apprenticeLabels.isSuspended)}>
+          {t(contract.suspended ? apprenticeLabels.yes : apprenticeLabels.no)}
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const t = useLabels();
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children || <span className={styles.unknown}>{t(apprenticeLabels.unknown)}</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { TrainingContract, UnitStatistics } from '@tradebridge/contract/apprentices';
+import type { Label } from '@tradebridge/contract/labels';
+import { useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
+import { apprenticeLabels } from './labels.ts';
+import styles from './ProgressSection.module.css';
+import { competentInWords, UnitsBar } from './UnitsBar.tsx';
+import { fullNameOf } from './wording.ts';
+
+type Period = 'overall' | 'yearToDate';
+
+/** The seven statistics (APPR-013). */
+const statistics: readonly { count: keyof UnitStatistics; label: Label }[] = [
+  { count: 'competentCount', label: apprenticeLabels.statisticCompetent },
+  { count: 'awaitingEmployerSignOffCount', label: apprenticeLabels.statisticAwaiting },
+  { count: 'deliveryInProgressCount', label: apprenticeLabels.statisticInDelivery },
+  { count: 'notCompetentCount', label: apprenticeLabels.statisticNotCompetent },
+  { count: 'notYetStartedCount', label: apprenticeLabels.statisticNotYetStarted },
+  { count: 'futureCount', label: apprenticeLabels.statisticFuture },
+  { count: 'totalCount', label: apprenticeLabels.statisticTotal },
+];
+
+/** How far the apprentice is, overall or this year. */
+export function ProgressSection({ contract }: { contract: TrainingContract }) {
+  const t = useLabels();
+  const [period, setPeriod] = useState<Period>('overall');
+  const counts = contract.units[period];
+  return (
+    <Section
+      title={t(apprenticeLabels.progress)}
+      aside={<span className={styles.share}>{competentInWords(t, counts)}</span>}
+      action={
+        <SegmentedFilter
+          look="strip"
+          label={t(apprenticeLabels.period)}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: 'overall', label: t(apprenticeLabels.overall) },
+            { value: 'yearToDate', label: t(apprenticeLabels.yearToDate) },
+          ]}
+        />
+      }
+    >
+      {counts.totalCount === 0 && period === 'yearToDate' ? (
+        <p className={styles.none}>{t(apprenticeLabels.noUnitsInYear)}</p>
+      ) : (
+        <UnitsBar name={fullNameOf(contract)} statistics={counts} size="large" legend />
+      )}
+      <dl className={styles.numbers}>
+        {statistics.map(({ count, label }) => (
+          <div key={count} className={counts[count] === 0 ? styles.zero : undefined}>
+            <dt>{t(label)}</dt>
+            <dd>{counts[count]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { TrainingContract, Unit } from '@tradebridge/contract/apprentices';
+import type { Label } from '@tradebridge/contract/labels';
+import { useId } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import { apprenticeLabels } from './labels.ts';
+import styles from './UnitGroups.module.css';
+import { UnitRow } from './UnitRow.tsx';
+
+type GroupName = 'awaitingSignOffUnits' | 'currentUnits' | 'completedUnits' | 'pendingUnits';
+
+const groups: readonly { units: GroupName; label: Label }[] = [
+  { units: 'awaitingSignOffUnits', label: apprenticeLabels.awaitingUnits },
+  { units: 'currentUnits', label: apprenticeLabels.currentUnits },
+  { units: 'completedUnits', label: apprenticeLabels.completedUnits },
+  { units: 'pendingUnits', label: apprenticeLabels.pendingUnits },
+];
+
+/** The units of the plan by group (APPR-012), what waits first. */
+export function UnitGroups({ contract }: { contract: TrainingContract }) {
+  const t = useLabels();
+  return (
+    <Section title={t(apprenticeLabels.units)} flush>
+      {groups.map(({ units, label }) => (
+        <UnitGroup key={units} label={label} units={contract.units[units]} />
+      ))}
+    </Section>
+  );
+}
+
+function UnitGroup({ label, units }: { label: Label; units: readonly Unit[] }) {
+  const t = useLabels();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.group}>
+      <h3 id={titleId} className={styles.title}>
+        {t(label)}{' '}
+        <span className={styles.count}>
+          {units.length === 0 ? t(apprenticeLabels.noneOfGroup) : units.length}
+        </span>
+      </h3>
+      {units.length > 0 && (
+        <ul className={styles.units}>
+          {units.map((unit) => (
+            <UnitRow key={unit.id} unit={unit} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

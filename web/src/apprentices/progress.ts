@@ -1,0 +1,80 @@
+import type { TrainingContractListed, UnitStatistics } from '@tradebridge/contract/apprentices';
+
+/** What waits for the employer at a contract; nothing while it is suspended (SIGN-007 to 009). */
+export const waitingOf = ({ suspended, units }: TrainingContractListed) =>
+  suspended
+    ? 0
+    : units.overall.awaitingEmployerSignOffCount + (units.isFinalCompletionSignoffRequired ? 1 : 0);
+
+/** The share of units assessed competent, 0 to 1; 0 of a plan without units. */
+export const competentShare = ({ competentCount, totalCount }: UnitStatistics) =>
+  totalCount === 0 ? 0 : competentCount / totalCount;
+
+export const isComplete = ({ competentCount, totalCount }: UnitStatistics) =>
+  totalCount > 0 && competentCount === totalCount;
+
+/** The parts of the progress bar, in order; the last is what is still to come. */
+export const progressParts = [
+  { name: 'competent', kind: 'done', count: (of: UnitStatistics) => of.competentCount },
+  {
+    name: 'waitsForYou',
+    kind: 'wait',
+    count: (of: UnitStatistics) => of.awaitingEmployerSignOffCount,
+  },
+  { name: 'inDelivery', kind: 'now', count: (of: UnitStatistics) => of.deliveryInProgressCount },
+  { name: 'notCompetent', kind: 'bad', count: (of: UnitStatistics) => of.notCompetentCount },
+  {
+    name: 'toCome',
+    kind: 'todo',
+    count: (of: UnitStatistics) => of.notYetStartedCount + of.futureCount,
+  },
+] as const;
+
+/** How many days before its end a contract is said to end soon. */
+export const endsSoonWithin = 90;
+
+export type ContractEnd =
+  | { kind: 'none' }
+  | { kind: 'later' | 'soon'; day: string; days: number }
+  /** Past its end with units outstanding; `days` since then. */
+  | { kind: 'past'; day: string; days: number }
+  | { kind: 'finished'; day: string };
+
+/** How far away the end of a contract is; `daysUntil` is negative for a day gone by. */
+export function endOf(
+  { endDate, units }: TrainingContractListed,
+  daysUntil: (day: string) => number,
+): ContractEnd {
+  if (endDate === null) return { kind: 'none' };
+  const days = daysUntil(endDate);
+  if (days < 0) {
+    return isComplete(units.overall)
+      ? { kind: 'finished', day: endDate }
+      : { kind: 'past', day: endDate, days: -days };
+  }
+  return { kind: days <= endsSoonWithin ? 'soon' : 'later', day: endDate, days };
+}
+
+/** The units of many plans counted together. */
+export const sumOf = (statistics: readonly UnitStatistics[]): UnitStatistics =>
+  statistics.reduce(
+    (sum, one) => ({
+      awaitingEmployerSignOffCount:
+        sum.awaitingEmployerSignOffCount + one.awaitingEmployerSignOffCount,
+      competentCount: sum.competentCount + one.competentCount,
+      deliveryInProgressCount: sum.deliveryInProgressCount + one.deliveryInProgressCount,
+      futureCount: sum.futureCount + one.futureCount,
+      notCompetentCount: sum.notCompetentCount + one.notCompetentCount,
+      notYetStartedCount: sum.notYetStartedCount + one.notYetStartedCount,
+      totalCount: sum.totalCount + one.totalCount,
+    }),
+    {
+      awaitingEmployerSignOffCount: 0,
+      competentCount: 0,
+      deliveryInProgressCount: 0,
+      futureCount: 0,
+      notCompetentCount: 0,
+      notYetStartedCount: 0,
+      totalCount: 0,
+    },
+  );

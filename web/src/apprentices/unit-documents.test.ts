@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { documentsOf } from './unit-documents.ts';
+
+describe('Documents of a unit', () => {
+  it('are told apart by what opens', () => {
+    expect(
+      documentsOf([
+        'https://training.gov.au/training/details/UEECD0046',
+        'https://training.gov.au/assets/UEE/UEECD0046_R1.pdf',
+      ]).map((document) => document.kind),
+    ).toEqual(['page', 'pdf']);
+  });
+
+  it('are web addresses and nothing else', () => {
+    expect(documentsOf(['javascript:alert(1)', 'not an address', 'data:text/html,x'])).toEqual([]);
+  });
+});

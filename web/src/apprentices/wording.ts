@@ -1,0 +1,36 @@
+import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { daysSince, today } from '../app/format.ts';
+import type { Translate } from '../app/labels.ts';
+import { apprenticeLabels } from './labels.ts';
+
+export const fullNameOf = ({ apprentice }: Pick<TrainingContractListed, 'apprentice'>) =>
+  `${apprentice.givenName} ${apprentice.familyName}`;
+
+/** Days until a day from now on, for many days: today is looked up once. */
+export function daysUntilFromNow(): (day: string) => number {
+  const now = today();
+  return (day) => -daysSince(day, now);
+}
+
+/** Up to here, days are counted; then months, then years. */
+const mostDays = 60;
+const mostMonths = 24;
+const daysInMonth = 30.44;
+
+/** How far away a day is: 'in 3 days', 'in 14 months', '2 years ago'. */
+export function distanceInWords(t: Translate, days: number): string {
+  const away = Math.abs(days);
+  const isPast = days < 0;
+  if (days === 0) return t(apprenticeLabels.endsToday);
+  if (away === 1) return t(isPast ? apprenticeLabels.endedOne : apprenticeLabels.inOneDay);
+  if (away <= mostDays) {
+    return t(isPast ? apprenticeLabels.endedDays : apprenticeLabels.inDays, { count: away });
+  }
+  const months = Math.round(away / daysInMonth);
+  if (months < mostMonths) {
+    return t(isPast ? apprenticeLabels.endedMonths : apprenticeLabels.inMonths, { count: months });
+  }
+  return t(isPast ? apprenticeLabels.endedYears : apprenticeLabels.inYears, {
+    count: Math.round(months / 12),
+  });
+}

@@ -1,0 +1,71 @@
+import { formatInstant } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
+import styles from './ApplicationErrorDialog.module.css';
+import { deviceLogLabels } from './labels.ts';
+import type { LogEntry, LoggedError } from './log-entry.ts';
+
+export interface ApplicationErrorDialogProps {
+  entry: LogEntry;
+  onClose: () => void;
+}
+
+export function ApplicationErrorDialog({ entry, onClose }: ApplicationErrorDialogProps) {
+  const t = useLabels();
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t(deviceLogLabels.errorTitle)}
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {t(uiLabels.ok)}
+        </Button>
+      }
+    >
+      <p className={styles.message}>{entry.message}</p>
+      <dl className={styles.facts}>
+        <Fact name={t(deviceLogLabels.when)} value={formatInstant(entry.entryDate)} />
+        <Fact name={t(deviceLogLabels.code)} value={entry.error?.code} />
+        <Fact name={t(deviceLogLabels.reference)} value={entry.error?.requestId} />
+      </dl>
+      {entry.error && <Nested error={entry.error} />}
+    </Dialog>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Nested({ error }: { error: LoggedError }) {
+  const t = useLabels();
+  return (
+    <>
+      {error.stack && (
+        <details className={styles.technical}>
+          <summary>{t(deviceLogLabels.technical)}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre tabIndex={0}>{error.stack}</pre>
+        </details>
+      )}
+      {error.cause && (
+        <>
+          <p className={styles.cause}>
+            {t(deviceLogLabels.causedBy)}: {error.cause.message}
+          </p>
+          <Nested error={error.cause} />
+        </>
+      )}
+    </>
+  );
+}

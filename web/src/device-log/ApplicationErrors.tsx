@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { useObservable } from '../ui/observable.ts';
+import { showToast, type ToastLevel } from '../ui/toasts.ts';
+import { loudest } from './device-log.ts';
+import { deviceLogLabels } from './labels.ts';
+import type { EntryLevel, LogEntry } from './log-entry.ts';
+
+/** How long the toast of an error stands, in milliseconds (LOG-025). */
+const errorToastDuration = 10_000;
+
+const levels: Record<EntryLevel, ToastLevel> = {
+  debug: 'info',
+  info: 'info',
+  warn: 'warning',
+  error: 'error',
+  fatal: 'error',
+};
+
+const ApplicationErrorDialog = lazy(async () => {
+  const { ApplicationErrorDialog: Dialog } = await import('./ApplicationErrorDialog.tsx');
+  return { default: Dialog };
+});
+
+/** Shows what the log found loud enough: a toast, and behind its button the whole of it. */
+export function ApplicationErrors() {
+  const t = useLabels();
+  const entry = useObservable(loudest);
+  const [opened, setOpened] = useState<LogEntry | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for each entry, not for each wording
+  useEffect(() => {
+    if (!entry) return;
+    showToast({
+      level: levels[entry.level],
+      title: t(deviceLogLabels.exception),
+      message: entry.message,
+      duration: errorToastDuration,
+      action: { label: t(deviceLogLabels.details), onClick: () => setOpened(entry) },
+    });
+  }, [entry]);
+  if (!opened) return null;
+  return (
+    <Suspense>
+      <ApplicationErrorDialog entry={opened} onClose={() => setOpened(null)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,74 @@
+import { type LogLevel, logLevels } from '../app/device-settings.ts';
+
+/** The most characters of a message; a longer one ends in an ellipsis (LOG-001). */
+export const longestMessage = 100;
+
+export type EntryLevel = Exclude<LogLevel, 'none' | 'all'>;
+
+/** What of an error may stay on the device: no input, no token, no answer of the server. */
+export interface LoggedError {
+  name: string;
+  message: string;
+  code?: string;
+  status?: number;
+  requestId?: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+export interface LogEntry {
+  id: string;
+  message: string;
+  level: EntryLevel;
+  /** An instant, RFC 3339. */
+  entryDate: string;
+  error: LoggedError | null;
+  extraInfo: string | null;
+}
+
+/** 99 characters and an ellipsis for a message over 100; any other as it is. */
+export function cutMessage(message: string): string {
+  const letters = [...message];
+  if (letters.length <= longestMessage) return message;
+  return `${letters.slice(0, longestMessage - 1).join('')}…`;
+}
+
+/** Whether a target that listens from `threshold` on takes an entry of that level. */
+export function takes(threshold: LogLevel, level: EntryLevel): boolean {
+  if (threshold === 'none') return false;
+  if (threshold === 'all') return true;
+  return logLevels.indexOf(level) >= logLevels.indexOf(threshold);
+}
+
+/** The newest entries, newest last; when there are too many the oldest go (LOG-005). */
+export function withEntry(entries: readonly LogEntry[], entry: LogEntry, most: number): LogEntry[] {
+  return [...entries, entry].slice(-most);
+}
+
+const deepest = 5;
+
+/** Takes of an error what may be kept. */
+export function describeError(error: unknown, depth = 0): LoggedError | null {
+  if (error === undefined || error === null || depth > deepest) return null;
+  if (typeof error !== 'object') return { name: 'Error', message: cutMessage(String(error)) };
+  const cause = 'cause' in error ? describeError(error.cause, depth + 1) : null;
+  return {
+    name: textIn(error, 'name') ?? 'Error',
+    message: textIn(error, 'message') ?? '',
+    ...optional('code', textIn(error, 'code')),
+    ...optional('requestId', textIn(error, 'requestId')),
+    ...optional('stack', textIn(error, 'stack')),
+    ...('status' in error && typeof error.status === 'number' && { status: error.status }),
+    ...(cause && { cause }),
+  };
+}
+
+function textIn(value: object, name: string): string | undefined {
+  const found: unknown = Reflect.get(value, name);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function optional<Name extends string>(name: Name, value: string | undefined) {
+  // The one property of that name, or none.
+  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>;
+}

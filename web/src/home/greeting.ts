@@ -1,0 +1,13 @@
+import type { EmployerUser } from '@tradebridge/contract/identity';
+import type { Label } from '@tradebridge/contract/labels';
+import { homeLabels } from './labels.ts';
+
+/** The greeting for an hour of the day at the institution. */
+export function greetingAt(hour: number): Label {
+  if (hour < 5 || hour >= 18) return homeLabels.goodEvening;
+  return hour < 12 ? homeLabels.goodMorning : homeLabels.goodAfternoon;
+}
+
+/** By which name a user is greeted. */
+export const greetedAs = ({ employerContact, name, email }: EmployerUser) =>
+  employerContact?.givenName || name.split(' ')[0] || email;

@@ -1,0 +1,24 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { loadConfig } from './app/config.ts';
+import { setLabelOverrides } from './app/labels.ts';
+import { applyTheme } from './app/themes/apply-theme.ts';
+import { watchChunks } from './device-log/chunk-reload.ts';
+import { watchErrors } from './device-log/watch-errors.ts';
+import './ui/base.css';
+
+watchChunks();
+watchErrors();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the app.');
+
+const config = await loadConfig();
+setLabelOverrides(config.labels);
+applyTheme();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { type Company, useCurrentCompany } from '../../app/current-company.ts';
+import { WithoutCompany } from '../../home/WithoutCompany.tsx';
+import { Page } from '../../ui/Page.tsx';
+
+interface OfCompanyProps {
+  /** The page's title while there is no company to show. */
+  title: string;
+  children: (company: Company) => ReactNode;
+}
+
+/** A page of the current company; without one, what there is to say instead. */
+export function OfCompany({ title, children }: OfCompanyProps) {
+  const company = useCurrentCompany();
+  if (company) return children(company);
+  return (
+    <Page title={title}>
+      <WithoutCompany />
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { getCurrentCompany, useCurrentCompany } from '../../app/current-company.ts';
+import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
+import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
+import { contractsQuery } from '../../apprentices/queries.ts';
+import { HomePage } from '../../home/HomePage.tsx';
+import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
+import { ToConfirm } from '../../sign-offs/ToConfirm.tsx';
+import { CompanyWaitingSentence } from '../../sign-offs/WaitingSentence.tsx';
+
+/** How many requests and apprentices the cards show. */
+const shown = { toConfirm: 5, apprentices: 5 };
+
+export const Route = createFileRoute('/_app/home')({
+  loader: ({ context: { queryClient } }) => {
+    const company = getCurrentCompany();
+    if (!company) return;
+    // Not awaited: each card has its own skeleton.
+    void queryClient.prefetchQuery(signoffRequestsQuery(company.id));
+    void queryClient.prefetchQuery(contractsQuery(company.id));
+  },
+  component: Home,
+});
+
+function Home() {
+  const company = useCurrentCompany();
+  if (!company) return <HomePage company={null} />;
+  const { id } = company;
+  return (
+    <HomePage
+      key={id}
+      company={{
+        waiting: <CompanyWaitingSentence eId={id} />,
+        toConfirm: (
+          <ToConfirm
+            eId={id}
+            enough={shown.toConfirm}
+            avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
+          />
+        ),
+        apprentices: <ApprenticesGlance eId={id} most={shown.apprentices} />,
+      }}
+    />
+  );
+}

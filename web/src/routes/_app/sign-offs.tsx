@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { getCurrentCompany } from '../../app/current-company.ts';
+import { useLabels } from '../../app/labels.ts';
+import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
+import { signOffLabels } from '../../sign-offs/labels.ts';
+import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
+import { SignOffsPage } from '../../sign-offs/SignOffsPage.tsx';
+import { OfCompany } from './-of-company.tsx';
+
+export const Route = createFileRoute('/_app/sign-offs')({
+  loader: ({ context: { queryClient } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the page has its own skeleton.
+    if (company) void queryClient.prefetchQuery(signoffRequestsQuery(company.id));
+  },
+  component: SignOffs,
+});
+
+function SignOffs() {
+  const t = useLabels();
+  return (
+    <OfCompany title={t(signOffLabels.title)}>
+      {({ id }) => (
+        <SignOffsPage
+          key={id}
+          eId={id}
+          avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
+        />
+      )}
+    </OfCompany>
+  );
+}

@@ -1,0 +1,33 @@
+import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
+import type { Employer } from '@tradebridge/contract/companies';
+import { useCurrentCompany, useEmployer } from '../app/current-company.ts';
+import { plural, type Translate, useLabels } from '../app/labels.ts';
+import styles from './CompanyCard.module.css';
+import { shellLabels } from './labels.ts';
+
+/** Which company is on display, and where it stands among its own. */
+export function CompanyCard() {
+  const t = useLabels();
+  const company = useCurrentCompany();
+  const { data: employer } = useEmployer();
+  if (!company) return null;
+  const place = employer ? placeOf(employer, t) : null;
+  return (
+    <section className={styles.card} aria-label={t(shellLabels.company)}>
+      <span className={styles.icon}>
+        <BuildingsIcon size={20} weight="duotone" aria-hidden="true" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>{company.name}</p>
+        {place && <p className={styles.place}>{place}</p>}
+      </div>
+    </section>
+  );
+}
+
+function placeOf(employer: Employer, t: Translate): string | null {
+  const count = employer.subsidiaries.length;
+  if (count > 0) return t(plural(count, shellLabels.parentOne, shellLabels.parentMany), { count });
+  if (employer.parent) return t(shellLabels.subsidiaryOf, { company: employer.parent.name });
+  return null;
+}

@@ -1,0 +1,85 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
+import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
+import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { useLabels } from '../app/labels.ts';
+import { useUser } from '../app/session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { type PageHead, usePageHead } from '../ui/page-title.ts';
+import { cutTitle, narrowIphone } from './cut-title.ts';
+import styles from './Header.module.css';
+import { shellLabels } from './labels.ts';
+
+const isIphone = /iPhone/.test(navigator.userAgent);
+
+export interface HeaderProps {
+  menuShown: boolean;
+  onMenu: () => void;
+}
+
+export function Header({ menuShown, onMenu }: HeaderProps) {
+  const t = useLabels();
+  const user = useUser();
+  const head = usePageHead();
+  const narrow = useMediaQuery(`(max-width: ${narrowIphone - 1}px)`);
+  const heading = useFocusOnNavigation(head);
+  const title = head?.title ?? '';
+  useDocumentTitle(title);
+  const shown = cutTitle(title, { isIphone, width: narrow ? narrowIphone - 1 : narrowIphone });
+  return (
+    <header className={styles.header}>
+      <IconButton
+        className={styles.menu}
+        label={t(menuShown ? shellLabels.collapseMenu : shellLabels.openMenu)}
+        icon={<ListIcon size={22} />}
+        aria-expanded={menuShown}
+        onClick={onMenu}
+      />
+      {head?.backTo && <BackButton to={head.backTo} />}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={styles.title}
+        aria-label={shown === title ? undefined : title}
+      >
+        {shown}
+      </h1>
+      <div className={styles.user} title={user.name}>
+        <Avatar name={user.name} />
+      </div>
+    </header>
+  );
+}
+
+function BackButton({ to }: { to: string }) {
+  const t = useLabels();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <IconButton
+      label={t(shellLabels.back)}
+      icon={<ArrowLeftIcon size={20} />}
+      onClick={() => {
+        if (canGoBack) router.history.back();
+        else router.navigate({ href: to, replace: true });
+      }}
+    />
+  );
+}
+
+/** Whoever listens hears the new page's title first: the focus goes to it when the address changes. */
+function useFocusOnNavigation(head: PageHead | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (!head || told.current === path) return;
+    // The first page of a visit begins where the browser does.
+    if (told.current !== null) heading.current?.focus({ preventScroll: true });
+    told.current = path;
+  }, [head, path]);
+  return heading;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { getConfig } from '../app/config.ts';
+import {
+  changeDeviceSettings,
+  type DeviceSettings,
+  useDeviceSettings,
+} from '../app/device-settings.ts';
+import { useLabels } from '../app/labels.ts';
+import { currentTheme } from '../app/themes/apply-theme.ts';
+import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
+import { CompanyCard } from './CompanyCard.tsx';
+import { shellLabels } from './labels.ts';
+import styles from './MenuContent.module.css';
+import { MenuLinks } from './MenuLinks.tsx';
+import { UserCard } from './UserCard.tsx';
+
+/** What the open menu holds, pinned beside the page or drawn over it. */
+export function MenuContent({ controls }: { controls: ReactNode }) {
+  const t = useLabels();
+  const { Mark } = currentTheme();
+  return (
+    <div className={styles.content}>
+      <div className={styles.brand}>
+        <Mark width={32} height={32} />
+        <span className={styles.product}>{getConfig().productName}</span>
+        <div className={styles.controls}>{controls}</div>
+      </div>
+      <CompanyCard />
+      <nav aria-label={t(shellLabels.mainMenu)}>
+        <MenuLinks look="list" />
+      </nav>
+      <div className={styles.foot}>
+        <UserCard />
+        <AppearanceSwitch />
+      </div>
+    </div>
+  );
+}
+
+function AppearanceSwitch() {
+  const t = useLabels();
+  const { colourScheme } = useDeviceSettings();
+  return (
+    <SegmentedFilter<DeviceSettings['colourScheme']>
+      label={t(shellLabels.appearance)}
+      look="strip"
+      value={colourScheme}
+      onChange={(chosen) => changeDeviceSettings({ colourScheme: chosen })}
+      options={[
+        { value: 'system', label: t(shellLabels.asSystem) },
+        { value: 'light', label: t(shellLabels.light) },
+        { value: 'dark', label: t(shellLabels.dark) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../app/format.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Badge } from '../ui/Tag.tsx';
+import { shellLabels } from './labels.ts';
+import styles from './MenuLinks.module.css';
+import type { MenuEntry } from './menu-entries.ts';
+import { useMenuEntries } from './use-menu-entries.ts';
+
+export type MenuLook = 'list' | 'rail' | 'bar';
+
+/** The menu's entries as links: one below the other, as a slim rail of icons, or as a phone's bar. */
+export function MenuLinks({ look }: { look: MenuLook }) {
+  const entries = useMenuEntries();
+  const shown = look === 'bar' ? entries.filter((entry) => entry.isMostUsed).slice(0, 4) : entries;
+  return (
+    <ul className={styles[look]}>
+      {shown.map((entry) => (
+        <li key={entry.id} className={classNames(entry.apart && styles.apart)}>
+          <MenuLink entry={entry} look={look} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MenuLink({ entry, look }: { entry: MenuEntry; look: MenuLook }) {
+  const t = useLabels();
+  const { icon: Icon, badge, count } = entry;
+  const label = look === 'bar' ? (entry.shortLabel ?? entry.label) : entry.label;
+  return (
+    <Link
+      to={entry.to}
+      className={styles.link}
+      activeProps={{ className: styles.active, 'aria-current': 'page' }}
+    >
+      <span className={styles.icon}>
+        <Icon size={22} weight="duotone" aria-hidden="true" />
+      </span>
+      <span className={styles.label}>{t(label)}</span>
+      {look === 'list' && count !== undefined && (
+        <span className={styles.count}>
+          <span aria-hidden="true">{formatCount(count)}</span>
+          <span className="visually-hidden">
+            {t(plural(count, shellLabels.contractsOne, shellLabels.contractsMany), { count })}
+          </span>
+        </span>
+      )}
+      {badge && (
+        <span className={styles.badge}>
+          <Badge
+            {...badge}
+            label={t(plural(badge.count, shellLabels.waitingOne, shellLabels.waitingMany), badge)}
+          />
+        </span>
+      )}
+    </Link>
+  );
+}

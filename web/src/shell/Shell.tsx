@@ -1,0 +1,61 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
+import { useLabels } from '../app/labels.ts';
+import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Header } from './Header.tsx';
+import { shellLabels } from './labels.ts';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { PinnedMenu } from './PinnedMenu.tsx';
+import { Rail } from './Rail.tsx';
+import styles from './Shell.module.css';
+import { useLive } from './use-live.ts';
+
+/** What stands around every page of a signed-in user. */
+export function Shell() {
+  useLive();
+  const { isMenuPinned } = useDeviceSettings();
+  const wide = useMediaQuery(wideScreen);
+  const [drawn, setDrawn] = useState(false);
+  const pinned = wide && isMenuPinned;
+  useEffect(() => {
+    if (pinned) setDrawn(false);
+  }, [pinned]);
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      {pinned && <PinnedMenu />}
+      {wide && !pinned && <Rail />}
+      <div className={styles.page}>
+        <Header
+          menuShown={pinned || drawn}
+          onMenu={() => (pinned ? changeDeviceSettings({ isMenuPinned: false }) : setDrawn(true))}
+        />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar menuShown={drawn} onMenu={() => setDrawn(true)} />
+      <MenuDrawer open={drawn} onClose={() => setDrawn(false)} canPin={wide} />
+    </div>
+  );
+}
+
+function SkipLink() {
+  const t = useLabels();
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, as a link does
+    <a
+      href="#main"
+      className={styles.skip}
+      onClick={(event) => {
+        // The address stays: it belongs to the router.
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      {t(shellLabels.skip)}
+    </a>
+  );
+}

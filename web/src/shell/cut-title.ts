@@ -1,0 +1,13 @@
+/** The longest title, in characters, on a narrow iPhone (SHELL-046). */
+export const longestTitle = 16;
+
+/** On iPhone screens narrower than this, in pixels, titles are cut. */
+export const narrowIphone = 400;
+
+/** The title as the header shows it. The document's title keeps the whole (CON-24). */
+export function cutTitle(title: string, screen: { isIphone: boolean; width: number }): string {
+  if (!screen.isIphone || screen.width >= narrowIphone) return title;
+  const letters = [...title];
+  if (letters.length <= longestTitle) return title;
+  return `${letters.slice(0, longestTitle).join('')}…`;
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { memo, type ReactNode } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Tag } from '../ui/Tag.tsx';
+import styles from './ApprenticeRequests.module.css';
+import { signOffLabels } from './labels.ts';
+import { codeOf, fullNameOf, type RequestGroup, type SignoffContract } from './request-groups.ts';
+import { type Selection, stateOf } from './selection.ts';
+import { Waiting } from './Waiting.tsx';
+import { nameOf, sizeOf } from './wording.ts';
+
+export type Choose = (requests: readonly SignoffRequest[], isChosen: boolean) => void;
+export type AvatarOf = (contract: SignoffContract) => ReactNode;
+
+interface ApprenticeRequestsProps {
+  group: RequestGroup;
+  selection: Selection;
+  /** Absent for who may only look. */
+  choose: Choose | undefined;
+  avatarOf: AvatarOf;
+}
+
+/** What waits of one apprentice. */
+export const ApprenticeRequests = memo(function ApprenticeRequests({
+  group,
+  selection,
+  choose,
+  avatarOf,
+}: ApprenticeRequestsProps) {
+  const { contract, requests } = group;
+  return (
+    <div className={styles.group}>
+      <div className={styles.head}>
+        {avatarOf(contract)}
+        <div className={styles.who}>
+          <Link to="/apprentice/$cid" params={{ cid: contract.id }} className={styles.name}>
+            {fullNameOf(contract)}
+          </Link>
+          <span className={styles.course}>{contract.courseName}</span>
+        </div>
+        <GroupSize group={group} selection={selection} choose={choose} />
+      </div>
+      <ul className={styles.requests}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Request request={request} isChosen={selection.has(request.id)} choose={choose} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+/** How much waits; where it is more than one, all of it can be chosen by it. */
+function GroupSize({
+  group: { contract, requests },
+  selection,
+  choose,
+}: Omit<ApprenticeRequestsProps, 'avatarOf'>) {
+  const t = useLabels();
+  const size = sizeOf(t, requests);
+  const isFinal = requests.every((request) => request.isFinalSignoff);
+  if (!choose || requests.length === 1) {
+    return <Tag meaning={isFinal ? 'blue' : 'amber'}>{size}</Tag>;
+  }
+  const state = stateOf(requests, selection);
+  return (
+    <Checkbox
+      className={styles.all}
+      checked={state === 'all'}
+      mixed={state === 'some'}
+      onChange={(event) => choose(requests, event.target.checked)}
+      aria-label={t(signOffLabels.chooseOf, {
+        count: requests.length,
+        name: fullNameOf(contract),
+      })}
+    >
+      <Tag meaning="amber">{size}</Tag>
+    </Checkbox>
+  );
+}
+
+interface RequestProps {
+  request: SignoffRequest;
+  isChosen: boolean;
+  choose: Choose | undefined;
+}
+
+const Request = memo(function Request({ request, isChosen, choose }: RequestProps) {
+  const t = useLabels();
+  const words = (
+    <span className={styles.words}>
+      <span className={classNames(styles.unit, request.isFinalSignoff && styles.final)}>
+        {nameOf(t, request)}
+      </span>
+      <span className={styles.facts}>
+        <code className={styles.code}>{codeOf(request)}</code>
+        <Waiting since={request.waitingSince} />
+      </span>
+    </span>
+  );
+  if (!choose) return <div className={styles.request}>{words}</div>;
+  return (
+    <Checkbox
+      className={styles.request}
+      checked={isChosen}
+      onChange={(event) => choose([request], event.target.checked)}
+    >
+      {words}
+    </Checkbox>
+  );
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Page } from '../ui/Page.tsx';
+import type { AvatarOf } from './ApprenticeRequests.tsx';
+import { signOffLabels } from './labels.ts';
+import { fullNameOf, type SignoffContract } from './request-groups.ts';
+import { SignOffInbox } from './SignOffInbox.tsx';
+import { useSignOffs } from './use-sign-offs.ts';
+import { WaitingSentence } from './WaitingSentence.tsx';
+
+interface ApprenticeSignOffsPageProps {
+  eId: string;
+  contractId: string;
+  /** Whose contract it is, as far as that is known yet. */
+  contract: Pick<SignoffContract, 'apprentice'> | undefined;
+  figure: ReactNode;
+  avatarOf: AvatarOf;
+}
+
+/** What waits of one contract (SIGN-004). */
+export function ApprenticeSignOffsPage({
+  eId,
+  contractId,
+  contract,
+  figure,
+  avatarOf,
+}: ApprenticeSignOffsPageProps) {
+  const t = useLabels();
+  const signOffs = useSignOffs(eId, contractId);
+  const { open } = signOffs;
+  const known = contract ?? open?.[0]?.contract;
+  const name = known && fullNameOf(known);
+  return (
+    <Page
+      title={t(signOffLabels.title)}
+      headline={name ? t(signOffLabels.titleOfOne, { name }) : t(signOffLabels.title)}
+      lead={open && <WaitingSentence requests={open} />}
+      figure={figure}
+      backTo={`/apprentice/${contractId}`}
+    >
+      <SignOffInbox
+        eId={eId}
+        signOffs={signOffs}
+        shown={open}
+        title={t(signOffLabels.list)}
+        titleHidden
+        emptyTitle={name ? t(signOffLabels.emptyOfOne, { name }) : t(signOffLabels.emptyTitle)}
+        avatarOf={avatarOf}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
+import { useLabels } from '../app/labels.ts';
+import { signOffLabels } from './labels.ts';
+import styles from './OnlyLooksNote.module.css';
+import type { OnlyLooks } from './use-sign-offs.ts';
+
+/** Why there is nothing to press. */
+export function OnlyLooksNote({ because }: { because: NonNullable<OnlyLooks> }) {
+  const t = useLabels();
+  return (
+    <p className={styles.note}>
+      <InfoIcon size={20} weight="duotone" aria-hidden="true" className={styles.icon} />
+      {t(because === 'staff' ? signOffLabels.readOnlyStaff : signOffLabels.readOnlyRole)}
+    </p>
+  );
+}

@@ -1,0 +1,135 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { type ReactNode, useRef } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import type { AvatarOf } from './ApprenticeRequests.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
+import type { Answer } from './decision.ts';
+import { signOffLabels } from './labels.ts';
+import { OnlyLooksNote } from './OnlyLooksNote.tsx';
+import styles from './SignOffInbox.module.css';
+import { SignOffList } from './SignOffList.tsx';
+import { chosenOf } from './selection.ts';
+import { UnsentDecisions } from './UnsentDecisions.tsx';
+import type { SignOffs } from './use-sign-offs.ts';
+
+interface SignOffInboxProps {
+  eId: string;
+  signOffs: SignOffs;
+  /** What of the open requests is shown; absent while they load. */
+  shown: readonly SignoffRequest[] | undefined;
+  title: string;
+  titleHidden?: boolean;
+  action?: ReactNode;
+  emptyTitle: string;
+  /** A few of them, without choosing all at once. */
+  compact?: boolean;
+  /** Leaves the search and the filter, when nothing fits them. */
+  onShowAll?: (() => void) | undefined;
+  avatarOf: AvatarOf;
+}
+
+/** A card with what waits, to be chosen and answered: on its own page, for one apprentice, and at home. */
+export function SignOffInbox({
+  eId,
+  signOffs,
+  shown,
+  title,
+  titleHidden = false,
+  action,
+  emptyTitle,
+  compact = false,
+  onShowAll,
+  avatarOf,
+}: SignOffInboxProps) {
+  const { query, open, selection, onlyLooks, choose, answer } = signOffs;
+  const place = useRef<HTMLDivElement>(null);
+  const canAnswer = onlyLooks === null;
+  const waiting = open?.length ?? 0;
+  const chosen = chosenOf(open ?? [], selection);
+
+  const answerHere = (given: Answer) => {
+    answer(given);
+    // The button that was pressed stands for what has just left: the keyboard goes on from the list.
+    place.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div ref={place} tabIndex={-1} className={styles.inbox}>
+      {onlyLooks && waiting > 0 && <OnlyLooksNote because={onlyLooks} />}
+      <Section title={title} titleHidden={titleHidden} action={action} flush>
+        {content()}
+        <div className={styles.foot}>
+          <UnsentDecisions eId={eId} />
+          {canAnswer && shown && shown.length > 0 && (
+            <DecisionBar
+              eId={eId}
+              chosen={chosen}
+              count={waiting}
+              hidden={chosen.length - chosenOf(shown, selection).length}
+              onAnswer={answerHere}
+            />
+          )}
+        </div>
+      </Section>
+    </div>
+  );
+
+  function content() {
+    if (shown === undefined) return query.isError ? <Failed signOffs={signOffs} /> : <Loading />;
+    if (waiting === 0) return <Nothing title={emptyTitle} />;
+    if (shown.length === 0) return <NothingFound onShowAll={onShowAll} />;
+    return (
+      <SignOffList
+        requests={shown}
+        selection={selection}
+        choose={canAnswer ? choose : undefined}
+        compact={compact}
+        avatarOf={avatarOf}
+      />
+    );
+  }
+}
+
+const Loading = () => <SkeletonRows count={4} avatar />;
+
+function Failed({ signOffs: { query } }: { signOffs: SignOffs }) {
+  const t = useLabels();
+  return (
+    <FailedState
+      title={t(signOffLabels.failed)}
+      error={query.error}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function Nothing({ title }: { title: string }) {
+  const t = useLabels();
+  return (
+    <EmptyState
+      icon={<CheckCircleIcon size={30} weight="duotone" aria-hidden="true" />}
+      title={title}
+      message={t(signOffLabels.emptyHint)}
+    />
+  );
+}
+
+function NothingFound({ onShowAll }: Pick<SignOffInboxProps, 'onShowAll'>) {
+  const t = useLabels();
+  return (
+    <EmptyState
+      icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}
+      title={t(signOffLabels.noneFound)}
+      message={t(signOffLabels.noneFoundHint)}
+      action={onShowAll && <Button onClick={onShowAll}>{t(signOffLabels.showAll)}</Button>}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { useMemo } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { VirtualList } from '../ui/VirtualList.tsx';
+import { ApprenticeRequests, type AvatarOf, type Choose } from './ApprenticeRequests.tsx';
+import { signOffLabels } from './labels.ts';
+import { groupByContract } from './request-groups.ts';
+import styles from './SignOffList.module.css';
+import { chosenOf, mostOf, type Selection, stateOf } from './selection.ts';
+
+interface SignOffListProps {
+  requests: readonly SignoffRequest[];
+  selection: Selection;
+  choose: Choose | undefined;
+  compact: boolean;
+  avatarOf: AvatarOf;
+}
+
+/** All that waits, by apprentice, of which only what is seen is in the page. */
+export function SignOffList({ requests, selection, choose, compact, avatarOf }: SignOffListProps) {
+  const t = useLabels();
+  const groups = useMemo(() => groupByContract(requests), [requests]);
+  return (
+    <>
+      {choose && !compact && groups.length > 1 && (
+        <ChooseAll requests={requests} selection={selection} choose={choose} />
+      )}
+      <VirtualList
+        label={t(signOffLabels.list)}
+        items={groups}
+        keyOf={(group) => group.contract.id}
+        estimate={118}
+      >
+        {(group) => (
+          <ApprenticeRequests
+            group={group}
+            selection={selection}
+            choose={choose}
+            avatarOf={avatarOf}
+          />
+        )}
+      </VirtualList>
+    </>
+  );
+}
+
+function ChooseAll({
+  requests,
+  selection,
+  choose,
+}: Pick<SignOffListProps, 'requests' | 'selection'> & { choose: Choose }) {
+  const t = useLabels();
+  const most = mostOf(requests);
+  const count = requests.length;
+  const hasChosen = chosenOf(requests, selection).length > 0;
+  return (
+    <div className={styles.all}>
+      <Checkbox
+        className={styles.choose}
+        checked={stateOf(most, selection) === 'all'}
+        mixed={hasChosen && stateOf(most, selection) !== 'all'}
+        onChange={(event) => (event.target.checked ? choose(most, true) : choose(requests, false))}
+      >
+        {most.length < count
+          ? t(signOffLabels.chooseMost, { most: most.length, count })
+          : t(signOffLabels.chooseAll, { count })}
+      </Checkbox>
+    </div>
+  );
+}

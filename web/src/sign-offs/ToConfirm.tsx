@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { plural, useLabels } from '../app/labels.ts';
+import type { AvatarOf } from './ApprenticeRequests.tsx';
+import { signOffLabels } from './labels.ts';
+import { groupByContract, longestWaiting } from './request-groups.ts';
+import { SignOffInbox } from './SignOffInbox.tsx';
+import { useSignOffs } from './use-sign-offs.ts';
+
+interface ToConfirmProps {
+  eId: string;
+  /** How many requests are enough to show; those of an apprentice stay together. */
+  enough: number;
+  avatarOf: AvatarOf;
+}
+
+/** What has waited longest, to be answered right there. */
+export function ToConfirm({ eId, enough, avatarOf }: ToConfirmProps) {
+  const t = useLabels();
+  const signOffs = useSignOffs(eId);
+  const { open } = signOffs;
+  const shown = useMemo(
+    () => open && longestWaiting(groupByContract(open), enough).flatMap(({ requests }) => requests),
+    [open, enough],
+  );
+  const count = open?.length ?? 0;
+  return (
+    <SignOffInbox
+      eId={eId}
+      signOffs={signOffs}
+      shown={shown}
+      compact
+      title={t(signOffLabels.toConfirm)}
+      action={
+        count > 0 && (
+          <Link to="/sign-offs">
+            {t(plural(count, signOffLabels.allOne, signOffLabels.allMany), { count })}
+          </Link>
+        )
+      }
+      emptyTitle={t(signOffLabels.emptyTitle)}
+      avatarOf={avatarOf}
+    />
+  );
+}

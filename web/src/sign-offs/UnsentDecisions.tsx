@@ -1,0 +1,77 @@
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
+import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash';
+import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { canBeSentAgain, goneRequestsOf } from './decision.ts';
+import { decisionKey, decisionOf } from './decisions.ts';
+import { signOffLabels } from './labels.ts';
+import { forgetFailed, sendDecision } from './send-decision.ts';
+import styles from './UnsentDecisions.module.css';
+import { useUnsentPlace } from './unsent-place.ts';
+import { unsentInWords } from './wording.ts';
+
+/** Answers that did not get through or were refused: each says why, and what can be done. */
+export function UnsentDecisions({ eId }: { eId: string }) {
+  useUnsentPlace();
+  const failed = useMutationState({
+    filters: { mutationKey: decisionKey(eId), status: 'error' },
+    select: (mutation) => mutation,
+  });
+  return (
+    // Stands from the start: what is added to a live region is read out.
+    <div role="alert">
+      {failed.length > 0 && (
+        <ul className={styles.list}>
+          {failed.map((mutation) => (
+            <UnsentDecision key={mutation.mutationId} mutation={mutation} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function UnsentDecision({ mutation }: { mutation: Mutation }) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const decision = decisionOf(mutation);
+  const { error } = mutation.state;
+  const gone = isApiError(error) ? goneRequestsOf(decision, error) : [];
+  const again = isApiError(error) && canBeSentAgain(error);
+  const goneWords =
+    gone.length === decision.requests.length ? signOffLabels.goneAll : signOffLabels.goneSome;
+  return (
+    <li className={styles.unsent}>
+      <CloudSlashIcon size={24} weight="duotone" aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.title}>{unsentInWords(t, decision)}</p>
+        {gone.length === 0 && error && <p>{error.message}</p>}
+        {gone.length > 0 && (
+          <>
+            <ul className={styles.reasons}>
+              {gone.map(({ request, message }) => (
+                <li key={request.id}>{message}</li>
+              ))}
+            </ul>
+            <p>{t(goneWords)}</p>
+          </>
+        )}
+      </div>
+      <div className={styles.acts}>
+        <Button look="quiet" onClick={() => forgetFailed(queryClient, mutation)}>
+          {t(again ? signOffLabels.dismiss : signOffLabels.ok)}
+        </Button>
+        {again && (
+          <Button
+            icon={<ArrowClockwiseIcon size={18} aria-hidden="true" />}
+            onClick={() => sendDecision(queryClient, decision)}
+          >
+            {t(signOffLabels.retry)}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

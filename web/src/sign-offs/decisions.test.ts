@@ -1,0 +1,111 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '../app/api-client.ts';
+import { ApiError } from '../app/api-error.ts';
+import { setConfig } from '../app/config.ts';
+import { employerKeys } from '../app/current-company.ts';
+import { aContract, aRequest, aUnit } from '../test/builders.ts';
+import { takeBack } from './decisions.ts';
+import { sendAnswer } from './send-decision.ts';
+
+vi.mock('../app/api-client.ts', () => ({
+  callApi: vi.fn(),
+  downloadApi: vi.fn(),
+  whenRefusedAsSignedOut: () => {},
+}));
+const server = vi.mocked(callApi);
+
+const unit = aUnit();
+const contract = aContract([unit], { id: 'C1' });
+const forUnit = aRequest({ of: contract, signoffUnit: unit });
+const final = aRequest({ of: contract, isFinalSignoff: true });
+const other = aRequest();
+
+let queryClient = new QueryClient();
+const open = () => queryClient.getQueryData(employerKeys.signOffRequests('E1'));
+const awaiting = () =>
+  queryClient.getQueryData<{ awaitingSignoffCount: number }>(employerKeys.summary('E1'))
+    ?.awaitingSignoffCount;
+const confirm = (...requests: (typeof forUnit)[]) =>
+  sendAnswer(queryClient, {
+    eId: 'E1',
+    contactId: 'K1',
+    result: 'competent',
+    comment: null,
+    requests,
+  });
+const sentKeys = () => server.mock.calls.map(([, , options]) => options?.idempotencyKey);
+
+beforeEach(() => {
+  server.mockReset();
+  // What the undo and the day of the academic year look at.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
+  setConfig({ timeZone: 'Australia/Melbourne' } as Parameters<typeof setConfig>[0]);
+  queryClient = new QueryClient();
+  queryClient.setQueryData(employerKeys.signOffRequests('E1'), [forUnit, final, other]);
+  queryClient.setQueryData(employerKeys.summary('E1'), { awaitingSignoffCount: 3 });
+  queryClient.setQueryData(employerKeys.contract('C1'), contract);
+});
+
+describe('A confirmation', () => {
+  it('lets the count fall at once, and the rows and units with the answer', async () => {
+    server.mockResolvedValue({ signedOff: [], awaitingSignoffCount: 2 });
+    confirm(forUnit);
+    await vi.waitFor(() => expect(awaiting()).toBe(2));
+    await vi.waitFor(() => expect(open()).toEqual([final, other]));
+    expect(queryClient.getQueryData(employerKeys.contract('C1'))).toMatchObject({
+      units: { awaitingSignOffUnits: [], completedUnits: [{ id: unit.id }] },
+    });
+  });
+
+  it('that is pressed twice is sent once', async () => {
+    server.mockResolvedValue({ signedOff: [], awaitingSignoffCount: 2 });
+    confirm(forUnit);
+    confirm(forUnit);
+    confirm(forUnit, final);
+    await vi.waitFor(() => expect(open()).toEqual([final, other]));
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes back when the server refuses, without those that no longer wait (SIGN-017)', async () => {
+    const fields = [{ path: 'units.1.id', message: 'Confirmed by Kim.' }];
+    server.mockRejectedValue(
+      new ApiError({ status: 409, code: 'already-answered', message: 'No.', fields }),
+    );
+    confirm(forUnit, final);
+    await vi.waitFor(() => expect(open()).toEqual([forUnit, other]));
+    expect(awaiting()).toBe(2);
+    expect(queryClient.getQueryData(employerKeys.contract('C1'))).toEqual(contract);
+  });
+
+  it('that did not get through goes out again under the same key', async () => {
+    server.mockRejectedValueOnce(new ApiError({ status: 0, code: 'network', message: 'Offline.' }));
+    confirm(forUnit);
+    await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(open()).toEqual([forUnit, final, other]);
+    expect(awaiting()).toBe(3);
+
+    server.mockResolvedValue({ signedOff: [], awaitingSignoffCount: 2 });
+    confirm(forUnit);
+    await vi.waitFor(() => expect(open()).toEqual([final, other]));
+    const [first, second] = sentKeys();
+    expect(second).toBe(first);
+  });
+
+  it('can be taken back, to where its requests stood', async () => {
+    queryClient.setQueryData(employerKeys.signOffRequests('E1'), [other]);
+    server.mockResolvedValue({ reopened: [], awaitingSignoffCount: 3 });
+    await takeBack(queryClient, {
+      key: 'k',
+      eId: 'E1',
+      contactId: 'K1',
+      result: 'competent',
+      comment: null,
+      requests: [final, forUnit],
+    });
+    expect(open()).toHaveLength(3);
+    expect(awaiting()).toBe(3);
+    expect(sentKeys()).toEqual(['k-back']);
+  });
+});

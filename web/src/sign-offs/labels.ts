@@ -1,0 +1,104 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const signOffLabels = defineLabels('signOffs', {
+  title: 'Signoff Requests',
+  titleOfOne: 'Sign-offs of {name}',
+  toConfirm: 'To confirm',
+  allOne: 'All 1',
+  allMany: 'All {count}',
+
+  // What waits
+  waitsOne: '1 unit waits for you, for {days}.',
+  waitsMany: '{count} units wait for you, the oldest for {days}.',
+  waitsOneToday: '1 unit waits for you, since today.',
+  waitsManyToday: '{count} units wait for you, all since today.',
+  waitsNone: 'Nothing waits for you.',
+  unitsOne: '1 unit',
+  unitsMany: '{count} units',
+  final: 'final',
+  unitsAndFinal: '{units} and final',
+  finalCompletion: 'Final completion of the {qualification}',
+  today: 'today',
+  daysOne: '1 day',
+  daysMany: '{count} days',
+  longWait: 'long wait',
+  waitsSince: 'Waiting since {day}',
+
+  // Finding
+  searchLabel: 'Search sign-offs',
+  searchHint: 'Name, unit, code or number',
+  filterLabel: 'Show',
+  filterAll: 'All',
+  filterLong: 'Long wait',
+  filterFinal: 'Final',
+  noneFound: 'Nothing waits that fits',
+  noneFoundHint: 'Try fewer letters, or show all.',
+  showAll: 'Show all',
+
+  // Choosing
+  list: 'What waits for you',
+  chooseAll: 'Choose all {count}',
+  chooseMost: 'Choose the first {most} of {count}',
+  chooseOf: 'Choose all {count} of {name}',
+  chosenOf: '{chosen} of {count} chosen.',
+  chosenHidden: '{hidden} of them not shown.',
+  noneChosen: 'Choose what you want to answer.',
+  tooManyChosen: 'No more than {most} can be answered at once. You chose {chosen}.',
+
+  // Answering
+  confirm: 'Confirm',
+  confirmOne: 'Confirm 1 unit',
+  confirmMany: 'Confirm {count} units',
+  notYet: 'Not yet …',
+  notYetTitleOne: 'Not yet: 1 unit',
+  notYetTitleMany: 'Not yet: {count} units',
+  notYetAbout: '{unit}, {name}',
+  notYetMore: 'and {count} more',
+  why: 'Why not yet?',
+  whyHelp: 'It is kept with your answer, and the institution reads it.',
+  whyKept: 'What you wrote before is still here.',
+  whyMissing: 'Say why not yet',
+  whyLength: '{count} of {most} characters',
+  phrases: 'Ready phrases',
+  phrasePractice: 'Needs more practice.',
+  phraseSupervision: 'Still needs close supervision.',
+  phraseNotDone: 'Has not done this work with us yet.',
+  phraseSafety: 'Has to work more safely first.',
+  sendNotYetOne: 'Answer ‘not yet’ for 1 unit',
+  sendNotYetMany: 'Answer ‘not yet’ for {count} units',
+
+  // Who may only look
+  readOnlyRole:
+    'You can see what waits, but your role at this company does not let you answer. A Company Admin can change your role.',
+  readOnlyStaff: 'Only a contact of the company can sign off. Staff can look, not sign.',
+
+  // Afterwards
+  confirmedOne: '{unit} of {name} is confirmed.',
+  confirmedMany: '{count} units are confirmed.',
+  notYetSentOne: '‘Not yet’ is recorded for {unit} of {name}.',
+  notYetSentMany: '‘Not yet’ is recorded for {count} units.',
+  undo: 'Undo',
+  undoHint: 'Ctrl+Z takes it back too.',
+  takenBackOne: 'Taken back. 1 unit waits again.',
+  takenBackMany: 'Taken back. {count} units wait again.',
+  takeBackFailed: 'It could not be taken back',
+
+  // When it did not get through
+  notSent: 'Your answer was not recorded',
+  notSentHint: 'Signoff Requests says why, and lets you try again.',
+  unsentConfirmOne: 'Not sent: your confirmation of 1 unit',
+  unsentConfirmMany: 'Not sent: your confirmation of {count} units',
+  unsentNotYetOne: 'Not sent: ‘not yet’ for 1 unit',
+  unsentNotYetMany: 'Not sent: ‘not yet’ for {count} units',
+  goneSome: 'Nothing was recorded, because some of it has changed. The rest is still chosen.',
+  goneAll: 'Nothing was recorded, because it has changed in the meantime.',
+  retry: 'Retry',
+  dismiss: 'Discard',
+  ok: 'Got it',
+
+  // Nothing there
+  emptyTitle: 'Nothing waits for you',
+  emptyHint: 'Well kept. When an apprentice’s work is ready for you to confirm, it shows up here.',
+  emptyOfOne: 'Nothing of {name} waits for you',
+  failed: 'The sign-offs could not be loaded',
+});

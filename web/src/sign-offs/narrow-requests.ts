@@ -1,0 +1,52 @@
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
+import { codeOf, fullNameOf } from './request-groups.ts';
+import { isLongWait } from './waiting.ts';
+
+export type RequestFilter = 'all' | 'long-wait' | 'final';
+
+type DaysSince = (day: string) => number;
+
+const passes: Record<RequestFilter, (request: SignoffRequest, daysSince: DaysSince) => boolean> = {
+  all: () => true,
+  'long-wait': (request, daysSince) => isLongWait(daysSince(request.waitingSince)),
+  final: (request) => request.isFinalSignoff,
+};
+
+/** How many requests each filter shows. */
+export const countByFilter = (
+  requests: readonly SignoffRequest[],
+  daysSince: DaysSince,
+): Record<RequestFilter, number> => {
+  const count = (filter: RequestFilter) =>
+    requests.filter((request) => passes[filter](request, daysSince)).length;
+  return { all: requests.length, 'long-wait': count('long-wait'), final: count('final') };
+};
+
+const textOfRequest = (request: SignoffRequest) =>
+  searchable(
+    [
+      fullNameOf(request.contract),
+      request.contract.apprentice.number,
+      request.contract.trainingContractNumber,
+      request.contract.courseCode,
+      request.contract.courseName,
+      codeOf(request),
+      request.signoffUnit?.moduleName ?? '',
+    ].join(' '),
+  );
+
+/** The requests that a filter and a search leave, in their order. */
+export function narrowRequests(
+  requests: readonly SignoffRequest[],
+  { filter, search }: { filter: RequestFilter; search: string },
+  daysSince: DaysSince,
+): readonly SignoffRequest[] {
+  const words = searchWordsOf(search);
+  if (filter === 'all' && words.length === 0) return requests;
+  return requests.filter(
+    (request) =>
+      passes[filter](request, daysSince) &&
+      (words.length === 0 || hasEveryWord(textOfRequest(request), words)),
+  );
+}

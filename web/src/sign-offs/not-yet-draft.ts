@@ -1,0 +1,37 @@
+/** The reason that a user is writing waits in their tab for them: closing or reloading does not lose it. */
+export interface NotYetDraft {
+  read(): string;
+  write(text: string): void;
+  /** Forgets the draft when it is still what was sent. */
+  sent(text: string): void;
+}
+
+export function notYetDraftOf(
+  { userId, eId }: { userId: string; eId: string },
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): NotYetDraft {
+  const name = `notYetDraft.${userId}.${eId}`;
+  const read = () => storage.getItem(name) ?? '';
+  const forget = () => storage.removeItem(name);
+  return {
+    read,
+    write(text) {
+      if (text === '') return forget();
+      try {
+        storage.setItem(name, text);
+      } catch {
+        // A full or forbidden storage must not stop anyone from typing.
+      }
+    },
+    sent(text) {
+      if (read().trim() === text.trim()) forget();
+    },
+  };
+}
+
+/** A ready phrase after what stands there already, once. */
+export function withPhrase(text: string, phrase: string): string {
+  if (text.includes(phrase)) return text;
+  const before = text.trimEnd();
+  return before === '' ? phrase : `${before} ${phrase}`;
+}

@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
+import { plural, translate } from '../app/labels.ts';
+import { closeToast, showToast } from '../ui/toasts.ts';
+import type { Decision } from './decision.ts';
+import { takeBack } from './decisions.ts';
+import { signOffLabels } from './labels.ts';
+import { decidedInWords } from './wording.ts';
+
+/** Tells that a decision stands and lets the user take it back for what is left of its ten seconds. */
+export function offerUndo(queryClient: QueryClient, decision: Decision, sentAt: number): void {
+  // The server's clock started no earlier than the request left, so what is offered is not too late.
+  const duration = Math.max(0, sentAt + takeBackWindow - Date.now());
+  if (duration < 1_000) {
+    showToast({ level: 'success', title: decidedInWords(translate, decision) });
+    return;
+  }
+  const undo = () => void undoDecision(queryClient, decision);
+  const stopListening = onUndoKey(() => {
+    undo();
+    closeToast(toast);
+  });
+  const toast = showToast({
+    level: 'success',
+    title: decidedInWords(translate, decision),
+    ...(hasKeyboard() && { message: translate(signOffLabels.undoHint) }),
+    duration,
+    countdown: true,
+    action: { label: translate(signOffLabels.undo), onClick: undo },
+    onGone: stopListening,
+  });
+}
+
+async function undoDecision(queryClient: QueryClient, decision: Decision): Promise<void> {
+  const count = decision.requests.length;
+  try {
+    await takeBack(queryClient, decision);
+    showToast({
+      level: 'info',
+      title: translate(plural(count, signOffLabels.takenBackOne, signOffLabels.takenBackMany), {
+        count,
+      }),
+    });
+  } catch (error) {
+    showToast({
+      level: 'error',
+      title: translate(signOffLabels.takeBackFailed),
+      ...(error instanceof Error && { message: error.message }),
+      duration: 10_000,
+    });
+  }
+}
+
+/** A guess that is never needed for more than a hint: who hovers has a keyboard near. */
+const hasKeyboard = () => matchMedia('(hover: hover)').matches;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, input:not([type="checkbox"])'));
+
+/**
+ * The toast stands last in the order of the keyboard, further away than ten seconds; Ctrl+Z reaches
+ * it from anywhere. The newest decision goes first.
+ */
+function onUndoKey(undo: () => void): () => void {
+  const listener = (event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+    if (!isUndo || event.shiftKey || isTyping(event.target) || undoers.at(-1) !== undo) return;
+    event.preventDefault();
+    // Others who listen to the same key would be the newest by then.
+    event.stopImmediatePropagation();
+    undo();
+  };
+  undoers.push(undo);
+  window.addEventListener('keydown', listener);
+  return () => {
+    undoers.splice(undoers.indexOf(undo), 1);
+    window.removeEventListener('keydown', listener);
+  };
+}
+
+/** Who can be undone, the newest last. */
+const undoers: (() => void)[] = [];

@@ -1,0 +1,51 @@
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { oldestWaitingSince } from './waiting.ts';
+
+export type SignoffContract = SignoffRequest['contract'];
+
+/** What waits of one training contract. */
+export interface RequestGroup {
+  readonly contract: SignoffContract;
+  /** Units as they came, a final completion last. */
+  readonly requests: readonly SignoffRequest[];
+}
+
+const finalLast = (requests: readonly SignoffRequest[]) =>
+  requests.toSorted((one, other) => Number(one.isFinalSignoff) - Number(other.isFinalSignoff));
+
+/** Requests by contract; contracts stay in the order in which they came (SIGN-006). */
+export function groupByContract(requests: readonly SignoffRequest[]): RequestGroup[] {
+  const groups = new Map<string, { contract: SignoffContract; requests: SignoffRequest[] }>();
+  for (const request of requests) {
+    const { contract } = request;
+    const group = groups.get(contract.id);
+    if (group) group.requests.push(request);
+    else groups.set(contract.id, { contract, requests: [request] });
+  }
+  return [...groups.values()].map(({ contract, requests: ofContract }) => ({
+    contract,
+    requests: finalLast(ofContract),
+  }));
+}
+
+export const fullNameOf = ({ apprentice }: Pick<SignoffContract, 'apprentice'>) =>
+  `${apprentice.givenName} ${apprentice.familyName}`;
+
+/** The unit's code, or the qualification's of a final completion. */
+export const codeOf = (request: SignoffRequest) =>
+  request.signoffUnit?.code ?? request.contract.courseCode;
+
+/** The groups that have waited longest: whole ones, until they hold `enough` requests. */
+export function longestWaiting(groups: readonly RequestGroup[], enough: number): RequestGroup[] {
+  const oldestFirst = groups.toSorted((one, other) =>
+    (oldestWaitingSince(one.requests) ?? '').localeCompare(
+      oldestWaitingSince(other.requests) ?? '',
+    ),
+  );
+  let count = 0;
+  return oldestFirst.filter(({ requests }) => {
+    const isWanted = count < enough;
+    count += requests.length;
+    return isWanted;
+  });
+}

@@ -1,0 +1,33 @@
+import { mostSignOffsAtOnce } from '@tradebridge/contract/sign-off-rules';
+import { describe, expect, it } from 'vitest';
+import { aListedContract, aRequest } from '../test/builders.ts';
+import { chosenOf, mostOf, stateOf, withChosen } from './selection.ts';
+
+const requests = [aRequest(), aRequest(), aRequest()];
+
+describe('A selection', () => {
+  it('says whether none, some or all are chosen', () => {
+    const one = withChosen(new Set(), requests.slice(0, 1), true);
+    expect(stateOf(requests, new Set())).toBe('none');
+    expect(stateOf(requests, one)).toBe('some');
+    expect(stateOf(requests, withChosen(one, requests, true))).toBe('all');
+    expect(stateOf([], one)).toBe('none');
+  });
+
+  it('forgets nothing of others when a group is given up', () => {
+    const all = withChosen(new Set(), requests, true);
+    const left = withChosen(all, requests.slice(0, 2), false);
+    expect(chosenOf(requests, left)).toEqual(requests.slice(2));
+  });
+
+  it('counts only what is still there', () => {
+    const chosen = withChosen(new Set(), requests, true);
+    expect(chosenOf(requests.slice(1), chosen)).toHaveLength(2);
+  });
+
+  it('takes no more at once than the server does', () => {
+    const of = aListedContract();
+    const many = Array.from({ length: mostSignOffsAtOnce + 5 }, () => aRequest({ of }));
+    expect(mostOf(many)).toHaveLength(mostSignOffsAtOnce);
+  });
+});

@@ -1,0 +1,62 @@
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { useCallback, useMemo, useState } from 'react';
+import { usePermissions } from '../app/current-company.ts';
+import { useUser } from '../app/session.ts';
+import type { Answer } from './decision.ts';
+import { decisionKey, decisionOf, stillOpen } from './decisions.ts';
+import { signoffRequestsQuery } from './queries.ts';
+import { type Selection, withChosen } from './selection.ts';
+import { sendAnswer } from './send-decision.ts';
+
+/** Why the user may only look; null when they may answer. */
+export type OnlyLooks = 'role' | 'staff' | null;
+
+/**
+ * What waits at a company, or of one of its contracts, what of it the user chose, and what they can
+ * do with it.
+ */
+export function useSignOffs(eId: string, contractId?: string) {
+  const queryClient = useQueryClient();
+  const query = useQuery(signoffRequestsQuery(eId));
+  const underWay = useMutationState({
+    filters: { mutationKey: decisionKey(eId), status: 'pending' },
+    select: decisionOf,
+  });
+  const open = useMemo(() => {
+    const ofContract = query.data?.filter(
+      ({ contract }) => contractId === undefined || contract.id === contractId,
+    );
+    return ofContract && stillOpen(ofContract, underWay);
+  }, [query.data, underWay, contractId]);
+
+  // Ids stay chosen when they leave: what was answered in vain or taken back is chosen as before.
+  const [selection, setSelection] = useState<Selection>(new Set());
+  const choose = useCallback(
+    (requests: readonly SignoffRequest[], isChosen: boolean) =>
+      setSelection((before) => withChosen(before, requests, isChosen)),
+    [],
+  );
+  const { contactId, onlyLooks } = useSigner();
+
+  return {
+    query,
+    open,
+    selection,
+    onlyLooks,
+    choose,
+    answer(answer: Answer) {
+      if (contactId === null) return;
+      sendAnswer(queryClient, { ...answer, eId, contactId });
+    },
+  };
+}
+export type SignOffs = ReturnType<typeof useSignOffs>;
+
+/** As which contact the user signs, or why they do not. */
+function useSigner(): { contactId: string | null; onlyLooks: OnlyLooks } {
+  const { employerContact } = useUser();
+  const { signOff } = usePermissions();
+  if (employerContact === null) return { contactId: null, onlyLooks: 'staff' };
+  return { contactId: employerContact.id, onlyLooks: signOff ? null : 'role' };
+}

@@ -1,0 +1,47 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  /** Shows that the act is under way; the button keeps its place and its width, and does nothing. */
+  busy?: boolean;
+  icon?: ReactNode;
+  /** As wide as what holds it. */
+  wide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+  look = 'secondary',
+  busy = false,
+  icon,
+  wide = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      // A busy button stays in the order of focus: a disabled one would throw the keyboard's user out.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classNames(buttonClass(look, wide), className)}
+    >
+      {busy ? <Spinner /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+/** For a link that looks like a button: `<Link className={buttonClass('primary')}>`. */
+export function buttonClass(look: ButtonLook = 'secondary', wide = false): string {
+  return classNames(styles.button, styles[look], wide && styles.wide);
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  /** What to do next, or when something will come. */
+  message?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Says that there is nothing, and why that may be right. */
+export function EmptyState({ icon, title, message, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <p className={styles.title}>{title}</p>
+      {message && <p className={styles.message}>{message}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

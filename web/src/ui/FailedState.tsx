@@ -1,0 +1,42 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import { useLabels } from '../app/labels.ts';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './EmptyState.module.css';
+import { uiLabels } from './ui-labels.ts';
+
+export interface FailedStateProps {
+  title?: string;
+  /** What failed; its message is shown, and the reference by which the server's log knows it. */
+  error: unknown;
+  onRetry?: () => void;
+  busy?: boolean;
+}
+
+/** A part of a page that could not be had; the rest of the page stands. */
+export function FailedState({ title, error, onRetry, busy = false }: FailedStateProps) {
+  const t = useLabels();
+  const reference = referenceOf(error);
+  return (
+    <div className={styles.empty} role="alert">
+      <span className={classNames(styles.icon, styles.failed)}>
+        <WarningCircleIcon size={28} weight="duotone" aria-hidden="true" />
+      </span>
+      <p className={styles.title}>{title ?? t(uiLabels.failedTitle)}</p>
+      {error instanceof Error && <p className={styles.message}>{error.message}</p>}
+      {reference && <p className={styles.reference}>{t(uiLabels.requestId, { id: reference })}</p>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry} busy={busy}>
+            {t(uiLabels.retry)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function referenceOf(error: unknown): string | null {
+  const known = typeof error === 'object' && error !== null && 'requestId' in error;
+  return known && typeof error.requestId === 'string' ? error.requestId : null;
+}

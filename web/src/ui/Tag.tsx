@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Tag.module.css';
+
+/** Red overdue or failed, amber waits for you, green done, blue information, grey not started. */
+type Meaning = 'red' | 'amber' | 'green' | 'blue' | 'grey';
+
+export interface TagProps {
+  meaning: Meaning;
+  icon?: ReactNode;
+  /** A word: a colour alone tells nothing. */
+  children: ReactNode;
+}
+
+export function Tag({ meaning, icon, children }: TagProps) {
+  return (
+    <span className={classNames(styles.tag, styles[meaning])}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+export interface BadgeProps {
+  meaning: Meaning;
+  count: number;
+  /** What is counted, for those who only hear it: '12 waiting'. */
+  label: string;
+}
+
+/** A count in a pill. Nothing at 0. */
+export function Badge({ meaning, count, label }: BadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span className={classNames(styles.badge, styles[`${meaning}Full`])}>
+      <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,181 @@
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
+import { memo, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { smallScreen, useMediaQuery } from './media-query.ts';
+import { keyAt, VirtualList } from './VirtualList.tsx';
+import styles from './VirtualTable.module.css';
+import { useWindowRows } from './window-rows.ts';
+
+export interface Column<Row> {
+  id: string;
+  /** The heading; empty text is allowed for a column of buttons, with `hiddenHeader`. */
+  header: string;
+  hiddenHeader?: boolean;
+  /** A track of a CSS grid: 'minmax(180px, 2fr)', '120px'. */
+  width: string;
+  align?: 'start' | 'end';
+  sortable?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface Sorting {
+  column: string;
+  direction: 'ascending' | 'descending';
+}
+
+export interface VirtualTableProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+  /** The row as a card, below 768 px. */
+  card: (row: Row) => ReactNode;
+  /** Usual heights in pixels; the true ones are measured. */
+  rowHeight?: number;
+  cardHeight?: number;
+}
+
+/** On a link inside a row or a card: the whole of it can be clicked. */
+export const wholeRowLink = styles.wholeRowLink;
+
+/** A table from 768 px up and cards below it, of which only what is seen is in the page. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const small = useMediaQuery(smallScreen);
+  if (!small) return <Table {...props} />;
+  return (
+    <VirtualList
+      label={props.label}
+      items={props.rows}
+      keyOf={props.keyOf}
+      estimate={props.cardHeight ?? 120}
+    >
+      {(row) => <div className={styles.card}>{props.card(row)}</div>}
+    </VirtualList>
+  );
+}
+
+function Table<Row>({
+  label,
+  rows,
+  keyOf,
+  columns,
+  sorting,
+  onSort,
+  rowHeight = 66,
+}: VirtualTableProps<Row>) {
+  const seen = useWindowRows<HTMLDivElement>(rows.length, rowHeight, (index) =>
+    keyAt(rows, index, keyOf),
+  );
+  const gridTemplateColumns = columns.map((column) => column.width).join(' ');
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: rows that stand by themselves cannot be tr
+    // biome-ignore-start lint/a11y/useFocusableInteractive: the links inside a row take the focus
+    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={styles.table}>
+      <div role="rowgroup" className={styles.headings}>
+        <div role="row" aria-rowindex={1} className={styles.row} style={{ gridTemplateColumns }}>
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+        </div>
+      </div>
+      <div
+        role="rowgroup"
+        ref={seen.container}
+        className={styles.rows}
+        style={{ height: seen.height }}
+      >
+        {seen.items.map((item) => {
+          const row = rows[item.index];
+          if (row === undefined) return null;
+          return (
+            <div
+              key={item.key}
+              ref={seen.measure}
+              data-index={item.index}
+              role="row"
+              aria-rowindex={item.index + 2}
+              className={classNames(styles.row, styles.bodyRow)}
+              style={{ gridTemplateColumns, transform: `translateY(${seen.offsetOf(item)}px)` }}
+            >
+              <Cells row={row} columns={columns} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+    // biome-ignore-end lint/a11y/useFocusableInteractive: as above
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+  );
+}
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+function CellsOf<Row>({ row, columns }: CellsProps<Row>): ReactNode {
+  return columns.map((column) => (
+    // biome-ignore lint/a11y/useSemanticElements: as in the table
+    <div
+      key={column.id}
+      role="cell"
+      className={classNames(styles.cell, column.align === 'end' && styles.end)}
+    >
+      {column.cell(row)}
+    </div>
+  ));
+}
+
+/** While the page scrolls, rows move and stay as they are. `memo` forgets that the component is generic. */
+const Cells = memo(CellsOf) as typeof CellsOf;
+
+interface HeadingProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+  onSort: ((sorting: Sorting) => void) | undefined;
+}
+
+function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
+  const direction = sorting?.column === column.id ? sorting.direction : undefined;
+  const words = (
+    <span className={column.hiddenHeader ? 'visually-hidden' : undefined}>{column.header}</span>
+  );
+  const sorts = column.sortable && onSort;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a th needs a table around it
+    // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus
+    <div
+      role="columnheader"
+      aria-sort={direction ?? (sorts ? 'none' : undefined)}
+      className={classNames(styles.heading, column.align === 'end' && styles.end)}
+    >
+      {sorts ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() =>
+            onSort({
+              column: column.id,
+              direction: direction === 'ascending' ? 'descending' : 'ascending',
+            })
+          }
+        >
+          {words}
+          {direction === 'descending' && <CaretDownIcon size={14} weight="bold" />}
+          {direction !== 'descending' && (
+            <CaretUpIcon
+              size={14}
+              weight="bold"
+              className={direction ? undefined : styles.unsorted}
+            />
+          )}
+        </button>
+      ) : (
+        words
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that lives outside React and can be watched from inside it. */
+export interface Observable<Value> {
+  get(): Value;
+  set(value: Value): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function observable<Value>(initial: Value): Observable<Value> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(value) {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useObservable<Value>(source: Observable<Value>): Value {
+  return useSyncExternalStore(source.subscribe, source.get);
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { observable, useObservable } from './observable.ts';
+
+export interface PageHead {
+  title: string;
+  /** Where the back button leads when nothing was visited before; null hides it. */
+  backTo: string | null;
+}
+
+/** What the page on display calls itself. The shell shows it; null while a page is on its way. */
+const head = observable<PageHead | null>(null);
+
+export function usePageHead(): PageHead | null {
+  return useObservable(head);
+}
+
+export function useSetPageHead(title: string, backTo: string | null): void {
+  useEffect(() => {
+    head.set({ title, backTo });
+  }, [title, backTo]);
+}

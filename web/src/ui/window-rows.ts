@@ -1,0 +1,46 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+interface WindowRows<Container extends HTMLElement> {
+  container: RefObject<Container | null>;
+  items: VirtualItem[];
+  /** Of all rows together, in pixels. */
+  height: number;
+  measure: (element: Element | null) => void;
+  /** How far down, inside the container, an item stands. */
+  offsetOf: (item: VirtualItem) => number;
+}
+
+/** The rows that are near what the window shows. The page itself scrolls, not a box in it. */
+export function useWindowRows<Container extends HTMLElement>(
+  count: number,
+  estimate: number,
+  keyOf: (index: number) => string,
+): WindowRows<Container> {
+  const container = useRef<Container>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const look = () => setMargin(element.getBoundingClientRect().top + window.scrollY);
+    look();
+    // What stands above may grow or shrink: a filter that wraps, a note that appears.
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => estimate,
+    getItemKey: keyOf,
+    overscan: 6,
+    scrollMargin: margin,
+  });
+  return {
+    container,
+    items: virtualizer.getVirtualItems(),
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    offsetOf: (item) => item.start - virtualizer.options.scrollMargin,
+  };
+}
