@@ -26,6 +26,7 @@ export function WithoutCompany() {
       <EmptyState
         icon={<Icon size={30} weight="duotone" aria-hidden="true" />}
         title={t(title)}
+        isTitleOfSection
         message={t(message, { email: user.email })}
       />
     </Section>

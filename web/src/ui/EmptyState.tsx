@@ -4,17 +4,27 @@ import styles from './EmptyState.module.css';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** The section around it has this title already: screen readers are not told twice. */
+  isTitleOfSection?: boolean;
   /** What to do next, or when something will come. */
   message?: ReactNode;
   action?: ReactNode;
 }
 
 /** Says that there is nothing, and why that may be right. */
-export function EmptyState({ icon, title, message, action }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  isTitleOfSection = false,
+  message,
+  action,
+}: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       {icon && <span className={styles.icon}>{icon}</span>}
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title} aria-hidden={isTitleOfSection}>
+        {title}
+      </p>
       {message && <p className={styles.message}>{message}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
