@@ -94,6 +94,13 @@ async function test(args) {
   if (args.length === 0) await must('playwright', ['test', '--config', 'e2e/playwright.config.ts']);
 }
 
+/** Everything but the tests. */
+async function check() {
+  await must('biome', ['ci', '.']);
+  for (const workspace of workspaces) await must('tsc', ['-p', workspace]);
+  await must('knip', []);
+}
+
 const commands = {
   async start(args) {
     await buildWeb();
@@ -108,10 +115,9 @@ const commands = {
     await buildWeb();
     await test(args);
   },
+  check,
   async verify() {
-    await must('biome', ['ci', '.']);
-    for (const workspace of workspaces) await must('tsc', ['-p', workspace]);
-    await must('knip', []);
+    await check();
     await buildWeb();
     await test([]);
   },

@@ -53,7 +53,12 @@ export const submitSignoffRequests = defineCall({
       eId: id,
       result: signoffResult,
       units: requests,
-      comment: z.string().trim().max(longestComment).optional(),
+      comment: z
+        .string()
+        .trim()
+        .max(longestComment)
+        .transform((text) => text || undefined)
+        .optional(),
     })
     .refine((input) => input.result === 'competent' || Boolean(input.comment), {
       path: ['comment'],

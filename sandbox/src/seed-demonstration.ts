@@ -15,6 +15,12 @@ import {
 } from './institution/accounts.ts';
 import { writeDemonstrationExtract } from './institution/write-demonstration-extract.ts';
 
+interface Parts {
+  readonly db: DatabasePool;
+  readonly env: Env;
+  readonly log: FastifyBaseLogger;
+}
+
 const isEmpty = statement<{ empty: boolean }>(
   'demonstration-is-empty',
   'select not exists (select 1 from registry_imports) as empty',
@@ -29,15 +35,7 @@ const connectStudent = statement(
   'update students set user_id = $1 where student_id = $2',
 );
 
-async function importInstitution({
-  db,
-  env,
-  log,
-}: {
-  db: DatabasePool;
-  env: Env;
-  log: FastifyBaseLogger;
-}) {
+async function importInstitution({ db, env, log }: Parts) {
   const now = new Date();
   const folder = await mkdtemp(join(env.DATA_DIR, 'demonstration-'));
   try {
@@ -77,18 +75,29 @@ async function openAccount(db: Database, account: DemonstrationAccount): Promise
   await refreshEmployerUsers(db, { userIds: [userId] });
 }
 
-/** Fills an empty database with the demonstration institution and its accounts; does nothing to a full one. */
-export async function seedDemonstration(parts: {
-  db: DatabasePool;
-  env: Env;
-  log: FastifyBaseLogger;
-}): Promise<readonly DemonstrationAccount[]> {
+/** Any number, the same in every process: who holds it fills the database, the others find it full. */
+const seedLock = 7_201_120;
+
+async function fill(parts: Parts): Promise<void> {
   const { db } = parts;
   const [state] = await db.rows(isEmpty);
   if (state?.empty) await importInstitution(parts);
   const known = new Set((await db.rows(knownEmails)).map((user) => user.email));
   for (const account of demonstrationAccounts) {
     if (!known.has(account.email)) await db.transaction((tx) => openAccount(tx, account));
+  }
+}
+
+/** Fills an empty database with the demonstration institution and its accounts; does nothing to a full one. */
+export async function seedDemonstration(parts: Parts): Promise<readonly DemonstrationAccount[]> {
+  const client = await parts.db.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [seedLock]);
+    await fill(parts);
+  } finally {
+    // With the connection go its lock and its setting.
+    client.release(true);
   }
   return demonstrationAccounts;
 }

@@ -53,11 +53,31 @@ function makeServer({ env, log }: AppParts): FastifyInstance {
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? [...env.TRUSTED_PROXIES] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // An address that cannot be read is one that does not exist.
+    frameworkErrors: (_error, request, reply) =>
+      answerError(new Refusal('notFound'), request, reply),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    // Whoever still holds a live stream must not keep the server from stopping.
-    forceCloseConnections: true,
+    // Requests under way are finished; live streams are ended before.
+    forceCloseConnections: 'idle',
+  });
+}
+
+/** How long requests under way may take once the server is to stop, in milliseconds. */
+const patience = 10_000;
+
+/** Finishes what is under way when the server stops, and waits for nothing else. */
+function stopGently(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    // A connection whose reply has just gone would be kept for the next request, which never comes.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+    const late = setTimeout(() => app.server.closeAllConnections(), patience);
+    app.server.once('close', () => {
+      clearInterval(idle);
+      clearTimeout(late);
+    });
+    done();
   });
 }
 
@@ -106,10 +126,14 @@ function serveHealth(app: FastifyInstance, { db }: AppParts): void {
   });
 }
 
+/** What looks after the server must not find it busy because others are. */
+const isProbe = (url: string | undefined) => /^\/(healthz|readyz|metrics)$/.test(url ?? '');
+
 /** Builds the server from its parts; whoever started it listens and closes. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, db, auth, outside, files, institution, streams, now, checkResults } = parts;
   const app = makeServer(parts);
+  stopGently(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('notFound'), request, reply));
   await app.register(helmet, {
@@ -120,8 +144,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
   await app.register(rateLimit, {
+    global: false,
     max: env.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
+    // A client that is gone has no address any more.
+    keyGenerator: (request) => request.ip ?? 'gone',
+    allowList: (request) => isProbe(request.url),
     // Throwing our own refusal keeps the one place where errors are answered.
     errorResponseBuilder: (_request, { ttl }) => new Refusal('tooMany', { retryAfter: ttl / 1000 }),
   });
@@ -131,6 +159,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  // Before the session is looked at, so that what is refused is counted too.
+  app.addHook('onRequest', app.rateLimit());
   readJson(app);
   logRequests(app);
   guardSessions(app, { db, now, answersBeforeSecondFactor });
@@ -152,7 +182,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   serveCalls(app, contextOf, checkResults);
   serveLive(app, streams, contextOf);
-  serveSignIn(app, { db, auth, secret: institution.secret, now });
+  serveSignIn(app, {
+    db,
+    auth,
+    secret: institution.secret,
+    now,
+    perMinute: env.SIGN_INS_PER_MINUTE,
+  });
   const config = () => getPublicConfig(env, institution.version, now());
   const openApi = makeOpenApi(institution.version, institution.productName);
   app.get('/api/config', async (_request, reply) =>
@@ -163,7 +199,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     throw new Refusal('notFound');
   });
   serveHealth(app, parts);
-  if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, streams);
+  serveMetrics(app, env.METRICS_TOKEN, streams);
   serveWeb(app, parts.webFolder, config);
   return app;
 }

@@ -12,6 +12,16 @@ const isTimeZone = (zone: string) => {
   }
 };
 
+/** `10.0.0.7`, `10.0.0.0/8`, `::1`, `fd00::/8`. */
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  );
+}
+
 const addresses = z
   .string()
   .transform((list) =>
@@ -21,7 +31,7 @@ const addresses = z
       .filter((entry) => entry !== ''),
   )
   .refine(
-    (list) => list.every((entry) => isIP(entry.split('/')[0] ?? '') !== 0),
+    (list) => list.every(isAddressOrNetwork),
     'must be addresses or networks, separated by commas',
   );
 
@@ -43,6 +53,7 @@ const environment = z.object({
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   TRUSTED_PROXIES: addresses.default([]),
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),
+  SIGN_INS_PER_MINUTE: z.coerce.number().int().positive().default(300),
   SESSION_HOURS: z.coerce
     .number()
     .positive()

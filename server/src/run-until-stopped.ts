@@ -9,7 +9,14 @@ export class Stoppables {
   }
 
   async stopAll(): Promise<void> {
-    for (const stop of this.#stops.splice(0)) await stop();
+    for (const stop of this.#stops.splice(0)) {
+      try {
+        await stop();
+      } catch (error) {
+        // What else is open must be stopped all the same.
+        console.error(error);
+      }
+    }
   }
 }
 

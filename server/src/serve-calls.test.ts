@@ -124,6 +124,50 @@ describe('before the second factor', () => {
   });
 });
 
+describe('too many requests', () => {
+  test('are refused with the time to wait, whether or not they are signed in; probes never are', async () => {
+    const busy = await TestApp.open({ REQUESTS_PER_MINUTE: '5' });
+    const statuses = [];
+    for (let made = 0; made < 7; made++) {
+      const reply = await busy.post(
+        '/api/core/ping',
+        {},
+        headers({ authorization: 'Bearer nonsense' }),
+      );
+      statuses.push(reply.status);
+      if (reply.status === 429) {
+        expect(reply.body.Error?.Code).toBe('too-many');
+        expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      }
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect((await busy.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await busy.app.inject('/readyz')).statusCode).toBe(200);
+    await busy.close();
+  });
+});
+
+describe('beside the calls', () => {
+  test('metrics are for whoever knows the token, and do not exist without one', async () => {
+    expect((await app.app.inject('/metrics')).statusCode).toBe(404);
+    const metrics = 'a-token-of-the-metrics';
+    const measured = await TestApp.open({ METRICS_TOKEN: metrics });
+    expect((await measured.app.inject('/metrics')).statusCode).toBe(401);
+    const reply = await measured.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${metrics}` },
+    });
+    expect(reply.body).toContain('http_request_duration_seconds');
+    await measured.close();
+  });
+
+  test('an address that cannot be read does not exist', async () => {
+    const reply = await app.post('/api/%ZZ', {}, headers());
+    expect(reply.status).toBe(404);
+    expect(reply.body.Error?.Code).toBe('not-found');
+  });
+});
+
 /**
  * What each kind of person gets of each policy, at their own company, its parent, a company below
  * it, and another. 200 stands for 'not refused by the policy'.

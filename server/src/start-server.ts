@@ -15,6 +15,7 @@ import { openFileStorage } from './platform/file-storage.ts';
 import { findActorOfSession } from './platform/find-actor.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { listenToAnnouncements } from './platform/listen.ts';
+import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { StartFailure } from './platform/start-failure.ts';
 
@@ -28,16 +29,7 @@ export const openLog = (env: Env): FastifyBaseLogger =>
   pino({
     level: env.LOG_LEVEL,
     base: null,
-    // Whatever an error drags along, what is secret or personal in a request stays out of the log.
-    redact: [
-      'req.headers',
-      'err.config',
-      'err.options',
-      'err.request',
-      'err.parameters',
-      'err.detail',
-      'err.where',
-    ],
+    serializers: { err: errorForLog },
   });
 
 /** Opens the database and brings it up to date, or says in a sentence why it cannot be used. */
@@ -125,7 +117,11 @@ export async function startServer({
   await makeDataFolder(env.DATA_DIR);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const mail = openMail({ url: smtpUrl, from: mailFrom });
-  const streams = new LiveStreams((actor) => findActorOfSession(db, actor.sessionId, now()), log);
+  const streams = new LiveStreams(
+    (actor) => findActorOfSession(db, actor.sessionId, now()),
+    now,
+    log,
+  );
   const announcements = await listenToAnnouncements(
     databaseUrl,
     { hear: (announcement) => streams.hear(announcement), missed: () => streams.endAll() },

@@ -13,6 +13,12 @@ export interface AddressRow {
   address_country_code: string | null;
 }
 
+/** The columns of an AddressRow, of the table called so in the query. */
+export const addressColumnsOf = (table: string) =>
+  ['line1', 'line2', 'line3', 'postcode', 'location', 'state', 'country_code']
+    .map((part) => `${table}.address_${part}`)
+    .join(', ');
+
 /** The address of a row, or null where it has none. */
 export function addressOf(row: AddressRow): Employer['address'] {
   const address = {

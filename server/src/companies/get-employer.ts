@@ -2,7 +2,7 @@ import type { Employer } from '@tradebridge/contract/companies';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type AddressRow, addressOf } from './address.ts';
+import { type AddressRow, addressColumnsOf, addressOf } from './address.ts';
 import { type ContactRow, contactColumns, contactOf } from './contact.ts';
 import { mayRead } from './policy.ts';
 
@@ -22,7 +22,9 @@ interface EmployerRow extends AddressRow {
 
 const findEmployer = statement<EmployerRow>(
   'employer',
-  `select employer.*, parent.employer_id as parent_id, parent.name as parent_name
+  `select employer.employer_id, employer.code, employer.name, employer.legal_name, employer.abn,
+     employer.epsilon_number, employer.business_phone, employer.fax_phone,
+     ${addressColumnsOf('employer')}, employer.primary_contact_id, parent.employer_id as parent_id, parent.name as parent_name
    from employers employer
    left join employers parent
      on parent.employer_id = employer.parent_employer_id and parent.retired_at is null

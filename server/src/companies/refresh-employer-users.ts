@@ -53,29 +53,29 @@ const updateChanged = statement<{ user_id: string; is_demoted: boolean }>(
    returning held.user_id, ${strength('due.role')} < ${strength('before.role')} as is_demoted`,
 );
 
-const addGained = statement(
+const addGained = statement<{ user_id: string }>(
   'add-gained-employer-users',
   `${due}
    insert into employer_users (employer_id, user_id, role, contact_id)
    select employer_id, user_id, role, contact_id from due
-   on conflict (employer_id, user_id) do nothing`,
+   on conflict (employer_id, user_id) do nothing
+   returning user_id`,
 );
 
 /**
  * Writes `employer_users` anew from contacts and the companies' tree, touching only what differs:
  * a contact's role holds at its company and at every company below it, the strongest where several
  * meet, through the contact with the smallest id among equals (ROLE-006). A contact or company that
- * is retired gives nothing. Call it in the transaction that changed a contact or a parent: who lost
- * a role or was demoted loses the access when it commits, open streams included.
+ * is retired gives nothing. Call it in the transaction that changed a contact or a parent: whose
+ * access changed is told of it when it commits, and open streams follow.
  */
 export async function refreshEmployerUsers(db: Database, scope: EmployerUsersScope): Promise<void> {
   const userIds = scope === 'everybody' ? null : scope.userIds;
   await db.rows(takeTurns);
   const lost = await db.rows(removeLost, [userIds]);
   const changed = await db.rows(updateChanged, [userIds]);
-  await db.rows(addGained, [userIds]);
-  const demoted = changed.filter((entry) => entry.is_demoted);
-  const affected = new Set([...lost, ...demoted].map((entry) => entry.user_id));
+  const gained = await db.rows(addGained, [userIds]);
+  const affected = new Set([...lost, ...changed, ...gained].map((entry) => entry.user_id));
   await announce(
     db,
     [...affected].map((userId) => ({ kind: 'access-changed', userId })),

@@ -61,7 +61,15 @@ export function makeOpenApi(version: string, productName: string): object {
   }
   for (const download of downloads) {
     const file = { description: 'The file', content: { 'application/octet-stream': {} } };
+    const fields = z.toJSONSchema(download.input, { io: 'input' }).properties ?? {};
     paths[`/api/${download.path}`] = {
+      get: {
+        operationId: `${download.path} by query`,
+        summary: download.effect,
+        'x-policy': download.policy,
+        parameters: Object.entries(fields).map(([name, schema]) => ({ name, in: 'query', schema })),
+        responses: { 200: file, default: refusedReply },
+      },
       post: {
         operationId: download.path,
         summary: download.effect,

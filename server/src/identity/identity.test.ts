@@ -93,6 +93,31 @@ describe('signing in', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
+  test('with the right password twenty times at once is never taken for guessing', async () => {
+    const { email } = await anAccount();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(email, password)));
+    expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
+  });
+
+  test('with wrong passwords all at once allows ten of them', async () => {
+    const { email } = await anAccount();
+    const replies = await Promise.all(
+      Array.from({ length: 15 }, () => signIn(email, 'wrong password')),
+    );
+    expect(replies.filter((reply) => reply.status === 401)).toHaveLength(10);
+  });
+
+  test('is refused in its own shape, whatever is wrong with the body', async () => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ code: 'invalid', message: 'The body is not JSON.' });
+  });
+
   test.each([{}, { email: 'no address', password: 'x' }, { email: 'a@b.example' }])(
     'refuses %j as invalid',
     async (payload) => {
@@ -214,6 +239,12 @@ describe('the second factor', () => {
     const { body } = await send(token);
     app.mailFails = false;
     expect(body.Result?.result).toBe('The passcode could not be sent. Try again in a minute.');
+  });
+
+  test('sends five to a session and no more, even when asked all at once', async () => {
+    const { user, token } = await aHalfSession();
+    await Promise.all(Array.from({ length: 12 }, () => send(token)));
+    expect(app.mails.filter((mail) => mail.to === user.email)).toHaveLength(5);
   });
 
   test('sends five to a session and no more', async () => {

@@ -14,6 +14,7 @@ const passcodeMinutes = 10;
 /** Passcodes that one session may ask for. */
 const mostPasscodes = 5;
 
+const lockSession = statement('lock-session', 'select id from sessions where id = $1 for update');
 const countSent = statement<{ count: number }>(
   'count-passcodes',
   'select count(*) from second_factor_passcodes where session_id = $1',
@@ -54,14 +55,18 @@ export async function sendPasscode(context: Context): Promise<{ result: string; 
   const { db, actor, now, outside, institution, log } = context;
   if (actor.secondFactorGiven)
     throw new Refusal('conflict', { message: 'You are signed in already.' });
-  const [sent] = await db.rows(countSent, [actor.sessionId]);
-  if (sent && sent.count >= mostPasscodes) {
-    return { result: textOf(identityLabels.tooManyPasscodes, {}), mfaMethod: 'E' };
-  }
   const passcode = String(randomInt(10 ** passcodeLength)).padStart(passcodeLength, '0');
   const expiresAt = new Date(now.getTime() + passcodeMinutes * 60_000);
   const hash = hashOf(institution.secret, actor.sessionId, passcode).toString('base64url');
-  await db.rows(replacePasscode, [actor.sessionId, hash, now, expiresAt]);
+  const isKept = await db.transaction(async (tx) => {
+    // One at a time for a session, so that asking twenty times at once is still five.
+    await tx.rows(lockSession, [actor.sessionId]);
+    const [sent] = await tx.rows(countSent, [actor.sessionId]);
+    if (!sent || sent.count >= mostPasscodes) return false;
+    await tx.rows(replacePasscode, [actor.sessionId, hash, now, expiresAt]);
+    return true;
+  });
+  if (!isKept) return { result: textOf(identityLabels.tooManyPasscodes, {}), mfaMethod: 'E' };
   const values = {
     passcode,
     product: institution.productName,

@@ -46,11 +46,11 @@ export class LiveStreams {
   readonly #log: FastifyBaseLogger;
   readonly #heart: NodeJS.Timeout;
 
-  constructor(actorAgain: ActorAgain, log: FastifyBaseLogger) {
+  constructor(actorAgain: ActorAgain, now: () => Date, log: FastifyBaseLogger) {
     this.#actorAgain = actorAgain;
     this.#log = log;
     this.#heart = setInterval(() => {
-      for (const stream of this.#streams) this.#write(stream, ': still here\n\n');
+      this.beat(now());
     }, heartbeat).unref();
   }
 
@@ -81,6 +81,14 @@ export class LiveStreams {
       const event = eventOf(announcement);
       if (event) stream.pending.set(JSON.stringify(event), event);
       void this.#tell(stream);
+    }
+  }
+
+  /** Shows every stream that it lives, and ends those whose session has had its time. */
+  beat(now: Date): void {
+    for (const stream of this.#streams) {
+      if (stream.actor.expiresAt <= now) stream.response.end();
+      else this.#write(stream, ': still here\n\n');
     }
   }
 

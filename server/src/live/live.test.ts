@@ -122,6 +122,41 @@ test('a stream of a company ends when the role there does', async () => {
   expect(reader.events).toEqual([]);
 });
 
+test('a stream ends when its session has had its time', async () => {
+  const { token } = await aWorkplace();
+  const reader = await LiveReader.open(token);
+  app.streams.beat(new Date(app.now.getTime() + 12 * 3_600_000));
+  await reader.ends();
+});
+
+test('who gains a company hears of it, and from then on of what happens there', async () => {
+  const user = await aUser(app.db);
+  const reader = await LiveReader.open(await app.signIn(user.id));
+  const { employerId } = await aCompany(app.db);
+  await aContact(app.db, employerId, { userId: user.id });
+  await refreshEmployerUsers(app.db, { userIds: [user.id] });
+  expect(await reader.hears(1)).toEqual([{ name: 'user-summary', data: { userId: user.id } }]);
+  await announce(app.db, [{ kind: 'employer-summary', employerId }]);
+  expect((await reader.hears(2))[1]).toEqual(summaryOf(employerId));
+  reader.response.destroy();
+});
+
+test('whoever leaves at once takes no stream along', async () => {
+  const { employerId } = await aWorkplace();
+  const staff = await aUser(app.db, { isSupport: true });
+  const token = await app.signIn(staff.id);
+  for (let tries = 0; tries < mostStreamsOfUser + 2; tries++) {
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' };
+    setTimeout(() => leaving.abort(), 3);
+    await fetch(`http://127.0.0.1:${port}/api/live?eId=${employerId}`, {
+      headers,
+      signal: leaving.signal,
+    }).catch(() => {});
+  }
+  await expect.poll(() => app.streams.countOf(staff.id)).toBe(0);
+});
+
 test('staff follow any company', async () => {
   const { employerId } = await aWorkplace();
   const staff = await aUser(app.db, { isSupport: true });

@@ -14,7 +14,7 @@ export function serveLive(
   streams: LiveStreams,
   contextOf: (request: FastifyRequest) => Context,
 ): void {
-  app.get('/api/live', async (request, reply) => {
+  app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const context = contextOf(request);
     const query = liveQuery.safeParse(request.query);
     if (!query.success) throw new Refusal('invalid');
@@ -23,6 +23,8 @@ export function serveLive(
     if (streams.countOf(context.actor.userId) >= mostStreamsOfUser)
       throw new Refusal('tooMany', { retryAfter: 30 });
     reply.hijack();
+    // Whoever left while access was looked at would never be noticed to close.
+    if (reply.raw.destroyed || request.raw.socket.destroyed) return;
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',

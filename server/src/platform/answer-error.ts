@@ -2,16 +2,17 @@ import type { Envelope } from '@tradebridge/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Faults that the web server itself finds, as the refusals they are. */
+/** Faults that the web server or the database itself finds, as the refusals they are. */
 const refusalByFault: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', { message: 'The body was cut short.' }],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', { message: 'The body is not JSON.' }],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', { message: 'The body is not JSON.' }],
+  /** PostgreSQL: somebody else holds the row, and goes on holding it. */
+  '55P03': ['conflict', { message: 'This is being changed right now. Try again in a moment.' }],
 };
 
-function refusalOf(error: unknown): Refusal | undefined {
+/** The refusal that an error is, or undefined when it is a fault of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = refusalByFault[code];

@@ -13,6 +13,8 @@ export interface Actor {
   readonly isAdmin: boolean;
   readonly isSupport: boolean;
   readonly secondFactorGiven: boolean;
+  /** When the session ends by itself. */
+  readonly expiresAt: Date;
   /** The role at each company that the user reaches as a contact, and through which contact. */
   readonly roles: ReadonlyMap<string, { readonly role: EmployerRole; readonly contactId: string }>;
 }

@@ -52,6 +52,10 @@ export function databaseOf(client: pg.PoolClient): Database {
   return db;
 }
 
+// Whoever waits for a row holds a connection that others need: after this long the request is told
+// that somebody else is at it. An import, which may hold rows for longer, has a connection of its own.
+const beginRequest = `begin; set local lock_timeout = '4s'`;
+
 async function inTransaction<Result>(
   pool: pg.Pool,
   work: (db: Database) => Promise<Result>,
@@ -59,7 +63,7 @@ async function inTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(beginRequest);
     const result = await work(databaseOf(client));
     await client.query('commit');
     return result;
@@ -91,6 +95,8 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'tradebridge',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', (error) => onIdleError?.(error));
   // A connection that dies while it is in use fails its query, which is enough; an 'error' event

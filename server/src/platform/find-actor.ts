@@ -10,11 +10,12 @@ interface ActorRow {
   is_admin: boolean;
   is_support: boolean;
   second_factor_given: boolean;
+  expires_at: Date;
   roles: [employerId: string, role: EmployerRole, contactId: string][] | null;
 }
 
 const actorColumns = `session.id as session_id, account.id as user_id, account.email, account.name,
-  account.is_admin, account.is_support, session.second_factor_at is not null as second_factor_given,
+  account.is_admin, account.is_support, session.second_factor_at is not null as second_factor_given, session.expires_at,
   (select json_agg(json_build_array(employer_id, role, contact_id))
    from employer_users where user_id = account.id) as roles`;
 
@@ -40,6 +41,7 @@ const actorOf = (row: ActorRow): Actor => ({
   isAdmin: row.is_admin,
   isSupport: row.is_support,
   secondFactorGiven: row.second_factor_given,
+  expiresAt: row.expires_at,
   roles: new Map(
     row.roles?.map(([employerId, role, contactId]) => [employerId, { role, contactId }]),
   ),

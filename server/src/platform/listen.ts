@@ -9,10 +9,49 @@ interface Listener {
   missed(): void;
 }
 
+const shortestPause = 250;
 const longestPause = 30_000;
+
+/** How often the connection is used, so that one whose other end vanished is noticed. */
+const proofOfLife = 30_000;
 
 /** The payload of a notification; this portal alone writes them, in `announce`. */
 const announcementOf = (payload: string | undefined) => JSON.parse(payload ?? '') as Announcement;
+
+/** A connection that listens, or none at all. */
+async function connect(url: string, hear: Listener['hear']): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tradebridge-live',
+    keepAlive: true,
+    query_timeout: 10_000,
+  });
+  // What goes wrong from here on shows in the query that waits for it.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    client.on('notification', ({ payload }) => hear(announcementOf(payload)));
+    await client.query(`listen ${announcementChannel}`);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** Resolves when the connection is lost. */
+function lost(client: pg.Client): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(
+      () => client.query('select 1').catch(() => client.end()),
+      proofOfLife,
+    );
+    client.once('end', () => {
+      clearInterval(timer);
+      resolve();
+    });
+  });
+}
 
 /**
  * Hears what any process announces, over one connection of its own that is opened again whenever
@@ -23,45 +62,37 @@ export async function listenToAnnouncements(
   listener: Listener,
   log: FastifyBaseLogger,
 ): Promise<{ close(): Promise<void> }> {
-  let isClosed = false;
-  let client: pg.Client | undefined;
+  const closing = new AbortController();
+  const { signal } = closing;
+  let client = await connect(url, listener.hear);
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'tradebridge-live',
-      keepAlive: true,
-    });
-    next.on('notification', ({ payload }) => listener.hear(announcementOf(payload)));
-    next.on('error', (error) => {
-      log.warn({ err: error }, 'the connection for live updates was lost');
-      void reconnect();
-    });
-    await next.connect();
-    await next.query(`listen ${announcementChannel}`);
-    client = next;
-  }
-
-  async function reconnect(): Promise<void> {
-    client?.removeAllListeners('error').on('error', () => {});
-    client = undefined;
-    for (let pause = 250; !isClosed; pause = Math.min(pause * 2, longestPause)) {
-      await sleep(pause);
+  async function connectAgain(): Promise<void> {
+    for (let pause = shortestPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
-        await connect();
+        await sleep(pause, undefined, { signal });
+        client = await connect(url, listener.hear);
         listener.missed();
         return;
       } catch (error) {
-        log.warn({ err: error }, 'live updates are still without their connection');
+        if (!signal.aborted) log.warn({ err: error }, 'live updates are without their connection');
       }
     }
   }
 
-  await connect();
+  const following = (async () => {
+    while (!signal.aborted) {
+      await lost(client);
+      if (!signal.aborted) await connectAgain();
+    }
+  })();
+
   return {
     close: async () => {
-      isClosed = true;
-      await client?.end();
+      closing.abort();
+      await client.end().catch(() => {});
+      await following;
+      // One that was opened while this was closing.
+      await client.end().catch(() => {});
     },
   };
 }

@@ -2,12 +2,19 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Counts and times of this process in Prometheus' format, at `/metrics` for whoever knows the token. */
+/**
+ * Counts and times of this process in Prometheus' format, at `/metrics` for whoever knows the token;
+ * without one it does not exist.
+ */
 export function serveMetrics(
   app: FastifyInstance,
-  token: string,
+  token: string | undefined,
   streams: { readonly size: number },
 ): void {
+  if (token === undefined) {
+    app.get('/metrics', (_request, reply) => reply.code(404).type('text/plain').send('Not found'));
+    return;
+  }
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -26,6 +33,8 @@ export function serveMetrics(
     },
   });
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody looks at it, which says nothing of the server.
+    if (request.routeOptions.url === '/api/live') return;
     seconds.observe(
       { route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,

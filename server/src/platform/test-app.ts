@@ -31,6 +31,7 @@ export class TestApp {
   readonly app: FastifyInstance;
   readonly db: TestDatabase;
   readonly files: FileStorage;
+  readonly streams: LiveStreams;
   /** What was mailed, the oldest first. */
   readonly mails: Message[] = [];
   /** Makes the mail server fail. */
@@ -42,12 +43,14 @@ export class TestApp {
     app: FastifyInstance,
     db: TestDatabase,
     files: FileStorage,
+    streams: LiveStreams,
     clock: { now: Date },
     close: () => Promise<void>,
   ) {
     this.app = app;
     this.db = db;
     this.files = files;
+    this.streams = streams;
     this.#clock = clock;
     this.#close = close;
   }
@@ -59,7 +62,11 @@ export class TestApp {
     const log = pino({ level: env.LOG_LEVEL });
     const clock = { now: new Date('2026-03-02T09:00:00+11:00') };
     const now = () => clock.now;
-    const streams = new LiveStreams((actor) => findActorOfSession(db, actor.sessionId, now()), log);
+    const streams = new LiveStreams(
+      (actor) => findActorOfSession(db, actor.sessionId, now()),
+      now,
+      log,
+    );
     const announcements = await listenToAnnouncements(
       db.url,
       { hear: (announcement) => streams.hear(announcement), missed: () => streams.endAll() },
@@ -100,7 +107,7 @@ export class TestApp {
       webFolder: join(folder, 'web'),
       checkResults: true,
     });
-    const testApp = new TestApp(app, db, files, clock, async () => {
+    const testApp = new TestApp(app, db, files, streams, clock, async () => {
       streams.close();
       await app.close();
       await announcements.close();

@@ -1,4 +1,3 @@
-import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { SignoffResult } from '@tradebridge/contract/sign-offs';
 import type { unitStatuses } from '../apprentices/tables.ts';
 import { type Database, statement } from '../platform/database.ts';
@@ -72,24 +71,18 @@ export async function lockSignOffRequests(
 export const nameOf = (request: LockedRequest) =>
   request.unit_code ?? `Final completion of ${request.course_code}`;
 
-const reachingContact = statement<{ role: EmployerRole }>(
-  'reaching-contact',
-  `with recursive above as (
-     select employer_id, parent_employer_id from employers where employer_id = $3
-     union
-     select parent.employer_id, parent.parent_employer_id
-     from employers parent join above on parent.employer_id = above.parent_employer_id
-   )
-   select contact.role from employer_contacts contact join above using (employer_id)
-   where contact.contact_id = $1 and contact.user_id = $2 and contact.retired_at is null`,
+const ownContact = statement<{ contact_id: string }>(
+  'own-contact',
+  `select contact_id from employer_contacts
+   where contact_id = $1 and user_id = $2 and retired_at is null`,
 );
 
-/** Refuses to sign as anyone but oneself, or as a contact whose role does not reach the company. */
+/** Refuses to sign as anyone but oneself. Whether one may at all, the policy has looked at. */
 export async function refuseUnlessOwnContact(
   db: Database,
-  { contactId, userId, employerId }: { contactId: string; userId: string; employerId: string },
+  contactId: string,
+  userId: string,
 ): Promise<void> {
-  const [contact] = await db.rows(reachingContact, [contactId, userId, employerId]);
+  const [contact] = await db.rows(ownContact, [contactId, userId]);
   if (!contact) throw new Refusal('notYourContact');
-  if (contact.role === 'reader') throw new Refusal('forbidden');
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trainingContracts, units } from '../apprentices/tables.ts';
+import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
+import { employerContacts } from '../companies/tables.ts';
 import { users } from '../identity/tables.ts';
 import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
@@ -281,6 +283,35 @@ describe('signing as somebody', () => {
       [above2.id],
     );
     expect(refused.status).toBe(404);
+  });
+
+  test('a contact of two companies signs at both as any of the two', async () => {
+    const place = await aWorkplace();
+    const second = await aWorkplace();
+    await app.db.orm
+      .update(employerContacts)
+      .set({ userId: place.user.id })
+      .where(eq(employerContacts.contactId, second.contactId));
+    await refreshEmployerUsers(app.db, { userIds: [place.user.id] });
+    const signed = await confirm({ ...second, contactId: place.contactId, token: place.token }, [
+      second.first.id,
+    ]);
+    expect(signed.status).toBe(200);
+  });
+
+  test('a request that somebody holds is refused after some seconds, and nobody else waits', async () => {
+    const place = await aWorkplace();
+    const holder = await app.db.pool.connect();
+    await holder.query('begin');
+    await holder.query('select id from sign_off_requests where id = $1 for update', [
+      place.first.id,
+    ]);
+    const refused = await confirm(place, [place.first.id]);
+    await holder.query('rollback');
+    holder.release();
+    expect(refused.status).toBe(409);
+    expect(refused.body.Error?.Code).toBe('conflict');
+    expect((await confirm(place, [place.first.id])).status).toBe(200);
   });
 
   test('a reader may look but not sign', async () => {

@@ -123,7 +123,7 @@ async function decide(context: Context, db: Database, input: Input, requests: Lo
       contractId: request.contract_id,
       unitId: request.unit_id,
       result: input.result,
-      comment: input.comment || null,
+      comment: input.comment ?? null,
       statement: textOf(statements[input.result], {}),
       userId: actor.userId,
       contactId: input.contactId,
@@ -156,8 +156,7 @@ export async function submitSignOffs(context: Context, input: Input) {
   const { contactId, eId, result, comment } = input;
   const said = { contactId, eId, result, comment, ids };
   return idempotently(context, submitSignoffRequests.path, said, async (db) => {
-    const { userId } = context.actor;
-    await refuseUnlessOwnContact(db, { contactId, userId, employerId: eId });
+    await refuseUnlessOwnContact(db, contactId, context.actor.userId);
     const requests = await lockSignOffRequests(db, eId, ids);
     refuseUnlessOpen(requests, context.institution.timeZone);
     await decide(context, db, input, requests);

@@ -1,0 +1,51 @@
+import { Writable } from 'node:stream';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { errorForLog } from './log-errors.ts';
+
+/** What a log writes of an error. */
+function logged(error: unknown): string {
+  let text = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  pino({ serializers: { err: errorForLog } }, stream).error({ err: error }, 'failed');
+  return text;
+}
+
+test('parameters of a query never stand in the log, its cause does', () => {
+  const cause = Object.assign(
+    new Error('duplicate key value violates unique constraint "users_email"'),
+    {
+      code: '23505',
+      detail: 'Key (email)=(secret@example.test) already exists.',
+      constraint: 'users_email',
+    },
+  );
+  const text = logged(
+    new DrizzleQueryError('insert into users', ['secret@example.test', 'TOKEN'], cause),
+  );
+  expect(text).not.toMatch(/secret@|TOKEN/);
+  expect(text).toContain('23505');
+  expect(text).toContain('users_email');
+});
+
+test('addresses of refused mail never stand in the log', () => {
+  const refused = Object.assign(new Error('550 no such user secret@example.test'), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+    response: '550 no such user secret@example.test',
+    rejected: ['secret@example.test'],
+  });
+  const text = logged(refused);
+  expect(text).not.toContain('secret@');
+  expect(text).toContain('550');
+});
+
+test('an ordinary error is told whole', () => {
+  expect(logged(new Error('It broke.'))).toContain('It broke.');
+});

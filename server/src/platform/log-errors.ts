@@ -1,0 +1,29 @@
+/**
+ * What may stand of an error in the log: where it comes from and of which kind, never what a person
+ * sent. Database libraries put a statement's parameters into messages, mail libraries addresses.
+ */
+export function errorForLog(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, stack } = error;
+  const facts = Object.fromEntries(
+    ['code', 'constraint', 'table', 'routine', 'command', 'responseCode', 'syscall']
+      .filter((fact) => fact in error)
+      .map((fact) => [fact, (error as unknown as Record<string, unknown>)[fact]]),
+  );
+  // A message with its parameters would stand in the stack again: of it, only the places are kept.
+  const places = stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+  return {
+    type: name,
+    ...(!tellsWhatWasSent(error) && { message: error.message }),
+    ...facts,
+    stack: places,
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  };
+}
+
+/** Errors of queries made by Drizzle and of mail that a server refused. */
+const tellsWhatWasSent = (error: Error) =>
+  'params' in error || 'response' in error || 'rejected' in error;
