@@ -35,8 +35,8 @@ export const studentsFile = extractFile({
   unique: ['student_number'],
   values: [{ column: 'photo', from: 'photo', sql: 's.photo_stored' }],
   employer: {
-    sql: 'contract.employer_id',
-    join: 'join training_contracts contract using (student_id)',
+    of: () => 'contract.employer_id',
+    join: (row) => `join training_contracts contract on contract.student_id = ${row}.student_id`,
   },
 });
 
@@ -118,8 +118,7 @@ export const unitsFile = extractFile({
     { column: 'eu_id', from: 'eu_id', sql: 'coalesce(s.eu_id, s.unit_id)' },
     { column: 'tga_file_urls', from: 'tga_file_urls', sql: `coalesce(s.tga_file_urls, '{}')` },
   ],
-  // Users answer what waits, and take back an answer that the registry has not been told of.
-  isWrittenByUsers: `t.status = 'awaiting_signoff' or t.unit_id in (
-    select protects_id from registry_changes where protects_table = 'units' and feed_id is null)`,
+  // Users answer only what waits.
+  isWrittenByUsers: `t.status = 'awaiting_signoff'`,
   yielding: ['status'],
 });

@@ -29,7 +29,7 @@ export const employersFile = extractFile({
   },
   isWrittenByUsers: 'true',
   // A parent counts its subsidiaries.
-  employer: { sql: 'unnest(array[t.employer_id, t.parent_employer_id])' },
+  employer: { of: (row) => `unnest(array[${row}.employer_id, ${row}.parent_employer_id])` },
 });
 
 export const employerContactsFile = extractFile({

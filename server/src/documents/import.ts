@@ -1,4 +1,12 @@
-import { date, extractFile, fileIn, id, reference, required, text } from '../registry/extract-file.ts';
+import {
+  date,
+  extractFile,
+  fileIn,
+  id,
+  reference,
+  required,
+  text,
+} from '../registry/extract-file.ts';
 import { documents } from './tables.ts';
 
 export const documentsFile = extractFile({

@@ -51,7 +51,8 @@ export const preEnrolmentFeesFile = extractFile({
     },
   ],
   employer: {
-    sql: 'invoice.employer_id',
-    join: 'join pre_enrolments invoice using (pre_enrolment_id)',
+    of: () => 'invoice.employer_id',
+    join: (row) =>
+      `join pre_enrolments invoice on invoice.pre_enrolment_id = ${row}.pre_enrolment_id`,
   },
 });

@@ -1,7 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day, `YYYY-MM-DD`, that an instant falls on in a time zone. */
-export function dayIn(timeZone: string, now: Date): string {
+function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
     // Canadian English writes days as ISO does.
@@ -13,7 +12,24 @@ export function dayIn(timeZone: string, now: Date): string {
     });
     formats.set(timeZone, format);
   }
-  return format.format(now);
+  return format;
+}
+
+const quarterHour = 15 * 60_000;
+
+/** By time zone, the last quarter of an hour that was asked for and its day. */
+const lastDays = new Map<string, { readonly quarter: number; readonly day: string }>();
+
+/** The calendar day, `YYYY-MM-DD`, that an instant falls on in a time zone. */
+export function dayIn(timeZone: string, now: Date): string {
+  // Formatting is slow and asked for by nearly every call. Days begin, and clocks are changed, at
+  // full quarters of an hour of universal time, so within one the day stays.
+  const quarter = Math.floor(now.getTime() / quarterHour);
+  const last = lastDays.get(timeZone);
+  if (last?.quarter === quarter) return last.day;
+  const day = formatOf(timeZone).format(now);
+  lastDays.set(timeZone, { quarter, day });
+  return day;
 }
 
 /** The academic year that an instant falls in: the calendar year in the institution's time zone. */

@@ -32,7 +32,10 @@ export const receiptsFile = extractFile({
 const ofReceipt = {
   key: ['receipt_id', 'line_number'],
   parent: { file: 'receipts.csv', column: 'receipt_id' },
-  employer: { sql: 'receipt.employer_id', join: 'join receipts receipt using (receipt_id)' },
+  employer: {
+    of: () => 'receipt.employer_id',
+    join: (row: string) => `join receipts receipt on receipt.receipt_id = ${row}.receipt_id`,
+  },
 };
 
 export const receiptLinesFile = extractFile({

@@ -9,6 +9,8 @@ export interface CellType {
   readonly sql: string;
   /** What to tell who wrote something else. */
   readonly expected: string;
+  /** SQL of the cell as it was written, from the staged column, where that is not its text. */
+  readonly shown?: (column: string) => string;
   /** Of a plain file name, the folder that holds the files. */
   readonly folder?: string;
   /**
@@ -83,7 +85,7 @@ export const textType = (longest: number, { hasLines = false } = {}): CellType =
 });
 
 /** A cell that is short and rare enough to be looked at as a string. Writes what `read` answers. */
-const asString = (
+export const asString = (
   sql: string,
   expected: string,
   longest: number,
@@ -93,7 +95,7 @@ const asString = (
   expected,
   write(bytes, start, end, out) {
     if (end - start > longest) return false;
-    const written = read(bytes.latin1Slice(start, end));
+    const written = read(bytes.toString('latin1', start, end));
     if (written === undefined) return false;
     out.writeAscii(written);
     return true;
@@ -142,12 +144,16 @@ export function isInstant(text: string): boolean {
   return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
 }
 
-export const instantType = asString(
-  'timestamptz',
-  'an instant, RFC 3339 with an offset, such as 2026-03-02T08:00:00+08:00',
-  40,
-  (cell) => (isInstant(cell) ? cell : undefined),
-);
+export const instantType: CellType = {
+  ...asString(
+    'timestamptz',
+    'an instant, RFC 3339 with an offset, such as 2026-03-02T08:00:00+08:00',
+    40,
+    (cell) => (isInstant(cell) ? cell : undefined),
+  ),
+  // Its offset is not kept.
+  shown: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+};
 
 const isDigits = (bytes: Buffer, start: number, end: number) => {
   for (let index = start; index < end; index += 1) {
@@ -170,6 +176,7 @@ const hasTwoPlaces = (bytes: Buffer, start: number, end: number, most: number) =
 export const moneyType: CellType = {
   sql: 'bigint',
   expected: 'decimal dollars with two places, such as 1234.50, not negative',
+  shown: (column) => `${column} / 100 || '.' || lpad((${column} % 100)::text, 2, '0')`,
   write: (bytes, start, end, out) =>
     hasTwoPlaces(bytes, start, end, 13) &&
     copyBytes(bytes, start, end - 3, out) &&
@@ -239,36 +246,6 @@ export const httpsListType = asString(
     const items = cell.split('|');
     if (!items.every((item) => item.length <= 2000 && httpsAddress.test(item))) return undefined;
     return `{${items.map((item) => `"${item}"`).join(',')}}`;
-  },
-);
-
-const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
-
-/** Australian Business Number: less one at the front, the weighted digits are a multiple of 89. */
-export const abnType = asString('text', 'an ABN: 11 digits with right check digits', 11, (cell) => {
-  if (!/^\d{11}$/.test(cell)) return undefined;
-  const sum = abnWeights.reduce(
-    (total, weight, index) => total + weight * (Number(cell[index]) - (index === 0 ? 1 : 0)),
-    0,
-  );
-  return sum % 89 === 0 ? cell : undefined;
-});
-
-const usiCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** Unique Student Identifier: the tenth character is Luhn's check, modulo 32, of the nine before. */
-export const usiType = asString(
-  'text',
-  'a USI: 10 characters with a right check character',
-  10,
-  (cell) => {
-    const values = Array.from(cell, (character) => usiCharacters.indexOf(character));
-    if (values.length !== 10 || values.includes(-1)) return undefined;
-    const sum = values.reduce((total, value, index) => {
-      const product = index % 2 === 0 ? value * 2 : value;
-      return index === 9 ? total : total + Math.floor(product / 32) + (product % 32);
-    }, 0);
-    return values[9] === (32 - (sum % 32)) % 32 ? cell : undefined;
   },
 );
 

@@ -37,10 +37,16 @@ export async function recordChanges(db: Database, changes: readonly Change[]): P
   );
 }
 
-// The publisher locks the rows that it gives ids to: whoever comes second sees what the first did.
+// The publisher locks the rows that it gives ids to, in this order: whoever comes second waits and
+// then sees what the first did, and neither dies of a deadlock.
 const withdraw = statement<{ id: string }>(
   'withdraw-changes',
-  'delete from registry_changes where id = any($1) and feed_id is null returning id',
+  `with untold as (
+     select id from registry_changes where id = any($1) and feed_id is null
+     order by visible_at, at, id for update
+   )
+   delete from registry_changes change using untold where change.id = untold.id
+   returning change.id`,
 );
 
 /**

@@ -17,7 +17,7 @@ export class CopyText {
 
   /** Writes ASCII as it is. */
   writeAscii(text: string): void {
-    this.length += this.bytes.latin1Write(text, this.length);
+    this.length += this.bytes.write(text, this.length, 'latin1');
   }
 
   writeByte(byte: number): void {

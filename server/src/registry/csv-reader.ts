@@ -37,8 +37,9 @@ function openCharacter(bytes: Buffer): number {
  *
  * Own code because the importer needs what a library does not give together: cells as places in
  * the bytes, so that a million records are checked and handed to PostgreSQL without becoming
- * strings (docs/decisions has the figures), the physical line of each record, a bound on memory
- * for a line that never ends, and going on after a fault, so that every fault is named.
+ * strings (0.8 s of processor time for 250 MB of units, csv-parse 7.0.3 takes 5.7 s), the physical
+ * line of each record, a bound on memory for a line that never ends, and going on after a fault,
+ * so that every fault is named.
  *
  * After a broken record it goes on at the line after the one where the record began: an open quote
  * swallows the lines that follow, and they are most likely whole records of their own.
@@ -67,12 +68,14 @@ export class CsvReader {
     this.#handler = handler;
   }
 
-  /** Takes the next piece of the file, which must not be used elsewhere afterwards. */
+  /** Takes the next piece of the file. Changes its bytes, and keeps none of them. */
   push(piece: Buffer): void {
     this.bytes = this.bytes.length === 0 ? piece : Buffer.concat([this.bytes, piece]);
     // The mark may come in pieces too.
     if (this.#isAtBeginning && this.bytes.length >= 3) this.#skipByteOrderMark();
     if (!this.#isAtBeginning) this.#read(false);
+    // What is left belongs to a record whose rest has not come; the piece will be written over.
+    this.bytes = Buffer.from(this.bytes);
   }
 
   /** The file is over. */
@@ -102,7 +105,7 @@ export class CsvReader {
       }
       if (next === incomplete && bytes.length - position <= longestRecord) break;
       const expected =
-        next === broken ? this.#expected : `a record of at most ${longestRecord} bytes`;
+        next === broken ? this.#expected : `a record that ends within ${longestRecord} bytes`;
       this.#handler.fault(this.line, bytes.subarray(position, position + 400), expected);
       position = this.#afterLine(position);
     }
@@ -172,7 +175,8 @@ export class CsvReader {
         for (; position < limit; position += 1) {
           byte = bytes[position] as number; // position < limit
           // Nearly every byte of a cell is above the comma.
-          if (byte <= comma && (byte === comma || byte === lineFeed || byte === quote)) break;
+          if (byte > comma) continue;
+          if (byte === comma || byte === lineFeed || byte === quote) break;
           if (byte === carriageReturn) break;
         }
         ends[cell] = position;

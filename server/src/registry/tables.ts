@@ -60,6 +60,8 @@ export const registryChanges = pgTable(
     protectsId: registryId('protects_id'),
     protects: jsonb().$type<PortalValue[]>(),
     acknowledgedAt: instant('acknowledged_at'),
+    /** When the registry wrote the extract that overruled the decision: later ones are not held off. */
+    overruledAt: instant('overruled_at'),
   },
   (table) => [
     index('registry_changes_unpublished').on(table.visibleAt).where(sql`feed_id is null`),
@@ -68,3 +70,11 @@ export const registryChanges = pgTable(
     index('registry_changes_unacknowledged').on(table.feedId).where(sql`acknowledged_at is null`),
   ],
 );
+
+/** Photos that were decoded and written anew, so that the same one is not decoded at every import. */
+export const registryPhotos = pgTable('registry_photos', {
+  /** SHA-256 of the photo as the registry delivered it. */
+  sourceHash: text('source_hash').primaryKey(),
+  /** Its name in the file store. */
+  file: text().notNull(),
+});

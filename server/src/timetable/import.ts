@@ -30,7 +30,10 @@ export const eventsFile = extractFile({
       expected: 'an instant not before starts_at',
     },
   ],
-  employer: { sql: 'student.employer_id', join: 'join event_students student using (event_id)' },
+  employer: {
+    of: () => 'student.employer_id',
+    join: (row) => `join event_students student on student.event_id = ${row}.event_id`,
+  },
 });
 
 export const eventStudentsFile = extractFile({

@@ -29,7 +29,7 @@ export const workPlacementCoursesFile = extractFile({
   },
   parent: { file: 'work_placements.csv', column: 'placement_id' },
   employer: {
-    sql: 'placement.employer_id',
-    join: 'join work_placements placement using (placement_id)',
+    of: () => 'placement.employer_id',
+    join: (row) => `join work_placements placement on placement.placement_id = ${row}.placement_id`,
   },
 });

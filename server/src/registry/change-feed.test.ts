@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../platform/database.ts';
+import { acknowledgeChanges } from './acknowledge-changes.ts';
+import { recordChanges, withdrawChanges } from './changes.ts';
+import { listChanges } from './list-changes.ts';
+import { publishChanges } from './publish-changes.ts';
+import { aPortal, type TestPortal } from './test-portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await aPortal();
+});
+beforeEach(() => portal.empty());
+afterAll(() => portal.close());
+
+const start = new Date('2026-03-02T10:00:00Z');
+const after = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+
+async function record(
+  db: Database,
+  { at = start, visibleAt, subject = 'U1' }: { at?: Date; visibleAt?: Date; subject?: string } = {},
+) {
+  const id = randomUUID();
+  await recordChanges(db, [
+    {
+      id,
+      kind: 'signoff.submitted',
+      at,
+      visibleAt: visibleAt ?? at,
+      userId: 'user-1',
+      contactId: 'C1',
+      employerId: 'E1',
+      subject: { type: 'unit', id: subject },
+      values: { result: 'competent' },
+    },
+  ]);
+  return id;
+}
+
+async function told(since = 0) {
+  const changes = [];
+  for await (const change of listChanges(portal.db, since)) changes.push(change);
+  return changes;
+}
+
+test('a change is told as the registry expects it', async () => {
+  await record(portal.db);
+  await publishChanges(portal.db, start);
+  expect(await told()).toEqual([
+    {
+      id: 1,
+      at: '2026-03-02T10:00:00.000Z',
+      actor: { userId: 'user-1', contactId: 'C1' },
+      kind: 'signoff.submitted',
+      employerId: 'E1',
+      subject: { type: 'unit', id: 'U1' },
+      values: { result: 'competent' },
+    },
+  ]);
+});
+
+test('ids are given when changes become visible, in that order, without gaps', async () => {
+  await record(portal.db, { visibleAt: after(10_000), subject: 'decided first' });
+  await record(portal.db, { at: after(5000), subject: 'visible first' });
+  expect(await publishChanges(portal.db, after(9999))).toBe(1);
+  expect((await told()).map(({ id, subject }) => [id, subject.id])).toEqual([[1, 'visible first']]);
+  expect(await publishChanges(portal.db, after(10_000))).toBe(1);
+  expect((await told(1)).map(({ id, subject }) => [id, subject.id])).toEqual([
+    [2, 'decided first'],
+  ]);
+  expect(await publishChanges(portal.db, after(99_999))).toBe(0);
+});
+
+test('more changes than are read or published at once are all told, once and in order', async () => {
+  await portal.rows(
+    `insert into registry_changes (visible_at, at, user_id, kind, subject_type, subject_id, values)
+     select timestamptz '2026-03-02T10:00:00Z' + n * interval '1 ms', '2026-03-02T10:00:00Z', 'user', 'employer.updated', 'employer', n, '{}'
+     from generate_series(1, 2300) n`,
+  );
+  expect(await publishChanges(portal.db, after(60_000))).toBe(2300);
+  const changes = await told();
+  expect(changes.map(({ id }) => id)).toEqual(Array.from({ length: 2300 }, (_, n) => n + 1));
+  expect(changes.every(({ id, subject }) => subject.id === String(id))).toBe(true);
+});
+
+test('what is taken back before it is visible is never told, and afterwards it is too late', async () => {
+  const id = await record(portal.db, { visibleAt: after(10_000) });
+  expect(await withdrawChanges(portal.db, [id])).toBe(true);
+  const other = await record(portal.db, { visibleAt: after(10_000) });
+  await publishChanges(portal.db, after(10_000));
+  expect(await withdrawChanges(portal.db, [other])).toBe(false);
+  expect((await told()).map(({ id: feedId }) => feedId)).toEqual([1]);
+});
+
+test('one that is being taken back while others are published is either told or gone', async () => {
+  const ids = [];
+  for (let index = 0; index < 40; index += 1) ids.push(await record(portal.db));
+  const backwards = [...ids].reverse();
+  const [published, ...withdrawn] = await Promise.all([
+    publishChanges(portal.db, after(1)),
+    ...Array.from({ length: 4 }, (_, part) =>
+      portal.db.transaction((db) =>
+        withdrawChanges(db, backwards.slice(part * 10, part * 10 + 10)),
+      ),
+    ),
+  ]);
+  const rows = await portal.rows('select feed_id from registry_changes where feed_id is not null');
+  expect(rows).toHaveLength(published);
+  const left = await portal.rows('select id from registry_changes where feed_id is null');
+  expect(left).toEqual([]);
+  expect(withdrawn).toHaveLength(4);
+});
+
+test('however many write and publish at once, no smaller id appears after a greater one was told', async () => {
+  const seen: number[] = [];
+  let isWriting = true;
+  const write = async (writer: number) => {
+    for (let index = 0; index < 25; index += 1) {
+      await portal.db.transaction(async (db) => {
+        await record(db, { subject: `${writer}-${index}` });
+        // A slow transaction: it commits after ones that began later.
+        if (index % 5 === 0) await db.rows({ name: 'wait', text: 'select pg_sleep(0.01)' });
+      });
+    }
+  };
+  const read = async () => {
+    let last = 0;
+    do {
+      await publishChanges(portal.db, after(1));
+      for await (const { id } of listChanges(portal.db, last)) {
+        seen.push(id);
+        last = id;
+      }
+    } while (isWriting);
+  };
+  const publish = async () => {
+    while (isWriting) await publishChanges(portal.db, after(1));
+  };
+  const reading = read();
+  const publishing = publish();
+  await Promise.all([write(1), write(2), write(3)]);
+  isWriting = false;
+  await publishing;
+  await reading;
+  await publishChanges(portal.db, after(1));
+  for await (const { id } of listChanges(portal.db, seen.at(-1) ?? 0)) seen.push(id);
+  // A reader that only ever asks for what is greater than the last has seen everything.
+  expect(seen).toEqual(Array.from({ length: 75 }, (_, index) => index + 1));
+});
+
+test('acknowledging an id covers all up to it, is harmless again, and needs an id that was told', async () => {
+  for (let index = 0; index < 3; index += 1) await record(portal.db);
+  expect(await acknowledgeChanges(portal.db, { upTo: 1, now: start })).toEqual({
+    status: 'unknown',
+    greatest: null,
+  });
+  await publishChanges(portal.db, start);
+  expect(await acknowledgeChanges(portal.db, { upTo: 4, now: start })).toEqual({
+    status: 'unknown',
+    greatest: 3,
+  });
+  expect(await acknowledgeChanges(portal.db, { upTo: 2, now: start })).toEqual({
+    status: 'acknowledged',
+    count: 2,
+  });
+  expect(await acknowledgeChanges(portal.db, { upTo: 2, now: after(1) })).toMatchObject({
+    count: 0,
+  });
+  expect(
+    await portal.rows('select feed_id, acknowledged_at from registry_changes order by 1'),
+  ).toEqual([
+    { feed_id: 1, acknowledged_at: start },
+    { feed_id: 2, acknowledged_at: start },
+    { feed_id: 3, acknowledged_at: null },
+  ]);
+});

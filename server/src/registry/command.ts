@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import type { DatabasePool } from '../platform/database.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { acknowledgeChanges } from './acknowledge-changes.ts';
+import { importExtract } from './import-extract.ts';
+import { listChanges } from './list-changes.ts';
+import { printOutcome } from './print-outcome.ts';
+import { publishChanges } from './publish-changes.ts';
+
+const usage = `Usage:
+  npm run registry -- import FOLDER|ZIP [--dry-run] [--allow-retiring] [--report FILE]
+  npm run registry -- changes [--since ID]
+  npm run registry -- acknowledge ID
+`;
+
+/** The portal that a command works on. */
+export interface Portal {
+  readonly db: DatabasePool;
+  readonly files: FileStorage;
+  readonly instituteId: string;
+  readonly timeZone: string;
+  /** Bytes that a zip may unpack to. */
+  readonly mostUnpacked?: number;
+  close(): Promise<void>;
+}
+
+export interface CommandIo {
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  /** Opens the portal, once it is clear what to do with it. */
+  openPortal(): Promise<Portal>;
+  now(): Date;
+}
+
+/** What was asked cannot be understood; the usage is printed. */
+class UsageFault extends Error {}
+
+type Command = (portal: Portal, io: CommandIo) => Promise<number>;
+
+function readId(text: string | undefined, what: string): number {
+  if (text === undefined || !/^\d{1,15}$/.test(text)) {
+    throw new UsageFault(`${what} must be the id of a change.`);
+  }
+  return Number(text);
+}
+
+async function print(stream: Writable, text: string): Promise<void> {
+  if (!stream.write(text)) await once(stream, 'drain');
+}
+
+function importCommand(args: string[]): Command {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'allow-retiring': { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
+  });
+  const [source, ...others] = positionals;
+  if (source === undefined || others.length > 0) {
+    throw new UsageFault('Name one folder or zip to import.');
+  }
+  return async ({ db, files, instituteId, timeZone, mostUnpacked }, { stdout, stderr, now }) => {
+    const outcome = await importExtract({
+      db,
+      files,
+      source,
+      now: now(),
+      log: (sentence) => stderr.write(`${sentence}\n`),
+      options: {
+        instituteId,
+        timeZone,
+        isDryRun: values['dry-run'],
+        allowsRetiring: values['allow-retiring'],
+        report: values.report,
+        ...(mostUnpacked === undefined ? {} : { mostUnpacked }),
+      },
+    });
+    return printOutcome(outcome, { stdout, stderr });
+  };
+}
+
+function changesCommand(args: string[]): Command {
+  const { values } = parseArgs({ args, options: { since: { type: 'string', default: '0' } } });
+  const since = readId(values.since, '--since');
+  return async ({ db }, { stdout, now }) => {
+    await publishChanges(db, now());
+    for await (const change of listChanges(db, since)) {
+      await print(stdout, `${JSON.stringify(change)}\n`);
+    }
+    return 0;
+  };
+}
+
+function acknowledgeCommand(args: string[]): Command {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  if (positionals.length !== 1) throw new UsageFault('Name the id up to which to acknowledge.');
+  const upTo = readId(positionals[0], 'ID');
+  return async ({ db }, { stderr, now }) => {
+    const acknowledged = await acknowledgeChanges(db, { upTo, now: now() });
+    if (acknowledged.status === 'unknown') {
+      const { greatest } = acknowledged;
+      stderr.write(
+        `Nothing was acknowledged: ${greatest === null ? 'no change has been told yet' : `the last change that was told is ${greatest}`}.\n`,
+      );
+      return 1;
+    }
+    stderr.write(`Acknowledged: ${acknowledged.count}.\n`);
+    return 0;
+  };
+}
+
+function readCommand([name, ...args]: readonly string[]): Command {
+  switch (name) {
+    case 'import':
+      return importCommand(args);
+    case 'changes':
+      return changesCommand(args);
+    case 'acknowledge':
+      return acknowledgeCommand(args);
+    default:
+      throw new UsageFault(name === undefined ? 'Say what to do.' : `'${name}' is not known.`);
+  }
+}
+
+const isArgumentFault = (error: unknown): error is Error =>
+  error instanceof UsageFault ||
+  (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE'));
+
+/**
+ * The operator's hand on the registry: `import`, `changes`, `acknowledge`. Answers the exit code:
+ * 0 when it did what was asked, 1 when it did nothing.
+ */
+export async function runRegistryCommand(args: readonly string[], io: CommandIo): Promise<number> {
+  try {
+    const command = readCommand(args);
+    const portal = await io.openPortal();
+    try {
+      return await command(portal, io);
+    } finally {
+      await portal.close();
+    }
+  } catch (error) {
+    if (isArgumentFault(error)) {
+      io.stderr.write(`${error.message}\n${usage}`);
+      return 1;
+    }
+    if (error instanceof StartFailure) {
+      io.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}

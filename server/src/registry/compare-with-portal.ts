@@ -1,0 +1,81 @@
+import { noteChangedEmployers } from './changed-employers.ts';
+import { shownValue } from './faults.ts';
+import { countRetirable, type Differences, findDifferences } from './find-differences.ts';
+import type { Import, Staged } from './import-extract.ts';
+import type { Manifest } from './manifest.ts';
+import type { Counts } from './merge.ts';
+import { Protections } from './protections.ts';
+import { stageOf } from './stage-file.ts';
+import { findTakeOvers, findUnknownPortalIds } from './take-over.ts';
+import { noteTouchedContracts } from './touched-contracts.ts';
+
+/** Share of a kind, and number of rows, that a full extract may retire without being asked. */
+const mostRetiredShare = 0.1;
+const mostRetiredRows = 20;
+
+export interface Comparison {
+  readonly differences: readonly Differences[];
+  readonly protections: Protections;
+  /** What applying it would do. */
+  readonly counts: ReadonlyMap<string, Counts>;
+}
+
+/** The counts of a file, `updated` as it turned out. */
+export const countsOf = (
+  { stagedRows, inserts, retirements }: Differences,
+  updated: number,
+): Counts => ({
+  inserted: inserts,
+  updated,
+  unchanged: stagedRows - inserts - updated,
+  retired: retirements,
+});
+
+/** An extract that lost its rows on the way would empty the portal: it is stopped. */
+async function brake({ client, faults }: Import, { file, retirements }: Differences) {
+  if (retirements <= mostRetiredRows) return;
+  const known = await countRetirable(client, file);
+  if (retirements <= known * mostRetiredShare) return;
+  faults.add({
+    file: file.name,
+    expected: `most of what the portal has: the extract lacks ${retirements} of ${known} rows, more than ${mostRetiredShare * 100} % (--allow-retiring permits it)`,
+  });
+}
+
+/**
+ * Works out, without a lock, what an extract changes, whose pages show it, and where it meets the
+ * portal's own changes.
+ */
+export async function compareWithPortal(
+  context: Import,
+  { manifest, staged, isRetiring }: { manifest: Manifest; staged: Staged; isRetiring: boolean },
+): Promise<Comparison> {
+  const { client, options, warnings } = context;
+  const protections = await Protections.load(client, manifest.generatedAt);
+  const differences: Differences[] = [];
+  for (const [file, columns] of staged) {
+    let found = await findDifferences(client, protections, { file, columns, isRetiring });
+    if (file.takesOver) {
+      for (const { line, portal_id: portalId } of await findUnknownPortalIds(client, found)) {
+        warnings.push(`${file.name}:${line}: the portal has no '${portalId}' to take over.`);
+      }
+      found = await findTakeOvers(client, found);
+    }
+    differences.push(found);
+    if (manifest.mode === 'full' && !options.allowsRetiring) await brake(context, found);
+    await protections.findOverruled(file, stageOf(file));
+    for (const conflict of await protections.findConflicts(file, columns)) {
+      const { line, column, value, portal } = conflict;
+      warnings.push(
+        `${file.name}:${line}: ${column}: '${shownValue(value ?? '')}' conflicts with what the portal's users changed and the registry has not acknowledged; '${shownValue(portal ?? '')}' stays.`,
+      );
+    }
+  }
+  await noteTouchedContracts(client, differences);
+  await noteChangedEmployers(client, differences);
+  return {
+    differences,
+    protections,
+    counts: new Map(differences.map((found) => [found.file.name, countsOf(found, found.updates)])),
+  };
+}

@@ -1,0 +1,45 @@
+import { type DatabasePool, statement } from '../platform/database.ts';
+
+/** Any number, the same in every process: who holds it gives ids to changes. */
+const publishLock = 7_201_119;
+
+/** Ids that one transaction gives: the feed's rows are locked for as long as it takes. */
+const atOnce = 1000;
+
+const takeTurns = statement('publish-in-turn', `select pg_advisory_xact_lock(${publishLock})`);
+
+// A row that its verb is deleting is waited for and then gone: the outer condition is looked at
+// again. Ids follow the greatest one there is, so they have no gaps whatever is rolled back.
+const give = statement<{ feed_id: number }>(
+  'give-feed-ids',
+  `with due as (
+     select id from registry_changes
+     where feed_id is null and visible_at <= $1
+     order by visible_at, at, id
+     limit ${atOnce}
+     for update
+   ), numbered as (
+     select change.id, row_number() over (order by change.visible_at, change.at, change.id) as number
+     from registry_changes change join due using (id)
+   )
+   update registry_changes change
+   set feed_id = (select coalesce(max(feed_id), 0) from registry_changes) + numbered.number
+   from numbered where change.id = numbered.id
+   returning change.feed_id`,
+);
+
+/**
+ * Gives an id to every change that has become visible, in the order of visibility, and answers how
+ * many. One writer at a time: what commits later gets a greater id, so that once an id has been
+ * told, no smaller one ever appears.
+ */
+export async function publishChanges(db: DatabasePool, now: Date): Promise<number> {
+  let published = 0;
+  for (let given = atOnce; given === atOnce; published += given) {
+    given = await db.transaction(async (tx) => {
+      await tx.rows(takeTurns);
+      return (await tx.rows(give, [now])).length;
+    });
+  }
+  return published;
+}

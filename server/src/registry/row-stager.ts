@@ -1,0 +1,163 @@
+import { isUtf8 } from 'node:buffer';
+import { CopyText } from './copy-text.ts';
+import { CsvReader } from './csv-reader.ts';
+import type { Column, ExtractFile } from './extract-file.ts';
+import type { Faults } from './faults.ts';
+
+const tab = 0x09;
+const lineFeed = 0x0a;
+
+interface Cell {
+  readonly name: string;
+  readonly column: Column;
+  readonly isKey: boolean;
+}
+
+/** Turns the records of a file into rows for COPY, and says what is wrong with them. */
+export class RowStager {
+  /** Whether the header names at least the key's columns. */
+  isUsable = true;
+
+  readonly #file: ExtractFile;
+  readonly #faults: Faults;
+  readonly #warn: (warning: string) => void;
+  readonly #reader: CsvReader;
+  #out = new CopyText(1024 * 1024);
+  /** The header's columns in its order, null for one that the format does not know. */
+  #cells: readonly (Cell | null)[] | undefined;
+
+  constructor(file: ExtractFile, faults: Faults, warn: (warning: string) => void) {
+    this.#file = file;
+    this.#faults = faults;
+    this.#warn = warn;
+    this.#reader = new CsvReader({
+      record: (reader) => {
+        if (!this.#cells) this.#cells = this.#readHeader(reader);
+        else if (this.isUsable) this.#writeRow(reader, this.#cells);
+      },
+      fault: (line, beginning, expected) => {
+        const [value] = beginning.toString().split(/\r?\n/, 1);
+        this.#fault(line, expected, undefined, value);
+        // A header that cannot be read names no column.
+        if (!this.#cells) this.#giveUp();
+      },
+    });
+  }
+
+  /** The columns that the header names and the format knows; undefined before it was read. */
+  get columns(): readonly string[] | undefined {
+    return this.#cells?.flatMap((cell) => (cell ? [cell.name] : []));
+  }
+
+  push(piece: Buffer): void {
+    this.#reader.push(piece);
+  }
+
+  /** The file is over; one without even a header is a fault. */
+  end(): void {
+    this.#reader.end();
+    if (this.#cells) return;
+    this.#fault(1, 'a header row');
+    this.#giveUp();
+  }
+
+  /** The rows since the last time, in COPY's text format. */
+  take(): Buffer {
+    const rows = this.#out.bytes.subarray(0, this.#out.length);
+    // The stream may still hold these bytes when the next ones are written.
+    this.#out = new CopyText(Math.max(1024, this.#out.bytes.length));
+    return rows;
+  }
+
+  #fault(line: number, expected: string, column?: string, value?: string): void {
+    this.#faults.add({ file: this.#file.name, line, column, value, expected });
+  }
+
+  #giveUp(): void {
+    this.#cells = [];
+    this.isUsable = false;
+  }
+
+  #readHeader(reader: CsvReader): (Cell | null)[] {
+    const { line, count, bytes, starts, ends } = reader;
+    const { columns, key, name: fileName } = this.#file;
+    if (count > starts.length) this.#fault(line, `at most ${starts.length} columns`);
+    const names = Array.from({ length: Math.min(count, starts.length) }, (_, index) => {
+      if (!reader.isText) this.#refuseUnlessText(reader, index);
+      return bytes.toString('utf8', starts[index], ends[index]);
+    });
+    const seen = new Set<string>();
+    const cells = names.map((name) => {
+      const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+      if (!column) this.#warn(`${fileName}:${line}: the column '${name}' is not known`);
+      if (column && seen.has(name)) this.#fault(line, 'each column once', name);
+      const cell = column && !seen.has(name) ? { name, column, isKey: key.includes(name) } : null;
+      seen.add(name);
+      return cell;
+    });
+    for (const [name, { isRequired }] of Object.entries(columns)) {
+      if (!isRequired || seen.has(name)) continue;
+      this.#fault(line, 'the column to be there', name);
+      if (key.includes(name)) this.isUsable = false;
+    }
+    return cells;
+  }
+
+  #writeRow(reader: CsvReader, cells: readonly (Cell | null)[]): void {
+    const { line, count, starts, ends } = reader;
+    if (count !== cells.length) {
+      const isEmpty = count === 1 && starts[0] === ends[0];
+      const found = isEmpty ? 'an empty line' : String(count);
+      this.#fault(line, `${cells.length} cells as the header has, not ${found}`);
+      return;
+    }
+    const out = this.#out;
+    const size = (ends[count - 1] ?? 0) - (starts[0] ?? 0);
+    // Every byte may be escaped; every cell may be null and has a tab; the line has up to 10 digits.
+    out.reserve(2 * size + 4 * count + 16);
+    const beginning = out.length;
+    let hasKey = true;
+    out.writeAscii(String(line));
+    for (let index = 0; index < count; index += 1) {
+      const cell = cells[index];
+      if (!cell) {
+        if (!reader.isText) this.#refuseUnlessText(reader, index);
+        continue;
+      }
+      out.writeByte(tab);
+      const before = out.length;
+      if (this.#writeCell(reader, index, cell)) continue;
+      out.length = before;
+      out.writeAscii('\\N');
+      if (cell.isKey) hasKey = false;
+    }
+    // A row without its key could not be told from others.
+    if (hasKey) out.writeByte(lineFeed);
+    else out.length = beginning;
+  }
+
+  /** For a cell that is not otherwise looked at. */
+  #refuseUnlessText({ bytes, starts, ends, line }: CsvReader, index: number): void {
+    const cell = bytes.subarray(starts[index], ends[index]);
+    if (!isUtf8(cell)) this.#fault(line, 'UTF-8', undefined, cell.toString());
+  }
+
+  /** Writes the cell; false where it is null, or wrong and a fault was told. */
+  #writeCell(reader: CsvReader, index: number, { name, column }: Cell): boolean {
+    const { bytes, line, isText } = reader;
+    const start = reader.starts[index] as number; // index < count
+    const end = reader.ends[index] as number; // index < count
+    const { type, isRequired } = column;
+    if (start === end) {
+      if (isRequired) this.#fault(line, `${type.expected}, not an empty cell`, name, '');
+      return false;
+    }
+    const isRight = type.write(bytes, start, end, this.#out);
+    if (isRight && isText) return true;
+    const isValid = isText || isUtf8(bytes.subarray(start, end));
+    if (isRight && isValid) return true;
+    const expected = isValid ? type.expected : 'UTF-8';
+    this.#fault(line, expected, name, bytes.toString('utf8', start, end));
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { ExtractFile } from './extract-file.ts';
+import { type ExtractSource, SourceFault } from './extract-source.ts';
+import type { Faults } from './faults.ts';
+import { RowStager } from './row-stager.ts';
+
+/** The staging table of a file. */
+export const stageOf = ({ kind }: ExtractFile) => `stage_${kind}`;
+
+/** The staged column that holds the stored name of the file that `column` names. */
+export const storedColumn = (column: string) => `${column}_stored`;
+
+/**
+ * Makes the empty staging table: every column may be null, so that rows with faults can stand in
+ * it too and what refers to them is not reported a second time. Temporary: it is this connection's
+ * alone, is not written to the log, and is gone when the process dies.
+ */
+export async function createStage(client: pg.ClientBase, file: ExtractFile): Promise<void> {
+  const columns = Object.entries(file.columns).flatMap(([name, { type }]) =>
+    type.folder === undefined
+      ? [`${name} ${type.sql}`]
+      : [`${name} ${type.sql}`, `${storedColumn(name)} text`],
+  );
+  await client.query(
+    `create temporary table ${stageOf(file)} (line integer not null, ${columns.join(', ')})`,
+  );
+}
+
+/** Starts COPY with the columns that the header names. */
+function startCopy(client: pg.ClientBase, file: ExtractFile, columns: readonly string[]) {
+  return client.query(
+    copyFrom(`copy ${stageOf(file)} (${['line', ...columns].join(', ')}) from stdin`),
+  );
+}
+
+/**
+ * Checks a file cell by cell and fills its staging table, as a stream: while this process parses a
+ * piece, PostgreSQL takes in the one before. Answers the columns that the header names, or
+ * undefined when nothing could be staged.
+ */
+export async function stageFile(
+  {
+    client,
+    source,
+    faults,
+    warn,
+  }: {
+    client: pg.ClientBase;
+    source: ExtractSource;
+    faults: Faults;
+    warn: (warning: string) => void;
+  },
+  file: ExtractFile,
+): Promise<ReadonlySet<string> | undefined> {
+  const stager = new RowStager(file, faults, warn);
+  let copy: ReturnType<typeof startCopy> | undefined;
+  let copied = Promise.resolve();
+  const send = async () => {
+    if (!stager.isUsable || !stager.columns) return;
+    if (!copy) {
+      copy = startCopy(client, file, stager.columns);
+      copied = finished(copy);
+      // Awaited below; until then a failure must not count as unhandled.
+      copied.catch(() => {});
+    }
+    const rows = stager.take();
+    if (rows.length > 0 && !copy.write(rows)) await Promise.race([once(copy, 'drain'), copied]);
+  };
+  try {
+    for await (const piece of source.pieces(file.name)) {
+      stager.push(piece);
+      await send();
+    }
+    stager.end();
+    await send();
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    faults.add({ file: file.name, value: error.value, expected: error.message });
+  }
+  copy?.end();
+  await copied;
+  return stager.isUsable && stager.columns ? new Set(stager.columns) : undefined;
+}
+
+/** Tells the planner what the joins of the checks and the comparison meet. */
+export async function analyzeStage(client: pg.ClientBase, file: ExtractFile): Promise<void> {
+  const joined = Object.entries(file.columns)
+    .filter(([name, { refersTo }]) => refersTo !== undefined || file.key.includes(name))
+    .map(([name]) => name);
+  await client.query(`analyze ${stageOf(file)} (${joined.join(', ')})`);
+}

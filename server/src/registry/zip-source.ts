@@ -1,0 +1,153 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+import { type ExtractSource, type SourceEntry, SourceFault } from './extract-source.ts';
+
+const isLink = (entry: yauzl.Entry) =>
+  ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+
+const isEncrypted = (entry: yauzl.Entry) => (entry.generalPurposeBitFlag & 1) === 1;
+
+const open = (path: string) =>
+  new Promise<yauzl.ZipFile>((resolve, reject) => {
+    // Names are decoded here, so that a bad one is told by its name and not only as an error.
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+    yauzl.open(path, options, (error, zip) => (error ? reject(error) : resolve(zip)));
+  });
+
+const nameOf = (entry: yauzl.Entry) =>
+  yauzl.getFileNameLowLevel(
+    entry.generalPurposeBitFlag,
+    // With `decodeStrings` off it is the raw bytes, which the type does not say.
+    entry.fileName as unknown as Buffer,
+    entry.extraFields,
+    false,
+  );
+
+/** Every file in the zip by name, folders left out. Refuses what could lead outside. */
+async function listEntries(
+  zip: yauzl.ZipFile,
+  mostUnpacked: number,
+): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>();
+  let unpacked = 0;
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', resolve);
+    zip.on('entry', (entry: yauzl.Entry) => {
+      const name = nameOf(entry);
+      if (yauzl.validateFileName(name) !== null) {
+        reject(new SourceFault('names of entries to stay inside the zip', name));
+        return;
+      }
+      if (entries.has(name)) {
+        reject(new SourceFault('each entry once', name));
+        return;
+      }
+      unpacked += entry.uncompressedSize;
+      if (unpacked > mostUnpacked) {
+        reject(new SourceFault(`at most ${mostUnpacked} bytes when unpacked`));
+        return;
+      }
+      if (!name.endsWith('/')) entries.set(name, entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+  return entries;
+}
+
+/** The folder in which the extract stands: the zip itself, or a single folder in it. */
+function rootOf(names: readonly string[]): string {
+  if (names.includes('manifest.json')) return '';
+  const manifests = names.filter((name) => /^[^/]+\/manifest\.json$/.test(name));
+  return manifests.length === 1 ? (manifests[0] ?? '').replace('manifest.json', '') : '';
+}
+
+/** Passes the content on and breaks at its end when it is not what was packed. */
+function checkedContent(expected: number): Transform {
+  let sum = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      sum = crc32(piece, sum);
+      done(null, piece);
+    },
+    flush(done) {
+      done(sum === expected ? null : new SourceFault('an undamaged entry (its CRC-32 differs)'));
+    },
+  });
+}
+
+/**
+ * Opens a zip of an extract. Entries are read from the zip as they are needed, nothing is unpacked
+ * to disk. yauzl breaks an entry that unpacks to more than it says.
+ */
+export async function openZip(path: string, mostUnpacked: number): Promise<ExtractSource> {
+  const zip = await open(path).catch((error: Error) => {
+    throw new SourceFault(`a whole zip (${error.message})`);
+  });
+  try {
+    const found = await listEntries(zip, mostUnpacked);
+    const root = rootOf([...found.keys()]);
+    const inRoot = new Map(
+      [...found]
+        .filter(([name]) => name.startsWith(root))
+        .map(([name, entry]) => [name.slice(root.length), entry]),
+    );
+    const entries = new Map<string, SourceEntry>();
+    for (const [name, entry] of inRoot) {
+      if (isEncrypted(entry)) throw new SourceFault('entries that are not encrypted', name);
+      entries.set(name, { size: entry.uncompressedSize, isPlain: !isLink(entry) });
+    }
+    return {
+      entries,
+      pieces: (name) => readPieces(zip, inRoot.get(name)),
+      content: async (name) => {
+        try {
+          return await buffer(await openEntry(zip, inRoot.get(name)));
+        } catch (error) {
+          throw readFault(error);
+        }
+      },
+      close: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    if (error instanceof SourceFault) throw error;
+    throw new SourceFault(`a whole zip (${(error as Error).message})`);
+  }
+}
+
+async function* readPieces(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry | undefined,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of await openEntry(zip, entry)) yield piece as Buffer; // binary stream
+  } catch (error) {
+    throw readFault(error);
+  }
+}
+
+/** What breaks while an entry is unpacked is the zip's fault. */
+const readFault = (error: unknown) =>
+  error instanceof SourceFault
+    ? error
+    : new SourceFault(`an entry that can be unpacked (${(error as Error).message})`);
+
+function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    if (!entry) throw new Error('Only entries that are listed are opened.');
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) {
+        reject(new SourceFault(`an entry that can be read (${error.message})`));
+        return;
+      }
+      const checked = checkedContent(entry.crc32);
+      // A failure destroys both with the error, which whoever reads `checked` gets.
+      pipeline(stream, checked, () => {});
+      resolve(checked);
+    });
+  });
+}
