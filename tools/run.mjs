@@ -15,6 +15,15 @@ const node = join(bins, isWindows ? 'node.cmd' : 'node');
 let running;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => running?.kill(signal));
 
+// npm dies of a SIGTERM without passing it on: whoever stops npm wants what it started stopped.
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  running?.kill('SIGTERM');
+}, 300);
+watch.unref();
+
 /** Runs a program in the project's folder; resolves with its exit code. */
 function run(program, args, { quiet = false } = {}) {
   return new Promise((resolve, reject) => {
