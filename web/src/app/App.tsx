@@ -2,8 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ApplicationErrors } from '../device-log/ApplicationErrors.tsx';
 import { ToastViewport } from '../ui/ToastViewport.tsx';
+import { closeAllToasts } from '../ui/toasts.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
+import { whenSignedOut } from './session.ts';
+
+whenSignedOut(closeAllToasts);
 
 export function App() {
   return (

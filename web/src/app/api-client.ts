@@ -112,11 +112,17 @@ function refusal(response: Response, envelope: Envelope | null): ApiError {
   return new ApiError({
     status: response.status,
     code: error?.Code ?? 'unreadable',
-    message: error?.Message ?? translate(appLabels.unreadable),
+    message: messageOf(response, error?.Code, error?.Message),
     fields: (error?.Fields ?? []).map(({ Path, Message }) => ({ path: Path, message: Message })),
     requestId: response.headers.get('X-Request-Id'),
     retryAfter: retryAfter > 0 ? retryAfter : null,
   });
+}
+
+/** A failure of the server's own has no words for a user; one of an outside service has. */
+function messageOf({ status }: Response, code?: string, message?: string): string {
+  if (status >= 500 && !code?.startsWith('outside-')) return translate(appLabels.serverFailed);
+  return message ?? translate(appLabels.unreadable);
 }
 
 function queryOf(input: object): string {

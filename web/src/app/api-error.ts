@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The server knows nothing there that this user may see: asking again is of no use. */
+export function isNotFound(error: unknown): error is ApiError {
+  return isApiError(error) && error.status === 404;
+}
+
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }

@@ -5,5 +5,6 @@ export const appLabels = defineLabels('app', {
   network: 'The portal cannot be reached. Check your connection, then try again.',
   timeout: 'The portal took too long to answer. Try again.',
   unreadable: 'The portal gave an answer that could not be read. Try again.',
+  serverFailed: 'Something went wrong at our end. Try again; if it stays, tell us the reference.',
   documentTitle: '{page} | {product}',
 });

@@ -30,12 +30,12 @@ beforeAll(() =>
 
 describe("the institution's clock", () => {
   test('tells an instant as dd-MMM-yyyy hh:mm:ss a', () => {
-    expect(formatInstant('2026-11-21T02:05:09Z')).toBe('21-Nov-2026 01:05:09 PM');
+    expect(formatInstant('2026-11-21T02:05:09Z')).toBe('21-Nov-2026 01:05:09 pm');
   });
 
   test('calls midnight and noon twelve', () => {
-    expect(formatInstant('2026-11-20T13:00:00Z')).toBe('21-Nov-2026 12:00:00 AM');
-    expect(formatInstant('2026-11-21T01:00:00Z')).toBe('21-Nov-2026 12:00:00 PM');
+    expect(formatInstant('2026-11-20T13:00:00Z')).toBe('21-Nov-2026 12:00:00 am');
+    expect(formatInstant('2026-11-21T01:00:00Z')).toBe('21-Nov-2026 12:00:00 pm');
   });
 
   test('is in the next day before Greenwich is', () => {

@@ -18,7 +18,7 @@ export function formatMonth(day: string): string {
 /** An instant as `dd-MMM-yyyy hh:mm:ss a` in the institution's time zone (SET-020). */
 export function formatInstant(instant: string | Date): string {
   const { year, month, day, hour, minute, second } = partsOf(new Date(instant));
-  const half = hour < 12 ? 'AM' : 'PM';
+  const half = hour < 12 ? 'am' : 'pm';
   return `${two(day)}-${months[month - 1]}-${year} ${two(hour % 12 || 12)}:${two(minute)}:${two(second)} ${half}`;
 }
 

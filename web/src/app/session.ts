@@ -99,6 +99,12 @@ function isWhole(user: EmployerUser | { id: string; email: string }): user is Em
   return 'employerContact' in user;
 }
 
+/** Who is signed in, outside components. */
+export function signedInUserId(): string | null {
+  const current = session.get();
+  return current.status === 'signedIn' ? current.user.id : null;
+}
+
 export function useSession(): Session {
   return useObservable(session);
 }

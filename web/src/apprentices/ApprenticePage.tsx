@@ -2,9 +2,11 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import { isNotFound } from '../app/api-error.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
@@ -34,7 +36,16 @@ export function ApprenticePage({ contractId, canSign }: ApprenticePageProps) {
   if (contract) return <Known contract={contract} canSign={canSign} title={title} />;
   return (
     <Page title={title} backTo="/apprentices">
-      {query.isError ? (
+      {isNotFound(query.error) ? (
+        <NotFoundHere
+          message={query.error.message}
+          back={
+            <Link to="/apprentices" className={buttonClass('secondary')}>
+              {t(apprenticeLabels.toAll)}
+            </Link>
+          }
+        />
+      ) : query.isError ? (
         <Section title={title} titleHidden flush>
           <FailedState
             title={t(apprenticeLabels.failedOne)}
@@ -93,12 +104,17 @@ interface ConfirmUnitsProps {
   canSign: boolean;
 }
 
+function confirmLabel(units: number, andFinal: boolean) {
+  if (units === 0) return apprenticeLabels.confirmFinal;
+  return andFinal
+    ? plural(units, apprenticeLabels.confirmOneAndFinal, apprenticeLabels.confirmManyAndFinal)
+    : plural(units, apprenticeLabels.confirmOne, apprenticeLabels.confirmMany);
+}
+
 /** The way to what waits. */
 function ConfirmUnits({ contract, count, canSign }: ConfirmUnitsProps) {
   const t = useLabels();
-  const label = canSign
-    ? plural(count, apprenticeLabels.confirmOne, apprenticeLabels.confirmMany)
-    : plural(count, apprenticeLabels.seeOne, apprenticeLabels.seeMany);
+  const units = contract.units.overall.awaitingEmployerSignOffCount;
   return (
     <Link
       to="/apprentice-signoffs/$cid"
@@ -106,7 +122,9 @@ function ConfirmUnits({ contract, count, canSign }: ConfirmUnitsProps) {
       className={buttonClass(canSign ? 'primary' : 'secondary')}
     >
       {canSign && <CheckIcon size={18} weight="bold" aria-hidden="true" />}
-      {t(label, { count })}
+      {canSign
+        ? t(confirmLabel(units, count > units), { count: units })
+        : t(plural(count, apprenticeLabels.seeOne, apprenticeLabels.seeMany), { count })}
     </Link>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { useAddressView } from '../app/address-view.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { Page } from '../ui/Page.tsx';
 import { ApprenticesTable } from './ApprenticesTable.tsx';
 import { ApprenticesToolbar } from './ApprenticesToolbar.tsx';
+import { searchOf } from './contract-view.ts';
 import { apprenticeLabels } from './labels.ts';
 import { type ContractView, countContracts, narrowContracts } from './narrow-contracts.ts';
 import { contractsQuery } from './queries.ts';
@@ -20,8 +22,7 @@ interface ApprenticesPageProps {
 export function ApprenticesPage({ eId, view: told, onView }: ApprenticesPageProps) {
   const t = useLabels();
   const query = useQuery(contractsQuery(eId));
-  // Typing must not wait for the address to follow.
-  const [view, setView] = useState(told);
+  const [view, change] = useAddressView(told, onView, searchOf);
   const looked = useDeferredValue(view);
   const contracts = query.data;
   const shown = useMemo(
@@ -32,10 +33,6 @@ export function ApprenticesPage({ eId, view: told, onView }: ApprenticesPageProp
     () => contracts && countContracts(contracts, daysUntilFromNow()),
     [contracts],
   );
-  const change = (changed: ContractView) => {
-    setView(changed);
-    onView(changed);
-  };
   return (
     <Page
       title={t(apprenticeLabels.title)}

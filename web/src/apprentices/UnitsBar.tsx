@@ -1,17 +1,21 @@
 import type { UnitStatistics } from '@tradebridge/contract/apprentices';
 import type { Translate } from '../app/labels.ts';
-import { useLabels } from '../app/labels.ts';
+import { plural, useLabels } from '../app/labels.ts';
 import { type BarPart, StackedBar } from '../ui/StackedBar.tsx';
 import { apprenticeLabels } from './labels.ts';
 import { progressParts } from './progress.ts';
 
 /** The units of a plan as parts of a bar, named and counted. */
 export const partsOf = (t: Translate, statistics: UnitStatistics): BarPart[] =>
-  progressParts.map(({ name, kind, count }) => ({
-    kind,
-    label: t(apprenticeLabels[name]),
-    count: count(statistics),
-  }));
+  progressParts.map(({ name, kind, count: countOf }) => {
+    const count = countOf(statistics);
+    // Read together with its count.
+    const label =
+      name === 'waitsForYou'
+        ? plural(count, apprenticeLabels.waitsForYou, apprenticeLabels.waitForYou)
+        : apprenticeLabels[name];
+    return { kind, label: t(label), count };
+  });
 
 interface UnitsBarProps {
   name: string;

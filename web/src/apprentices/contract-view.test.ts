@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseQuery } from '../app/query-string.ts';
 import { directionOf, parseContractSearch, searchOf, sortedBy, viewOf } from './contract-view.ts';
 
 describe('The address of the list', () => {
@@ -6,6 +7,11 @@ describe('The address of the list', () => {
     const view = { search: 'tūhoe', show: 'suspended', sort: 'end', isReversed: true } as const;
     expect(viewOf(parseContractSearch({ ...searchOf(view) }))).toEqual(view);
     expect(searchOf(viewOf({}))).toEqual({});
+  });
+
+  it('keeps the order turned round when it is read again', () => {
+    expect(parseContractSearch(parseQuery('?reverse=true'))).toEqual({ reverse: true });
+    expect(parseContractSearch(parseQuery('?reverse=false'))).toEqual({});
   });
 
   it('is not trusted', () => {

@@ -22,7 +22,8 @@ export function parseContractSearch(search: Record<string, unknown>): ContractSe
     search: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
     show: contractFilters.find((filter) => filter === show) ?? 'all',
     sort: contractSorts.find((known) => known === sort) ?? 'name',
-    isReversed: reverse === true,
+    // Written as text in an address, and true again once the router holds it.
+    isReversed: reverse === true || reverse === 'true',
   });
 }
 

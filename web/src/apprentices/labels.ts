@@ -53,6 +53,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   noUnits: 'no units yet',
   competent: 'competent',
   waitsForYou: 'waits for you',
+  waitForYou: 'wait for you',
   inDelivery: 'in delivery',
   notCompetent: 'not competent',
   toCome: 'to come',
@@ -72,6 +73,10 @@ export const apprenticeLabels = defineLabels('apprentices', {
   // One apprentice
   confirmOne: 'Confirm 1 unit',
   confirmMany: 'Confirm {count} units',
+  confirmFinal: 'Confirm final completion',
+  confirmOneAndFinal: 'Confirm 1 unit and final',
+  confirmManyAndFinal: 'Confirm {count} units and final',
+  toAll: 'All apprentices',
   seeOne: 'See 1 sign-off',
   seeMany: 'See {count} sign-offs',
   suspendedNote: 'This contract is suspended. Nothing can be confirmed until it goes on.',

@@ -3,6 +3,7 @@ import { useLabels } from '../app/labels.ts';
 import { useObservable } from '../ui/observable.ts';
 import { showToast, type ToastLevel } from '../ui/toasts.ts';
 import { loudest } from './device-log.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { deviceLogLabels } from './labels.ts';
 import type { EntryLevel, LogEntry } from './log-entry.ts';
 
@@ -40,8 +41,10 @@ export function ApplicationErrors() {
   }, [entry]);
   if (!opened) return null;
   return (
-    <Suspense>
-      <ApplicationErrorDialog entry={opened} onClose={() => setOpened(null)} />
-    </Suspense>
+    <ErrorBoundary onFailed={() => setOpened(null)}>
+      <Suspense>
+        <ApplicationErrorDialog entry={opened} onClose={() => setOpened(null)} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isChunkFailure, partOf } from './chunk-reload.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addressOf, isChunkFailure, partOf, reloadIfGone } from './chunk-reload.ts';
 
 test.each([
   'Loading chunk 7 failed.',
@@ -21,4 +21,65 @@ test('a part is known by the name of its file, whatever the message says around 
   expect(partOf('Failed to fetch dynamically imported module: https://x.test/assets/a-1.js')).toBe(
     partOf('Unable to load /x.test/assets/a-1.js'),
   );
+});
+
+test('a part is looked for where the message says that it lies', () => {
+  expect(
+    addressOf('Failed to fetch dynamically imported module: https://x.test/assets/a-1.js'),
+  ).toBe('https://x.test/assets/a-1.js');
+  expect(addressOf('Unable to preload CSS for /assets/home-a1.css')).toBe('/assets/home-a1.css');
+  expect(addressOf('Importing a module script failed.')).toBeNull();
+});
+
+describe('a part that could not be fetched', () => {
+  const failure = (name: string) =>
+    new Error(`Failed to fetch dynamically imported module: https://x.test/assets/${name}.js`);
+  const reload = vi.fn();
+  const kept = new Map<string, string>();
+
+  beforeEach(() => {
+    reload.mockClear();
+    kept.clear();
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('document', {
+      querySelector: () => ({ src: 'https://x.test/assets/main-1.js' }),
+    });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const answers = (part: number | null, page = '<script src="/assets/main-1.js">') =>
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (part === null) throw new TypeError('Failed to fetch');
+      return address === '/' ? new Response(page) : new Response('', { status: part });
+    });
+
+  test('without a connection does not load the page anew, and may do so later', async () => {
+    answers(null);
+    expect(await reloadIfGone(failure('a-1'))).toBe('unreachable');
+    expect(reload).not.toHaveBeenCalled();
+    expect(kept.size).toBe(0);
+  });
+
+  test('whose server is down does not load the page anew', async () => {
+    answers(502);
+    expect(await reloadIfGone(failure('a-1'))).toBe('unreachable');
+  });
+
+  test('but is there, of the version that runs, does not load the page anew', async () => {
+    answers(200);
+    expect(await reloadIfGone(failure('a-1'))).toBe('missing');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('and is gone loads the page anew', async () => {
+    answers(404);
+    expect(await reloadIfGone(failure('a-1'))).toBe('reloading');
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(kept.get('reloadedFor')).toBe('a-1.js');
+  });
 });

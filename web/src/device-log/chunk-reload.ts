@@ -5,10 +5,28 @@ const storageKey = 'reloadedFor';
  * each part in a session, so that a part that stays missing does not reload for ever (LOG-020, OPEN-106).
  */
 export function watchChunks(): void {
-  window.addEventListener('vite:preloadError', (event) => reloadOnceFor(event.payload));
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // The router reloads for messages that begin as the browser's do, even without a connection.
+    if (!payload.message.startsWith(ownPrefix)) payload.message = ownPrefix + payload.message;
+    if (quiet === 0) void reloadIfGone(payload);
+  });
 }
 
+const ownPrefix = 'Part of the app: ';
+let quiet = 0;
 let reloading = false;
+
+/** Fetches parts before they are needed; that one is missing is of interest only once it is. */
+export async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
+  quiet += 1;
+  try {
+    await load();
+  } catch {
+    // The page that needs it tells.
+  } finally {
+    quiet -= 1;
+  }
+}
 
 /** The page is about to be loaded anew: what still fails on the old one is of no interest. */
 export function isReloading(): boolean {
@@ -23,12 +41,32 @@ export function isChunkFailure(error: unknown): error is Error {
 const chunkFailure =
   /Loading (CSS )?chunk \S+ failed|dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
-/** Reloads the page unless this part was the reason before. */
-export function reloadOnceFor(error: Error): void {
+export type ChunkState = 'reloading' | 'unreachable' | 'missing';
+
+/**
+ * Loads the page anew when the server says that the part is gone, unless this part was the reason
+ * before. Without a connection nothing is loaded: the page that stands is all that the user has.
+ */
+export async function reloadIfGone(error: Error): Promise<ChunkState> {
   const part = partOf(error.message);
+  const state = await lookFor(error.message);
+  if (reloading) return 'reloading';
+  if (state !== 'gone') return state === 'there' ? 'missing' : state;
   const before = (sessionStorage.getItem(storageKey) ?? '').split('\n');
-  if (reloading || before.includes(part)) return;
+  if (before.includes(part)) return 'missing';
   sessionStorage.setItem(storageKey, [...before, part].filter(Boolean).join('\n'));
+  reload();
+  return 'reloading';
+}
+
+/** Loads the page anew because the user asks for it, as soon as the server answers. */
+export async function reloadIfReachable(): Promise<ChunkState> {
+  if ((await ask('/')) === 'unreachable') return 'unreachable';
+  reload();
+  return 'reloading';
+}
+
+function reload(): void {
   reloading = true;
   location.reload();
 }
@@ -36,4 +74,39 @@ export function reloadOnceFor(error: Error): void {
 /** The file's name, or the message where it has none. */
 export function partOf(message: string): string {
   return message.match(/[\w.-]+\.(?:js|css|tsx?)\b/)?.[0] ?? message;
+}
+
+/** Where the part lies, for those browsers that tell. */
+export function addressOf(message: string): string | null {
+  return message.match(/(?:https?:\/\/|\/)[^\s'"]+\.(?:js|css|tsx?)\b[^\s'"]*/)?.[0] ?? null;
+}
+
+async function lookFor(message: string): Promise<'gone' | 'there' | 'unreachable'> {
+  if (!navigator.onLine) return 'unreachable';
+  const address = addressOf(message);
+  const part = address === null ? null : await ask(address);
+  if (part === 'unreachable') return part;
+  // An address of no file is answered with the page.
+  if (part && (!part.ok || isPage(part))) return 'gone';
+  const page = await ask('/');
+  if (page === 'unreachable') return page;
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const running = script && new URL(script.src).pathname;
+  return page.ok && running && !(await page.text()).includes(running) ? 'gone' : 'there';
+}
+
+const isPage = (response: Response) =>
+  response.headers.get('Content-Type')?.includes('text/html') ?? false;
+
+/** A gateway whose server does not answer is no better than no connection. */
+async function ask(address: string): Promise<Response | 'unreachable'> {
+  try {
+    const response = await fetch(address, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(8_000),
+    });
+    return response.status >= 500 ? 'unreachable' : response;
+  } catch {
+    return 'unreachable';
+  }
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { formatCount } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -6,20 +7,24 @@ import { Badge } from '../ui/Tag.tsx';
 import { shellLabels } from './labels.ts';
 import styles from './MenuLinks.module.css';
 import type { MenuEntry } from './menu-entries.ts';
-import { useMenuEntries } from './use-menu-entries.ts';
+import { useMenu } from './use-menu-entries.ts';
 
 export type MenuLook = 'list' | 'rail' | 'bar';
 
 /** The menu's entries as links: one below the other, as a slim rail of icons, or as a phone's bar. */
 export function MenuLinks({ look }: { look: MenuLook }) {
-  const entries = useMenuEntries();
+  const { entries, isUnsure } = useMenu();
   const shown = look === 'bar' ? entries.filter((entry) => entry.isMostUsed).slice(0, 4) : entries;
   return (
     <ul className={styles[look]}>
       {shown.map((entry) => (
-        <li key={entry.id} className={classNames(entry.apart && styles.apart)}>
-          <MenuLink entry={entry} look={look} />
-        </li>
+        <Fragment key={entry.id}>
+          <li className={classNames(entry.apart && styles.apart)}>
+            <MenuLink entry={entry} look={look} />
+          </li>
+          {/* The links after it must not move under the thumb. */}
+          {look === 'bar' && isUnsure && entry.id === 'home' && <li aria-hidden="true" />}
+        </Fragment>
       ))}
     </ul>
   );

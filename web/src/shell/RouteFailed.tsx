@@ -1,11 +1,18 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
+import { appLabels } from '../app/app-labels.ts';
 import { useLabels } from '../app/labels.ts';
-import { isChunkFailure, isReloading, reloadOnceFor } from '../device-log/chunk-reload.ts';
+import {
+  type ChunkState,
+  isChunkFailure,
+  reloadIfGone,
+  reloadIfReachable,
+} from '../device-log/chunk-reload.ts';
 import { reportError } from '../device-log/watch-errors.ts';
 import { FailedState } from '../ui/FailedState.tsx';
 import { shellLabels } from './labels.ts';
+import { RoutePending } from './RoutePending.tsx';
 import styles from './RouteStates.module.css';
 
 /** A page that could not be shown. A refusal of the server is told here; anything else is reported too. */
@@ -13,16 +20,48 @@ export function RouteFailed({ error }: ErrorComponentProps) {
   const t = useLabels();
   const router = useRouter();
   useEffect(() => {
-    if (isChunkFailure(error)) reloadOnceFor(error);
-    if (!isApiError(error)) reportError(error);
+    if (!isApiError(error) && !isChunkFailure(error)) reportError(error);
   }, [error]);
-  if (isReloading()) return null;
+  if (isChunkFailure(error)) return <PartFailed error={error} />;
   return (
     <div className={styles.centred}>
       <FailedState
         title={t(shellLabels.failedTitle)}
         error={error}
         onRetry={() => router.invalidate()}
+      />
+    </div>
+  );
+}
+
+/** A page whose code could not be fetched: gone after an update, or there is no connection. */
+function PartFailed({ error }: { error: Error }) {
+  const t = useLabels();
+  const [state, setState] = useState<ChunkState | 'asking' | 'askingAgain'>('asking');
+  useEffect(() => {
+    let left = false;
+    reloadIfGone(error).then((told) => {
+      if (left) return;
+      setState(told);
+      if (told === 'missing') reportError(error);
+    });
+    return () => {
+      left = true;
+    };
+  }, [error]);
+  if (state === 'asking' || state === 'reloading') return <RoutePending />;
+  const words = state === 'missing' ? shellLabels.partMissing : appLabels.network;
+  return (
+    <div className={styles.centred}>
+      <FailedState
+        title={t(shellLabels.failedTitle)}
+        error={new Error(t(words))}
+        busy={state === 'askingAgain'}
+        // A browser may remember that a part failed: only a fresh page is sure to ask for it again.
+        onRetry={() => {
+          setState('askingAgain');
+          void reloadIfReachable().then(setState);
+        }}
       />
     </div>
   );

@@ -10,11 +10,13 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import { PinnedMenu } from './PinnedMenu.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
+import { useAllPages } from './use-all-pages.ts';
 import { useLive } from './use-live.ts';
 
 /** What stands around every page of a signed-in user. */
 export function Shell() {
   useLive();
+  useAllPages();
   const { isMenuPinned } = useDeviceSettings();
   const wide = useMediaQuery(wideScreen);
   const [drawn, setDrawn] = useState(false);

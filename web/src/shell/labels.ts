@@ -39,5 +39,6 @@ export const shellLabels = defineLabels('shell', {
   deniedTitle: 'Permission denied',
   denied: 'Your account does not have the permissions required for access.',
   failedTitle: 'This page could not be loaded',
+  partMissing: 'A part of the portal could not be fetched. Try again.',
   starting: 'Getting your portal ready',
 });

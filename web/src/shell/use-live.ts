@@ -8,9 +8,19 @@ export function useLive(): void {
   const eId = useCurrentCompany()?.id ?? null;
   useEffect(() => {
     const stop = new AbortController();
-    import('../app/live.ts').then(({ listen }) => {
-      if (!stop.signal.aborted) listen({ eId, queryClient, signal: stop.signal });
-    });
+    const { signal } = stop;
+    const start = () => {
+      import('../app/live.ts').then(
+        ({ listen }) => {
+          if (!signal.aborted) void listen({ eId, queryClient, signal });
+        },
+        () => {
+          // The portal works without; what it shows is only fresh less soon.
+          if (!signal.aborted) window.addEventListener('online', start, { once: true, signal });
+        },
+      );
+    };
+    start();
     return () => stop.abort();
   }, [eId, queryClient]);
 }

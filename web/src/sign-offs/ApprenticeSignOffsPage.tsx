@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLabels } from '../app/labels.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Page } from '../ui/Page.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
@@ -13,6 +16,8 @@ interface ApprenticeSignOffsPageProps {
   contractId: string;
   /** Whose contract it is, as far as that is known yet. */
   contract: Pick<SignoffContract, 'apprentice'> | undefined;
+  /** Why there is no such contract, in the server's words. */
+  notFound: string | null;
   figure: ReactNode;
   avatarOf: AvatarOf;
 }
@@ -22,6 +27,7 @@ export function ApprenticeSignOffsPage({
   eId,
   contractId,
   contract,
+  notFound,
   figure,
   avatarOf,
 }: ApprenticeSignOffsPageProps) {
@@ -30,6 +36,20 @@ export function ApprenticeSignOffsPage({
   const { open } = signOffs;
   const known = contract ?? open?.[0]?.contract;
   const name = known && fullNameOf(known);
+  if (notFound !== null) {
+    return (
+      <Page title={t(signOffLabels.title)} backTo="/sign-offs">
+        <NotFoundHere
+          message={notFound}
+          back={
+            <Link to="/sign-offs" className={buttonClass('secondary')}>
+              {t(signOffLabels.toAll)}
+            </Link>
+          }
+        />
+      </Page>
+    );
+  }
   return (
     <Page
       title={t(signOffLabels.title)}

@@ -2,13 +2,14 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { mostSignOffsAtOnce, signOffStatements } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useState } from 'react';
-import { plural, useLabels } from '../app/labels.ts';
+import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import styles from './DecisionBar.module.css';
 import type { Answer } from './decision.ts';
 import { signOffLabels } from './labels.ts';
 import { NotYetDialog } from './NotYetDialog.tsx';
+import { answeredInWords } from './wording.ts';
 
 interface DecisionBarProps {
   eId: string;
@@ -53,9 +54,7 @@ export function DecisionBar({ eId, chosen, count, hidden, onAnswer }: DecisionBa
         >
           {none
             ? t(signOffLabels.confirm)
-            : t(plural(chosen.length, signOffLabels.confirmOne, signOffLabels.confirmMany), {
-                count: chosen.length,
-              })}
+            : t(signOffLabels.confirmSize, { size: answeredInWords(t, chosen) })}
         </Button>
       </div>
       {isNotYet && !none && (

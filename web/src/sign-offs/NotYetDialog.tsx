@@ -2,7 +2,7 @@ import { longestComment, signOffStatements } from '@tradebridge/contract/sign-of
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useRef, useState } from 'react';
 import { formatCount } from '../app/format.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -11,7 +11,7 @@ import { signOffLabels } from './labels.ts';
 import styles from './NotYetDialog.module.css';
 import { notYetDraftOf, withPhrase } from './not-yet-draft.ts';
 import { fullNameOf } from './request-groups.ts';
-import { nameOf } from './wording.ts';
+import { answeredInWords, nameOf } from './wording.ts';
 
 const phrases = [
   signOffLabels.phrasePractice,
@@ -34,12 +34,12 @@ interface NotYetDialogProps {
 export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogProps) {
   const t = useLabels();
   const user = useUser();
-  const draft = notYetDraftOf({ userId: user.id, eId }, sessionStorage);
+  const draft = notYetDraftOf({ userId: user.id, eId, requests }, sessionStorage);
   const [text, setText] = useState(draft.read);
   const [wasKept] = useState(text !== '');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const count = requests.length;
+  const size = answeredInWords(t, requests);
 
   const write = (changed: string) => {
     const fitting = changed.slice(0, longestComment);
@@ -58,13 +58,11 @@ export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogP
     <Dialog
       open
       size="medium"
-      title={t(plural(count, signOffLabels.notYetTitleOne, signOffLabels.notYetTitleMany), {
-        count,
-      })}
+      title={t(signOffLabels.notYetTitle, { size })}
       onClose={onClose}
       footer={
         <Button look="primary" onClick={send}>
-          {t(plural(count, signOffLabels.sendNotYetOne, signOffLabels.sendNotYetMany), { count })}
+          {t(signOffLabels.sendNotYet, { size })}
         </Button>
       }
     >

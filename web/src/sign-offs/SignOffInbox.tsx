@@ -13,6 +13,7 @@ import { DecisionBar } from './DecisionBar.tsx';
 import type { Answer } from './decision.ts';
 import { signOffLabels } from './labels.ts';
 import { OnlyLooksNote } from './OnlyLooksNote.tsx';
+import { Sending } from './Sending.tsx';
 import styles from './SignOffInbox.module.css';
 import { SignOffList } from './SignOffList.tsx';
 import { chosenOf } from './selection.ts';
@@ -57,7 +58,10 @@ export function SignOffInbox({
   const answerHere = (given: Answer) => {
     answer(given);
     // The button that was pressed stands for what has just left: the keyboard goes on from the list.
-    place.current?.focus({ preventScroll: true });
+    const goOn = () => place.current?.focus({ preventScroll: true });
+    goOn();
+    // Out of a dialog, the page takes no focus before the dialog is gone.
+    setTimeout(goOn);
   };
 
   return (
@@ -66,8 +70,9 @@ export function SignOffInbox({
       <Section title={title} titleHidden={titleHidden} action={action} flush>
         {content()}
         <div className={styles.foot}>
+          <Sending count={signOffs.sending} />
           <UnsentDecisions eId={eId} />
-          {canAnswer && shown && shown.length > 0 && (
+          {canAnswer && shown && (shown.length > 0 || chosen.length > 0) && (
             <DecisionBar
               eId={eId}
               chosen={chosen}

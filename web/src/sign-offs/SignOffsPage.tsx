@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { useAddressView } from '../app/address-view.ts';
 import { daysSince, today } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { Page } from '../ui/Page.tsx';
@@ -6,7 +7,8 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
-import { countByFilter, narrowRequests, type RequestFilter } from './narrow-requests.ts';
+import { countByFilter, narrowRequests } from './narrow-requests.ts';
+import { type RequestView, requestSearchOf } from './request-view.ts';
 import { SignOffInbox } from './SignOffInbox.tsx';
 import { useSignOffs } from './use-sign-offs.ts';
 import { WaitingSentence } from './WaitingSentence.tsx';
@@ -19,12 +21,20 @@ const daysSinceNow = () => {
   return (day: string) => daysSince(day, now);
 };
 
+interface SignOffsPageProps {
+  eId: string;
+  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  view: RequestView;
+  onView: (view: RequestView) => void;
+  avatarOf: AvatarOf;
+}
+
 /** All that waits for the company's sign-off (SIGN-003). */
-export function SignOffsPage({ eId, avatarOf }: { eId: string; avatarOf: AvatarOf }) {
+export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPageProps) {
   const t = useLabels();
   const signOffs = useSignOffs(eId);
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<RequestFilter>('all');
+  const [view, change] = useAddressView(told, onView, requestSearchOf);
+  const { search, filter } = view;
   const looked = useDeferredValue(search);
   const { open } = signOffs;
   const shown = useMemo(
@@ -40,12 +50,12 @@ export function SignOffsPage({ eId, avatarOf }: { eId: string; avatarOf: AvatarO
         label={t(signOffLabels.searchLabel)}
         placeholder={t(signOffLabels.searchHint)}
         value={search}
-        onChange={setSearch}
+        onChange={(changed) => change({ ...view, search: changed })}
       />
       <SegmentedFilter
         label={t(signOffLabels.filterLabel)}
         value={filter}
-        onChange={setFilter}
+        onChange={(changed) => change({ ...view, filter: changed })}
         options={[
           { value: 'all', label: t(signOffLabels.filterAll), count: counts.all },
           { value: 'long-wait', label: t(signOffLabels.filterLong), count: counts['long-wait'] },
@@ -68,10 +78,7 @@ export function SignOffsPage({ eId, avatarOf }: { eId: string; avatarOf: AvatarO
         title={t(signOffLabels.list)}
         titleHidden
         emptyTitle={t(signOffLabels.emptyTitle)}
-        onShowAll={() => {
-          setSearch('');
-          setFilter('all');
-        }}
+        onShowAll={() => change({ search: '', filter: 'all' })}
         avatarOf={avatarOf}
       />
     </Page>

@@ -4,6 +4,7 @@ import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react
 import { isApiError } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
 import { canBeSentAgain, goneRequestsOf } from './decision.ts';
 import { decisionKey, decisionOf } from './decisions.ts';
 import { signOffLabels } from './labels.ts';
@@ -48,6 +49,9 @@ function UnsentDecision({ mutation }: { mutation: Mutation }) {
       <div className={styles.words}>
         <p className={styles.title}>{unsentInWords(t, decision)}</p>
         {gone.length === 0 && error && <p>{error.message}</p>}
+        {isApiError(error) && error.status >= 500 && error.requestId && (
+          <p>{t(uiLabels.requestId, { id: error.requestId })}</p>
+        )}
         {gone.length > 0 && (
           <>
             <ul className={styles.reasons}>

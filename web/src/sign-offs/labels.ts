@@ -17,6 +17,9 @@ export const signOffLabels = defineLabels('signOffs', {
   unitsMany: '{count} units',
   final: 'final',
   unitsAndFinal: '{units} and final',
+  unitsAndFinals: '{units} and {finals}',
+  finalsOne: 'final completion',
+  finalsMany: '{count} final completions',
   finalCompletion: 'Final completion of the {qualification}',
   today: 'today',
   daysOne: '1 day',
@@ -47,11 +50,9 @@ export const signOffLabels = defineLabels('signOffs', {
 
   // Answering
   confirm: 'Confirm',
-  confirmOne: 'Confirm 1 unit',
-  confirmMany: 'Confirm {count} units',
+  confirmSize: 'Confirm {size}',
   notYet: 'Not yet …',
-  notYetTitleOne: 'Not yet: 1 unit',
-  notYetTitleMany: 'Not yet: {count} units',
+  notYetTitle: 'Not yet: {size}',
   notYetAbout: '{unit}, {name}',
   notYetMore: 'and {count} more',
   why: 'Why not yet?',
@@ -64,8 +65,7 @@ export const signOffLabels = defineLabels('signOffs', {
   phraseSupervision: 'Still needs close supervision.',
   phraseNotDone: 'Has not done this work with us yet.',
   phraseSafety: 'Has to work more safely first.',
-  sendNotYetOne: 'Answer ‘not yet’ for 1 unit',
-  sendNotYetMany: 'Answer ‘not yet’ for {count} units',
+  sendNotYet: 'Answer ‘not yet’ for {size}',
 
   // Who may only look
   readOnlyRole:
@@ -74,22 +74,24 @@ export const signOffLabels = defineLabels('signOffs', {
 
   // Afterwards
   confirmedOne: '{unit} of {name} is confirmed.',
-  confirmedMany: '{count} units are confirmed.',
+  confirmedMany: '{size} are confirmed.',
   notYetSentOne: '‘Not yet’ is recorded for {unit} of {name}.',
-  notYetSentMany: '‘Not yet’ is recorded for {count} units.',
+  notYetSentMany: '‘Not yet’ is recorded for {size}.',
   undo: 'Undo',
   undoHint: 'Ctrl+Z takes it back too.',
-  takenBackOne: 'Taken back. 1 unit waits again.',
-  takenBackMany: 'Taken back. {count} units wait again.',
+  takenBackOne: 'Taken back. {size} waits again.',
+  takenBackFinal: 'Taken back. The final completion waits again.',
+  takenBackMany: 'Taken back. {size} wait again.',
   takeBackFailed: 'It could not be taken back',
+
+  sendingOne: 'Sending 1 answer …',
+  sendingMany: 'Sending {count} answers …',
 
   // When it did not get through
   notSent: 'Your answer was not recorded',
   notSentHint: 'Signoff Requests says why, and lets you try again.',
-  unsentConfirmOne: 'Not sent: your confirmation of 1 unit',
-  unsentConfirmMany: 'Not sent: your confirmation of {count} units',
-  unsentNotYetOne: 'Not sent: ‘not yet’ for 1 unit',
-  unsentNotYetMany: 'Not sent: ‘not yet’ for {count} units',
+  unsentConfirm: 'Not sent: your confirmation of {size}',
+  unsentNotYet: 'Not sent: ‘not yet’ for {size}',
   goneSome: 'Nothing was recorded, because some of it has changed. The rest is still chosen.',
   goneAll: 'Nothing was recorded, because it has changed in the meantime.',
   retry: 'Retry',
@@ -99,6 +101,7 @@ export const signOffLabels = defineLabels('signOffs', {
   // Nothing there
   emptyTitle: 'Nothing waits for you',
   emptyHint: 'Well kept. When an apprentice’s work is ready for you to confirm, it shows up here.',
+  toAll: 'All sign-offs',
   emptyOfOne: 'Nothing of {name} waits for you',
   failed: 'The sign-offs could not be loaded',
 });

@@ -3,7 +3,8 @@ import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
 import { codeOf, fullNameOf } from './request-groups.ts';
 import { isLongWait } from './waiting.ts';
 
-export type RequestFilter = 'all' | 'long-wait' | 'final';
+export const requestFilters = ['all', 'long-wait', 'final'] as const;
+export type RequestFilter = (typeof requestFilters)[number];
 
 type DaysSince = (day: string) => number;
 

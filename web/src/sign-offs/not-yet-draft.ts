@@ -1,3 +1,5 @@
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+
 /** The reason that a user is writing waits in their tab for them: closing or reloading does not lose it. */
 export interface NotYetDraft {
   read(): string;
@@ -7,10 +9,16 @@ export interface NotYetDraft {
 }
 
 export function notYetDraftOf(
-  { userId, eId }: { userId: string; eId: string },
+  {
+    userId,
+    eId,
+    requests,
+  }: { userId: string; eId: string; requests: readonly Pick<SignoffRequest, 'id'>[] },
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): NotYetDraft {
-  const name = `notYetDraft.${userId}.${eId}`;
+  // What was written of one apprentice never stands in the answer to another.
+  const ids = requests.map(({ id }) => id).sort();
+  const name = `notYetDraft.${userId}.${eId}.${ids.join(',')}`;
   const read = () => storage.getItem(name) ?? '';
   const forget = () => storage.removeItem(name);
   return {

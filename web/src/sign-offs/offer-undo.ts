@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
-import { plural, translate } from '../app/labels.ts';
+import { translate } from '../app/labels.ts';
+import { signedInUserId } from '../app/session.ts';
 import { closeToast, showToast } from '../ui/toasts.ts';
 import type { Decision } from './decision.ts';
 import { takeBack } from './decisions.ts';
 import { signOffLabels } from './labels.ts';
-import { decidedInWords } from './wording.ts';
+import { notYetDraftOf } from './not-yet-draft.ts';
+import { decidedInWords, takenBackInWords } from './wording.ts';
 
 /** Tells that a decision stands and lets the user take it back for what is left of its ten seconds. */
 export function offerUndo(queryClient: QueryClient, decision: Decision, sentAt: number): void {
@@ -32,14 +34,12 @@ export function offerUndo(queryClient: QueryClient, decision: Decision, sentAt: 
 }
 
 async function undoDecision(queryClient: QueryClient, decision: Decision): Promise<void> {
-  const count = decision.requests.length;
   try {
     await takeBack(queryClient, decision);
+    keepDraft(decision);
     showToast({
       level: 'info',
-      title: translate(plural(count, signOffLabels.takenBackOne, signOffLabels.takenBackMany), {
-        count,
-      }),
+      title: takenBackInWords(translate, decision),
     });
   } catch (error) {
     showToast({
@@ -49,6 +49,13 @@ async function undoDecision(queryClient: QueryClient, decision: Decision): Promi
       duration: 10_000,
     });
   }
+}
+
+/** What was written is there again for the same requests. */
+function keepDraft({ eId, requests, comment }: Decision): void {
+  const userId = signedInUserId();
+  if (userId === null || comment === null) return;
+  notYetDraftOf({ userId, eId, requests }, sessionStorage).write(comment);
 }
 
 /** A guess that is never needed for more than a hint: who hovers has a keyboard near. */

@@ -1,9 +1,11 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { translate } from '../app/labels.ts';
+import { signedInUserId } from '../app/session.ts';
 import { showToast } from '../ui/toasts.ts';
 import { type Decision, isSameAnswer } from './decision.ts';
 import { decisionKey, decisionMutation, decisionOf, decisionsUnderWay } from './decisions.ts';
 import { signOffLabels } from './labels.ts';
+import { notYetDraftOf } from './not-yet-draft.ts';
 import { offerUndo } from './offer-undo.ts';
 import { hasUnsentPlace } from './unsent-place.ts';
 
@@ -27,10 +29,16 @@ export function sendDecision(queryClient: QueryClient, decision: Decision): void
   const mutation = queryClient
     .getMutationCache()
     .build(queryClient, decisionMutation(queryClient, eId));
+  const userId = signedInUserId();
   mutation.execute(decision).then(
-    () => offerUndo(queryClient, decision, mutation.state.submittedAt),
     () => {
-      if (hasUnsentPlace()) return;
+      forgetDraft(decision, userId);
+      // Of what somebody did, nobody hears who signed in after them.
+      if (signedInUserId() !== userId) return;
+      offerUndo(queryClient, decision, mutation.state.submittedAt);
+    },
+    () => {
+      if (hasUnsentPlace() || signedInUserId() !== userId) return;
       showToast({
         level: 'error',
         title: translate(signOffLabels.notSent),
@@ -39,6 +47,11 @@ export function sendDecision(queryClient: QueryClient, decision: Decision): void
       });
     },
   );
+}
+
+function forgetDraft({ eId, requests, comment }: Decision, userId: string | null): void {
+  if (userId === null || comment === null) return;
+  notYetDraftOf({ userId, eId, requests }, sessionStorage).sent(comment);
 }
 
 /** Gives up a decision that failed. */

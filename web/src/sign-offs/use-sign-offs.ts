@@ -42,6 +42,8 @@ export function useSignOffs(eId: string, contractId?: string) {
   return {
     query,
     open,
+    /** How many answers are on their way. */
+    sending: underWay.length,
     selection,
     onlyLooks,
     choose,

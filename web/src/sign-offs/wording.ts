@@ -19,6 +19,20 @@ export function sizeOf(t: Translate, requests: readonly SignoffRequest[]): strin
   return count === requests.length ? units : t(signOffLabels.unitsAndFinal, { units });
 }
 
+/** What an answer is about: '3 units', 'final completion', '2 units and final'. */
+export function answeredInWords(t: Translate, requests: readonly SignoffRequest[]): string {
+  const finals = requests.filter((request) => request.isFinalSignoff).length;
+  const completions = () =>
+    t(plural(finals, signOffLabels.finalsOne, signOffLabels.finalsMany), { count: finals });
+  const units = requests.length - finals;
+  if (units === 0) return completions();
+  if (finals <= 1) return sizeOf(t, requests);
+  return t(signOffLabels.unitsAndFinals, {
+    units: t(plural(units, signOffLabels.unitsOne, signOffLabels.unitsMany), { count: units }),
+    finals: completions(),
+  });
+}
+
 const done = {
   competent: { one: signOffLabels.confirmedOne, many: signOffLabels.confirmedMany },
   notYetCompetent: { one: signOffLabels.notYetSentOne, many: signOffLabels.notYetSentMany },
@@ -30,17 +44,28 @@ export function decidedInWords(
   { result, requests }: { result: SignoffResult; requests: readonly SignoffRequest[] },
 ): string {
   const [first] = requests;
-  if (requests.length !== 1 || !first) return t(done[result].many, { count: requests.length });
+  if (requests.length !== 1 || !first) {
+    return t(done[result].many, { size: answeredInWords(t, requests) });
+  }
   return t(done[result].one, { unit: nameOf(t, first), name: fullNameOf(first.contract) });
 }
 
+export function takenBackInWords(
+  t: Translate,
+  { requests }: { requests: readonly SignoffRequest[] },
+): string {
+  const [first] = requests;
+  if (requests.length === 1 && first?.isFinalSignoff) return t(signOffLabels.takenBackFinal);
+  const words = plural(requests.length, signOffLabels.takenBackOne, signOffLabels.takenBackMany);
+  return t(words, { size: answeredInWords(t, requests) });
+}
+
 const unsent = {
-  competent: { one: signOffLabels.unsentConfirmOne, many: signOffLabels.unsentConfirmMany },
-  notYetCompetent: { one: signOffLabels.unsentNotYetOne, many: signOffLabels.unsentNotYetMany },
+  competent: signOffLabels.unsentConfirm,
+  notYetCompetent: signOffLabels.unsentNotYet,
 } as const;
 
 export const unsentInWords = (
   t: Translate,
   { result, requests }: { result: SignoffResult; requests: readonly SignoffRequest[] },
-) =>
-  t(plural(requests.length, unsent[result].one, unsent[result].many), { count: requests.length });
+) => t(unsent[result], { size: answeredInWords(t, requests) });

@@ -70,7 +70,9 @@ export function useModal(element: RefObject<HTMLDialogElement | null>, open: boo
       release();
       // React may have taken the element away already, and with it the browser's memory of the focus.
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const canHaveFocus =
+        before instanceof HTMLElement && before.isConnected && !before.matches(':disabled');
+      if (canHaveFocus) before.focus();
     };
   }, [open, element]);
 }

@@ -46,3 +46,10 @@ export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast !== gone));
   gone.onGone?.();
 }
+
+/** Takes all of them away: they speak of what one user did. */
+export function closeAllToasts(): void {
+  const gone = toasts.get();
+  toasts.set([]);
+  for (const toast of gone) toast.onGone?.();
+}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { isNotFound } from '../../app/api-error.ts';
 import { getCurrentCompany } from '../../app/current-company.ts';
 import { useLabels } from '../../app/labels.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_app/apprentice-signoffs/$cid')({
 function ApprenticeSignOffs() {
   const t = useLabels();
   const { cid } = Route.useParams();
-  const { data: contract } = useQuery(contractQuery(cid));
+  const { data: contract, error } = useQuery(contractQuery(cid));
   return (
     <OfCompany title={t(signOffLabels.title)}>
       {({ id }) => (
@@ -31,6 +32,7 @@ function ApprenticeSignOffs() {
           eId={id}
           contractId={cid}
           contract={contract}
+          notFound={isNotFound(error) ? error.message : null}
           figure={contract && <ApprenticeAvatar contract={contract} size={44} />}
           avatarOf={(of) => <ApprenticeAvatar contract={of} />}
         />

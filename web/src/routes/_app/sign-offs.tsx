@@ -1,13 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { getCurrentCompany } from '../../app/current-company.ts';
 import { useLabels } from '../../app/labels.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { signOffLabels } from '../../sign-offs/labels.ts';
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
+import {
+  parseRequestSearch,
+  requestSearchOf,
+  requestViewOf,
+} from '../../sign-offs/request-view.ts';
 import { SignOffsPage } from '../../sign-offs/SignOffsPage.tsx';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/sign-offs')({
+  validateSearch: parseRequestSearch,
   loader: ({ context: { queryClient } }) => {
     const company = getCurrentCompany();
     // Not awaited: the page has its own skeleton.
@@ -18,12 +24,23 @@ export const Route = createFileRoute('/_app/sign-offs')({
 
 function SignOffs() {
   const t = useLabels();
+  const search = Route.useSearch();
+  const navigate = useNavigate();
   return (
     <OfCompany title={t(signOffLabels.title)}>
       {({ id }) => (
         <SignOffsPage
           key={id}
           eId={id}
+          view={requestViewOf(search)}
+          onView={(view) =>
+            void navigate({
+              to: '/sign-offs',
+              search: requestSearchOf(view),
+              replace: true,
+              resetScroll: false,
+            })
+          }
           avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
         />
       )}

@@ -1,0 +1,24 @@
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { expect, test } from 'vitest';
+import { translate } from '../app/labels.ts';
+import { answeredInWords, takenBackInWords } from './wording.ts';
+
+// Of a request, the words look at nothing else.
+const unit = { isFinalSignoff: false } as SignoffRequest;
+const final = { isFinalSignoff: true } as SignoffRequest;
+
+test('an answer says how many units and final completions it is about', () => {
+  const words = (...requests: SignoffRequest[]) => answeredInWords(translate, requests);
+  expect(words(unit)).toBe('1 unit');
+  expect(words(unit, unit, unit)).toBe('3 units');
+  expect(words(final)).toBe('final completion');
+  expect(words(unit, unit, final)).toBe('2 units and final');
+  expect(words(unit, final, final)).toBe('1 unit and 2 final completions');
+});
+
+test('what was taken back waits again', () => {
+  const words = (...requests: SignoffRequest[]) => takenBackInWords(translate, { requests });
+  expect(words(unit)).toBe('Taken back. 1 unit waits again.');
+  expect(words(unit, unit)).toBe('Taken back. 2 units wait again.');
+  expect(words(final)).toBe('Taken back. The final completion waits again.');
+});
