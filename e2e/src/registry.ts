@@ -10,6 +10,8 @@ const run = promisify(execFile);
 
 interface Change {
   id: number;
+  /** RFC 3339. */
+  at: string;
   kind: string;
   actor: { userId: string; contactId: string };
   subject: { type: string; id: string };
@@ -25,10 +27,11 @@ async function registry(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** What the registry is told: each line of `npm run registry -- changes`. */
-export async function registryChanges(): Promise<Change[]> {
+/** What the registry is told of what was done since: lines of `npm run registry -- changes`. */
+export async function registryChanges(since: Date): Promise<Change[]> {
   const lines = (await registry('changes')).split('\n').filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line));
+  const changes = lines.map((line): Change => JSON.parse(line));
+  return changes.filter((change) => new Date(change.at) >= since);
 }
 
 /** Imports the demonstration institution as it was before anyone signed in. */
