@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importExtract, institutionUrl } from './institution.ts';
+import { atLeast, atMost, type Question } from './question.ts';
+import { median } from './statistics.ts';
+import type { Workbench } from './workbench.ts';
+
+const mebibyte = 1024 * 1024;
+const showSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
+const showMemory = (bytes: number) => `${Math.round(bytes / mebibyte)} MiB`;
+
+/** What a program run by PostgreSQL's own hand finds: files in its folder, one for each table. */
+interface Exported {
+  readonly table: string;
+  readonly file: string;
+  readonly rows: number;
+}
+
+/** Every table, in an order in which each comes after those that it refers to. */
+const tablesInOrder = `
+  with recursive refers as (
+    select conrelid as child, confrelid as parent from pg_constraint
+    where contype = 'f' and conrelid <> confrelid
+  ), placed as (
+    select oid as id, 0 as depth from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    union
+    select refers.child, placed.depth + 1 from placed join refers on refers.parent = placed.id
+  )
+  select id::regclass::text as name from placed group by id order by max(depth), 1`;
+
+/** Writes what an import has made, table by table, where PostgreSQL can read it again. */
+async function exportRows(bench: Workbench, databaseUrl: string): Promise<Exported[]> {
+  const [setting] = await bench.sql<{ folder: string }>(
+    databaseUrl,
+    `select current_setting('data_directory') as folder`,
+  );
+  const exported: Exported[] = [];
+  for (const { name } of await bench.sql<{ name: string }>(databaseUrl, tablesInOrder)) {
+    const file = join(setting?.folder ?? '', `bench-${name}.copy`);
+    const [counted] = await bench.sql<{ rows: number }>(
+      databaseUrl,
+      `select count(*) as rows from ${name}`,
+    );
+    if (!counted?.rows) continue;
+    await bench.sql(databaseUrl, `copy ${name} to '${file}'`);
+    exported.push({ table: name, file, rows: counted.rows });
+  }
+  return exported;
+}
+
+/** Copies the rows into the tables of a new database; answers the seconds that it took. */
+async function copyRows(bench: Workbench, exported: readonly Exported[]): Promise<number> {
+  const url = await bench.makeDatabase('copied');
+  await bench.sql(url, 'checkpoint');
+  const startedAt = performance.now();
+  for (const { table, file } of exported) await bench.sql(url, `copy ${table} from '${file}'`);
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** What the importer costs, held against the least that the same rows can cost. */
+export const importOfLarge: Question = {
+  name: 'import',
+  async measure(bench) {
+    const exported = await exportRows(bench, await institutionUrl(bench, 'large'));
+    const rows = exported.reduce((sum, { rows: count }) => sum + count, 0);
+    const copies = [await copyRows(bench, exported)];
+    const url = await bench.makeDatabase('imported');
+    await bench.sql(url, 'checkpoint');
+    const first = await importExtract(bench, 'large', url);
+    copies.push(await copyRows(bench, exported));
+    await bench.sql(url, 'checkpoint');
+    const again = await importExtract(bench, 'large', url);
+    for (const { file } of exported) await rm(file);
+    const copied = median(copies);
+    const perSecond = (seconds: number) => `${Math.round(rows / seconds)} rows/s`;
+    return [
+      atLeast(
+        `import of large, ${rows} rows: rows/s against a plain COPY`,
+        copied / first.seconds,
+        0.4,
+        undefined,
+        ` (${perSecond(first.seconds)} in ${showSeconds(first.seconds)} against ${perSecond(copied)} in ${copies.map(showSeconds).join(' and ')})`,
+      ),
+      atMost(
+        'import of large: peak memory of the importer',
+        Math.max(first.peakBytes, again.peakBytes),
+        512 * mebibyte,
+        showMemory,
+        ` (${showMemory(first.peakBytes)}, the second time ${showMemory(again.peakBytes)})`,
+      ),
+      atMost(
+        'import of large: the same extract again',
+        again.seconds / first.seconds,
+        0.5,
+        undefined,
+        ` (${showSeconds(again.seconds)} against ${showSeconds(first.seconds)})`,
+      ),
+    ];
+  },
+};

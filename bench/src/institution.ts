@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { type Run, runProgram } from './programs.ts';
+import type { Workbench } from './workbench.ts';
+
+export type Scale = 'demo' | 'large';
+
+/** The folder with the extract of a scale; written at the first question that needs it. */
+export async function extractOf(bench: Workbench, scale: Scale): Promise<string> {
+  const name = `extract-${scale}`;
+  // The manifest is written last.
+  if (!bench.has(join(name, 'manifest.json'))) {
+    bench.say(`writing the extract of ${scale}`);
+    const args = ['--scale', scale, '--out', bench.path(name)];
+    await runProgram('sandbox/src/institution/generate.ts', args);
+  }
+  return bench.path(name);
+}
+
+/** Imports the extract of a scale as an operator would, in a process of its own. */
+export async function importExtract(
+  bench: Workbench,
+  scale: Scale,
+  databaseUrl: string,
+): Promise<Run> {
+  const extract = await extractOf(bench, scale);
+  return runProgram('server/src/registry-main.ts', ['import', extract], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: bench.path('data'),
+    INSTITUTE_ID: 'demonstration',
+  });
+}
+
+/** The database with the institution of a scale in it; made at the first question that needs it. */
+export async function institutionUrl(bench: Workbench, scale: Scale): Promise<string> {
+  const url = bench.databaseUrl(scale);
+  const [imported] = (await bench.hasDatabase(scale))
+    ? await bench.sql(url, 'select 1 from registry_imports limit 1')
+    : [];
+  if (!imported) {
+    await bench.makeDatabase(scale);
+    bench.say(`importing the extract of ${scale}`);
+    await importExtract(bench, scale, url);
+  }
+  // As the database would be after its first night.
+  await bench.sql(url, 'vacuum analyze');
+  return url;
+}
+
+/** The company with so many contracts that are not retired; fails where there is none. */
+export async function companyWith(
+  bench: Workbench,
+  databaseUrl: string,
+  contracts: number,
+): Promise<string> {
+  const [company] = await bench.sql<{ employer_id: string }>(
+    databaseUrl,
+    `select employer_id from training_contracts where retired_at is null
+     group by employer_id having count(*) = $1 order by employer_id limit 1`,
+    [contracts],
+  );
+  if (!company) throw new Error(`No company has ${contracts} contracts.`);
+  return company.employer_id;
+}

@@ -1,0 +1,90 @@
+import autocannon from 'autocannon';
+import { inTurns } from './statistics.ts';
+
+/** A server under load, and who asks it. */
+export interface Target {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** A call with its fields. */
+export interface AskedCall {
+  readonly name: string;
+  readonly path: string;
+  readonly input: object;
+}
+
+export interface Load {
+  readonly perSecond: number;
+  /** How long each reply took, in milliseconds. */
+  readonly times: readonly number[];
+}
+
+export interface LoadOptions {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export const headersOf = ({ token }: Target) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+  'x-requested-with': 'XMLHttpRequest',
+});
+
+/** Puts a server under load with one call. Fails when any reply is not a good one. */
+export async function load(
+  target: Target,
+  { path, input }: AskedCall,
+  { connections, seconds }: LoadOptions,
+): Promise<Load> {
+  const times: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: `${target.url}/api/${path}`,
+        method: 'POST',
+        headers: headersOf(target),
+        body: JSON.stringify(input),
+        connections,
+        duration: seconds,
+      },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    );
+    run.on('response', (_client, _status, _bytes, milliseconds) => {
+      times.push(milliseconds);
+    });
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${path} failed ${result.non2xx + result.errors} times under load.`);
+  }
+  return { perSecond: times.length / result.duration, times };
+}
+
+const connections = 20;
+const warmUpSeconds = 2;
+const seconds = 1.5;
+const rounds = 15;
+
+/** Loads two servers with the same call in turns, each once warm, over 20 connections. */
+export async function loadInTurns(one: Target, other: Target, call: AskedCall) {
+  for (const target of [one, other]) {
+    await load(target, call, { connections, seconds: warmUpSeconds });
+  }
+  return inTurns(
+    rounds,
+    () => load(one, call, { connections, seconds }),
+    () => load(other, call, { connections, seconds }),
+  );
+}
+
+/** The result of one call; fails when it is refused. */
+export async function ask(target: Target, { path, input }: AskedCall): Promise<unknown> {
+  const reply = await fetch(`${target.url}/api/${path}`, {
+    method: 'POST',
+    headers: headersOf(target),
+    body: JSON.stringify(input),
+  });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  // Every reply of a call is the envelope.
+  return ((await reply.json()) as { Result: unknown }).Result;
+}

@@ -1,0 +1,65 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { callsAgainstBare } from './calls-against-bare.ts';
+import { importOfLarge } from './import-of-large.ts';
+import { largeAgainstDemo } from './large-against-demo.ts';
+import { pagesOfThousand } from './pages-of-thousand.ts';
+import type { Finding, Question } from './question.ts';
+import { signInAndHome } from './sign-in-and-home.ts';
+import { startUntilReady } from './start-until-ready.ts';
+import { tableOf } from './table.ts';
+import { thousandApprentices } from './thousand-apprentices.ts';
+import { Workbench } from './workbench.ts';
+
+// `npm run bench`: measures, and prints one table. Everything is held against something measured in
+// the same run on the same machine, so that the machine does not matter.
+const questions: readonly Question[] = [
+  callsAgainstBare,
+  largeAgainstDemo,
+  thousandApprentices,
+  pagesOfThousand,
+  importOfLarge,
+  signInAndHome,
+  startUntilReady,
+];
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !questions.some((question) => question.name === name));
+if (unknown.length > 0) {
+  console.error(`No such question: ${unknown.join(', ')}.`);
+  console.error(`There are: ${questions.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+/** One question that cannot be measured here must not keep the others from being answered. */
+async function measure({ name, measure: answer }: Question, bench: Workbench): Promise<Finding[]> {
+  console.error(`Measuring ${name} …`);
+  try {
+    return await answer(bench);
+  } catch (error) {
+    console.error(error);
+    return [{ question: name, measured: 'could not be measured', reach: '', holds: false }];
+  } finally {
+    await bench.stopPrograms();
+  }
+}
+
+const bench = await Workbench.open();
+const stop = async () => {
+  await bench.close();
+  process.exit(1);
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+
+const findings: Finding[] = [];
+for (const question of questions) {
+  if (names.length === 0 || names.includes(question.name)) {
+    findings.push(...(await measure(question, bench)));
+  }
+}
+await bench.close();
+console.log(tableOf(findings));
+const gibibytes = Math.round(totalmem() / 1024 ** 3);
+console.log(
+  `\n${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, ${gibibytes} GiB, ${process.platform}, Node.js ${process.version}`,
+);

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder, in which every program runs. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A Node.js process of its own that serves HTTP. */
+export interface Program {
+  readonly url: string;
+  /** From the moment it was started until its first good reply. */
+  readonly readyAfterMs: number;
+  stop(): Promise<void>;
+}
+
+export interface ProgramOptions {
+  /** Path of the script from the project's root. */
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The address that answers 200 once it is ready. */
+  readonly readyPath?: string;
+}
+
+const patienceMs = 120_000;
+
+/** The environment that the programs share: what a shell has, and nothing that configures this run. */
+export const plainEnvironment = () => {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: 'production' };
+};
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('A TCP server has a port.');
+  return address.port;
+}
+
+/** Starts a program that takes its port from `PORT`, and waits until it is ready. */
+export async function startProgram({
+  script,
+  env,
+  readyPath = '/readyz',
+}: ProgramOptions): Promise<Program> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    env: { ...plainEnvironment(), HOST: '127.0.0.1', PORT: String(port), ...env },
+    // What it logs costs what it costs, and goes nowhere.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  while (!(await answers(url + readyPath))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
+    if (performance.now() - startedAt > patienceMs) {
+      await stop();
+      throw new Error(`${script} does not get ready.`);
+    }
+    await delay(2);
+  }
+  return { url, readyAfterMs: performance.now() - startedAt, stop };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(url);
+    await reply.arrayBuffer();
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}
+
+export interface Run {
+  readonly seconds: number;
+  /** The most memory that the process held at once (resident), in bytes. */
+  readonly peakBytes: number;
+}
+
+/** Runs a program to its end. What it prints is shown only when it fails. */
+export async function runProgram(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  const folder = await mkdtemp(join(tmpdir(), 'tradebridge-bench-run-'));
+  const peakFile = join(folder, 'peak-memory');
+  const reporter = fileURLToPath(new URL('./report-peak-memory.ts', import.meta.url));
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['--import', reporter, join(root, script), ...args], {
+    cwd: root,
+    env: { ...plainEnvironment(), BENCH_PEAK_MEMORY_FILE: peakFile, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (data: Buffer) => {
+    output += data.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  await once(child, 'close');
+  const seconds = (performance.now() - startedAt) / 1000;
+  try {
+    if (child.exitCode !== 0) throw new Error(`${script} ended with ${child.exitCode}:\n${output}`);
+    return { seconds, peakBytes: Number(await readFile(peakFile, 'utf8')) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

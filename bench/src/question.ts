@@ -1,0 +1,43 @@
+import type { Workbench } from './workbench.ts';
+
+/** One line of the table. */
+export interface Finding {
+  readonly question: string;
+  readonly measured: string;
+  readonly reach: string;
+  readonly holds: boolean;
+}
+
+/** Something worth measuring, asked for by name: `npm run bench -- NAME`. */
+export interface Question {
+  readonly name: string;
+  measure(bench: Workbench): Promise<Finding[]>;
+}
+
+export const atLeast = (
+  question: string,
+  value: number,
+  reach: number,
+  show: (value: number) => string = ratio,
+  about = '',
+): Finding => ({
+  question,
+  measured: `${show(value)}${about}`,
+  reach: `at least ${show(reach)}`,
+  holds: value >= reach,
+});
+
+export const atMost = (
+  question: string,
+  value: number,
+  reach: number,
+  show: (value: number) => string = ratio,
+  about = '',
+): Finding => ({
+  question,
+  measured: `${show(value)}${about}`,
+  reach: `at most ${show(reach)}`,
+  holds: value <= reach,
+});
+
+export const ratio = (value: number) => `${value.toFixed(2)}×`;

@@ -1,0 +1,31 @@
+import type { Program } from './programs.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The same for both, as the server's own default is. */
+const connections = '10';
+
+/** The server as production runs it, on a database that is there. */
+export const startServer = (bench: Workbench, databaseUrl: string): Promise<Program> =>
+  bench.start({
+    script: 'server/src/main.ts',
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATABASE_CONNECTIONS: connections,
+      DATA_DIR: bench.path('data'),
+      PUBLIC_URL: 'http://localhost',
+      AUTH_SECRET: 'a secret of the benchmark, long enough to be one',
+      SMTP_URL: 'smtp://127.0.0.1:25',
+      MAIL_FROM: 'portal@bench.test',
+      INSTITUTE_ID: 'demonstration',
+      INSTITUTE_NAME: 'Demonstration Institute',
+      LOG_LEVEL: 'info',
+      // The limit counts as in production; it only stands where this load does not reach it.
+      REQUESTS_PER_MINUTE: '1000000000',
+    },
+  });
+
+export const startBareHandler = (bench: Workbench, databaseUrl: string): Promise<Program> =>
+  bench.start({
+    script: 'bench/src/bare-handler.ts',
+    env: { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: connections },
+  });
