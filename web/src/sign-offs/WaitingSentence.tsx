@@ -7,7 +7,7 @@ import { signoffRequestsQuery } from './queries.ts';
 import { oldestWaitingSince } from './waiting.ts';
 import { daysInWords } from './wording.ts';
 
-/** '12 units wait for you, the oldest for 16 days.' */
+/** '12 sign-offs wait for you, the oldest for 16 days.' */
 export function WaitingSentence({ requests }: { requests: readonly SignoffRequest[] }) {
   const t = useLabels();
   const oldest = oldestWaitingSince(requests);

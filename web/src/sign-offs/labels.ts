@@ -8,10 +8,10 @@ export const signOffLabels = defineLabels('signOffs', {
   allMany: 'All {count}',
 
   // What waits
-  waitsOne: '1 unit waits for you, for {days}.',
-  waitsMany: '{count} units wait for you, the oldest for {days}.',
-  waitsOneToday: '1 unit waits for you, since today.',
-  waitsManyToday: '{count} units wait for you, all since today.',
+  waitsOne: '1 sign-off waits for you, for {days}.',
+  waitsMany: '{count} sign-offs wait for you, the oldest for {days}.',
+  waitsOneToday: '1 sign-off waits for you, since today.',
+  waitsManyToday: '{count} sign-offs wait for you, all since today.',
   waitsNone: 'Nothing waits for you.',
   unitsOne: '1 unit',
   unitsMany: '{count} units',
