@@ -40,7 +40,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node ../sandbox/src/demonstration.ts',
+    command: 'node ../dist/demonstration.js',
     url: `http://localhost:${port}/readyz`,
     timeout: 120_000,
     stdout: 'ignore',

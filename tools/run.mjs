@@ -96,6 +96,26 @@ const buildWeb = () =>
     },
   );
 
+const buildPrograms = () =>
+  once(
+    'dist/.built',
+    [
+      ...filesUnder('contract/src', 'server/src', 'sandbox/src'),
+      'tools/build-programs.mjs',
+      'package-lock.json',
+    ],
+    async () => {
+      console.error('Building the programs …');
+      await must(node, ['tools/build-programs.mjs'], { quiet: true });
+    },
+  );
+
+/** Builds what has changed, and runs a program. */
+async function runProgram(name, args) {
+  await buildPrograms();
+  return run(node, ['--enable-source-maps', `dist/${name}.js`, ...args]);
+}
+
 const workspaces = ['contract', 'server', 'web', 'sandbox', 'e2e', 'bench'];
 
 async function test(args) {
@@ -113,29 +133,32 @@ async function check() {
 const commands = {
   async start(args) {
     await buildWeb();
-    return run(node, ['sandbox/src/demonstration.ts', ...args]);
+    return runProgram('demonstration', args);
   },
   async serve(args) {
     await buildWeb();
-    return run(node, ['server/src/main.ts', ...args]);
+    return runProgram('serve', args);
   },
   dev: () => run('vite', ['dev', 'web']),
   async test(args) {
     await buildWeb();
+    await buildPrograms();
     await test(args);
   },
   check,
   async verify() {
     await check();
     await buildWeb();
+    await buildPrograms();
     await test([]);
   },
   format: () => run('biome', ['check', '--write', '.']),
   async bench(args) {
     await buildWeb();
+    await buildPrograms();
     return run(node, ['bench/src/main.ts', ...args]);
   },
-  registry: (args) => run(node, ['server/src/registry-main.ts', ...args]),
+  registry: (args) => runProgram('registry', args),
   migrations: (args) =>
     run('drizzle-kit', ['generate', '--config', 'server/drizzle.config.ts', ...args]),
 };

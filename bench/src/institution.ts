@@ -23,7 +23,7 @@ export async function importExtract(
   databaseUrl: string,
 ): Promise<Run> {
   const extract = await extractOf(bench, scale);
-  return runProgram('server/src/registry-main.ts', ['import', extract], {
+  return runProgram('dist/registry.js', ['import', extract], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: bench.path('data'),
     INSTITUTE_ID: 'demonstration',

@@ -52,7 +52,7 @@ export async function startProgram({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(root, script)], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
     cwd: root,
     env: { ...plainEnvironment(), HOST: '127.0.0.1', PORT: String(port), ...env },
     // What it logs costs what it costs, and goes nowhere.

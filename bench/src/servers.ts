@@ -7,7 +7,7 @@ const connections = '10';
 /** The server as production runs it, on a database that is there. */
 export const startServer = (bench: Workbench, databaseUrl: string): Promise<Program> =>
   bench.start({
-    script: 'server/src/main.ts',
+    script: 'dist/serve.js',
     env: {
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: connections,

@@ -14,7 +14,7 @@ async function startAndStop(bench: Workbench, script: string, dataFolder: string
 export const startUntilReady: Question = {
   name: 'start',
   async measure(bench) {
-    const whole = 'sandbox/src/demonstration.ts';
+    const whole = 'dist/demonstration.js';
     const bare = 'bench/src/bare-start.ts';
     const dataFolder = bench.path('demonstration');
     await startAndStop(bench, whole, dataFolder);

@@ -20,7 +20,7 @@ interface Change {
 
 /** The operator's command, beside the running server. */
 async function registry(...args: string[]): Promise<string> {
-  const { stdout } = await run('node', ['server/src/registry-main.ts', ...args], {
+  const { stdout } = await run('node', ['dist/registry.js', ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
   });

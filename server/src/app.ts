@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
+import { setTimeout as sleep } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
@@ -16,6 +15,7 @@ import { serveSignIn } from './identity/sign-in.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import { serveLive } from './live/serve-live.ts';
 import { answerError } from './platform/answer-error.ts';
+import { compressReplies } from './platform/compress-replies.ts';
 import type { Context, Institution, Outside } from './platform/context.ts';
 import type { DatabasePool } from './platform/database.ts';
 import type { FileStorage } from './platform/file-storage.ts';
@@ -114,15 +114,21 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
+/** How long the database may take to answer before the server counts as not ready, in milliseconds. */
+const readyWithin = 2000;
+
 function serveHealth(app: FastifyInstance, { db }: AppParts): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await db.pool.query('select 1');
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'not ready' });
-    }
+    // The pool may be used up by others: whoever asks is told so instead of waiting with them.
+    const isReady = await Promise.race([
+      db.pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+      sleep(readyWithin, false, { ref: false }),
+    ]);
+    return isReady ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' });
   });
 }
 
@@ -153,12 +159,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Throwing our own refusal keeps the one place where errors are answered.
     errorResponseBuilder: (_request, { ttl }) => new Refusal('tooMany', { retryAfter: ttl / 1000 }),
   });
-  // Lists shrink to a tenth, which is what counts on a building site. Live streams are hijacked
-  // before this, and files of the browser application were compressed when it was built.
-  await app.register(compress, {
-    threshold: 1024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  // Live streams are hijacked before this, and files of the browser application were compressed when
+  // it was built.
+  compressReplies(app);
   // Before the session is looked at, so that what is refused is counted too.
   app.addHook('onRequest', app.rateLimit());
   readJson(app);
@@ -199,7 +202,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     throw new Refusal('notFound');
   });
   serveHealth(app, parts);
-  serveMetrics(app, env.METRICS_TOKEN, streams);
+  serveMetrics(app, env, streams);
   serveWeb(app, parts.webFolder, config);
   return app;
 }

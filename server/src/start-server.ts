@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -14,16 +12,18 @@ import { type DatabasePool, openDatabase } from './platform/database.ts';
 import { openFileStorage } from './platform/file-storage.ts';
 import { findActorOfSession } from './platform/find-actor.ts';
 import { keepHouse } from './platform/housekeeping.ts';
+import { installed } from './platform/installation.ts';
 import { listenToAnnouncements } from './platform/listen.ts';
+import { listenOn } from './platform/listen-on.ts';
 import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { StartFailure } from './platform/start-failure.ts';
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { version: string };
+const { version } = JSON.parse(readFileSync(installed('server', 'package.json'), 'utf8')) as {
+  version: string;
+};
 
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const webFolder = installed('web', 'dist');
 
 export const openLog = (env: Env): FastifyBaseLogger =>
   pino({
@@ -59,25 +59,6 @@ export async function prepareDatabase(
         cause: error,
       },
     );
-  }
-}
-
-async function listen(
-  app: Awaited<ReturnType<typeof buildApp>>,
-  { PORT, HOST }: Env,
-): Promise<string> {
-  try {
-    await app.listen({ port: PORT, host: HOST });
-    // Port 0 asked for any: what it became is what to tell.
-    const address = app.server.address();
-    const port = typeof address === 'object' && address ? address.port : PORT;
-    return `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${port}`;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new StartFailure(`Port ${PORT} is taken: stop what uses it, or set PORT.`);
-    }
-    throw new StartFailure(`The server cannot listen on ${HOST}:${PORT} (${code}).`);
   }
 }
 
@@ -156,7 +137,10 @@ export async function startServer({
     mail.close();
   };
   try {
-    return { url: await listen(app, env), close };
+    return {
+      url: await listenOn(app, { port: env.PORT, host: env.HOST, variable: 'PORT' }),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

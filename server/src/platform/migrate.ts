@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { installed } from './installation.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+const migrationsFolder = installed('server', 'migrations');
 
 /** Any number, the same in every process: who holds it migrates, the others wait and find it done. */
 const migrationLock = 7_201_117;

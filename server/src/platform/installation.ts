@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+function findRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'server', 'migrations'))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error('The installation is not whole: its migrations lack.');
+    folder = above;
+  }
+  return folder;
+}
+
+const root = findRoot();
+
+/**
+ * What lies in the installation, by its path from the project's root. Tests run the sources and
+ * everything else the built programs in `dist`, so the way up from a module is not always the same.
+ */
+export const installed = (...path: string[]): string => join(root, ...path);
