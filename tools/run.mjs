@@ -159,6 +159,9 @@ const commands = {
     return run(node, ['bench/src/main.ts', ...args]);
   },
   registry: (args) => runProgram('registry', args),
+  accounts: (args) => runProgram('accounts', args),
+  postcodes: (args) => runProgram('postcodes', args),
+  audit: (args) => runProgram('audit', args),
   migrations: (args) =>
     run('drizzle-kit', ['generate', '--config', 'server/drizzle.config.ts', ...args]),
 };

@@ -75,6 +75,8 @@ export const trainingContractListed = z.object({
 export type TrainingContractListed = z.infer<typeof trainingContractListed>;
 
 export const trainingContract = trainingContractListed.extend({
+  /** The company whose contract it is: not always the one that the user looks at. */
+  employerId: id,
   units: contractUnitCounts.extend({
     awaitingSignOffUnits: z.array(unit),
     completedUnits: z.array(unit),
@@ -99,6 +101,15 @@ export const retrieveTrainingContractList = defineCall({
   input: z.strictObject({ eId: id }),
   result: z.array(trainingContractListed),
   effect: 'The same, with units counted instead of listed.',
+});
+
+export const syncTrainingContracts = defineCall({
+  path: 'employer/syncTrainingContracts',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id }),
+  result: z.array(trainingContract),
+  effect:
+    'The same as retrieveTrainingContracts: the portal reads what it has, which is up to date.',
 });
 
 export const retrieveTrainingContractDetail = defineCall({

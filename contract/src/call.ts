@@ -4,21 +4,31 @@ import type { z } from 'zod';
  * Who may make a call, as the server enforces it, and what the input must name for the rule to be
  * checked. What a user may not read answers as what does not exist.
  *
+ * - `anyone`: without a session too; under `auth/` alone.
  * - `session`: anyone with a session, even before the second factor.
  * - `signedIn`: anyone whose second factor is given.
  * - `readEmployer`, `writeEmployer`, `administerEmployer`: by the role at the company `eId`
  *   (ROLE-014 to 024); admin staff may all three, support staff read and administer.
  * - `signOff`: write at the company `eId`, as one of its contacts; staff look, they do not sign.
+ * - `writeCompany`: write at the company `id`.
  * - `readContract`: who may read the company of the training contract `stcId`.
+ * - `writeContract`: who may write at the company of the training contract `cId`.
+ * - `staff`: support and admin staff.
+ * - `administer`: admin staff alone (ROLE-004, 013).
  */
 export interface PolicyInput {
+  anyone: object;
   session: object;
   signedIn: object;
   readEmployer: { eId: string };
   writeEmployer: { eId: string };
   administerEmployer: { eId: string };
   signOff: { eId: string };
+  writeCompany: { id: string };
   readContract: { stcId: string };
+  writeContract: { cId: string };
+  staff: object;
+  administer: object;
 }
 export type PolicyName = keyof PolicyInput;
 

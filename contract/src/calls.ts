@@ -1,35 +1,99 @@
 import type { z } from 'zod';
+import * as addresses from './addresses.ts';
+import * as administration from './administration.ts';
 import * as apprentices from './apprentices.ts';
+import * as audit from './audit.ts';
 import * as companies from './companies.ts';
 import * as core from './core.ts';
 import * as identity from './identity.ts';
+import * as settings from './settings.ts';
 import * as signOffs from './sign-offs.ts';
+import * as workPlacements from './work-placements.ts';
 
 /** Every call there is. The server does not start with one unserved; openapi.json is made from it. */
 export const calls = [
   core.init,
   core.ping,
   core.checkMFAComponentLicense,
+  core.retrieveAppSettings,
+  core.retrievePersonTitles,
+  core.retrieveDocumentOrderLicense,
+  identity.signUp,
+  identity.requestPasswordReset,
+  identity.retrieveLink,
+  identity.resetPassword,
+  identity.verifyEmail,
+  identity.acceptInvitation,
+  identity.startProvider,
+  identity.completeProvider,
   identity.registerUser,
   identity.sendMFAPasscodeToEmail,
   identity.resendMFAPasscode,
   identity.validateMFAEmailPasscode,
+  identity.validateMFAPasscode,
+  identity.retrieveMFASecretKey,
+  identity.registerMFASecretKey,
+  identity.setUserMfaRegistered,
+  identity.useRecoveryCode,
+  identity.makeRecoveryCodes,
+  identity.trustDevice,
+  identity.retrieveSecurity,
+  identity.endSession,
+  identity.endOtherSessions,
+  identity.forgetDevice,
+  identity.updateProfile,
+  identity.changePassword,
+  identity.startSecondFactorChange,
+  identity.completeSecondFactorChange,
+  identity.sendVerificationMail,
+  identity.syncEmployerContactDetails,
   identity.updateUserLastLogin,
   identity.signOut,
   companies.retrieveEmployer,
   companies.syncEmployerSummary,
+  companies.retrieveEmployerUsers,
+  companies.findCompany,
+  companies.retrieveMyCompanies,
+  companies.updateCompany,
+  companies.updateCompanyContact,
+  companies.deleteCompanyContact,
+  companies.inviteCompanyContact,
+  companies.connectEmployerContact,
+  companies.acceptConnection,
+  companies.syncEmployer,
+  companies.syncSummary,
+  companies.syncInvoiceSummary,
+  companies.createCompanionUser,
+  companies.refreshGlobalData,
   apprentices.retrieveTrainingContracts,
   apprentices.retrieveTrainingContractList,
   apprentices.retrieveTrainingContractDetail,
+  apprentices.syncTrainingContracts,
+  workPlacements.syncWorkPlacements,
   signOffs.retrieveSignoffRequests,
   signOffs.submitSignoffRequests,
   signOffs.takeBackSignoffRequests,
+  addresses.retrieveLocationsForPostcode,
+  settings.retrieveSettings,
+  settings.saveSettings,
+  audit.findAuditEvents,
+  administration.findUsers,
+  administration.retrieveUser,
+  administration.setStaffRole,
+  administration.setDisabled,
+  administration.resetSecondFactor,
+  administration.endUserSessions,
+  administration.sendPasswordLink,
+  administration.retrieveExtractUploads,
+  administration.importExtractUpload,
 ] as const;
 
 export const downloads = [apprentices.downloadApprenticePhoto] as const;
 
 type AnyCall = (typeof calls)[number];
 export type CallPath = AnyCall['path'];
+/** The calls that anyone can make, without a session. */
+export type OpenPath = Extract<AnyCall, { policy: 'anyone' }>['path'];
 type CallAt<Path extends CallPath> = Extract<AnyCall, { path: Path }>;
 export type InputOf<Path extends CallPath> = z.input<CallAt<Path>['input']>;
 export type ResultOf<Path extends CallPath> = z.output<CallAt<Path>['result']>;

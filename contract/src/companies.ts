@@ -1,22 +1,12 @@
 import { z } from 'zod';
+import { address, addressEntry } from './addresses.ts';
 import { defineCall } from './call.ts';
-import { count, id } from './values.ts';
+import { mostMatches } from './company-rules.ts';
+import { count, emailAddress, id, line, optionalLine, phoneNumber } from './values.ts';
 
 /** What a contact may do at a company (ROLE-005); shown as Basic, Advanced, Company Admin. */
 export const employerRole = z.enum(['reader', 'writer', 'admin']);
 export type EmployerRole = z.infer<typeof employerRole>;
-
-export const address = z.object({
-  isAustralian: z.boolean(),
-  line1: z.string().nullable(),
-  line2: z.string().nullable(),
-  line3: z.string().nullable(),
-  postcode: z.string().nullable(),
-  location: z.string().nullable(),
-  state: z.string().nullable(),
-  /** SACC; 1101 is Australia. */
-  countryCode: z.string().nullable(),
-});
 
 export const employerContact = z.object({
   id,
@@ -87,4 +77,175 @@ export const syncEmployerSummary = defineCall({
   input: ofEmployer,
   result: employerSummary,
   effect: "Counts the company's contracts, sign-offs, invoices and the rest.",
+});
+
+export const retrieveEmployerUsers = defineCall({
+  path: 'employer/retrieveEmployerUsers',
+  policy: 'readEmployer',
+  input: ofEmployer,
+  result: z.record(z.string(), employerRole),
+  effect: 'The role of each user at the company, by user id (DATA-007).',
+});
+
+export const companyMatch = z.object({
+  id,
+  name: z.string(),
+  epsilonNumber: z.string().nullable(),
+  /** Whether any of its contacts has a connected account. */
+  isRegistered: z.boolean(),
+});
+export type CompanyMatch = z.infer<typeof companyMatch>;
+
+export const findCompany = defineCall({
+  path: 'employer/findCompany',
+  policy: 'staff',
+  input: z.strictObject({
+    /** An id, a code or an Epsilon number, whole. */
+    companyId: line(64).nullable().optional(),
+    /** A part of the name. */
+    companyName: line(100).nullable().optional(),
+  }),
+  result: z.array(companyMatch),
+  effect: `Companies by id or by a part of the name, ${mostMatches} at most, by name.`,
+});
+
+export const retrieveMyCompanies = defineCall({
+  path: 'employer/retrieveMyCompanies',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.array(companyReference.extend({ role: employerRole })),
+  effect: 'The companies that the user has a role at, by name.',
+});
+
+export const updateCompany = defineCall({
+  path: 'employer/updateCompany',
+  policy: 'writeCompany',
+  input: z.strictObject({
+    id,
+    address: addressEntry({ isRequired: false }),
+    businessPhone: phoneNumber,
+    faxPhone: phoneNumber,
+    primaryContactId: id.nullable(),
+  }),
+  result: employer,
+  effect: "Changes the company's address, telephone numbers and primary contact (COMP-026).",
+});
+
+/** What can be entered of a contact; the rest follows. */
+export const contactEntry = z.strictObject({
+  title: optionalLine(20),
+  givenName: line(100).min(1, 'Given name is required'),
+  familyName: line(100).min(1, 'Family name is required'),
+  email: emailAddress,
+  mobilePhone: phoneNumber,
+  workPhone: phoneNumber,
+  role: employerRole,
+  subRole: optionalLine(100),
+});
+export type ContactEntry = z.output<typeof contactEntry>;
+
+export const updateCompanyContact = defineCall({
+  path: 'employer/updateCompanyContact',
+  policy: 'administerEmployer',
+  input: z.strictObject({
+    eId: id,
+    /** Empty adds a contact. */
+    ecId: z.union([id, z.literal('')]),
+    contact: contactEntry,
+  }),
+  result: employerContact,
+  effect:
+    'Changes a contact, or adds one. A changed role holds at once; a changed e-mail does not change the address that an account signs in with.',
+});
+
+export const deleteCompanyContact = defineCall({
+  path: 'employer/deleteCompanyContact',
+  policy: 'administerEmployer',
+  input: z.strictObject({
+    eId: id,
+    ecId: id,
+    /** The connected account as the caller knows it. */
+    uid: z.string().max(64).nullable(),
+  }),
+  result: z.literal(true),
+  effect:
+    'Removes a contact and the access of its account to the company. Not the primary contact, and not oneself.',
+});
+
+export const inviteCompanyContact = defineCall({
+  path: 'employer/inviteCompanyContact',
+  policy: 'administerEmployer',
+  input: z.strictObject({ eId: id, ecId: id }),
+  result: employerContact,
+  effect:
+    "Mails the contact a link, at the address on record, that connects the address's account.",
+});
+
+export const connectEmployerContact = defineCall({
+  path: 'employer/connectEmployerContact',
+  policy: 'signedIn',
+  input: z.strictObject({
+    employerCode: line(64).min(1, 'Company code is required'),
+    contactFamilyName: line(100).min(1, 'Family name is required'),
+    contactEmailAddress: emailAddress,
+    trainingContractNumber: line(64).min(1, 'Training contract number is required'),
+  }),
+  result: z.object({
+    /** `linkSent`: to the contact's address on record, when that is not the account's verified one. */
+    outcome: z.enum(['connected', 'linkSent']),
+  }),
+  effect:
+    "Connects the user with the contact that all four facts name, if the account's verified address is the contact's on record; otherwise a link goes to that address. Refused without saying which fact is wrong.",
+});
+
+export const acceptConnection = defineCall({
+  path: 'employer/acceptConnection',
+  policy: 'signedIn',
+  input: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'The link is not whole') }),
+  result: z.literal(true),
+  effect: 'Connects the user who asked for the link with the contact that it went to.',
+});
+
+export const syncEmployer = defineCall({
+  path: 'employer/syncEmployer',
+  policy: 'readEmployer',
+  input: ofEmployer,
+  result: employer,
+  effect: 'The company as the portal has it now.',
+});
+
+export const syncSummary = defineCall({
+  path: 'employer/syncSummary',
+  policy: 'readEmployer',
+  input: ofEmployer,
+  result: employerSummary,
+  effect: 'The same counts as syncEmployerSummary (OPEN-064).',
+});
+
+export const syncInvoiceSummary = defineCall({
+  path: 'employer/syncInvoiceSummary',
+  policy: 'readEmployer',
+  input: ofEmployer,
+  result: employerSummary.pick({
+    invoicesOverdueCount: true,
+    invoicesToPayCount: true,
+    receiptsCount: true,
+  }),
+  effect: "The company's counts of invoices and receipts.",
+});
+
+export const createCompanionUser = defineCall({
+  path: 'employer/createCompanionUser',
+  policy: 'writeContract',
+  input: z.strictObject({ cId: id }),
+  result: z.object({ outcome: z.enum(['created', 'exists']) }),
+  effect: "Opens an account for the contract's apprentice at the companion service (OPEN-044).",
+});
+
+export const refreshGlobalData = defineCall({
+  path: 'employer/refreshGlobalData',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: z.literal(true),
+  effect: 'Tells every open browser to read settings, person titles and the like anew (OPEN-066).',
 });

@@ -15,7 +15,12 @@ export const publicConfig = z.object({
   theme: z.string(),
   /** Labels that an administrator changed, by key. */
   labels: z.record(z.string(), z.string()),
-  providers: z.array(z.enum(['email', 'google', 'microsoft'])),
+  /** The means of signing in that are configured, and how those outside are called. */
+  providers: z.array(z.enum(['email', 'google', 'microsoft', 'directory'])),
+  /** What the button of the institution's own directory says. */
+  directoryName: z.string().nullable(),
+  /** Minutes after which a sign-in brings everything anew. */
+  resyncWindow: z.int().positive(),
   signInPanels: z.object({ top: z.string().nullable(), bottom: z.string().nullable() }),
   /** Minutes between looks for a new version. */
   updateInterval: z.int().positive(),

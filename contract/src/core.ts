@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { appSettings } from './settings.ts';
 
 export const init = defineCall({
   path: 'core/init',
@@ -23,4 +24,28 @@ export const checkMFAComponentLicense = defineCall({
   input: z.strictObject({}),
   result: z.boolean(),
   effect: 'Whether the portal can ask for a second factor: it always can.',
+});
+
+export const retrieveAppSettings = defineCall({
+  path: 'core/retrieveAppSettings',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: appSettings,
+  effect: 'The settings that the app works with, those of all modules in one (CON-49).',
+});
+
+export const retrievePersonTitles = defineCall({
+  path: 'core/retrievePersonTitles',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.array(z.string()),
+  effect: 'The titles that a person can have, in the order to offer them.',
+});
+
+export const retrieveDocumentOrderLicense = defineCall({
+  path: 'core/retrieveDocumentOrderLicense',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.boolean(),
+  effect: 'Whether documents can be ordered (isDocumentOrderEnabled).',
 });

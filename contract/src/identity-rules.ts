@@ -1,5 +1,36 @@
 /** Digits of a passcode of the second factor (ID-075). */
 export const passcodeLength = 6;
 
+/** Shortest password of an account, in characters. */
+export const shortestPassword = 12;
+export const longestPassword = 128;
+
+/** How long a passcode that was sent serves, in minutes. */
+export const passcodeMinutes = 10;
+
+/** Wrong passcodes of one user, over all factors and sessions, before there is a wait. */
+export const mostWrongPasscodes = 5;
+
+/** Wrong passwords of one account, existing or not, before there is a wait. */
+export const mostWrongPasswords = 10;
+
+/** Seconds before another passcode can be asked for (OPEN-031). */
+export const resendSeconds = 30;
+
+/** Passcodes that one session may ask for. */
+export const mostPasscodes = 5;
+
+/** Recovery codes that a user holds; each serves once instead of a second factor. */
+export const recoveryCodeCount = 10;
+
+/** Days for which a device is trusted, so that the password alone signs in from it. */
+export const trustedDeviceDays = 30;
+
+/** Pixels of the QR code of an authenticator app, and its error correction (ID-065). */
+export const qrCode = { size: 256, errorCorrection: 'M' } as const;
+
+/** Means of signing in beside e-mail and password; `directory` is the institution's own. */
+export type ProviderName = 'google' | 'microsoft' | 'directory';
+
 /** How a second factor reaches its user: E e-mail, S SMS, A authenticator app (ID-060). */
 export type SecondFactorMethod = 'E' | 'S' | 'A';

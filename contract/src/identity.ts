@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { employerContact } from './companies.ts';
-import { passcodeLength } from './identity-rules.ts';
-import { id, instant } from './values.ts';
+import { longestPassword, passcodeLength, shortestPassword } from './identity-rules.ts';
+import {
+  accountId,
+  count,
+  emailAddress,
+  id,
+  instant,
+  line,
+  phoneNumber,
+  portalId,
+} from './values.ts';
 
 export const secondFactorMethod = z.enum(['E', 'S', 'A']);
 
@@ -34,6 +43,7 @@ export const employerUser = z.object({
   lastLogin: instant.nullable(),
   previousLogin: instant.nullable(),
   mfaRegistered: z.boolean(),
+  /** The mobile number that passcodes go to by SMS, as its owner may see it. */
   smsId: z.string().nullable(),
 });
 export type EmployerUser = z.infer<typeof employerUser>;
@@ -48,6 +58,8 @@ export const registerUser = defineCall({
     mfaRequired: z.boolean(),
     mfaMethod: secondFactorMethod,
     mfaRegistered: z.boolean(),
+    /** Whether the device may be trusted, so that signing in from it needs no second factor. */
+    mayTrustDevice: z.boolean(),
   }),
   effect:
     'Who the session belongs to and whether a second factor is still required; before it is given, the id and e-mail alone.',
@@ -97,4 +109,302 @@ export const signOut = defineCall({
   input: z.strictObject({}),
   result: z.literal(true),
   effect: 'Ends the session here and everywhere its token is held.',
+});
+
+const done = z.literal(true);
+const nothing = z.strictObject({});
+const newPassword = z
+  .string()
+  .min(shortestPassword, `Must have at least ${shortestPassword} characters`)
+  .max(longestPassword, `Can be no more than ${longestPassword} characters`);
+const linkToken = z.string().regex(/^[\w-]{43}$/, 'The link is not whole');
+const deviceToken = linkToken;
+
+/* Without a session */
+
+export const signUp = defineCall({
+  path: 'auth/signUp',
+  policy: 'anyone',
+  input: z.strictObject({
+    email: emailAddress,
+    password: newPassword,
+    name: line(100).min(1, 'Name is required'),
+  }),
+  result: done,
+  effect:
+    'Opens an account and mails a link that verifies its address; where there is one already, its owner is told by mail. Answers the same either way.',
+});
+
+export const requestPasswordReset = defineCall({
+  path: 'auth/requestPasswordReset',
+  policy: 'anyone',
+  input: z.strictObject({ email: emailAddress }),
+  result: done,
+  effect:
+    'Mails a link to set a new password, if there is such an account; answers the same if not.',
+});
+
+export const retrieveLink = defineCall({
+  path: 'auth/retrieveLink',
+  policy: 'anyone',
+  input: z.strictObject({ token: linkToken }),
+  result: z.object({
+    kind: z.enum(['password', 'verifyEmail', 'invitation', 'connection']),
+    email: z.string(),
+    /** Whether an account has that address. */
+    hasAccount: z.boolean(),
+    /** The company that an invitation or connection is for. */
+    company: z.string().nullable(),
+  }),
+  effect: 'What a link from a mail is for, while it serves.',
+});
+
+export const resetPassword = defineCall({
+  path: 'auth/resetPassword',
+  policy: 'anyone',
+  input: z.strictObject({ token: linkToken, password: newPassword }),
+  result: done,
+  effect:
+    'Sets a new password with a link from a mail, which also verifies the address; every session of the account ends.',
+});
+
+export const verifyEmail = defineCall({
+  path: 'auth/verifyEmail',
+  policy: 'anyone',
+  input: z.strictObject({ token: linkToken }),
+  result: done,
+  effect: "Verifies an account's address with a link from a mail.",
+});
+
+export const acceptInvitation = defineCall({
+  path: 'auth/acceptInvitation',
+  policy: 'anyone',
+  input: z.strictObject({
+    token: linkToken,
+    /** Where no account has the address yet. */
+    account: z
+      .strictObject({ name: line(100).min(1, 'Name is required'), password: newPassword })
+      .optional(),
+  }),
+  result: done,
+  effect:
+    "Connects the account of the invited address, opening it where there is none, with the company's contact.",
+});
+
+const providerName = z.enum(['google', 'microsoft', 'directory']);
+
+export const startProvider = defineCall({
+  path: 'auth/startProvider',
+  policy: 'anyone',
+  input: z.strictObject({ provider: providerName, redirectUrl: z.string().max(2000).optional() }),
+  result: z.object({
+    url: z.url(),
+    /** For this browser to keep until it is back: a code that somebody else brought serves it nothing. */
+    attempt: linkToken,
+  }),
+  effect: 'Where to send the browser to sign in with a provider that is configured.',
+});
+
+export const completeProvider = defineCall({
+  path: 'auth/completeProvider',
+  policy: 'anyone',
+  input: z.strictObject({ code: linkToken, attempt: linkToken }),
+  result: z.object({ token: z.string(), redirectUrl: z.string().nullable() }),
+  effect: 'The session of a sign-in with a provider, once, for the code that its return brought.',
+});
+
+/* Second factors */
+
+export const validateMFAPasscode = defineCall({
+  path: 'user/validateMFAPasscode',
+  policy: 'session',
+  input: z.strictObject({ passcode }),
+  result: done,
+  effect:
+    "Gives the session its second factor by the authenticator app's passcode. A wrong or repeated one is refused as passcode-wrong.",
+});
+
+const authenticatorSecret = z.object({
+  /** Base32, as typed into an app by hand. */
+  key: z.string(),
+  /** `otpauth://`, as the QR code holds it. */
+  uri: z.string(),
+});
+
+export const retrieveMFASecretKey = defineCall({
+  path: 'user/retrieveMFASecretKey',
+  policy: 'session',
+  input: nothing,
+  result: authenticatorSecret,
+  effect: 'The secret for an authenticator app, before one is registered only (CON-09).',
+});
+
+export const registerMFASecretKey = defineCall({
+  path: 'user/registerMFASecretKey',
+  policy: 'session',
+  input: z.strictObject({ key: z.string().max(64), passcode }),
+  result: done,
+  effect:
+    'Registers the authenticator app by a passcode of the secret that was retrieved, and gives the session its second factor.',
+});
+
+export const setUserMfaRegistered = defineCall({
+  path: 'user/setUserMfaRegistered',
+  policy: 'signedIn',
+  input: nothing,
+  result: done,
+  effect: 'Says that set-up is over. The server knows since the passcode was right (CON-09).',
+});
+
+export const useRecoveryCode = defineCall({
+  path: 'user/useRecoveryCode',
+  policy: 'session',
+  input: z.strictObject({ code: line(40).min(1) }),
+  result: z.object({ codesLeft: count }),
+  effect: 'Gives the session its second factor by a recovery code, which then no longer serves.',
+});
+
+export const makeRecoveryCodes = defineCall({
+  path: 'user/makeRecoveryCodes',
+  policy: 'signedIn',
+  input: nothing,
+  result: z.object({ codes: z.array(z.string()) }),
+  effect: 'Ten new recovery codes, told this once; earlier ones no longer serve.',
+});
+
+export const trustDevice = defineCall({
+  path: 'user/trustDevice',
+  policy: 'signedIn',
+  input: nothing,
+  result: z.object({ deviceToken, expires: instant }),
+  effect:
+    'Trusts this device for 30 days: signing in with its token needs no second factor. Refused to staff.',
+});
+
+/* The own account */
+
+const session = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  created: instant,
+  lastSeen: instant.nullable(),
+  ipAddress: z.string().nullable(),
+  /** What the browser called itself. */
+  userAgent: z.string().nullable(),
+});
+export type UserSession = z.infer<typeof session>;
+
+const trustedDevice = z.object({
+  id: portalId,
+  created: instant,
+  lastUsed: instant.nullable(),
+  expires: instant,
+  userAgent: z.string().nullable(),
+});
+
+export const security = z.object({
+  mfaMethod: secondFactorMethod,
+  mfaRegistered: z.boolean(),
+  /** The methods that this portal offers and the user can choose. */
+  mfaMethods: z.array(secondFactorMethod),
+  /** The number for SMS, all but its last three digits hidden. */
+  smsNumber: z.string().nullable(),
+  recoveryCodesLeft: count,
+  hasPassword: z.boolean(),
+  emailVerified: z.boolean(),
+  mayTrustDevices: z.boolean(),
+  sessions: z.array(session),
+  devices: z.array(trustedDevice),
+});
+export type Security = z.infer<typeof security>;
+
+export const retrieveSecurity = defineCall({
+  path: 'user/retrieveSecurity',
+  policy: 'signedIn',
+  input: nothing,
+  result: security,
+  effect: "The user's own second factor, sessions and trusted devices.",
+});
+
+export const endSession = defineCall({
+  path: 'user/endSession',
+  policy: 'signedIn',
+  input: z.strictObject({ sessionId: accountId }),
+  result: done,
+  effect: "Ends one of the user's own sessions, wherever it is.",
+});
+
+export const endOtherSessions = defineCall({
+  path: 'user/endOtherSessions',
+  policy: 'signedIn',
+  input: nothing,
+  result: z.object({ ended: count }),
+  effect: "Ends all of the user's sessions but this one, and forgets every trusted device.",
+});
+
+export const forgetDevice = defineCall({
+  path: 'user/forgetDevice',
+  policy: 'signedIn',
+  input: z.strictObject({ deviceId: portalId }),
+  result: done,
+  effect: "No longer trusts one of the user's own devices.",
+});
+
+export const updateProfile = defineCall({
+  path: 'user/updateProfile',
+  policy: 'signedIn',
+  input: z.strictObject({ name: line(100).min(1, 'Name is required') }),
+  result: employerUser,
+  effect: 'Changes the name that the account shows.',
+});
+
+export const changePassword = defineCall({
+  path: 'user/changePassword',
+  policy: 'signedIn',
+  input: z.strictObject({ currentPassword: z.string().max(longestPassword), newPassword }),
+  result: done,
+  effect: 'Changes the password, proved by the present one; all other sessions end.',
+});
+
+export const startSecondFactorChange = defineCall({
+  path: 'user/startSecondFactorChange',
+  policy: 'signedIn',
+  input: z.strictObject({
+    password: z.string().max(longestPassword),
+    mfaMethod: secondFactorMethod,
+    /** For SMS. */
+    smsNumber: phoneNumber.optional(),
+  }),
+  result: z.object({
+    /** Empty, or why the passcode could not be sent. */
+    result: z.string(),
+    secret: authenticatorSecret.nullable(),
+  }),
+  effect:
+    'Begins to change the second factor, proved by the password: sends a passcode to the new one, or answers the secret of the new authenticator app.',
+});
+
+export const completeSecondFactorChange = defineCall({
+  path: 'user/completeSecondFactorChange',
+  policy: 'signedIn',
+  input: z.strictObject({ passcode }),
+  result: done,
+  effect:
+    'Changes the second factor by a passcode of the new one; trusted devices are forgotten and the user is told by mail.',
+});
+
+export const sendVerificationMail = defineCall({
+  path: 'user/sendVerificationMail',
+  policy: 'signedIn',
+  input: nothing,
+  result: done,
+  effect: "Mails a link that verifies the account's address, if it is not verified yet.",
+});
+
+export const syncEmployerContactDetails = defineCall({
+  path: 'employer/syncEmployerContactDetails',
+  policy: 'signedIn',
+  input: nothing,
+  result: employerUser,
+  effect: 'The user with the contact that they are, as the portal has them now.',
 });

@@ -11,6 +11,12 @@ export const liveQuery = z.strictObject({ eId: id.optional() });
 export const liveEvents = {
   'employer-summary': z.object({ eId: id }),
   'user-summary': z.object({ userId: z.string() }),
+  /** Who has which role at the company, or its contacts. */
+  'employer-users': z.object({ eId: id }),
+  /** A settings document, custom labels or other data that everybody reads. */
+  settings: z.object({ key: z.string() }),
+  /** How far the import of an uploaded extract is, for administrators. */
+  'extract-uploads': z.object({}),
 } as const;
 
 export type LiveEventName = keyof typeof liveEvents;

@@ -26,6 +26,23 @@ export const refusals = {
   invalid: refuse('invalid', 400, 'Some of what was sent is not valid.'),
   passcodeWrong: refuse('passcode-wrong', 400, 'The passcode is wrong or has expired.'),
   missingHeader: refuse('missing-header', 400, 'The X-Requested-With header is missing.'),
+  linkSpent: refuse(
+    'link-spent',
+    400,
+    'This link has been used or has expired. Ask for a new one.',
+  ),
+  factsDoNotMatch: refuse(
+    'facts-do-not-match',
+    400,
+    'These details do not match a contact on record. Check all four and try again.',
+  ),
+  alreadyConnected: refuse(
+    'already-connected',
+    409,
+    'This contact is already connected to an account.',
+  ),
+  passwordWrong: refuse('password-wrong', 400, 'Invalid password.'),
+  notConfigured: refuse('not-configured', 409, 'Sign-in method is not enabled.'),
   conflict: refuse('conflict', 409, 'This has changed in the meantime.'),
   alreadyAnswered: refuse('already-answered', 409, 'This has already been answered.'),
   noLongerWaiting: refuse(
@@ -43,6 +60,7 @@ export const refusals = {
   unsupportedMediaType: refuse('unsupported-media-type', 415, 'Send JSON.'),
   tooMany: refuse('too-many', 429, 'Too many requests. Try again later.'),
   internal: refuse('internal', 500, 'Internal Server Error'),
+  unavailable: refuse('unavailable', 503, 'The portal is not available for a moment. Try again.'),
   outsideUnavailable: refuse('outside-unavailable', 502, 'An outside service does not answer.'),
   outsideTimeout: refuse('outside-timeout', 504, 'An outside service took too long to answer.'),
 } as const;

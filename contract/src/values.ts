@@ -3,17 +3,54 @@ import { z } from 'zod';
 /** An id of the registry or the portal: 1 to 64 of `A-Z a-z 0-9 . _ -`. */
 export const id = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'Must be an id');
 
+/** The id of an account or a session. */
+export const accountId = z.string().regex(/^[\w-]{1,64}$/, 'Must be an id');
+
 /** An id that the portal made. */
 export const portalId = z.uuid('Must be an id');
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date('Must be a date, YYYY-MM-DD');
+export const day = z.iso
+  .date('Must be a date, YYYY-MM-DD')
+  // No calendar has a year 0.
+  .refine((text) => text >= '0001', 'Must be a date, YYYY-MM-DD');
 
 /** An instant, RFC 3339 in UTC. */
 export const instant = z.iso.datetime('Must be an instant, RFC 3339');
 
 /** An amount of money in integer cents. */
 export const cents = z.int();
+
+/** What no line that a person writes may hold: control characters, and marks that turn its direction. */
+const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/** A line that a person writes, without spaces around it. `longest` is in characters. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `Can be no more than ${longest} characters`)
+    .refine((text) => !unseen.test(text), 'Holds characters that cannot be shown');
+
+/** A line that may be left empty, which is the same as none. */
+export const optionalLine = (longest: number) =>
+  line(longest)
+    .nullable()
+    .transform((text) => text || null);
+
+/** An e-mail address, in lower case, as accounts and contacts are found by it. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Can be no more than 254 characters')
+  .pipe(z.email('Must be an e-mail address'));
+
+/** A telephone number: digits, spaces, brackets and +, up to 20 characters. */
+export const phoneNumber = line(20)
+  .refine((text) => text === '' || /^\+?[\d ()-]{6,}$/.test(text), 'Must be a telephone number')
+  .nullable()
+  .transform((text) => text || null);
 
 /** A count of things. */
 export const count = z.int().nonnegative();

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type AddressEntry,
+  faultsOfAddress,
+  isCompleteAddress,
+  isEmptyAddress,
+} from './address-rules.ts';
+import { addressEntry } from './addresses.ts';
+
+const hallam: AddressEntry = {
+  isAustralian: true,
+  line1: '4 Bray Street',
+  line2: null,
+  line3: null,
+  postcode: '3803',
+  location: 'HALLAM',
+  state: 'VIC',
+  countryCode: '1101',
+};
+const dunedin: AddressEntry = {
+  ...hallam,
+  isAustralian: false,
+  postcode: '9016',
+  location: 'Dunedin',
+  state: null,
+  countryCode: '1201',
+};
+const empty: AddressEntry = {
+  isAustralian: null,
+  line1: null,
+  line2: '',
+  line3: ' ',
+  postcode: null,
+  location: null,
+  state: null,
+  countryCode: null,
+};
+const required = { isRequired: true };
+const optional = { isRequired: false };
+
+describe('an address', () => {
+  test('that is whole has no fault, in Australia and abroad', () => {
+    expect(faultsOfAddress(hallam, required)).toEqual({});
+    expect(faultsOfAddress(dunedin, required)).toEqual({});
+  });
+
+  test.each(['line1', 'line2', 'line3'] as const)('has at most 50 characters in %s', (line) => {
+    expect(faultsOfAddress({ ...hallam, [line]: 'x'.repeat(50) }, required)).toEqual({});
+    expect(faultsOfAddress({ ...hallam, [line]: 'x'.repeat(51) }, required)).toEqual({
+      [line]: 'Can be no more than 50 characters',
+    });
+  });
+
+  test('has at most 10 characters of postcode and 200 of suburb', () => {
+    const long = { ...dunedin, postcode: '1'.repeat(11), location: 'x'.repeat(201) };
+    expect(faultsOfAddress(long, required)).toEqual({
+      postcode: 'Can be no more than 10 characters',
+      location: 'Can be no more than 200 characters',
+    });
+    const longest = { ...dunedin, postcode: '1'.repeat(10), location: 'x'.repeat(200) };
+    expect(faultsOfAddress(longest, required)).toEqual({});
+  });
+
+  test('that is required says what it lacks', () => {
+    expect(faultsOfAddress({ ...empty, isAustralian: true }, required)).toEqual({
+      line1: 'Line 1 is required',
+      postcode: 'Postcode is required',
+      location: 'Suburb is required',
+    });
+    expect(faultsOfAddress({ ...empty, isAustralian: false }, required)).toEqual({
+      line1: 'Line 1 is required',
+      postcode: 'Postcode is required',
+      location: 'Suburb / Locality is required',
+      countryCode: 'Country is required',
+    });
+  });
+
+  test('needs the answer whether it is Australian, unless only Australian ones serve', () => {
+    expect(faultsOfAddress({ ...hallam, isAustralian: null }, required)).toMatchObject({
+      isAustralian: 'Please select',
+    });
+    expect(
+      faultsOfAddress({ ...hallam, isAustralian: null }, { ...required, isLocalOnly: true }),
+    ).toEqual({});
+  });
+
+  test('that is optional may be empty, but not half', () => {
+    expect(faultsOfAddress(empty, optional)).toEqual({});
+    expect(
+      faultsOfAddress({ ...empty, isAustralian: true, line1: '4 Bray Street' }, optional),
+    ).toEqual({ postcode: 'Postcode is required', location: 'Suburb is required' });
+  });
+
+  test('is complete with line 1, postcode, suburb and country, the state apart', () => {
+    expect(isCompleteAddress({ ...hallam, state: null })).toBe(true);
+    for (const part of ['line1', 'postcode', 'location', 'countryCode'] as const) {
+      expect(isCompleteAddress({ ...hallam, [part]: ' ' })).toBe(false);
+    }
+  });
+
+  test('without anything in it is empty, whatever the answer and the country', () => {
+    expect(isEmptyAddress({ ...empty, isAustralian: true, countryCode: '1101' })).toBe(true);
+    expect(isEmptyAddress({ ...empty, state: 'VIC' })).toBe(false);
+  });
+});
+
+describe('an address as it is sent', () => {
+  test('is none when it is empty', () => {
+    expect(addressEntry(optional).parse(empty)).toBeNull();
+    expect(addressEntry(optional).parse(null)).toBeNull();
+    expect(addressEntry(required).safeParse(null).error?.issues[0]?.message).toBe(
+      'Line 1 is required',
+    );
+  });
+
+  test('has the country of Australia when it is Australian', () => {
+    expect(addressEntry(required).parse({ ...hallam, countryCode: null })).toEqual(hallam);
+    const local = addressEntry({ ...required, isLocalOnly: true });
+    expect(local.parse({ ...dunedin, countryCode: null })).toMatchObject({
+      isAustralian: true,
+      countryCode: '1101',
+    });
+  });
+
+  test('names each faulty part', () => {
+    const issues = addressEntry(required).safeParse({ ...hallam, postcode: '' }).error?.issues;
+    expect(issues).toMatchObject([{ path: ['postcode'], message: 'Postcode is required' }]);
+  });
+});

@@ -1,0 +1,89 @@
+/** SACC's code of Australia (ADDR-004). */
+export const australia = '1101';
+
+/** Milliseconds without a key before a postcode is looked up (ADDR-025). */
+export const postcodeLookupDelay = 400;
+
+/** The longest that each part of an address may be, in characters (ADDR-005 to 011). */
+export const longestPart = {
+  line1: 50,
+  line2: 50,
+  line3: 50,
+  postcode: 10,
+  location: 200,
+  state: 50,
+};
+
+export const addressMessages = {
+  line1Required: 'Line 1 is required',
+  postcodeRequired: 'Postcode is required',
+  suburbRequired: 'Suburb is required',
+  localityRequired: 'Suburb / Locality is required',
+  countryRequired: 'Country is required',
+  countryUnknown: 'Choose a country from the list',
+  choiceRequired: 'Please select',
+  incomplete: 'Address is incomplete. Please enter values for required fields.',
+  noSuburbFound: 'No suburb found for this postcode',
+  tooLong: (longest: number) => `Can be no more than ${longest} characters`,
+} as const;
+
+/** An address as it is entered; what is not known yet is null. */
+export interface AddressEntry {
+  readonly isAustralian: boolean | null;
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly line3: string | null;
+  readonly postcode: string | null;
+  readonly location: string | null;
+  readonly state: string | null;
+  readonly countryCode: string | null;
+}
+
+export interface AddressRules {
+  /** Whether there must be an address at all. */
+  readonly isRequired: boolean;
+  /** Australian addresses alone; the choice is not offered (ADDR-020). */
+  readonly isLocalOnly?: boolean;
+}
+
+export type AddressFaults = Partial<Record<keyof AddressEntry, string>>;
+
+const isBlank = (text: string | null) => text === null || text.trim() === '';
+
+/** Whether nothing is entered, which is the same as no address (ADDR-018). */
+export const isEmptyAddress = ({ line1, line2, line3, postcode, location, state }: AddressEntry) =>
+  [line1, line2, line3, postcode, location, state].every(isBlank);
+
+/** Whether an address holds all that makes one (ADDR-016). */
+export const isCompleteAddress = ({ line1, postcode, location, countryCode }: AddressEntry) =>
+  ![line1, postcode, location, countryCode].some(isBlank);
+
+/**
+ * What is wrong with an address, by its parts: the one rule set of entry and server (ADDR-005 to
+ * 024). An optional address left empty has no fault.
+ */
+export function faultsOfAddress(
+  address: AddressEntry,
+  { isRequired, isLocalOnly = false }: AddressRules,
+): AddressFaults {
+  const faults: AddressFaults = {};
+  for (const [part, longest] of Object.entries(longestPart)) {
+    const name = part as keyof typeof longestPart;
+    if ((address[name]?.length ?? 0) > longest) faults[name] = addressMessages.tooLong(longest);
+  }
+  if (!isRequired && isEmptyAddress(address)) return faults;
+  const isAustralian = isLocalOnly || address.isAustralian === true;
+  const need = (part: keyof AddressEntry, message: string) => {
+    const value = address[part];
+    if (typeof value === 'string' ? isBlank(value) : value === null) faults[part] ??= message;
+  };
+  if (!isLocalOnly) need('isAustralian', addressMessages.choiceRequired);
+  need('line1', addressMessages.line1Required);
+  need('postcode', addressMessages.postcodeRequired);
+  need(
+    'location',
+    isAustralian ? addressMessages.suburbRequired : addressMessages.localityRequired,
+  );
+  if (!isAustralian) need('countryCode', addressMessages.countryRequired);
+  return faults;
+}

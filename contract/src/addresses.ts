@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  type AddressRules,
+  addressMessages,
+  australia,
+  faultsOfAddress,
+  isEmptyAddress,
+} from './address-rules.ts';
+import { defineCall } from './call.ts';
+import { isCountryCode } from './countries.ts';
+import { optionalLine } from './values.ts';
+
+/** An address as it is kept and shown. */
+export const address = z.object({
+  isAustralian: z.boolean(),
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  line3: z.string().nullable(),
+  postcode: z.string().nullable(),
+  location: z.string().nullable(),
+  state: z.string().nullable(),
+  /** SACC; 1101 is Australia. */
+  countryCode: z.string().nullable(),
+});
+export type Address = z.infer<typeof address>;
+
+// How long each may be is said by the rules.
+const part = optionalLine(1000);
+
+const entry = z.strictObject({
+  isAustralian: z.boolean().nullable(),
+  line1: part,
+  line2: part,
+  line3: part,
+  postcode: part,
+  location: part,
+  state: part,
+  countryCode: part,
+});
+
+/** An address as a user enters it, by the rules of address-rules.ts; an empty one is null. */
+export const addressEntry = (rules: AddressRules) =>
+  entry.nullable().transform((given, context): Address | null => {
+    const faults = given && faultsOfAddress(given, rules);
+    for (const [name, message] of Object.entries(faults ?? {})) {
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+    if (!given || isEmptyAddress(given)) {
+      if (rules.isRequired && !given) {
+        context.addIssue({
+          code: 'custom',
+          path: ['line1'],
+          message: addressMessages.line1Required,
+        });
+      }
+      return null;
+    }
+    const isAustralian = rules.isLocalOnly === true || given.isAustralian === true;
+    if (!isAustralian && given.countryCode !== null && !isCountryCode(given.countryCode)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['countryCode'],
+        message: addressMessages.countryUnknown,
+      });
+    }
+    return { ...given, isAustralian, countryCode: isAustralian ? australia : given.countryCode };
+  });
+
+/** A suburb or place with its state, as a postcode finds it. */
+export const locality = z.object({ name: z.string(), stateCode: z.string() });
+export type Locality = z.infer<typeof locality>;
+
+export const retrieveLocationsForPostcode = defineCall({
+  path: 'form/retrieveLocationsForPostcode',
+  policy: 'signedIn',
+  input: z.strictObject({ postcode: z.string().trim().max(10) }),
+  result: z.array(locality),
+  effect: 'The Australian localities of a postcode, by name; none for one that does not exist.',
+});

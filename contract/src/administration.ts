@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { longestReason, shortestReason } from './administration-rules.ts';
+import { defineCall } from './call.ts';
+import { employerRole } from './companies.ts';
+import { secondFactorMethod } from './identity.ts';
+import { accountId, count, id, instant, line, portalId } from './values.ts';
+
+const userId = accountId;
+
+/** What an account may do as staff of the institution: the claims, of which admin includes support. */
+export const staffRole = z.enum(['none', 'support', 'admin']);
+
+const userListed = z.object({
+  id: userId,
+  email: z.string(),
+  name: z.string(),
+  staffRole,
+  isDisabled: z.boolean(),
+  emailVerified: z.boolean(),
+  /** Names of the companies that the user is a contact of. */
+  companies: z.array(z.string()),
+  isLearner: z.boolean(),
+  lastLogin: instant.nullable(),
+});
+export type UserListed = z.infer<typeof userListed>;
+
+/** Users that one page of a search answers. */
+export const userPage = 50;
+
+export const findUsers = defineCall({
+  path: 'administration/findUsers',
+  policy: 'administer',
+  input: z.strictObject({
+    /** A part of the name or the address; empty finds all. */
+    text: z.string().trim().max(100),
+    staffOnly: z.boolean().optional(),
+    /** `next` of the page before. */
+    after: z.string().max(300).optional(),
+  }),
+  result: z.object({ users: z.array(userListed), next: z.string().nullable(), total: count }),
+  effect: `Accounts by name or address, by address, ${userPage} at a time.`,
+});
+
+const userDetail = userListed.extend({
+  created: instant,
+  previousLogin: instant.nullable(),
+  mfaMethod: secondFactorMethod,
+  mfaRegistered: z.boolean(),
+  recoveryCodesLeft: count,
+  contacts: z.array(
+    z.object({ contactId: id, employer: z.object({ id, name: z.string() }), role: employerRole }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      created: instant,
+      lastSeen: instant.nullable(),
+      ipAddress: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
+  ),
+  trustedDevices: count,
+});
+export type UserDetail = z.infer<typeof userDetail>;
+
+export const retrieveUser = defineCall({
+  path: 'administration/retrieveUser',
+  policy: 'administer',
+  input: z.strictObject({ userId }),
+  result: userDetail,
+  effect: 'One account with its companies, second factor and sessions.',
+});
+
+/** Why something is done to somebody's account: kept in the record of events. */
+const reason = line(longestReason).min(shortestReason, 'Say why');
+
+export const setStaffRole = defineCall({
+  path: 'administration/setStaffRole',
+  policy: 'administer',
+  input: z.strictObject({ userId, staffRole, reason }),
+  result: userDetail,
+  effect: 'Grants or revokes the staff claims. Nobody changes their own.',
+});
+
+export const setDisabled = defineCall({
+  path: 'administration/setDisabled',
+  policy: 'administer',
+  input: z.strictObject({ userId, isDisabled: z.boolean(), reason }),
+  result: userDetail,
+  effect:
+    'Disables an account, which ends its sessions, or enables it again. Nobody does it to themselves.',
+});
+
+export const resetSecondFactor = defineCall({
+  path: 'administration/resetSecondFactor',
+  policy: 'administer',
+  input: z.strictObject({ userId, reason }),
+  result: userDetail,
+  effect:
+    'Forgets the second factor, recovery codes and trusted devices of a user who lost them, ends the sessions, and tells the user by mail.',
+});
+
+export const endUserSessions = defineCall({
+  path: 'administration/endUserSessions',
+  policy: 'administer',
+  input: z.strictObject({ userId, reason }),
+  result: userDetail,
+  effect: 'Ends every session of a user.',
+});
+
+export const sendPasswordLink = defineCall({
+  path: 'administration/sendPasswordLink',
+  policy: 'administer',
+  input: z.strictObject({ userId }),
+  result: z.literal(true),
+  effect: 'Mails the user a link to set a new password.',
+});
+
+/* The registry's extract, uploaded */
+
+/** Faults that are shown; the rest are counted. */
+export const mostFaultsShown = 200;
+
+const fileCounts = z.object({
+  file: z.string(),
+  inserted: count,
+  updated: count,
+  unchanged: count,
+  retired: count,
+});
+
+const extractUpload = z.object({
+  id: portalId,
+  /** As the browser named it. */
+  fileName: z.string(),
+  /** Bytes. */
+  size: count,
+  uploaded: instant,
+  uploadedBy: z.string(),
+  isDryRun: z.boolean(),
+  /** `stopped`: an extract that would retire too much, until that is allowed. */
+  state: z.enum([
+    'uploaded',
+    'waiting',
+    'running',
+    'imported',
+    'checked',
+    'refused',
+    'stopped',
+    'failed',
+  ]),
+  /** What is being done, in a sentence, while it runs. */
+  progress: z.string().nullable(),
+  started: instant.nullable(),
+  ended: instant.nullable(),
+  counts: z.array(fileCounts),
+  faults: z.array(
+    z.object({
+      file: z.string(),
+      line: count.nullable(),
+      column: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+  faultCount: count,
+  warnings: z.array(z.string()),
+});
+export type ExtractUpload = z.infer<typeof extractUpload>;
+
+/**
+ * `POST /api/` and this: the zip itself as the body (`application/zip`), its name URI-encoded in
+ * `X-File-Name`. For administrators; answers the envelope with an `ExtractUpload`.
+ */
+export const extractUploadPath = 'registry/upload';
+
+export const retrieveExtractUploads = defineCall({
+  path: 'registry/retrieveUploads',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: z.array(extractUpload),
+  effect: 'The latest extracts that were uploaded, the newest first, each with what became of it.',
+});
+
+export const importExtractUpload = defineCall({
+  path: 'registry/importUpload',
+  policy: 'administer',
+  input: z.strictObject({
+    uploadId: portalId,
+    /** Checks and compares, and changes nothing. */
+    isDryRun: z.boolean(),
+    allowRetiring: z.boolean(),
+  }),
+  result: extractUpload,
+  effect: 'Begins to import an uploaded extract, or to try it; goes on by itself.',
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { day, id, instant } from './values.ts';
+
+/** What is recorded: security and data events, each `area.whatHappened`. */
+export const auditKinds = [
+  'session.signedIn',
+  'session.refused',
+  'session.ended',
+  'secondFactor.given',
+  'secondFactor.refused',
+  'secondFactor.changed',
+  'secondFactor.reset',
+  'recoveryCodes.made',
+  'recoveryCode.used',
+  'device.trusted',
+  'device.forgotten',
+  'account.created',
+  'account.disabled',
+  'account.enabled',
+  'account.linkSent',
+  'password.changed',
+  'email.verified',
+  'staff.granted',
+  'staff.revoked',
+  'call.refused',
+  'company.viewed',
+  'company.updated',
+  'company.exported',
+  'contact.created',
+  'contact.updated',
+  'contact.deleted',
+  'contact.invited',
+  'contact.connected',
+  'contact.connectRefused',
+  'role.changed',
+  'settings.saved',
+  'registry.uploaded',
+  'registry.imported',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+const auditEvent = z.object({
+  /** Its place in the chain, from 1; null for the moment before it is chained. */
+  number: z.int().positive().nullable(),
+  at: instant,
+  kind: z.enum(auditKinds),
+  user: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
+  employer: z.object({ id, name: z.string().nullable() }).nullable(),
+  /** What it was done to, where that is neither the user nor the company. */
+  subject: z
+    .object({
+      type: z.string(),
+      id: z.string(),
+      /** An account's address or a contact's name, where the portal still has it. */
+      name: z.string().nullable(),
+    })
+    .nullable(),
+  ipAddress: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** Events that one page of a search answers. */
+export const auditPage = 50;
+
+export const findAuditEvents = defineCall({
+  path: 'audit/findEvents',
+  policy: 'administer',
+  input: z.strictObject({
+    kinds: z.array(z.enum(auditKinds)).max(auditKinds.length).optional(),
+    /** An e-mail address or id of who did it or whom it was done to. */
+    user: z.string().trim().max(254).optional(),
+    eId: id.optional(),
+    /** Days in the institution's time zone, both included. */
+    from: day.optional(),
+    to: day.optional(),
+    /** `next` of the page before. */
+    after: z.string().max(64).optional(),
+  }),
+  result: z.object({ events: z.array(auditEvent), next: z.string().nullable() }),
+  effect: `Security and data events, the newest first, ${auditPage} at a time.`,
+});

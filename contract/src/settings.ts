@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { instant, line } from './values.ts';
+
+/** Characters of HTML that one setting may hold. */
+export const longestHtml = 50_000;
+const html = z.string().max(longestHtml, `Can be no more than ${longestHtml} characters`);
+
+/** Fields of the documents that hold HTML: freed of what could do harm on the way in and out. */
+export const htmlSettings = [
+  'topAuthContent',
+  'bottomAuthContent',
+  'paymentTermsConditionsContent',
+] as const;
+
+const isPattern = (text: string) => {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The settings documents, by key (SET-002, OPEN-126): `app-settings` for what all share, one for each
+ * module. A change takes effect at once, without a release (SET-010).
+ */
+export const settingsDocuments = {
+  'app-settings': z.strictObject({
+    instituteId: line(64),
+    /** Whether a second factor is asked for at all (ID-059). */
+    mfaEnabled: z.boolean(),
+    /** Whether e-mail and SMS are offered; otherwise it is always the authenticator app (OPEN-026). */
+    mfaMethodEnabled: z.boolean(),
+    /** What an authenticator app calls the portal; empty is the product's name (ID-066). */
+    mfaAppName: line(60),
+    uploadMimeTypes: z.array(line(100).min(1)).max(50),
+    /** Bytes. */
+    uploadMaxSize: z
+      .int()
+      .positive()
+      .max(100 * 1024 ** 2),
+    topAuthContent: html,
+    bottomAuthContent: html,
+    personTitles: z.array(line(20).min(1)).max(40),
+    formHandlers: z.array(line(100).min(1)).max(50),
+  }),
+  employer: z.strictObject({
+    /** Minutes after which a sign-in brings everything anew (SYNC-007). */
+    resyncWindow: z.int().positive().max(525_600),
+  }),
+  checkout: z.strictObject({
+    isDocumentOrderEnabled: z.boolean(),
+    securePayUiJs: line(500),
+    securePayClientId: line(200),
+    securePayMerchantCode: line(200),
+    paymentTermsConditionsContent: html,
+    /** A regular expression that an e-mail address must match. */
+    emailPattern: line(500).min(1).refine(isPattern, 'Must be a regular expression'),
+    cardTypes: z.array(line(20).min(1)).max(20),
+  }),
+} as const;
+
+export type SettingsKey = keyof typeof settingsDocuments;
+export const settingsKey = z.enum(['app-settings', 'employer', 'checkout']);
+export type SettingsOf<Key extends SettingsKey> = z.output<(typeof settingsDocuments)[Key]>;
+
+export const appSettings = z.object({
+  ...settingsDocuments['app-settings'].shape,
+  ...settingsDocuments.employer.shape,
+  ...settingsDocuments.checkout.shape,
+});
+export type AppSettings = z.output<typeof appSettings>;
+
+const settingsDocument = z.object({
+  key: settingsKey,
+  /** Counts up with each change, so that nobody overwrites what they have not seen. */
+  version: z.int().nonnegative(),
+  values: z.record(z.string(), z.unknown()),
+  changed: instant.nullable(),
+  changedBy: z.string().nullable(),
+});
+export type SettingsDocument = z.output<typeof settingsDocument>;
+
+export const retrieveSettings = defineCall({
+  path: 'settings/retrieveSettings',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: z.array(settingsDocument),
+  effect: 'The settings documents as they stand, defaults filled in.',
+});
+
+export const saveSettings = defineCall({
+  path: 'settings/saveSettings',
+  policy: 'administer',
+  input: z.strictObject({
+    key: settingsKey,
+    /** As retrieved; another answers a conflict. */
+    version: z.int().nonnegative(),
+    /** The whole document. */
+    values: z.record(z.string(), z.unknown()),
+  }),
+  result: settingsDocument,
+  effect: 'Replaces a settings document. HTML is freed of what could do harm.',
+});
