@@ -1,7 +1,8 @@
 import { defineConfig } from 'drizzle-kit';
 
+// Paths are taken from where the command runs, which is the project's root.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/**/tables.ts',
-  out: './migrations',
+  schema: './server/src/**/tables.ts',
+  out: './server/migrations',
 });

@@ -11,20 +11,24 @@ import Fastify, {
 import { makeOpenApi } from './core/openapi.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './identity/auth.ts';
+import { serveProviderReturn } from './identity/provider-return.ts';
 import { serveSignIn } from './identity/sign-in.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import { serveLive } from './live/serve-live.ts';
 import { answerError } from './platform/answer-error.ts';
 import { compressReplies } from './platform/compress-replies.ts';
-import type { Context, Institution, Outside } from './platform/context.ts';
+import type { Context, Institution, OpenContext, Outside } from './platform/context.ts';
 import type { DatabasePool } from './platform/database.ts';
 import type { FileStorage } from './platform/file-storage.ts';
+import type { JobSender } from './platform/jobs.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { Refusal } from './platform/refusal.ts';
 import { serveWeb } from './platform/serve-web.ts';
 import { guardSessions } from './platform/session-guard.ts';
+import { serveUpload } from './registry/serve-upload.ts';
+import type { UploadFolder } from './registry/upload-folder.ts';
 import { answersBeforeSecondFactor, serveCalls } from './serve-calls.ts';
-import { getPublicConfig } from './settings/get-public-config.ts';
+import type { KeptConfig } from './settings/keep-public-config.ts';
 
 /** Bytes that the body of a call may have. */
 const mostBodyBytes = 256 * 1024;
@@ -35,8 +39,12 @@ export interface AppParts {
   readonly auth: Auth;
   readonly outside: Outside;
   readonly files: FileStorage;
+  /** Where uploaded extracts wait to be imported. */
+  readonly uploads: UploadFolder;
+  readonly jobs: JobSender;
   readonly institution: Institution;
   readonly streams: LiveStreams;
+  readonly config: KeptConfig;
   readonly log: FastifyBaseLogger;
   /** The server's clock; tests turn it. */
   readonly now: () => Date;
@@ -45,6 +53,10 @@ export interface AppParts {
   /** Holds every result against the contract: for tests and development. */
   readonly checkResults: boolean;
 }
+
+/** How long a request may take to arrive, in milliseconds. */
+const bodyWithin = 30_000;
+const uploadWithin = 2 * 3_600_000;
 
 function makeServer({ env, log }: AppParts): FastifyInstance {
   return Fastify({
@@ -57,7 +69,8 @@ function makeServer({ env, log }: AppParts): FastifyInstance {
     frameworkErrors: (_error, request, reply) =>
       answerError(new Refusal('notFound'), request, reply),
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 30_000,
+    // A body comes within `bodyWithin`, but for an upload, which takes as long as its network.
+    requestTimeout: uploadWithin,
     routerOptions: { maxParamLength: 200 },
     // Requests under way are finished; live streams are ended before.
     forceCloseConnections: 'idle',
@@ -100,6 +113,29 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An upload, which no other limit of time holds for than the longest. */
+    mayTakeLong?: boolean;
+  }
+}
+
+/** Whoever sends a body drop by drop holds a connection: it is closed. */
+function hurryBodies(app: FastifyInstance): void {
+  const late = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.mayTakeLong) return;
+    late.set(
+      request,
+      setTimeout(() => request.raw.destroy(), bodyWithin),
+    );
+  });
+  const arrived = async (request: FastifyRequest) => clearTimeout(late.get(request));
+  app.addHook('preValidation', arrived);
+  app.addHook('onResponse', arrived);
+  app.addHook('onRequestAbort', arrived);
+}
+
 /** JSON alone is read; a call without fields may come without a body. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -137,7 +173,8 @@ const isProbe = (url: string | undefined) => /^\/(healthz|readyz|metrics)$/.test
 
 /** Builds the server from its parts; whoever started it listens and closes. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, db, auth, outside, files, institution, streams, now, checkResults } = parts;
+  const { env, db, auth, outside, files, jobs, institution, streams, config, now, checkResults } =
+    parts;
   const app = makeServer(parts);
   stopGently(app);
   app.setErrorHandler(answerError);
@@ -164,38 +201,42 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   compressReplies(app);
   // Before the session is looked at, so that what is refused is counted too.
   app.addHook('onRequest', app.rateLimit());
+  hurryBodies(app);
   readJson(app);
   logRequests(app);
   guardSessions(app, { db, now, answersBeforeSecondFactor });
 
-  const contextOf = (request: FastifyRequest): Context => {
-    const { actor } = request;
-    if (!actor) throw new Refusal('signedOut');
+  const openContextOf = (request: FastifyRequest): OpenContext => {
     const key = request.headers['idempotency-key'];
     return {
       db,
-      actor,
       now: now(),
       outside,
       files,
+      jobs,
       institution,
       log: request.log,
-      request: { ip: request.ip, idempotencyKey: Array.isArray(key) ? key[0] : key },
+      request: {
+        ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        idempotencyKey: Array.isArray(key) ? key[0] : key,
+      },
     };
   };
-  serveCalls(app, contextOf, checkResults);
+  const contextOf = (request: FastifyRequest): Context => {
+    const { actor } = request;
+    if (!actor) throw new Refusal('signedOut');
+    return { ...openContextOf(request), actor };
+  };
+  serveCalls(app, contextOf, openContextOf, checkResults);
   serveLive(app, streams, contextOf);
-  serveSignIn(app, {
-    db,
-    auth,
-    secret: institution.secret,
-    now,
-    perMinute: env.SIGN_INS_PER_MINUTE,
-  });
-  const config = () => getPublicConfig(env, institution.version, now());
+  const mostUploaded = env.REGISTRY_MOST_UPLOAD_MIB * 1024 ** 2;
+  serveUpload(app, { folder: parts.uploads, most: mostUploaded }, contextOf);
+  serveSignIn(app, { auth, openContextOf, perMinute: env.SIGN_INS_PER_MINUTE });
+  serveProviderReturn(app, openContextOf);
   const openApi = makeOpenApi(institution.version, institution.productName);
   app.get('/api/config', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(config()),
+    reply.header('cache-control', 'no-cache').send(await config.get()),
   );
   app.get('/api/openapi.json', async () => openApi);
   app.get('/api/*', async () => {
@@ -203,6 +244,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   serveHealth(app, parts);
   serveMetrics(app, env, streams);
-  serveWeb(app, parts.webFolder, config);
+  serveWeb(app, parts.webFolder, config.get);
   return app;
 }

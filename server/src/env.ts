@@ -51,6 +51,26 @@ const environment = z.object({
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  /** The SMS gateway, by Twilio's message interface: all four or none. */
+  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SMS_ACCOUNT: z.string().min(1).optional(),
+  SMS_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).optional(),
+  COMPANION_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  COMPANION_TOKEN: z.string().min(1).optional(),
+  /** Where sign-ins are counted, without who it was. */
+  ANALYTICS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  /** Providers of sign-in beside e-mail and password, each with its client's id and secret. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_TENANT: z.string().min(1).default('common'),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The institution's own directory, by OpenID Connect. */
+  DIRECTORY_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  DIRECTORY_NAME: z.string().min(1).default('Institution account'),
+  DIRECTORY_CLIENT_ID: z.string().min(1).optional(),
+  DIRECTORY_CLIENT_SECRET: z.string().min(1).optional(),
   TRUSTED_PROXIES: addresses.default([]),
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),
   SIGN_INS_PER_MINUTE: z.coerce.number().int().positive().default(300),
@@ -60,7 +80,15 @@ const environment = z.object({
     .max(24 * 30)
     .default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  REGISTRY_MOST_UNPACKED_MIB: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(10 * 1024),
+  REGISTRY_MOST_UPLOAD_MIB: z.coerce.number().int().positive().default(1024),
   PRODUCT_NAME: z.string().min(1).default('Tradebridge'),
   THEME: z.string().default('default'),
   COPYRIGHT: z.string().optional(),
@@ -84,6 +112,15 @@ const neededInProduction = [
   'INSTITUTE_NAME',
 ] as const;
 
+/** What only makes sense together: with one of them set, the others must be. */
+const together = [
+  ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'],
+  ['COMPANION_URL', 'COMPANION_TOKEN'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['DIRECTORY_ISSUER', 'DIRECTORY_CLIENT_ID', 'DIRECTORY_CLIENT_SECRET'],
+] as const;
+
 export type Env = Readonly<z.output<typeof environment>>;
 
 /**
@@ -103,6 +140,11 @@ export function readEnv(
           .filter((name) => given[name] === undefined)
           .map((name) => `${name} is missing`)
       : [];
+  for (const names of together) {
+    if (!names.some((name) => given[name] !== undefined)) continue;
+    const missing = names.filter((name) => given[name] === undefined);
+    faults.push(...missing.map((name) => `${name} is missing`));
+  }
   const parsed = environment.safeParse(given);
   for (const issue of parsed.error?.issues ?? []) {
     faults.push(`${issue.path.join('.')} ${issue.message}`);

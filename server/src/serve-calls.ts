@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { servedCalls, servedDownloads } from './calls.ts';
 import { succeeded } from './platform/answer-error.ts';
-import type { Context } from './platform/context.ts';
+import type { Context, OpenContext } from './platform/context.ts';
 import type { FileAnswer } from './platform/serve.ts';
 
 /** Paths that answer a session whose second factor is still to be given. */
@@ -25,11 +25,15 @@ const dispositionOf = ({ isInline, name }: FileAnswer) => {
 export function serveCalls(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => Context,
+  openContextOf: (request: FastifyRequest) => OpenContext,
   checkResults: boolean,
 ): void {
   for (const call of Object.values(servedCalls)) {
     app.post(`/api/${call.path}`, async (request) => {
-      const result = await call.answer(contextOf(request), request.body ?? {});
+      const body = request.body ?? {};
+      const result = await (call.policy === 'anyone'
+        ? call.answer(openContextOf(request), body)
+        : call.answer(contextOf(request), body));
       if (checkResults) call.checkResult(result);
       return succeeded(result);
     });

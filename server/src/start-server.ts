@@ -4,20 +4,31 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { keepChaining } from './audit/keep-chaining.ts';
 import type { Env } from './env.ts';
 import { openAuth } from './identity/auth.ts';
 import { LiveStreams } from './live/live-streams.ts';
+import { openAnalytics } from './outside/analytics.ts';
+import { openCompanion } from './outside/companion.ts';
 import { openMail } from './outside/mail.ts';
+import { sendMailJob } from './outside/mail-jobs.ts';
+import { openProviders } from './outside/providers.ts';
+import { openSms } from './outside/sms.ts';
+import type { Institution } from './platform/context.ts';
 import { type DatabasePool, openDatabase } from './platform/database.ts';
 import { openFileStorage } from './platform/file-storage.ts';
 import { findActorOfSession } from './platform/find-actor.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { installed } from './platform/installation.ts';
+import { Jobs } from './platform/jobs.ts';
 import { listenToAnnouncements } from './platform/listen.ts';
 import { listenOn } from './platform/listen-on.ts';
 import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { StartFailure } from './platform/start-failure.ts';
+import { ExtractImporter } from './registry/extract-importer.ts';
+import { UploadFolder } from './registry/upload-folder.ts';
+import { keepPublicConfig } from './settings/keep-public-config.ts';
 
 const { version } = JSON.parse(readFileSync(installed('server', 'package.json'), 'utf8')) as {
   version: string;
@@ -31,6 +42,10 @@ export const openLog = (env: Env): FastifyBaseLogger =>
     base: null,
     serializers: { err: errorForLog },
   });
+
+/** Where users reach the portal, without a slash at the end. */
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string =>
+  (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
 
 /** Opens the database and brings it up to date, or says in a sentence why it cannot be used. */
 export async function prepareDatabase(
@@ -96,7 +111,19 @@ export async function startServer({
   now?: () => Date;
 }): Promise<RunningServer> {
   await makeDataFolder(env.DATA_DIR);
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const publicUrl = publicUrlOf(env);
+  const institution: Institution = {
+    id: env.INSTITUTE_ID,
+    name: env.INSTITUTE_NAME,
+    productName: env.PRODUCT_NAME,
+    timeZone: env.INSTITUTE_TIME_ZONE,
+    version,
+    sessionHours: env.SESSION_HOURS,
+    publicUrl,
+    secret,
+  };
+  const config = keepPublicConfig({ db, env, institution, now, log });
+  const filesFolder = join(env.DATA_DIR, 'files');
   const mail = openMail({ url: smtpUrl, from: mailFrom });
   const streams = new LiveStreams(
     (actor) => findActorOfSession(db, actor.sessionId, now()),
@@ -105,35 +132,73 @@ export async function startServer({
   );
   const announcements = await listenToAnnouncements(
     databaseUrl,
-    { hear: (announcement) => streams.hear(announcement), missed: () => streams.endAll() },
+    {
+      hear: (announcement) => {
+        if (announcement.kind === 'settings') config.forget();
+        streams.hear(announcement);
+      },
+      missed: () => {
+        config.forget();
+        streams.endAll();
+      },
+    },
     log,
   );
+  const jobs = await Jobs.open(db, log);
+  await jobs.work('mail', sendMailJob(mail, secret));
+  const analytics = env.ANALYTICS_URL ? openAnalytics(env.ANALYTICS_URL, env.INSTITUTE_ID) : null;
+  if (analytics) await jobs.work('analytics', (event) => analytics.send(event));
+  const uploads = new UploadFolder(join(env.DATA_DIR, 'uploads'));
+  const importer = new ExtractImporter({
+    db,
+    folder: uploads,
+    jobs,
+    order: {
+      databaseUrl,
+      filesFolder,
+      options: {
+        instituteId: institution.id,
+        timeZone: institution.timeZone,
+        mostUnpacked: env.REGISTRY_MOST_UNPACKED_MIB * 1024 ** 2,
+      },
+    },
+    now,
+    log,
+  });
   const app = await buildApp({
     env,
     db,
     auth: openAuth({ db, secret, publicUrl, sessionHours: env.SESSION_HOURS }),
-    outside: { mail },
-    files: openFileStorage(join(env.DATA_DIR, 'files')),
-    institution: {
-      id: env.INSTITUTE_ID,
-      name: env.INSTITUTE_NAME,
-      productName: env.PRODUCT_NAME,
-      timeZone: env.INSTITUTE_TIME_ZONE,
-      version,
-      secret,
+    outside: {
+      mail,
+      sms: smsOf(env),
+      companion: companionOf(env),
+      analytics,
+      providers: openProviders(env),
     },
+    files: openFileStorage(filesFolder),
+    uploads,
+    jobs,
+    institution,
     streams,
+    config,
     log,
     now,
     webFolder,
     checkResults,
   });
+  await importer.start();
+  await jobs.work('registry-import', (job) => importer.import(job));
   const housekeeping = keepHouse(db, now, log);
+  const chaining = keepChaining(db, log);
   const close = async () => {
     housekeeping.stop();
     streams.close();
     await app.close();
+    importer.stop();
+    await chaining.stop();
     await announcements.close();
+    await jobs.close();
     mail.close();
   };
   try {
@@ -145,6 +210,14 @@ export async function startServer({
     await close();
     throw error;
   }
+}
+
+function smsOf({ SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from }: Env) {
+  return url && account && token && from ? openSms({ url, account, token, from }) : null;
+}
+
+function companionOf({ COMPANION_URL: url, COMPANION_TOKEN: token }: Env) {
+  return url && token ? openCompanion({ url, token }) : null;
 }
 
 async function makeDataFolder(folder: string): Promise<void> {

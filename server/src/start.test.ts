@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { units } from './apprentices/tables.ts';
 import { sessions } from './identity/tables.ts';
-import { aCompany, aContact, anApprentice, aSignOffRequest } from './platform/builders.ts';
+import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from './platform/builders.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 import { registryChanges } from './registry/tables.ts';
 import { signOffRequests, signOffs } from './sign-offs/tables.ts';
@@ -86,14 +86,44 @@ test.each([
   expect(program.output()).toMatch(sentence);
 });
 
-test('says in one sentence that its port is taken, and exits with 1', async () => {
-  const other = createServer().listen(0, 'localhost');
+test.each([
+  ['PORT', 'localhost'],
+  ['METRICS_PORT', '127.0.0.1'],
+])('says in one sentence that its %s is taken, and exits with 1', async (variable, host) => {
+  const other = createServer().listen(0, host);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const program = start({ PORT: String(port) });
+  const program = start({ [variable]: String(port) });
   expect(await exitOf(program)).toBe(1);
-  expect(program.output()).toBe(`Port ${port} is taken: stop what uses it, or set PORT.\n`);
+  expect(program.output()).toBe(`Port ${port} is taken: stop what uses it, or set ${variable}.\n`);
   other.close();
+});
+
+test('says in one sentence that the database lets nobody listen, and exits with 1', async () => {
+  const deaf = await aTestDatabase();
+  await deaf.pool.query(`
+    create function refuse_listeners() returns event_trigger language plpgsql as $$
+    begin
+      if current_setting('application_name') = 'tradebridge-live' then raise 'not you'; end if;
+    end $$;
+    create event trigger refuse_listeners on login execute function refuse_listeners()`);
+  const program = start({ DATABASE_URL: deaf.url });
+  expect(await exitOf(program)).toBe(1);
+  expect(program.output()).toBe('The database cannot tell this process of changes: not you.\n');
+  await deaf.close();
+});
+
+test('metrics have a port of their own where one is set, until the server stops', async () => {
+  const program = start({ METRICS_PORT: '0', METRICS_TOKEN: 'a-token-of-the-metrics' });
+  const url = await urlOf(program);
+  const metrics = /"metrics":"([^"]+)"/.exec(program.output())?.[1] ?? '';
+  const reply = await fetch(metrics);
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await reply.text()).toContain('http_request_duration_seconds');
+  const headers = { authorization: 'Bearer a-token-of-the-metrics' };
+  expect((await fetch(`${url}/metrics`, { headers })).status).toBe(404);
+  program.process.kill('SIGTERM');
+  expect(await exitOf(program)).toBe(0);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -106,6 +136,44 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await exitOf(program)).toBe(0);
   },
 );
+
+test('a call under way at SIGTERM still gets its reply', async () => {
+  const user = await aUser(db);
+  const token = 'token-of-the-stopped';
+  const later = new Date(Date.now() + 3_600_000);
+  await db.orm
+    .insert(sessions)
+    .values({ id: token, token, userId: user.id, secondFactorAt: new Date(), expiresAt: later });
+  const program = start();
+  const url = await urlOf(program);
+  const holder = await db.pool.connect();
+  await holder.query('begin; lock table sessions in access exclusive mode');
+  const called = fetch(`${url}/api/core/ping`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'test' },
+  });
+  const isWaiting = async () =>
+    (
+      await db.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).rowCount;
+  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+  program.process.kill('SIGTERM');
+  // Whoever comes now is not let in any more.
+  const isStopping = () =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isStopping, { timeout: 10_000 }).toBe(true);
+  expect(program.process.exitCode).toBeNull();
+  await holder.query('commit');
+  holder.release();
+  const reply = await called;
+  expect([reply.status, await reply.json()]).toMatchObject([200, { Success: true }]);
+  expect(await exitOf(program)).toBe(0);
+});
 
 test('several processes start at once on one new database', async () => {
   const empty = await aTestDatabase('template0');

@@ -34,6 +34,12 @@ const eventOf = (announcement: Announcement): LiveEvent | undefined => {
     case 'user-summary':
     case 'access-changed':
       return { name: 'user-summary', data: { userId: announcement.userId } };
+    case 'employer-users':
+      return { name: 'employer-users', data: { eId: announcement.employerId } };
+    case 'settings':
+      return { name: 'settings', data: { key: announcement.key } };
+    case 'extract-uploads':
+      return { name: 'extract-uploads', data: {} };
     case 'session-ended':
       return undefined;
   }
@@ -75,7 +81,7 @@ export class LiveStreams {
     for (const stream of this.#streams) {
       if (!this.#concerns(stream, announcement)) continue;
       if (announcement.kind === 'session-ended') {
-        stream.response.end();
+        this.#end(stream);
         continue;
       }
       const event = eventOf(announcement);
@@ -87,14 +93,14 @@ export class LiveStreams {
   /** Shows every stream that it lives, and ends those whose session has had its time. */
   beat(now: Date): void {
     for (const stream of this.#streams) {
-      if (stream.actor.expiresAt <= now) stream.response.end();
+      if (stream.actor.expiresAt <= now) this.#end(stream);
       else this.#write(stream, ': still here\n\n');
     }
   }
 
   /** Ends every stream: whoever comes back fetches anew. */
   endAll(): void {
-    for (const stream of this.#streams) stream.response.end();
+    for (const stream of this.#streams) this.#end(stream);
   }
 
   close(): void {
@@ -108,6 +114,12 @@ export class LiveStreams {
         return employerId === null
           ? actor.roles.has(announcement.employerId)
           : employerId === announcement.employerId;
+      case 'employer-users':
+        return employerId === announcement.employerId;
+      case 'settings':
+        return true;
+      case 'extract-uploads':
+        return actor.isAdmin;
       case 'session-ended':
         return actor.sessionId === announcement.sessionId;
       default:
@@ -125,7 +137,7 @@ export class LiveStreams {
         stream.pending.clear();
         const actor = await this.#actorAgain(stream.actor);
         if (!actor || (stream.employerId !== null && !mayRead(actor, stream.employerId))) {
-          stream.response.end();
+          this.#end(stream);
           return;
         }
         stream.actor = actor;
@@ -133,18 +145,30 @@ export class LiveStreams {
       }
     } catch (error) {
       this.#log.error({ err: error }, 'a live stream could not be told of a change');
-      stream.response.end();
+      this.#end(stream);
     } finally {
       stream.isTelling = false;
     }
   }
 
   #deliver(stream: Stream, { name, data }: LiveEvent): void {
-    if (name === 'employer-summary' && !mayRead(stream.actor, data.eId)) return;
+    if ('eId' in data && !mayRead(stream.actor, data.eId)) return;
+    if (name === 'extract-uploads' && !stream.actor.isAdmin) return;
     this.#write(stream, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  #write({ response }: Stream, text: string): void {
+  /** Whoever has not read what is there already could keep an ended stream open for ever. */
+  #end(stream: Stream): void {
+    const { response } = stream;
+    this.#streams.delete(stream);
+    if (response.writableLength > 0) response.destroy();
+    else response.end();
+  }
+
+  #write(stream: Stream, text: string): void {
+    // It may have ended while access was looked at; writing to it then would end the process.
+    if (!this.#streams.has(stream)) return;
+    const { response } = stream;
     if (response.writableLength > mostWaiting) response.destroy();
     else response.write(text);
   }

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { employerContacts } from '../companies/tables.ts';
 import { announce } from '../platform/announce.ts';
 import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from '../platform/builders.ts';
+import type { Actor } from '../platform/context.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { mostStreamsOfUser } from './live-streams.ts';
+import { LiveStreams, mostStreamsOfUser } from './live-streams.ts';
 
 let app: TestApp;
 let port: number;
@@ -166,6 +168,21 @@ test('staff follow any company', async () => {
   reader.response.destroy();
 });
 
+test('how far an import is, administrators alone hear', async () => {
+  const admin = await aUser(app.db, { isAdmin: true });
+  const support = await aUser(app.db, { isSupport: true });
+  const streams = {
+    admin: await LiveReader.open(await app.signIn(admin.id)),
+    support: await LiveReader.open(await app.signIn(support.id)),
+  };
+  await announce(app.db, [{ kind: 'extract-uploads' }, { kind: 'settings', key: 'employer' }]);
+  expect((await streams.admin.hears(2)).map(({ name }) => name).sort()).toEqual([
+    'extract-uploads',
+    'settings',
+  ]);
+  expect(await streams.support.hears(1)).toEqual([{ name: 'settings', data: { key: 'employer' } }]);
+});
+
 test("another company's stream does not exist, and one without a token is refused", async () => {
   const { token } = await aWorkplace();
   const { employerId } = await aWorkplace();
@@ -181,4 +198,69 @@ test('one user holds only so many streams', async () => {
   );
   expect((await LiveReader.open(token)).response.statusCode).toBe(429);
   for (const reader of readers) reader.response.destroy();
+});
+
+/** A reply to somebody who has ceased to read while there is more. */
+async function aReplyThatNobodyReads() {
+  const opened = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_request, response) => opened.resolve(response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const reader = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  reader.write('GET / HTTP/1.1\r\nhost: portal.test\r\n\r\n');
+  reader.pause();
+  const response = await opened.promise;
+  while (response.writableLength === 0) {
+    response.write('x'.repeat(16 * 1024));
+    await turn();
+  }
+  const close = () => {
+    reader.destroy();
+    server.close();
+  };
+  return { response, close };
+}
+
+const anActor = (): Actor => ({
+  userId: 'user',
+  sessionId: 'session',
+  email: 'dana@example.test',
+  name: 'Dana',
+  isAdmin: false,
+  isSupport: false,
+  secondFactorGiven: true,
+  lastSeenAt: null,
+  expiresAt: new Date(app.now.getTime() + 60_000),
+  roles: new Map(),
+});
+
+test('a stream that ended is written to no more, though nobody has read it to its end', async () => {
+  const { response, close } = await aReplyThatNobodyReads();
+  const streams = new LiveStreams(async (actor) => actor, () => app.now, app.app.log);
+  streams.add(anActor(), null, response);
+  const errors: Error[] = [];
+  response.on('error', (error) => errors.push(error));
+  streams.hear({ kind: 'session-ended', sessionId: 'session' });
+  streams.beat(app.now);
+  await turn();
+  expect(errors).toEqual([]);
+  expect(streams.size).toBe(0);
+  streams.close();
+  close();
+});
+
+test('a stream that ends while access is looked at is told nothing more', async () => {
+  const { response, close } = await aReplyThatNobodyReads();
+  const looked = Promise.withResolvers<Actor>();
+  const streams = new LiveStreams(() => looked.promise, () => app.now, app.app.log);
+  streams.add(anActor(), null, response);
+  const errors: Error[] = [];
+  response.on('error', (error) => errors.push(error));
+  streams.hear({ kind: 'user-summary', userId: 'user' });
+  streams.hear({ kind: 'session-ended', sessionId: 'session' });
+  looked.resolve(anActor());
+  await turn();
+  await turn();
+  expect(errors).toEqual([]);
+  streams.close();
+  close();
 });

@@ -1,8 +1,8 @@
 import { liveQuery } from '@tradebridge/contract/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../platform/context.ts';
-import { policies } from '../platform/policies.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseUnlessPermitted } from '../platform/serve.ts';
 import { type LiveStreams, mostStreamsOfUser } from './live-streams.ts';
 
 /**
@@ -19,7 +19,9 @@ export function serveLive(
     const query = liveQuery.safeParse(request.query);
     if (!query.success) throw new Refusal('invalid');
     const { eId } = query.data;
-    if (eId !== undefined) await policies.readEmployer(context, { eId });
+    if (eId !== undefined) {
+      await refuseUnlessPermitted({ path: 'live', policy: 'readEmployer' }, context, { eId });
+    }
     if (streams.countOf(context.actor.userId) >= mostStreamsOfUser)
       throw new Refusal('tooMany', { retryAfter: 30 });
     reply.hijack();

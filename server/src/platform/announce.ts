@@ -10,6 +10,9 @@ export const announcementChannel = 'tradebridge_live';
 export type Announcement =
   | { readonly kind: 'employer-summary'; readonly employerId: string }
   | { readonly kind: 'user-summary'; readonly userId: string }
+  | { readonly kind: 'employer-users'; readonly employerId: string }
+  | { readonly kind: 'settings'; readonly key: string }
+  | { readonly kind: 'extract-uploads' }
   | { readonly kind: 'access-changed'; readonly userId: string }
   | { readonly kind: 'session-ended'; readonly sessionId: string };
 

@@ -1,5 +1,6 @@
 import type { Envelope } from '@tradebridge/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from './database-away.ts';
 import { Refusal } from './refusal.ts';
 
 /** Faults that the web server or the database itself finds, as the refusals they are. */
@@ -11,12 +12,16 @@ const refusalByFault: Record<string, ConstructorParameters<typeof Refusal>> = {
   '55P03': ['conflict', { message: 'This is being changed right now. Try again in a moment.' }],
 };
 
+/** Seconds after which the database may be back. */
+const awayFor = 5;
+
 /** The refusal that an error is, or undefined when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = refusalByFault[code];
-  return known && new Refusal(...known);
+  if (known) return new Refusal(...known);
+  return isDatabaseAway(error) ? new Refusal('unavailable', { retryAfter: awayFor }) : undefined;
 }
 
 export const succeeded = <Result>(result: Result): Envelope<Result> => ({
@@ -50,6 +55,9 @@ export function answerError(
 ): FastifyReply {
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'unexpected failure');
+  else if (refusal !== error && refusal.status >= 500) {
+    request.log.warn({ err: error }, 'the database is away');
+  }
   const answer = refusal ?? new Refusal('internal');
   if (answer.retryAfter !== undefined)
     void reply.header('retry-after', Math.ceil(answer.retryAfter));

@@ -1,8 +1,13 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Analytics } from '../outside/analytics.ts';
+import type { Companion } from '../outside/companion.ts';
 import type { Mail } from '../outside/mail.ts';
+import type { Providers } from '../outside/providers.ts';
+import type { Sms } from '../outside/sms.ts';
 import type { Database } from './database.ts';
 import type { FileStorage } from './file-storage.ts';
+import type { JobSender } from './jobs.ts';
 
 /** Who makes a request, as far as permissions go: read afresh from the database each time. */
 export interface Actor {
@@ -13,6 +18,8 @@ export interface Actor {
   readonly isAdmin: boolean;
   readonly isSupport: boolean;
   readonly secondFactorGiven: boolean;
+  /** When a request of the session was last noted. */
+  readonly lastSeenAt: Date | null;
   /** When the session ends by itself. */
   readonly expiresAt: Date;
   /** The role at each company that the user reaches as a contact, and through which contact. */
@@ -22,6 +29,13 @@ export interface Actor {
 /** The services outside the portal, each behind its gateway. */
 export interface Outside {
   readonly mail: Mail;
+  /** Null where none is configured. */
+  readonly sms: Sms | null;
+  readonly companion: Companion | null;
+  /** Null where nothing is counted. */
+  readonly analytics: Analytics | null;
+  /** Those that are configured. */
+  readonly providers: Providers;
 }
 
 /** The institution and the product, as configured. */
@@ -31,22 +45,33 @@ export interface Institution {
   readonly productName: string;
   readonly timeZone: string;
   readonly version: string;
+  /** How long a session lasts. */
+  readonly sessionHours: number;
+  /** Where users reach the portal, without a slash at the end; what links in mails begin with. */
+  readonly publicUrl: string;
   /** Keys what must not be guessable from its hash (passcodes, addresses). */
   readonly secret: string;
 }
 
-/** What a verb is given, made for each request. */
-export interface Context {
+/** What the verb of a call is given that anyone may make, made for each request. */
+export interface OpenContext {
   readonly db: Database;
-  readonly actor: Actor;
   /** The instant of the request, by the server's clock. */
   readonly now: Date;
   readonly outside: Outside;
   readonly files: FileStorage;
+  readonly jobs: JobSender;
   readonly institution: Institution;
   readonly log: FastifyBaseLogger;
   readonly request: {
     readonly ip: string;
+    /** What the browser calls itself, cut at 300 characters. */
+    readonly userAgent: string | null;
     readonly idempotencyKey: string | undefined;
   };
+}
+
+/** What every other verb is given: the same, and who makes the request. */
+export interface Context extends OpenContext {
+  readonly actor: Actor;
 }

@@ -25,6 +25,8 @@ export const statement = <Row>(name: string, text: string): Statement<Row> => ({
 export interface Database {
   readonly orm: NodePgDatabase;
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** For a library that brings SQL of its own. */
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Runs `work` in one transaction: all of it or nothing. Inside a transaction, joins it. */
   transaction<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
 }
@@ -47,6 +49,7 @@ export function databaseOf(client: pg.PoolClient): Database {
   const db: Database = {
     orm: drizzle(client),
     rows: rowsOf(client),
+    query: (text, values) => client.query(text, values),
     transaction: (work) => work(db),
   };
   return db;
@@ -106,6 +109,7 @@ export function openDatabase(
     pool,
     orm: drizzle(pool),
     rows: rowsOf(pool),
+    query: (text, values) => pool.query(text, values),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
   };

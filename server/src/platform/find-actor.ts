@@ -11,11 +11,13 @@ interface ActorRow {
   is_support: boolean;
   second_factor_given: boolean;
   expires_at: Date;
+  last_seen_at: Date | null;
   roles: [employerId: string, role: EmployerRole, contactId: string][] | null;
 }
 
 const actorColumns = `session.id as session_id, account.id as user_id, account.email, account.name,
-  account.is_admin, account.is_support, session.second_factor_at is not null as second_factor_given, session.expires_at,
+  account.is_admin, account.is_support, session.second_factor_at is not null as second_factor_given,
+  session.expires_at, session.last_seen_at,
   (select json_agg(json_build_array(employer_id, role, contact_id))
    from employer_users where user_id = account.id) as roles`;
 
@@ -41,6 +43,7 @@ const actorOf = (row: ActorRow): Actor => ({
   isAdmin: row.is_admin,
   isSupport: row.is_support,
   secondFactorGiven: row.second_factor_given,
+  lastSeenAt: row.last_seen_at,
   expiresAt: row.expires_at,
   roles: new Map(
     row.roles?.map(([employerId, role, contactId]) => [employerId, { role, contactId }]),
@@ -64,3 +67,23 @@ export const findActor = (db: Database, token: string, now: Date) =>
 /** The same, for a session that is known to the server. */
 export const findActorOfSession = (db: Database, sessionId: string, now: Date) =>
   findOne(db, findBySession, sessionId, now);
+
+/** How old `lastSeenAt` may grow, in milliseconds. */
+const seenEvery = 5 * 60_000;
+
+const noteSeen = statement(
+  'session-seen',
+  `update sessions set last_seen_at = $2, ip_address = $3
+   where id = $1 and (last_seen_at is null or last_seen_at <= $4)`,
+);
+
+/** Notes that a session is in use, and from where, now and then. */
+export async function noteThatSeen(
+  db: Database,
+  { sessionId, lastSeenAt }: Pick<Actor, 'sessionId' | 'lastSeenAt'>,
+  { now, ip }: { now: Date; ip: string },
+): Promise<void> {
+  const stale = new Date(now.getTime() - seenEvery);
+  if (lastSeenAt && lastSeenAt > stale) return;
+  await db.rows(noteSeen, [sessionId, now, ip, stale]);
+}

@@ -26,18 +26,36 @@ const chores = [
     age: day,
     sweep: statement('sweep-attempts', 'delete from failed_attempts where last_at < $1'),
   },
+  {
+    age: day,
+    sweep: statement('sweep-account-links', 'delete from account_links where expires_at < $1'),
+  },
+  {
+    age: 0,
+    sweep: statement('sweep-trusted-devices', 'delete from trusted_devices where expires_at < $1'),
+  },
+  {
+    age: 0,
+    sweep: statement(
+      'sweep-provider-sign-ins',
+      'delete from provider_sign_ins where expires_at < $1',
+    ),
+  },
 ];
 
-/** Once an hour, removes what has had its time. Several processes may do so at once: it is only deleting. */
-export function keepHouse(db: Database, now: () => Date, log: FastifyBaseLogger): { stop(): void } {
-  const timer = setInterval(async () => {
-    for (const { age, sweep } of chores) {
-      try {
-        await db.rows(sweep, [new Date(now().getTime() - age)]);
-      } catch (error) {
-        log.error({ err: error }, `${sweep.name} failed`);
-      }
+/** Removes what has had its time. Several processes may do so at once: it is only deleting. */
+export async function sweepHouse(db: Database, now: Date, log: FastifyBaseLogger): Promise<void> {
+  for (const { age, sweep } of chores) {
+    try {
+      await db.rows(sweep, [new Date(now.getTime() - age)]);
+    } catch (error) {
+      log.error({ err: error }, `${sweep.name} failed`);
     }
-  }, hour).unref();
+  }
+}
+
+/** Sweeps once an hour. */
+export function keepHouse(db: Database, now: () => Date, log: FastifyBaseLogger): { stop(): void } {
+  const timer = setInterval(() => void sweepHouse(db, now(), log), hour).unref();
   return { stop: () => clearInterval(timer) };
 }

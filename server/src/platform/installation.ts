@@ -18,3 +18,10 @@ const root = findRoot();
  * everything else the built programs in `dist`, so the way up from a module is not always the same.
  */
 export const installed = (...path: string[]): string => join(root, ...path);
+
+/**
+ * The file to run as a program or thread of its own: the built one, or its source where this runs
+ * from sources itself.
+ */
+export const program = (name: string, source: string): string =>
+  import.meta.filename.endsWith('.ts') ? installed(source) : installed('dist', `${name}.js`);

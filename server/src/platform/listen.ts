@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { type Announcement, announcementChannel } from './announce.ts';
+import { StartFailure } from './start-failure.ts';
 
 interface Listener {
   hear(announcement: Announcement): void;
@@ -56,6 +57,8 @@ function lost(client: pg.Client): Promise<void> {
 /**
  * Hears what any process announces, over one connection of its own that is opened again whenever
  * it is lost. Resolves once it listens.
+ *
+ * @throws StartFailure when it cannot listen at first
  */
 export async function listenToAnnouncements(
   url: string,
@@ -64,7 +67,12 @@ export async function listenToAnnouncements(
 ): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
   const { signal } = closing;
-  let client = await connect(url, listener.hear);
+  let client = await connect(url, listener.hear).catch((error: Error) => {
+    throw new StartFailure(
+      `The database cannot tell this process of changes: ${error.message || (error as { code?: string }).code}.`,
+      { cause: error },
+    );
+  });
 
   async function connectAgain(): Promise<void> {
     for (let pause = shortestPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {

@@ -1,20 +1,28 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Env } from '../env.ts';
+import { listenOn } from './listen-on.ts';
 
 /**
- * Counts and times of this process in Prometheus' format, at `/metrics` for whoever knows the token;
- * without one it does not exist.
+ * Counts and times of this process in Prometheus' format, at `/metrics`: on a port of their own where
+ * one is set, else beside the calls for whoever knows the token; without either nowhere.
  */
 export function serveMetrics(
   app: FastifyInstance,
-  token: string | undefined,
+  { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Env,
   streams: { readonly size: number },
 ): void {
-  if (token === undefined) {
-    app.get('/metrics', (_request, reply) => reply.code(404).type('text/plain').send('Not found'));
+  if (port !== undefined) serveApart(app, { port, host }, measure(app, streams));
+  if (port === undefined && token !== undefined) {
+    serveWithToken(app, token, measure(app, streams));
     return;
   }
+  app.get('/metrics', (_request, reply) => reply.code(404).type('text/plain').send('Not found'));
+}
+
+/** Begins to count and to time. */
+function measure(app: FastifyInstance, streams: { readonly size: number }): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -40,6 +48,27 @@ export function serveMetrics(
       reply.elapsedTime / 1000,
     );
   });
+  return register;
+}
+
+/** The listener comes and goes with the server. Whoever can reach it may read. */
+function serveApart(
+  app: FastifyInstance,
+  { port, host }: { port: number; host: string },
+  register: Registry,
+): void {
+  const listener = Fastify({ forceCloseConnections: true });
+  listener.get('/metrics', async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
+  app.addHook('onReady', async () => {
+    const address = await listenOn(listener, { port, host, variable: 'METRICS_PORT' });
+    app.log.info({ metrics: `${address}/metrics` }, 'serving metrics');
+  });
+  app.addHook('onClose', () => listener.close());
+}
+
+function serveWithToken(app: FastifyInstance, token: string, register: Registry): void {
   const expected = Buffer.from(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '');

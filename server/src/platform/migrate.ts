@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { databaseOf } from './database.ts';
 import { installed } from './installation.ts';
+import { migrateJobs } from './jobs.ts';
 
 const migrationsFolder = installed('server', 'migrations');
 
@@ -15,6 +17,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder });
+    await migrateJobs(databaseOf(client));
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     // With the connection goes its setting.

@@ -1,11 +1,12 @@
 import type { PolicyInput, PolicyName } from '@tradebridge/contract/call';
+import { recordStaffView } from '../audit/record-staff-view.ts';
 import { mayAdminister, mayRead, mayWrite } from '../companies/policy.ts';
 import type { Actor, Context } from './context.ts';
 import { statement } from './database.ts';
 import { Refusal } from './refusal.ts';
 
 type Policies = {
-  readonly [Name in PolicyName]: (
+  readonly [Name in Exclude<PolicyName, 'anyone'>]: (
     context: Context,
     input: PolicyInput[Name],
   ) => void | Promise<void>;
@@ -20,8 +21,14 @@ const findEmployerOfContract = statement<{ employer_id: string }>(
   'select employer_id from training_contracts where contract_id = $1 and retired_at is null',
 );
 
+async function employerOfContract({ db }: Context, contractId: string): Promise<string> {
+  const [contract] = await db.rows(findEmployerOfContract, [contractId]);
+  if (!contract) throw new Refusal('notFound');
+  return contract.employer_id;
+}
+
 /** What one may not read does not exist; what one may read but not do is forbidden. */
-async function refuseUnlessReadable({ actor, db }: Context, employerId: string): Promise<void> {
+async function refuseUnlessThere({ actor, db }: Context, employerId: string): Promise<void> {
   if (!mayRead(actor, employerId)) throw new Refusal('notFound');
   // Whoever has a role there proves that the company exists; staff may name any.
   if (actor.roles.has(employerId)) return;
@@ -34,9 +41,18 @@ async function refuseUnless(
   context: Context,
   employerId: string,
 ): Promise<void> {
-  await refuseUnlessReadable(context, employerId);
-  if (!may(context.actor, employerId)) throw new Refusal('forbidden');
+  const { actor } = context;
+  if (!may(actor, employerId)) {
+    await refuseUnlessThere(context, employerId);
+    throw new Refusal('forbidden');
+  }
+  if (actor.roles.has(employerId)) return;
+  // Staff by the claim: what they look at is on record.
+  if (!(await recordStaffView(context, employerId))) throw new Refusal('notFound');
 }
+
+const refuseUnlessReadable = (context: Context, employerId: string) =>
+  refuseUnless(mayRead, context, employerId);
 
 /** The rules behind the contract's policies. A call whose policy is not here does not compile. */
 export const policies: Policies = {
@@ -46,15 +62,22 @@ export const policies: Policies = {
   writeEmployer: (context, { eId }) => refuseUnless(mayWrite, context, eId),
   administerEmployer: (context, { eId }) => refuseUnless(mayAdminister, context, eId),
   signOff: async (context, { eId }) => {
-    await refuseUnlessReadable(context, eId);
+    await refuseUnlessThere(context, eId);
     const { actor } = context;
     if ((actor.isAdmin || actor.isSupport) && !actor.roles.has(eId)) {
       throw new Refusal('staffCannotSign');
     }
     if (!mayWrite(actor, eId)) throw new Refusal('forbidden');
   },
-  readContract: async (context, { stcId }) => {
-    const [contract] = await context.db.rows(findEmployerOfContract, [stcId]);
-    if (!contract || !mayRead(context.actor, contract.employer_id)) throw new Refusal('notFound');
+  writeCompany: (context, { id }) => refuseUnless(mayWrite, context, id),
+  readContract: async (context, { stcId }) =>
+    refuseUnlessReadable(context, await employerOfContract(context, stcId)),
+  writeContract: async (context, { cId }) =>
+    refuseUnless(mayWrite, context, await employerOfContract(context, cId)),
+  staff: ({ actor }) => {
+    if (!actor.isAdmin && !actor.isSupport) throw new Refusal('forbidden');
+  },
+  administer: ({ actor }) => {
+    if (!actor.isAdmin) throw new Refusal('forbidden');
   },
 };

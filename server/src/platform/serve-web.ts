@@ -29,20 +29,25 @@ const notBuilt = 'The web application has not been built. Run npm start, or npm 
  * Serves the built browser application: hashed files for ever, and the one page for every address
  * that is not a file, with the configuration already in it so that it starts without another trip.
  */
-export function serveWeb(app: FastifyInstance, folder: string, config: () => unknown): void {
+export function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  config: () => Promise<unknown>,
+): void {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) {
     app.get('/', (_request, reply) => reply.code(503).type('text/plain').send(notBuilt));
     return;
   }
   const page = readFileSync(pagePath, 'utf8');
-  const sendPage = (reply: FastifyReply) => {
+  const sendPage = async (reply: FastifyReply) => {
+    const configuration = inPage(await config());
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', policyOf(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__CONFIG__', () => inPage(config())));
+      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__CONFIG__', () => configuration));
   };
   app.register(fastifyStatic, {
     root: folder,

@@ -1,20 +1,30 @@
 import type { Readable } from 'node:stream';
-import type { Call, Download } from '@tradebridge/contract/call';
+import type { Call, Download, PolicyName } from '@tradebridge/contract/call';
 import type { z } from 'zod';
-import type { Context } from './context.ts';
+import { type RefusedInput, recordRefusal } from '../audit/record-refusal.ts';
+import type { Context, OpenContext } from './context.ts';
 import { policies } from './policies.ts';
 import { Refusal } from './refusal.ts';
 
 type Verb<Input, Result> = (context: Context, input: Input) => Promise<Result>;
+type OpenVerb<Input, Result> = (context: OpenContext, input: Input) => Promise<Result>;
+type PolicyOfSession = Exclude<PolicyName, 'anyone'>;
 
 /** A call with its verb wired in: input, policy, verb, result, in this order and for every call. */
-export interface ServedCall {
+export type ServedCall = {
   readonly path: string;
-  readonly policy: keyof typeof policies;
-  readonly answer: (context: Context, body: unknown) => Promise<unknown>;
   /** Holds a result against the contract; the tests do so at every call. */
   readonly checkResult: (result: unknown) => void;
-}
+} & (
+  | {
+      readonly policy: PolicyOfSession;
+      readonly answer: (context: Context, body: unknown) => Promise<unknown>;
+    }
+  | {
+      readonly policy: 'anyone';
+      readonly answer: (context: OpenContext, body: unknown) => Promise<unknown>;
+    }
+);
 
 /** A file as an answer. */
 export interface FileAnswer {
@@ -29,7 +39,7 @@ export interface FileAnswer {
 
 export interface ServedDownload {
   readonly path: string;
-  readonly policy: keyof typeof policies;
+  readonly policy: PolicyOfSession;
   readonly answer: (context: Context, input: unknown) => Promise<FileAnswer>;
 }
 
@@ -44,21 +54,55 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   });
 }
 
+/** Codes of refusals that say that somebody tried what is not theirs. */
+const isOfPermission = ({ code }: Refusal) => code === 'forbidden' || code === 'staff-cannot-sign';
+
+/**
+ * Refuses whoever the policy of a call does not permit, which is recorded. `input` must have come
+ * through the call's schema.
+ */
+export async function refuseUnlessPermitted(
+  call: { readonly path: string; readonly policy: PolicyOfSession },
+  context: Context,
+  input: object,
+): Promise<void> {
+  // `defineCall` and `defineDownload` do not compile with an input that lacks what the policy needs.
+  const refuse = policies[call.policy] as (context: Context, input: object) => Promise<void> | void;
+  try {
+    await refuse(context, input);
+  } catch (error) {
+    // What staff do not find is not there; what others do not find may be somebody else's.
+    const isOthers = !context.actor.isAdmin && !context.actor.isSupport;
+    const isRecorded = (refusal: Refusal) =>
+      isOfPermission(refusal) || (isOthers && refusal.code === 'not-found');
+    if (error instanceof Refusal && isRecorded(error)) {
+      await recordRefusal(context, call, input, error);
+    }
+    throw error;
+  }
+}
+
 async function answerCall<Input extends z.ZodType, Result>(
-  { input: schema, policy }: Pick<Call, 'policy'> & { input: Input },
+  call: { path: string; input: Input; policy: PolicyOfSession },
   verb: Verb<z.output<Input>, Result>,
   context: Context,
   body: unknown,
 ): Promise<Result> {
-  const input = parse(schema, body);
-  // `defineCall` and `defineDownload` do not compile with an input that lacks what the policy needs.
-  const refuseUnlessPermitted = policies[policy] as Verb<unknown, void>;
-  await refuseUnlessPermitted(context, input);
-  return verb(context, input);
+  const input = parse(call.input, body);
+  // The input of a call is an object: its policy needs one.
+  await refuseUnlessPermitted(call, context, input as object);
+  try {
+    return await verb(context, input);
+  } catch (error) {
+    if (error instanceof Refusal && isOfPermission(error)) {
+      await recordRefusal(context, call, input as RefusedInput, error);
+    }
+    throw error;
+  }
 }
 
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
-  call: Call<string, keyof typeof policies, Input, Result>,
+  call: Call<string, PolicyOfSession, Input, Result>,
   verb: Verb<z.output<Input>, z.output<Result>>,
 ): ServedCall => ({
   path: call.path,
@@ -67,8 +111,19 @@ export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   checkResult: (result) => void call.result.parse(result),
 });
 
+/** The same for a call that anyone may make, without a session. */
+export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
+  call: Call<string, 'anyone', Input, Result>,
+  verb: OpenVerb<z.output<Input>, z.output<Result>>,
+): ServedCall => ({
+  path: call.path,
+  policy: call.policy,
+  answer: async (context, body) => verb(context, parse(call.input, body)),
+  checkResult: (result) => void call.result.parse(result),
+});
+
 export const serveDownload = <Input extends z.ZodType>(
-  download: Download<string, keyof typeof policies, Input>,
+  download: Download<string, PolicyOfSession, Input>,
   verb: Verb<z.output<Input>, FileAnswer>,
 ): ServedDownload => ({
   path: download.path,

@@ -11,10 +11,18 @@ import { readEnv } from '../env.ts';
 import { openAuth } from '../identity/auth.ts';
 import { sessions } from '../identity/tables.ts';
 import { LiveStreams } from '../live/live-streams.ts';
+import type { CompanionUser } from '../outside/companion.ts';
 import type { Message } from '../outside/mail.ts';
+import { messageOf } from '../outside/mail-jobs.ts';
+import { openProviders } from '../outside/providers.ts';
+import { UploadFolder } from '../registry/upload-folder.ts';
+import { keepPublicConfig } from '../settings/keep-public-config.ts';
+import type { Institution } from './context.ts';
 import { type FileStorage, openFileStorage } from './file-storage.ts';
 import { findActorOfSession } from './find-actor.ts';
+import type { JobData, JobName } from './jobs.ts';
 import { listenToAnnouncements } from './listen.ts';
+import { Refusal } from './refusal.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A reply as a client sees it. */
@@ -31,11 +39,20 @@ export class TestApp {
   readonly app: FastifyInstance;
   readonly db: TestDatabase;
   readonly files: FileStorage;
+  readonly uploads: UploadFolder;
   readonly streams: LiveStreams;
   /** What was mailed, the oldest first. */
   readonly mails: Message[] = [];
   /** Makes the mail server fail. */
   mailFails = false;
+  /** Makes it never answer. */
+  mailHangs = false;
+  /** What was sent by SMS, the oldest first. */
+  readonly texts: { readonly to: string; readonly text: string }[] = [];
+  smsFails = false;
+  readonly companionUsers: CompanionUser[] = [];
+  /** Jobs that were asked for, mails apart. */
+  readonly jobs: { readonly name: JobName; readonly data: unknown }[] = [];
   readonly #clock: { now: Date };
   readonly #close: () => Promise<void>;
 
@@ -43,6 +60,7 @@ export class TestApp {
     app: FastifyInstance,
     db: TestDatabase,
     files: FileStorage,
+    uploads: UploadFolder,
     streams: LiveStreams,
     clock: { now: Date },
     close: () => Promise<void>,
@@ -50,18 +68,34 @@ export class TestApp {
     this.app = app;
     this.db = db;
     this.files = files;
+    this.uploads = uploads;
     this.streams = streams;
     this.#clock = clock;
     this.#close = close;
   }
 
-  static async open(variables: Record<string, string> = {}): Promise<TestApp> {
-    const db = await aTestDatabase();
+  /** @param shared the database of another, whose process this is beside */
+  static async open(
+    variables: Record<string, string> = {},
+    shared?: TestDatabase,
+  ): Promise<TestApp> {
+    const db = shared ?? (await aTestDatabase());
     const folder = await mkdtemp(join(tmpdir(), 'tradebridge-app-'));
     const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...variables }, 'demonstration');
     const log = pino({ level: env.LOG_LEVEL });
     const clock = { now: new Date('2026-03-02T09:00:00+11:00') };
     const now = () => clock.now;
+    const institution: Institution = {
+      id: env.INSTITUTE_ID,
+      name: env.INSTITUTE_NAME,
+      productName: env.PRODUCT_NAME,
+      timeZone: env.INSTITUTE_TIME_ZONE,
+      version: '0.0.0',
+      sessionHours: env.SESSION_HOURS,
+      publicUrl: 'http://localhost:3000',
+      secret,
+    };
+    const config = keepPublicConfig({ db, env, institution, now, log });
     const streams = new LiveStreams(
       (actor) => findActorOfSession(db, actor.sessionId, now()),
       now,
@@ -69,10 +103,17 @@ export class TestApp {
     );
     const announcements = await listenToAnnouncements(
       db.url,
-      { hear: (announcement) => streams.hear(announcement), missed: () => streams.endAll() },
+      {
+        hear: (announcement) => {
+          if (announcement.kind === 'settings') config.forget();
+          streams.hear(announcement);
+        },
+        missed: () => streams.endAll(),
+      },
       log,
     );
     const files = openFileStorage(join(folder, 'files'));
+    const uploads = new UploadFolder(join(folder, 'uploads'));
     let opened: TestApp | undefined;
     const app = await buildApp({
       env,
@@ -86,32 +127,53 @@ export class TestApp {
       outside: {
         mail: {
           send: async (message) => {
+            if (opened?.mailHangs) await new Promise(() => {});
             if (opened?.mailFails) throw new Error('The mail server is away.');
             opened?.mails.push(message);
           },
           close: () => {},
         },
+        sms: {
+          send: async (message) => {
+            if (opened?.smsFails) throw new Refusal('outsideUnavailable');
+            opened?.texts.push(message);
+          },
+        },
+        companion: {
+          createUser: async (user) => {
+            const isKnown = opened?.companionUsers.some(
+              ({ externalId }) => externalId === user.externalId,
+            );
+            if (isKnown) return 'exists';
+            opened?.companionUsers.push(user);
+            return 'created';
+          },
+        },
+        analytics: { send: async () => {} },
+        providers: openProviders(env),
       },
       files,
-      institution: {
-        id: env.INSTITUTE_ID,
-        name: env.INSTITUTE_NAME,
-        productName: env.PRODUCT_NAME,
-        timeZone: env.INSTITUTE_TIME_ZONE,
-        version: '0.0.0',
-        secret,
+      uploads,
+      // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
+      jobs: {
+        send: async (_db, name, data) => {
+          if (name === 'mail') opened?.mails.push(messageOf(secret, data as JobData['mail']));
+          else opened?.jobs.push({ name, data });
+        },
       },
+      institution,
       streams,
+      config,
       log,
       now,
       webFolder: join(folder, 'web'),
       checkResults: true,
     });
-    const testApp = new TestApp(app, db, files, streams, clock, async () => {
+    const testApp = new TestApp(app, db, files, uploads, streams, clock, async () => {
       streams.close();
       await app.close();
       await announcements.close();
-      await db.close();
+      if (!shared) await db.close();
       await rm(folder, { recursive: true, force: true });
     });
     opened = testApp;

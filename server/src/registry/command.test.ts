@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -11,6 +11,7 @@ import { runRegistryCommand } from './command.ts';
 import { openPortal } from './open-portal.ts';
 import { aSmallInstitution, aUnitRow, writeExtract } from './test-extract.ts';
 import { aPortal, type TestPortal } from './test-portal.ts';
+import { zipOf } from './test-zip.ts';
 
 let portal: TestPortal;
 let dataFolder: string;
@@ -103,6 +104,15 @@ describe('npm run registry', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain(message);
     expect(err).toContain('Usage:');
+  });
+
+  test('a zip that unpacks to more than REGISTRY_MOST_UNPACKED_MIB is refused', async () => {
+    const zip = join(dataFolder, 'extract.zip');
+    await writeFile(zip, zipOf([{ name: 'photos/a.png', content: Buffer.alloc(1024 ** 2 + 1) }]));
+    const open = () => openPortal({ ...environment(), REGISTRY_MOST_UNPACKED_MIB: '1' });
+    const { code, err } = await run(['import', zip], open);
+    expect(code).toBe(1);
+    expect(err).toContain('extract.zip: expected at most 1048576 bytes when unpacked\n');
   });
 
   test('a report that cannot be written is one sentence and exit 1', async () => {

@@ -23,7 +23,7 @@ export interface Portal {
   readonly instituteId: string;
   readonly timeZone: string;
   /** Bytes that a zip may unpack to. */
-  readonly mostUnpacked?: number;
+  readonly mostUnpacked: number;
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ function importCommand(args: string[]): Command {
         isDryRun: values['dry-run'],
         allowsRetiring: values['allow-retiring'],
         report: values.report,
-        ...(mostUnpacked === undefined ? {} : { mostUnpacked }),
+        mostUnpacked,
       },
     });
     return printOutcome(outcome, { stdout, stderr });

@@ -10,6 +10,7 @@ import {
   aUnitRow,
   type Row,
   type Rows,
+  writeExtract,
 } from './test-extract.ts';
 import {
   aPortal,
@@ -108,6 +109,38 @@ describe('importing an extract', () => {
       retired: 0,
     });
     expect(await openRequests()).toEqual(requests);
+  });
+
+  describe('with many rows', () => {
+    const rows = withRows({ 'units.csv': units(2000) });
+    const unitsTable = () =>
+      portal.rows(
+        `select relallvisible > 0 and relallvisible = relpages as is_vacuumed, reltuples
+         from pg_class where relname = 'units'`,
+      );
+
+    test('leaves their tables vacuumed and analysed', async () => {
+      await portal.import({ rows });
+      expect(await unitsTable()).toEqual([{ is_vacuumed: true, reltuples: 2000 }]);
+    });
+
+    test('stands though they cannot be vacuumed, and says so', async () => {
+      await portal.db.pool.query(
+        `create function no_vacuum(id text) returns text language plpgsql immutable as $$
+         begin
+           if current_query() ilike 'vacuum%' then raise exception 'not now'; end if;
+           return id;
+         end $$;
+         create index no_vacuum on units (no_vacuum(unit_id))`,
+      );
+      const said: string[] = [];
+      const extract = await writeExtract({ rows });
+      const outcome = await portal.importFrom(extract.folder, {}, now, (told) => said.push(told));
+      await extract.remove();
+      await portal.db.pool.query('drop function no_vacuum(text) cascade');
+      expect(countsOf(outcome)).toMatchObject({ 'units.csv': { inserted: 2000 } });
+      expect(said.at(-1)).toBe('What changed could not be vacuumed: not now.');
+    });
   });
 
   test('touches only the rows that changed', async () => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type pg from 'pg';
-import type { DatabasePool } from '../platform/database.ts';
+import { type Database, type DatabasePool, statement } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { applyDifferences } from './apply-differences.ts';
@@ -14,6 +14,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import type { Counts } from './merge.ts';
 import { analyzeStage, createStage, stageFile } from './stage-file.ts';
 import { checkingStorage, FileStorer } from './store-files.ts';
+import { vacuumChanged } from './vacuum-changed.ts';
 
 export interface ImportOptions {
   /** The portal's institution; an extract of another gives a warning. */
@@ -26,8 +27,8 @@ export interface ImportOptions {
   readonly allowsRetiring?: boolean;
   /** Where every fault is written as CSV. */
   readonly report?: string | undefined;
-  /** Bytes that a zip may unpack to; 10 GiB unless said. */
-  readonly mostUnpacked?: number;
+  /** Bytes that a zip may unpack to. */
+  readonly mostUnpacked: number;
 }
 
 export type ImportOutcome =
@@ -45,6 +46,8 @@ export type ImportOutcome =
       readonly faults: readonly Fault[];
       readonly faultCount: number;
       readonly warnings: readonly string[];
+      /** In order but for what it would retire, which can be allowed. */
+      readonly isStopped: boolean;
     }
   /** Another import is running. */
   | { readonly status: 'busy' };
@@ -60,13 +63,28 @@ export interface ImportGiven {
   readonly log?: (sentence: string) => void;
 }
 
-const tenGibibytes = 10 * 1024 ** 3;
-
 /** Any number, the same in every process: who holds it imports. */
 const importLock = 7_201_118;
 
-// Memory for the comparisons; they are few at a time and only while an import runs.
+const findImport = statement<{ is_running: boolean }>(
+  'is-importing',
+  `select exists (
+     select from pg_locks
+     where locktype = 'advisory' and classid = 0 and objid = ${importLock} and granted
+       and database = (select oid from pg_database where datname = current_database())
+   ) as is_running`,
+);
+
+/** Whether an import is running, in whatever process. */
+export async function isImporting(db: Database): Promise<boolean> {
+  const [found] = await db.rows(findImport);
+  return found?.is_running ?? false;
+}
+
+// Memory for the comparisons; they are few at a time and only while an import runs. What it reports is
+// on disk, whatever the database's own habit: only then does a vacuum count it as visible to all.
 const settings = `
+  set synchronous_commit = on;
   set work_mem = '64MB';
   set temp_buffers = '64MB';
   set statement_timeout = 0;
@@ -120,18 +138,22 @@ function openFaults(report: string | undefined): Faults {
   }
 }
 
-const refused = ({ faults, warnings }: Import): ImportOutcome => ({
+const refused = (
+  { faults, warnings }: Import,
+  { isStopped = false }: { isStopped?: boolean } = {},
+): ImportOutcome => ({
   status: 'refused',
   faults: faults.first,
   faultCount: faults.count,
   warnings,
+  isStopped,
 });
 
 async function runImport(context: Import): Promise<ImportOutcome> {
   const { source: path, options, faults } = context;
   let source: ExtractSource;
   try {
-    source = await openExtract(path, options.mostUnpacked ?? tenGibibytes);
+    source = await openExtract(path, options.mostUnpacked);
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
     faults.add({ file: basename(path), value: error.value, expected: error.message });
@@ -146,7 +168,7 @@ async function runImport(context: Import): Promise<ImportOutcome> {
 
 async function importFrom(source: ExtractSource, context: Import): Promise<ImportOutcome> {
   const { client, faults, options, warnings, now } = context;
-  const manifest = await readManifest(source, faults);
+  const manifest = await readManifest(source, { faults, now });
   const staged = await stage(source, context);
   // Without a manifest nobody knows what must be there and what may be elsewhere.
   if (!manifest) return refused(context);
@@ -171,11 +193,13 @@ async function importFrom(source: ExtractSource, context: Import): Promise<Impor
   if (faults.count > 0) return refused(context);
   context.log('The extract is in order. Comparing it with the portal.');
   const comparison = await compareWithPortal(context, { manifest, staged, isRetiring });
-  if (faults.count > 0) return refused(context);
+  // Whatever else could be wrong would have shown before.
+  if (faults.count > 0) return refused(context, { isStopped: true });
   if (options.isDryRun) {
     return { status: 'checked', manifest, counts: comparison.counts, warnings };
   }
   const counts = await applyDifferences(context, { manifest, comparison, storer, now });
+  await vacuumChanged(context);
   return { status: 'imported', manifest, counts, warnings };
 }
 

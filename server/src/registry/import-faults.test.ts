@@ -251,6 +251,18 @@ describe('a file that is not right', () => {
       },
       "manifest.json:1: generatedAt: '2026-03-02T08:00:00': expected an instant, RFC 3339 with an offset",
     ],
+    [
+      'is dated more than a day ahead, which would make all later ones older,',
+      {
+        manifest: {
+          format: 'registry-extract/1',
+          instituteId: 'test',
+          generatedAt: '2026-03-03T01:00:01Z',
+          mode: 'full',
+        },
+      },
+      "manifest.json:1: generatedAt: '2026-03-03T01:00:01.000Z': expected an instant not more than a day ahead of the portal's clock",
+    ],
   ])('a manifest that %s', async (_, given, fault) => {
     expect(await refusedFor(given)).toEqual([fault]);
   });

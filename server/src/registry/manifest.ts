@@ -6,6 +6,9 @@ import type { Faults } from './faults.ts';
 const file = 'manifest.json';
 const mostBytes = 64 * 1024;
 
+/** How far a writer's clock may be ahead of the portal's, in milliseconds. */
+const mostAhead = 24 * 3_600_000;
+
 const manifest = z.object({
   format: z.literal('registry-extract/1', 'registry-extract/1'),
   instituteId: z.string('text of 1 to 255 characters').min(1).max(255),
@@ -22,7 +25,7 @@ export type Manifest = z.output<typeof manifest>;
 /** Reads `manifest.json`; undefined, and a fault for each thing that is wrong, when it is not right. */
 export async function readManifest(
   source: ExtractSource,
-  faults: Faults,
+  { faults, now }: { faults: Faults; now: Date },
 ): Promise<Manifest | undefined> {
   const entry = source.entries.get(file);
   if (!entry?.isPlain) {
@@ -43,7 +46,19 @@ export async function readManifest(
     return undefined;
   }
   const parsed = manifest.safeParse(content);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { generatedAt } = parsed.data;
+    if (generatedAt.getTime() <= now.getTime() + mostAhead) return parsed.data;
+    // It would make every extract after it count as older.
+    faults.add({
+      file,
+      line: 1,
+      column: 'generatedAt',
+      value: generatedAt.toISOString(),
+      expected: "an instant not more than a day ahead of the portal's clock",
+    });
+    return undefined;
+  }
   for (const issue of parsed.error.issues) {
     const column = issue.path.join('.') || undefined;
     const found =

@@ -25,6 +25,7 @@ export async function openPortal(
     files: openFileStorage(join(env.DATA_DIR, 'files')),
     instituteId: env.INSTITUTE_ID,
     timeZone: env.INSTITUTE_TIME_ZONE,
+    mostUnpacked: env.REGISTRY_MOST_UNPACKED_MIB * 1024 ** 2,
     close: async () => {
       await db.close();
       await embedded?.release();

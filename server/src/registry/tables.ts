@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, registryId } from '../platform/columns.ts';
 
 /** Each extract taken over, for 'one older than the last' and for the record. */
@@ -77,4 +77,27 @@ export const registryPhotos = pgTable('registry_photos', {
   sourceHash: text('source_hash').primaryKey(),
   /** Its name in the file store. */
   file: text().notNull(),
+});
+
+/** An extract that an administrator uploaded, and what became of it. Its file is in the file store. */
+export const extractUploads = pgTable('extract_uploads', {
+  id: uuid().primaryKey().defaultRandom(),
+  fileName: text('file_name').notNull(),
+  /** Its name in the file store; null once it was imported and thrown away. */
+  file: text(),
+  size: bigint({ mode: 'number' }).notNull(),
+  uploadedAt: instant('uploaded_at').notNull(),
+  uploadedBy: text('uploaded_by').notNull(),
+  isDryRun: boolean('is_dry_run').notNull().default(true),
+  allowRetiring: boolean('allow_retiring').notNull().default(false),
+  state: text({
+    enum: ['uploaded', 'waiting', 'running', 'imported', 'checked', 'refused', 'stopped', 'failed'],
+  }).notNull(),
+  progress: text(),
+  startedAt: instant('started_at'),
+  endedAt: instant('ended_at'),
+  counts: jsonb().notNull().default([]),
+  faults: jsonb().notNull().default([]),
+  faultCount: integer('fault_count').notNull().default(0),
+  warnings: jsonb().notNull().default([]),
 });

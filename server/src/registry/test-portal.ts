@@ -16,19 +16,35 @@ export async function aPortal() {
   const db = await aTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tradebridge-files-'));
   const files = openFileStorage(folder);
-  const importFrom = (source: string, options: Partial<ImportOptions> = {}, at = now) =>
+  const importFrom = (
+    source: string,
+    options: Partial<ImportOptions> = {},
+    at = now,
+    log?: (sentence: string) => void,
+  ) =>
     importExtract({
       db,
       files,
       source,
       now: at,
-      options: { instituteId: 'test', timeZone: 'Australia/Melbourne', ...options },
+      ...(log && { log }),
+      options: {
+        instituteId: 'test',
+        timeZone: 'Australia/Melbourne',
+        mostUnpacked: 10 * 1024 ** 3,
+        ...options,
+      },
     });
   return {
     db,
     files,
     importFrom,
-    async import(given: ExtractGiven = {}, options: Partial<ImportOptions> = {}, at = now) {
+    /** Imports when the extract was generated, unless that is before `now`. */
+    async import(
+      given: ExtractGiven = {},
+      options: Partial<ImportOptions> = {},
+      at = new Date(Math.max(now.getTime(), Date.parse(given.generatedAt ?? now.toISOString()))),
+    ) {
       const extract = await writeExtract(given);
       try {
         return await importFrom(extract.folder, options, at);

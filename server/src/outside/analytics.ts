@@ -1,0 +1,26 @@
+import { Refusal } from '../platform/refusal.ts';
+import { callOutside } from './call-outside.ts';
+
+/** Something that somebody did, without who it was (OPEN-023). */
+export interface UsageEvent {
+  readonly name: 'sign_up' | 'login';
+  /** RFC 3339, in UTC. */
+  readonly at: string;
+}
+
+/** Where the institution counts how its portal is used. */
+export interface Analytics {
+  send(event: UsageEvent): Promise<void>;
+}
+
+/** `POST {url}` with the event as JSON; any 2xx has taken it. */
+export const openAnalytics = (url: string, instance: string): Analytics => ({
+  async send(event) {
+    const { status } = await callOutside(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...event, instance }),
+    });
+    if (status < 200 || status >= 300) throw new Refusal('outsideUnavailable');
+  },
+});

@@ -1,0 +1,33 @@
+import { Refusal } from '../platform/refusal.ts';
+import { callOutside } from './call-outside.ts';
+
+/** A person for whom the companion service opens an account. */
+export interface CompanionUser {
+  readonly externalId: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+}
+
+/** The companion service of apprentices (an app of their own, say). */
+export interface Companion {
+  /** Opens an account; says when there is one already. */
+  createUser(user: CompanionUser): Promise<'created' | 'exists'>;
+}
+
+/** `POST {url}/users` with a bearer token: 201 created, 409 there already. */
+export function openCompanion({ url, token }: { url: string; token: string }): Companion {
+  const address = `${url.replace(/\/$/, '')}/users`;
+  return {
+    async createUser(user) {
+      const { status } = await callOutside(address, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(user),
+      });
+      if (status === 409) return 'exists';
+      if (status < 200 || status >= 300) throw new Refusal('outsideUnavailable');
+      return 'created';
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../platform/refusal.ts';
+import { callOutside } from './call-outside.ts';
+
+/** The SMS gateway. `send` resolves when it has taken the message over; `to` as +61412345678. */
+export interface Sms {
+  send(message: { readonly to: string; readonly text: string }): Promise<void>;
+}
+
+/**
+ * Speaks Twilio's message interface, which other gateways offer too:
+ * `POST {url}/2010-04-01/Accounts/{account}/Messages.json`.
+ */
+export function openSms({
+  url,
+  account,
+  token,
+  from,
+}: {
+  url: string;
+  account: string;
+  token: string;
+  from: string;
+}): Sms {
+  const address = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
+  return {
+    async send({ to, text }) {
+      const { status } = await callOutside(address, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ To: to, From: from, Body: text }),
+      });
+      if (status < 200 || status >= 300) throw new Refusal('outsideUnavailable');
+    },
+  };
+}

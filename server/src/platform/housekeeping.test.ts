@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLink } from '../identity/account-links.ts';
+import { aUser } from './builders.ts';
+import { sweepHouse } from './housekeeping.ts';
+import { aTestDatabase, type TestDatabase } from './test-database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await aTestDatabase();
+});
+afterAll(() => db.close());
+
+const hour = 3_600_000;
+
+test('links, trusted devices and sign-ins at providers go when they have had their time', async () => {
+  const now = new Date('2026-03-02T00:00:00Z');
+  const after = (hours: number) => new Date(now.getTime() + hours * hour);
+  const { id, email } = await aUser(db);
+  await makeLink(db, { kind: 'password', email, userId: id, now });
+  await makeLink(db, { kind: 'invitation', email, contactId: 'C1', now });
+  await db.pool.query(
+    `insert into trusted_devices (user_id, token_hash, created_at, expires_at)
+     values ($1, 'short', $2, $3), ($1, 'long', $2, $4)`,
+    [id, now, after(1), after(100)],
+  );
+  await db.pool.query(
+    `insert into provider_sign_ins (state_hash, provider, secrets, created_at, expires_at)
+     values ('short', 'google', '', $1, $2), ('long', 'google', '', $1, $3)`,
+    [now, after(1), after(100)],
+  );
+  const errors: string[] = [];
+  const log = pino({}, { write: (line) => void errors.push(line) });
+  const left = async () => ({
+    links: (await db.pool.query('select kind from account_links order by kind')).rows,
+    devices: (await db.pool.query('select token_hash from trusted_devices')).rows.length,
+    signIns: (await db.pool.query('select state_hash from provider_sign_ins')).rows.length,
+  });
+  await sweepHouse(db, after(0.5), log);
+  expect(await left()).toMatchObject({ devices: 2, signIns: 2 });
+  await sweepHouse(db, after(26), log);
+  expect(await left()).toEqual({ links: [{ kind: 'invitation' }], devices: 1, signIns: 1 });
+  expect(errors).toEqual([]);
+});

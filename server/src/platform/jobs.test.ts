@@ -1,0 +1,49 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type JobData, Jobs } from './jobs.ts';
+import { aTestDatabase, type TestDatabase } from './test-database.ts';
+
+let db: TestDatabase;
+let jobs: Jobs;
+const done: JobData['mail'][] = [];
+let failures = 0;
+beforeAll(async () => {
+  db = await aTestDatabase();
+  jobs = await Jobs.open(db, pino({ level: 'silent' }));
+  await jobs.work('mail', async (data) => {
+    if (data.sealed === 'fails once' && failures++ === 0)
+      throw new Error('The mail server is away.');
+    done.push(data);
+  });
+});
+afterAll(async () => {
+  await jobs.close();
+  await db.close();
+});
+
+test('a job is done once its transaction has committed', async () => {
+  await db.transaction((tx) => jobs.send(tx, 'mail', { sealed: 'committed' }));
+  await vi.waitFor(() => expect(done).toContainEqual({ sealed: 'committed' }), 10_000);
+});
+
+test('a job of a transaction that was rolled back is never done', async () => {
+  const failing = db.transaction(async (tx) => {
+    await jobs.send(tx, 'mail', { sealed: 'rolled back' });
+    throw new Error('Something else went wrong.');
+  });
+  await expect(failing).rejects.toThrow('Something else');
+  await db.transaction((tx) => jobs.send(tx, 'mail', { sealed: 'after it' }));
+  await vi.waitFor(() => expect(done).toContainEqual({ sealed: 'after it' }), 10_000);
+  expect(done).not.toContainEqual({ sealed: 'rolled back' });
+});
+
+test('a job that fails is kept for another try', async () => {
+  await jobs.send(db, 'mail', { sealed: 'fails once' });
+  await vi.waitFor(() => expect(failures).toBe(1), 10_000);
+  await vi.waitFor(async () => {
+    const { rows } = await db.query(
+      `select state from jobs.job where name = 'mail' and data ->> 'sealed' = 'fails once'`,
+    );
+    expect(rows).toEqual([{ state: 'retry' }]);
+  }, 10_000);
+});

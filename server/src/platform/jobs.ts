@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Db, PgBoss, type QueueOptions } from 'pg-boss';
+import type { UsageEvent } from '../outside/analytics.ts';
+import type { Database, DatabasePool } from './database.ts';
+
+/** What is done after a transaction, or beside the requests: by name, with what failing means. */
+const queues = {
+  /** A mail, sealed: tried again with growing pauses for about a day. */
+  mail: {
+    retryLimit: 12,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+  },
+  /** A sign-in to count. One that cannot be told within the hour is not worth telling. */
+  analytics: {
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+  },
+  /** An uploaded extract to import. Never tried again by itself: an administrator looks first. */
+  'registry-import': { retryLimit: 0, expireInSeconds: 6 * 3600, deleteAfterSeconds: 86_400 },
+} as const satisfies Record<string, QueueOptions>;
+
+export interface JobData {
+  mail: { readonly sealed: string };
+  analytics: UsageEvent;
+  'registry-import': {
+    readonly uploadId: string;
+    /** Who asked for it, and from where. */
+    readonly userId: string;
+    readonly ipAddress: string;
+  };
+}
+export type JobName = keyof JobData;
+
+const schema = 'jobs';
+
+/** pg-boss over our own connections, so that a job is sent in the transaction that asks for it. */
+const through = (db: Database): Db => ({
+  executeSql: (text, values) => db.query(text, values),
+});
+
+/** Makes the tables of the queues, or brings them up to date. Call it under the migrations' lock. */
+export async function migrateJobs(db: Database): Promise<void> {
+  const boss = new PgBoss({ db: through(db), schema, supervise: false, schedule: false });
+  await boss.start();
+  for (const [name, options] of Object.entries(queues)) {
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, options);
+  }
+  await boss.stop({ graceful: false });
+}
+
+/** What verbs know of the queues. */
+export interface JobSender {
+  /** Sends a job that is there when the transaction of `db` commits, and never if it does not. */
+  send<Name extends JobName>(db: Database, name: Name, data: JobData[Name]): Promise<void>;
+}
+
+/** Sends jobs and does them. Several processes share the work; a job is done by one at a time. */
+export class Jobs implements JobSender {
+  readonly #boss: PgBoss;
+
+  private constructor(boss: PgBoss) {
+    this.#boss = boss;
+  }
+
+  static async open(db: DatabasePool, log: FastifyBaseLogger): Promise<Jobs> {
+    const boss = new PgBoss({ db: through(db), schema, migrate: false, schedule: false });
+    boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+    await boss.start();
+    return new Jobs(boss);
+  }
+
+  async send<Name extends JobName>(db: Database, name: Name, data: JobData[Name]): Promise<void> {
+    await this.#boss.send(name, data, { db: through(db) });
+  }
+
+  /** Does jobs of a name as they come. One that throws is tried again as its queue says. */
+  async work<Name extends JobName>(
+    name: Name,
+    work: (data: JobData[Name]) => Promise<void>,
+  ): Promise<void> {
+    await this.#boss.work<JobData[Name]>(
+      name,
+      { pollingIntervalSeconds: 1, batchSize: 1 },
+      async ([job]) => job && work(job.data),
+    );
+  }
+
+  /** Finishes what is under way, within ten seconds, and takes up nothing new. */
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 10_000 });
+  }
+}

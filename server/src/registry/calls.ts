@@ -1,0 +1,9 @@
+import * as contract from '@tradebridge/contract/administration';
+import { serve } from '../platform/serve.ts';
+import { importUpload } from './import-upload.ts';
+import { retrieveUploads } from './retrieve-uploads.ts';
+
+export const registryCalls = {
+  [contract.retrieveExtractUploads.path]: serve(contract.retrieveExtractUploads, retrieveUploads),
+  [contract.importExtractUpload.path]: serve(contract.importExtractUpload, importUpload),
+};

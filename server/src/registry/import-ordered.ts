@@ -1,0 +1,71 @@
+import { type ExtractUpload, mostFaultsShown } from '@tradebridge/contract/administration';
+import { openDatabase } from '../platform/database.ts';
+import { openFileStorage } from '../platform/file-storage.ts';
+import { type Fault, shownValue } from './faults.ts';
+import { type ImportOutcome, importExtract } from './import-extract.ts';
+import type { ImportEnd, ImportOrder } from './import-in-child.ts';
+
+const shownFault = ({
+  file,
+  line,
+  column,
+  value,
+  expected,
+}: Fault): ExtractUpload['faults'][number] => ({
+  file,
+  line: line ?? null,
+  column: column ?? null,
+  message: `${value === undefined ? '' : `'${shownValue(value)}': `}expected ${expected}`,
+});
+
+/** Warnings that are shown; conflicts alone can be thousands. */
+const mostWarnings = 200;
+
+function shownWarnings(warnings: readonly string[]): string[] {
+  const more = warnings.length - mostWarnings;
+  return [...warnings.slice(0, mostWarnings), ...(more > 0 ? [`… and ${more} more.`] : [])];
+}
+
+function endOf(outcome: ImportOutcome): ImportEnd {
+  switch (outcome.status) {
+    case 'busy':
+      return { state: 'busy' };
+    case 'refused':
+      return {
+        state: outcome.isStopped ? 'stopped' : 'refused',
+        counts: [],
+        faults: outcome.faults.slice(0, mostFaultsShown).map(shownFault),
+        faultCount: outcome.faultCount,
+        warnings: shownWarnings(outcome.warnings),
+      };
+    default:
+      return {
+        state: outcome.status,
+        counts: [...outcome.counts].map(([file, count]) => ({ file, ...count })),
+        faults: [],
+        faultCount: 0,
+        warnings: shownWarnings(outcome.warnings),
+      };
+  }
+}
+
+/** Does what the child process was told to: one import over connections of its own. */
+export async function importOrdered(
+  { databaseUrl, filesFolder, source, now, options }: ImportOrder,
+  log: (sentence: string) => void,
+): Promise<ImportEnd> {
+  const db = openDatabase(databaseUrl, { connections: 2 });
+  try {
+    const outcome = await importExtract({
+      db,
+      files: openFileStorage(filesFolder),
+      source,
+      now: new Date(now),
+      log,
+      options,
+    });
+    return endOf(outcome);
+  } finally {
+    await db.close();
+  }
+}

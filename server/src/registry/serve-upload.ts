@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { extractUploadPath } from '@tradebridge/contract/administration';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { announce } from '../platform/announce.ts';
+import { succeeded } from '../platform/answer-error.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { refuseUnlessPermitted } from '../platform/serve.ts';
+import { getUpload } from './extract-upload.ts';
+import type { UploadFolder } from './upload-folder.ts';
+
+const longestName = 200;
+
+const insert = statement(
+  'insert-extract-upload',
+  `insert into extract_uploads (id, file_name, file, size, uploaded_at, uploaded_by, state)
+   values ($1, $2, $3, $4, $5, $6, 'uploaded')`,
+);
+
+/** The name that the browser gave the file, as it may be shown; it is never a path. */
+function nameOf({ headers }: FastifyRequest): string {
+  const given = String(headers['x-file-name'] ?? '');
+  let name = given;
+  try {
+    name = decodeURIComponent(given);
+  } catch {
+    // Not encoded: it is shown as it came.
+  }
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
+  return Array.from(clean).slice(0, longestName).join('') || 'extract.zip';
+}
+
+/**
+ * `POST /api/registry/upload`: the zip of an extract as the body, its name in `X-File-Name`. It goes to
+ * the disk as it comes. Answers, in the envelope, the upload that can then be imported.
+ *
+ * @param most bytes that an upload may have
+ */
+export function serveUpload(
+  app: FastifyInstance,
+  { folder, most }: { folder: UploadFolder; most: number },
+  contextOf: (request: FastifyRequest) => Context,
+): void {
+  // In a scope of its own: no other address reads anything but JSON.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/zip', (_request, content, done) => done(null, content));
+    scope.post(`/api/${extractUploadPath}`, {
+      config: { mayTakeLong: true },
+      handler: async (request) => {
+        const context = contextOf(request);
+        const policy = { path: extractUploadPath, policy: 'administer' } as const;
+        await refuseUnlessPermitted(policy, context, {});
+        if (!(request.body instanceof Readable)) {
+          throw new Refusal('unsupportedMediaType', { message: 'Send a zip (application/zip).' });
+        }
+        if (Number(request.headers['content-length']) > most) throw new Refusal('tooLarge');
+        const id = randomUUID();
+        const file = `${id}.zip`;
+        const size = await folder.receive(file, request.body, most);
+        const { db, actor, now } = context;
+        const fileName = nameOf(request);
+        try {
+          const upload = await db.transaction(async (tx) => {
+            await tx.rows(insert, [id, fileName, file, size, now, actor.userId]);
+            await recordEvent(tx, {
+              ...byActor(context),
+              kind: 'registry.uploaded',
+              subject: { type: 'extractUpload', id },
+              details: { fileName, size },
+            });
+            await announce(tx, [{ kind: 'extract-uploads' }]);
+            return getUpload(tx, id);
+          });
+          return succeeded(upload);
+        } catch (error) {
+          await folder.remove(file);
+          throw error;
+        }
+      },
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../platform/refusal.ts';
+
+/** How a zip begins: with its first file, or with its end where it holds none. */
+const beginnings = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')];
+
+const isZip = async (path: string) => {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4);
+    return beginnings.some((beginning) => beginning.equals(buffer));
+  } finally {
+    await file.close();
+  }
+};
+
+const refuseTooLarge = (most: number) =>
+  new Refusal('tooLarge', {
+    message: `An extract can be no more than ${Math.floor(most / 1024 ** 2)} MiB.`,
+  });
+
+/**
+ * Where uploaded extracts wait. Apart from the file store: what is in there is kept for ever, these are
+ * thrown away once they have been imported.
+ */
+export class UploadFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The path of an upload by its name in the table. */
+  path(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  /**
+   * Writes what comes under the name, and answers its bytes. All of it or nothing is there
+   * afterwards.
+   *
+   * @param most bytes that it may have
+   * @throws Refusal `tooLarge`, or `invalid` when it is no zip
+   */
+  async receive(name: string, content: Readable, most: number): Promise<number> {
+    await mkdir(this.#folder, { recursive: true });
+    const path = this.path(name);
+    const part = `${path}.part`;
+    let size = 0;
+    const measure = new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        size += piece.length;
+        done(size > most ? refuseTooLarge(most) : null, piece);
+      },
+    });
+    try {
+      await pipeline(content, measure, createWriteStream(part, { mode: 0o600, flush: true }));
+      if (!(await isZip(part))) {
+        throw new Refusal('invalid', { message: 'This is not a zip of an extract.' });
+      }
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    return size;
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.path(name), { force: true });
+  }
+
+  /** Removes what nobody waits for and nobody has written to since. */
+  async removeOthers(names: ReadonlySet<string>, untouchedSince: Date): Promise<void> {
+    const found = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const name of found.filter((one) => !names.has(one))) {
+      const { mtime } = await stat(this.path(name));
+      if (mtime < untouchedSince) await this.remove(name);
+    }
+  }
+}
