@@ -1,17 +1,14 @@
-import { hash, verify } from '@node-rs/argon2';
+import { longestPassword, shortestPassword } from '@tradebridge/contract/identity-rules';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { type Database, statement } from '../platform/database.ts';
+import { passwordHashing } from './password-hashing.ts';
 import { accounts, sessions, users, verifications } from './tables.ts';
 
 const isDisabled = statement<{ id: string }>(
   'disabled-user',
   'select id from users where id = $1 and disabled_at is not null',
 );
-
-/** Shortest password of an account, in characters. */
-export const shortestPassword = 12;
-const longestPassword = 128;
 
 /**
  * The identity library: passwords and sessions. Sessions are carried by a bearer token alone, never
@@ -41,10 +38,7 @@ export function openAuth({
       disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
-      password: {
-        hash: (password) => hash(password),
-        verify: ({ hash: hashed, password }) => verify(hashed, password),
-      },
+      password: passwordHashing,
     },
     session: { expiresIn: Math.round(sessionHours * 3600), disableSessionRefresh: true },
     databaseHooks: {

@@ -1,17 +1,76 @@
 import * as contract from '@tradebridge/contract/identity';
-import { serve } from '../platform/serve.ts';
+import { serve, serveOpen } from '../platform/serve.ts';
+import { changePassword } from './change-password.ts';
+import { completeSecondFactorChange, startSecondFactorChange } from './change-second-factor.ts';
+import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
+import { syncContactDetails } from './get-employer-user.ts';
 import { sendPasscode, validatePasscode } from './passcodes.ts';
+import { completeProvider, startProvider } from './provider-sign-in.ts';
+import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
+import {
+  registerSecretKey,
+  retrieveSecretKey,
+  setMfaRegistered,
+} from './register-authenticator.ts';
 import { registerUser } from './register-user.ts';
-import { signOut } from './sign-out.ts';
+import { retrieveSecurity } from './retrieve-security.ts';
+import { requestPasswordReset, signUp } from './sign-up.ts';
+import { forgetDevice, trustDevice } from './trusted-devices.ts';
 import { updateLastLogin } from './update-last-login.ts';
+import { updateProfile } from './update-profile.ts';
+import {
+  acceptInvitation,
+  resetPassword,
+  retrieveLink,
+  sendVerificationMail,
+  verifyEmail,
+} from './use-links.ts';
+import { validateMfaPasscode } from './validate-authenticator.ts';
 
 export const identityCalls = {
+  [contract.signUp.path]: serveOpen(contract.signUp, signUp),
+  [contract.requestPasswordReset.path]: serveOpen(
+    contract.requestPasswordReset,
+    requestPasswordReset,
+  ),
+  [contract.retrieveLink.path]: serveOpen(contract.retrieveLink, retrieveLink),
+  [contract.resetPassword.path]: serveOpen(contract.resetPassword, resetPassword),
+  [contract.verifyEmail.path]: serveOpen(contract.verifyEmail, verifyEmail),
+  [contract.acceptInvitation.path]: serveOpen(contract.acceptInvitation, acceptInvitation),
+  [contract.startProvider.path]: serveOpen(contract.startProvider, startProvider),
+  [contract.completeProvider.path]: serveOpen(contract.completeProvider, completeProvider),
   [contract.registerUser.path]: serve(contract.registerUser, registerUser),
   [contract.sendMFAPasscodeToEmail.path]: serve(contract.sendMFAPasscodeToEmail, sendPasscode),
   [contract.resendMFAPasscode.path]: serve(contract.resendMFAPasscode, sendPasscode),
   [contract.validateMFAEmailPasscode.path]: serve(
     contract.validateMFAEmailPasscode,
     validatePasscode,
+  ),
+  [contract.validateMFAPasscode.path]: serve(contract.validateMFAPasscode, validateMfaPasscode),
+  [contract.retrieveMFASecretKey.path]: serve(contract.retrieveMFASecretKey, retrieveSecretKey),
+  [contract.registerMFASecretKey.path]: serve(contract.registerMFASecretKey, registerSecretKey),
+  [contract.setUserMfaRegistered.path]: serve(contract.setUserMfaRegistered, setMfaRegistered),
+  [contract.useRecoveryCode.path]: serve(contract.useRecoveryCode, useRecoveryCode),
+  [contract.makeRecoveryCodes.path]: serve(contract.makeRecoveryCodes, makeRecoveryCodes),
+  [contract.trustDevice.path]: serve(contract.trustDevice, trustDevice),
+  [contract.retrieveSecurity.path]: serve(contract.retrieveSecurity, retrieveSecurity),
+  [contract.endSession.path]: serve(contract.endSession, endSession),
+  [contract.endOtherSessions.path]: serve(contract.endOtherSessions, endOtherSessions),
+  [contract.forgetDevice.path]: serve(contract.forgetDevice, forgetDevice),
+  [contract.updateProfile.path]: serve(contract.updateProfile, updateProfile),
+  [contract.changePassword.path]: serve(contract.changePassword, changePassword),
+  [contract.startSecondFactorChange.path]: serve(
+    contract.startSecondFactorChange,
+    startSecondFactorChange,
+  ),
+  [contract.completeSecondFactorChange.path]: serve(
+    contract.completeSecondFactorChange,
+    completeSecondFactorChange,
+  ),
+  [contract.sendVerificationMail.path]: serve(contract.sendVerificationMail, sendVerificationMail),
+  [contract.syncEmployerContactDetails.path]: serve(
+    contract.syncEmployerContactDetails,
+    syncContactDetails,
   ),
   [contract.updateUserLastLogin.path]: serve(contract.updateUserLastLogin, updateLastLogin),
   [contract.signOut.path]: serve(contract.signOut, signOut),

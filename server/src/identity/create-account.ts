@@ -1,7 +1,68 @@
 import { randomUUID } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
+import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
 import type { Database } from '../platform/database.ts';
+import { passwordHashing } from './password-hashing.ts';
 import { accounts, users } from './tables.ts';
+
+interface AccountToInsert {
+  readonly email: string;
+  readonly name: string;
+  /** Null for an account that gets its password later, or none. */
+  readonly passwordHash: string | null;
+  readonly emailVerified: boolean;
+  readonly now: Date;
+  readonly isAdmin?: boolean;
+  readonly isSupport?: boolean;
+  /** A second factor that is registered from the start. */
+  readonly secondFactor?: SecondFactorMethod;
+}
+
+/** Inserts an account; answers its user's id, or undefined where the address has one already. */
+export async function insertAccount(
+  db: Database,
+  {
+    email,
+    name,
+    passwordHash,
+    emailVerified,
+    now,
+    isAdmin,
+    isSupport,
+    secondFactor,
+  }: AccountToInsert,
+): Promise<string | undefined> {
+  const id = randomUUID();
+  return db.transaction(async (tx) => {
+    const [user] = await tx.orm
+      .insert(users)
+      .values({
+        id,
+        email: email.toLowerCase(),
+        name,
+        emailVerified,
+        isAdmin,
+        isSupport,
+        ...(secondFactor && { secondFactorMethod: secondFactor, secondFactorRegisteredAt: now }),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (!user) return undefined;
+    if (passwordHash !== null) {
+      await tx.orm.insert(accounts).values({
+        id: randomUUID(),
+        accountId: id,
+        providerId: 'credential',
+        userId: id,
+        password: passwordHash,
+        createdAt: now,
+        updatedAt: now,
+      });
+    }
+    return id;
+  });
+}
 
 export interface NewAccount {
   readonly email: string;
@@ -9,31 +70,17 @@ export interface NewAccount {
   readonly password: string;
   readonly isAdmin?: boolean;
   readonly isSupport?: boolean;
+  readonly secondFactor?: SecondFactorMethod;
 }
 
 /** Creates an account with a password and a verified address; answers the user's id. */
 export async function createAccount(
   db: Database,
-  { email, name, password, isAdmin = false, isSupport = false }: NewAccount,
+  { password, ...account }: NewAccount,
 ): Promise<string> {
-  const userId = randomUUID();
-  const passwordHash = await hash(password);
-  await db.transaction(async (tx) => {
-    await tx.orm.insert(users).values({
-      id: userId,
-      email: email.toLowerCase(),
-      name,
-      emailVerified: true,
-      isAdmin,
-      isSupport,
-    });
-    await tx.orm.insert(accounts).values({
-      id: randomUUID(),
-      accountId: userId,
-      providerId: 'credential',
-      userId,
-      password: passwordHash,
-    });
-  });
-  return userId;
+  const passwordHash = await passwordHashing.hash(password);
+  const now = new Date();
+  const id = await insertAccount(db, { ...account, passwordHash, emailVerified: true, now });
+  if (id === undefined) throw new Error('There is an account with this address already.');
+  return id;
 }

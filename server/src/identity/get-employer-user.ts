@@ -1,6 +1,8 @@
 import type { EmployerUser } from '@tradebridge/contract/identity';
 import { type ContactRow, contactColumns, contactOf } from '../companies/contact.ts';
+import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
+import { maskedNumber } from './masked-number.ts';
 
 interface UserRow {
   id: string;
@@ -12,11 +14,12 @@ interface UserRow {
   last_login_at: Date | null;
   previous_login_at: Date | null;
   is_registered: boolean;
+  sms_number: string | null;
 }
 
 const findUser = statement<UserRow>(
   'employer-user',
-  `select id, email, name, is_admin, is_support, last_login_at, previous_login_at,
+  `select id, email, name, is_admin, is_support, last_login_at, previous_login_at, sms_number,
      second_factor_registered_at is not null as is_registered,
      exists (select 1 from students where user_id = users.id and retired_at is null) as is_learner
    from users where id = $1`,
@@ -68,6 +71,10 @@ export async function getEmployerUser(db: Database, userId: string): Promise<Emp
     lastLogin: user.last_login_at?.toISOString() ?? null,
     previousLogin: user.previous_login_at?.toISOString() ?? null,
     mfaRegistered: user.is_registered,
-    smsId: null,
+    smsId: maskedNumber(user.sms_number),
   };
 }
+
+/** The user of the session, as the portal has them now. */
+export const syncContactDetails = ({ db, actor }: Context): Promise<EmployerUser> =>
+  getEmployerUser(db, actor.userId);

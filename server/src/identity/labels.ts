@@ -6,6 +6,51 @@ export const identityLabels = defineLabels('identity', {
     'Your passcode is {passcode}\n\nIt serves once, for {minutes} minutes. If you did not sign in just now, someone else knows your password: change it.\n\n{institute}',
   passcodeHtml:
     '<p>Your passcode is</p><p style="font-size:28px;font-weight:700;letter-spacing:4px">{passcode}</p><p>It serves once, for {minutes} minutes. If you did not sign in just now, someone else knows your password: change it.</p><p>{institute}</p>',
+  passcodeSms: '{passcode} is your {product} passcode. It serves for {minutes} minutes.',
   passcodeNotSent: 'The passcode could not be sent. Try again in a minute.',
+  smsNotSent:
+    'The passcode could not be sent by SMS. Try again in a minute, or use a recovery code.',
+  passcodeJustSent: 'A passcode was sent just now. You can ask for another in {seconds} seconds.',
   tooManyPasscodes: 'Too many passcodes were asked for. Sign in again to get a new one.',
+  useAuthenticator: 'Enter the passcode that your authenticator app shows.',
+
+  mailFoot: 'This was sent by {product} of {institute}.',
+  linkHours: 'The link serves once, for {hours} hours.',
+  linkHour: 'The link serves once, for one hour.',
+
+  verifySubject: 'Confirm your e-mail address for {product}',
+  verifyText:
+    'An account was opened with this address. If it was you, confirm the address with this link. If it was not, do nothing: without you the account can do nothing here.',
+  verifyButton: 'Confirm this address',
+  knownSubject: 'You have a {product} account already',
+  knownText:
+    'Somebody wanted to open an account with this address, which has one already. If it was you, sign in with it, or set a new password with this link. If it was not, do nothing.',
+  passwordSubject: 'Set a new password for {product}',
+  passwordText:
+    'With this link you can set a new password. If you did not ask for it, do nothing: your password stays as it is.',
+  passwordButton: 'Set a new password',
+  createdSubject: 'Your {product} account',
+  createdText:
+    'Hello {name}, an account was opened for you. Set its password with this link. Should the link have run out, ask for a new one on the sign-in page: Forgot password.',
+  createdButton: 'Set a password',
+
+  passwordChangedSubject: 'Your {product} password was changed',
+  passwordChangedText:
+    'Hello {name}, the password of your account was changed, and every other session was ended. If it was not you, set a new one at once: Forgot password on the sign-in page. Then tell {institute}.',
+  factorChangedSubject: 'Your {product} second factor was changed',
+  factorChangedText:
+    'Hello {name}, the second factor of your account is now {method}. Devices that you trusted are forgotten. If it was not you, change your password at once and tell {institute}.',
+  factorResetSubject: 'Your {product} second factor was reset',
+  factorResetText:
+    'Hello {name}, the second factor of your account was reset, and its sessions were ended. You set up a new one when you next sign in. If you did not ask for this, tell {institute} at once.',
+  recoveryUsedSubject: 'A recovery code of your {product} account was used',
+  recoveryUsedText:
+    'Hello {name}, somebody signed in to your account with a recovery code; {codesLeft} are left. If it was not you, change your password at once and tell {institute}.',
+  providerLinkedSubject: 'A new way to sign in to {product}',
+  providerLinkedText:
+    'Hello {name}, you can now sign in to your account with {provider}. If it was not you, tell {institute} at once.',
+
+  methodE: 'a passcode by e-mail',
+  methodS: 'a passcode by SMS',
+  methodA: 'an authenticator app',
 });

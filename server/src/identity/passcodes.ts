@@ -1,111 +1,193 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { passcodeLength } from '@tradebridge/contract/identity-rules';
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  mostPasscodes,
+  passcodeLength,
+  passcodeMinutes,
+  resendSeconds,
+  type SecondFactorMethod,
+} from '@tradebridge/contract/identity-rules';
 import { textOf } from '@tradebridge/contract/labels';
-import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { takingTurns } from '../platform/in-turn.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { attemptSubject, claimAttempt, forgetAttempts } from './failed-attempts.ts';
+import { keyedHash } from '../platform/sealed.ts';
+import { withinTime } from '../platform/within-time.ts';
 import { identityLabels } from './labels.ts';
+import {
+  claimPasscode,
+  giveSecondFactor,
+  readSecondFactor,
+  refuseIfGiven,
+  refusePasscode,
+} from './second-factor.ts';
 
-/** How long a passcode serves, in minutes. */
-const passcodeMinutes = 10;
+/** What a passcode is for: signing in, or proving a new second factor. */
+type Purpose = 'signIn' | 'change';
+/** How a passcode is sent. */
+export type Channel = Exclude<SecondFactorMethod, 'A'>;
 
-/** Passcodes that one session may ask for. */
-const mostPasscodes = 5;
+/** How long sending may keep its caller waiting, in milliseconds. */
+const patience = 12_000;
 
 const lockSession = statement('lock-session', 'select id from sessions where id = $1 for update');
-const countSent = statement<{ count: number }>(
-  'count-passcodes',
-  'select count(*) from second_factor_passcodes where session_id = $1',
+const findSent = statement<{ count: number; last_at: Date | null }>(
+  'sent-passcodes',
+  `select count(*) as count, max(sent_at) as last_at from second_factor_passcodes
+   where session_id = $1 and purpose = $2`,
 );
 const replacePasscode = statement(
   'replace-passcode',
   `with ended as (
-     update second_factor_passcodes set expires_at = $3
-     where session_id = $1 and used_at is null and expires_at > $3
+     update second_factor_passcodes set expires_at = $5
+     where session_id = $1 and purpose = $2 and used_at is null and expires_at > $5
    )
-   insert into second_factor_passcodes (session_id, code_hash, sent_at, expires_at)
-   values ($1, $2, $3, $4)`,
+   insert into second_factor_passcodes (session_id, purpose, channel, code_hash, sent_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6)`,
 );
-const findCurrent = statement<{ id: string; code_hash: string }>(
+const findCurrent = statement<{ id: string; code_hash: string; channel: Channel }>(
   'current-passcode',
-  `select id, code_hash from second_factor_passcodes
-   where session_id = $1 and used_at is null and expires_at > $2
+  `select id, code_hash, channel from second_factor_passcodes
+   where session_id = $1 and purpose = $2 and used_at is null and expires_at > $3
    order by sent_at desc limit 1`,
 );
 const spend = statement<{ id: string }>(
   'spend-passcode',
   'update second_factor_passcodes set used_at = $2 where id = $1 and used_at is null returning id',
 );
-const giveSecondFactor = statement(
-  'give-second-factor',
-  'update sessions set second_factor_at = $2, updated_at = $2 where id = $1',
-);
+
+function smsOf({ sms }: Context['outside']) {
+  if (!sms) throw new Refusal('outsideUnavailable');
+  return sms;
+}
 
 /** Keyed with the session, so that a code serves no other session and the table alone gives none away. */
 const hashOf = (secret: string, sessionId: string, passcode: string) =>
-  createHmac('sha256', secret).update(`${sessionId}:${passcode}`).digest();
+  keyedHash(secret, 'passcode', `${sessionId}:${passcode}`);
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Keeps a new passcode for the session, or answers why it may not have one now. */
+async function makePasscode(
+  { db, actor, now, institution }: Context,
+  purpose: Purpose,
+  channel: Channel,
+): Promise<{ passcode: string } | { reason: string }> {
+  const passcode = String(randomInt(10 ** passcodeLength)).padStart(passcodeLength, '0');
+  const hash = hashOf(institution.secret, actor.sessionId, passcode);
+  const expiresAt = new Date(now.getTime() + passcodeMinutes * 60_000);
+  return db.transaction(async (tx) => {
+    // One at a time for a session, so that asking twenty times at once sends one.
+    await tx.rows(lockSession, [actor.sessionId]);
+    const [sent] = await tx.rows(findSent, [actor.sessionId, purpose]);
+    if (sent && sent.count >= mostPasscodes) {
+      return { reason: textOf(identityLabels.tooManyPasscodes, {}) };
+    }
+    const wait = sent?.last_at
+      ? Math.ceil(resendSeconds - (now.getTime() - sent.last_at.getTime()) / 1000)
+      : 0;
+    if (wait > 0) return { reason: textOf(identityLabels.passcodeJustSent, {}, { seconds: wait }) };
+    const values = [actor.sessionId, purpose, channel, hash, now, expiresAt];
+    await tx.rows(replacePasscode, values);
+    return { passcode };
+  });
+}
 
 /**
- * Sends a new passcode to the session's user by e-mail. `result` is empty when it is on its way,
- * else says why not; never tells more than the user may know of the failure.
+ * Sends a new passcode; earlier ones of the session and purpose no longer serve. Answers the empty
+ * text when it is on its way, else why not, never more than the user may know of the failure.
  */
-export async function sendPasscode(context: Context): Promise<{ result: string; mfaMethod: 'E' }> {
-  const { db, actor, now, outside, institution, log } = context;
-  if (actor.secondFactorGiven)
-    throw new Refusal('conflict', { message: 'You are signed in already.' });
-  const passcode = String(randomInt(10 ** passcodeLength)).padStart(passcodeLength, '0');
-  const expiresAt = new Date(now.getTime() + passcodeMinutes * 60_000);
-  const hash = hashOf(institution.secret, actor.sessionId, passcode).toString('base64url');
-  const isKept = await db.transaction(async (tx) => {
-    // One at a time for a session, so that asking twenty times at once is still five.
-    await tx.rows(lockSession, [actor.sessionId]);
-    const [sent] = await tx.rows(countSent, [actor.sessionId]);
-    if (!sent || sent.count >= mostPasscodes) return false;
-    await tx.rows(replacePasscode, [actor.sessionId, hash, now, expiresAt]);
-    return true;
-  });
-  if (!isKept) return { result: textOf(identityLabels.tooManyPasscodes, {}), mfaMethod: 'E' };
+export async function sendNewPasscode(
+  context: Context,
+  { purpose, channel, to }: { purpose: Purpose; channel: Channel; to: string },
+): Promise<string> {
+  const made = await makePasscode(context, purpose, channel);
+  if ('reason' in made) return made.reason;
+  const { institution, outside, log } = context;
   const values = {
-    passcode,
+    passcode: made.passcode,
     product: institution.productName,
     minutes: passcodeMinutes,
     institute: institution.name,
   };
+  const say = (label: keyof typeof identityLabels) => textOf(identityLabels[label], {}, values);
   try {
-    await outside.mail.send({
-      to: actor.email,
-      subject: textOf(identityLabels.passcodeSubject, {}, values),
-      text: textOf(identityLabels.passcodeText, {}, values),
-      html: textOf(identityLabels.passcodeHtml, {}, values),
-    });
+    const sending =
+      channel === 'S'
+        ? smsOf(outside).send({ to, text: say('passcodeSms') })
+        : outside.mail.send({
+            to,
+            subject: say('passcodeSubject'),
+            text: say('passcodeText'),
+            html: say('passcodeHtml'),
+          });
+    await withinTime(patience, sending);
+    return '';
   } catch (error) {
-    log.error({ err: error }, 'a passcode could not be sent');
-    return { result: textOf(identityLabels.passcodeNotSent, {}), mfaMethod: 'E' };
+    log.error({ err: error, channel }, 'a passcode could not be sent');
+    return say(channel === 'S' ? 'smsNotSent' : 'passcodeNotSent');
   }
-  return { result: '', mfaMethod: 'E' };
 }
 
-/** Gives the session its second factor, or refuses; wrong tries are limited by user, over all sessions. */
-export async function validatePasscode(
-  { db, actor, now, institution }: Context,
-  { passcode }: { passcode: string },
-): Promise<true> {
-  const subject = attemptSubject(institution.secret, 'passcode', actor.userId);
-  await claimAttempt(db, subject, now);
-  const [current] = await db.rows(findCurrent, [actor.sessionId, now]);
-  const given = hashOf(institution.secret, actor.sessionId, passcode);
-  const expected = Buffer.from(current?.code_hash ?? '', 'base64url');
-  if (!current || expected.length !== given.length || !timingSafeEqual(given, expected)) {
-    throw new Refusal('passcodeWrong');
+/**
+ * Sends a new passcode to the session's user, by e-mail or SMS as their second factor has it; `result`
+ * says why when it is not on its way (CON-10).
+ */
+export async function sendPasscode(
+  context: Context,
+): Promise<{ result: string; mfaMethod: SecondFactorMethod }> {
+  refuseIfGiven(context);
+  const { method, smsNumber } = await readSecondFactor(context);
+  if (method === 'A') {
+    return { result: textOf(identityLabels.useAuthenticator, {}), mfaMethod: 'A' };
+  }
+  const to = method === 'S' && smsNumber !== null ? smsNumber : context.actor.email;
+  const result = await sendNewPasscode(context, { purpose: 'signIn', channel: method, to });
+  return { result, mfaMethod: method };
+}
+
+/**
+ * Takes a passcode that was sent, once, and does `then` in the same transaction.
+ *
+ * @throws Refusal `passcodeWrong`, or `tooMany` after too many wrong ones of the user
+ */
+export async function takePasscode(
+  context: Context,
+  { purpose, passcode }: { purpose: Purpose; passcode: string },
+  then: (tx: Database, channel: Channel) => Promise<void>,
+): Promise<void> {
+  const { db, actor, now, institution } = context;
+  const [current] = await db.rows(findCurrent, [actor.sessionId, purpose, now]);
+  // Where no passcode is open none can be guessed: the right one sent twice is no wrong try.
+  if (!current) throw new Refusal('passcodeWrong');
+  await claimPasscode(context);
+  if (!isSame(hashOf(institution.secret, actor.sessionId, passcode), current.code_hash)) {
+    return refusePasscode(context, current.channel);
   }
   await db.transaction(async (tx) => {
     const [spent] = await tx.rows(spend, [current.id, now]);
     if (!spent) throw new Refusal('passcodeWrong');
-    await tx.rows(giveSecondFactor, [actor.sessionId, now]);
-    await forgetAttempts(tx, subject);
-    await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
+    await then(tx, current.channel);
   });
-  return true;
+}
+
+// A try counts as wrong until it was right. One at a time for a user, so that a right one that comes
+// together with others is never refused for them.
+export const inTurnOfUser = takingTurns();
+
+/** Gives the session its second factor by a passcode that was sent, whichever way (CON-10). */
+export function validatePasscode(
+  context: Context,
+  { passcode }: { passcode: string },
+): Promise<true> {
+  return inTurnOfUser<true>(context.actor.userId, async () => {
+    const { method } = await readSecondFactor(context);
+    // Whoever has an authenticator app by now cannot come in by a mail from before.
+    if (method === 'A') throw new Refusal('passcodeWrong');
+    await takePasscode(context, { purpose: 'signIn', passcode }, (tx, channel) =>
+      giveSecondFactor(tx, context, channel),
+    );
+    return true;
+  });
 }

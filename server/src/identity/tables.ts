@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../platform/columns.ts';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, registryId } from '../platform/columns.ts';
 
 /** A person's account. `isAdmin` and `isSupport` are the staff claims, granted by an operator alone. */
 export const users = pgTable(
@@ -16,13 +26,21 @@ export const users = pgTable(
     /** How the second factor reaches the user: E e-mail, S SMS, A authenticator app. */
     secondFactorMethod: text('second_factor_method', { enum: ['E', 'S', 'A'] })
       .notNull()
-      .default('E'),
+      .default('A'),
     secondFactorRegisteredAt: instant('second_factor_registered_at'),
+    /** Where passcodes go by SMS, in the form +61412345678. Never taken from a contact unasked. */
+    smsNumber: text('sms_number'),
+    /** The authenticator app's secret, sealed; before `secondFactorRegisteredAt` only offered. */
+    authenticatorSecret: text('authenticator_secret'),
+    /** The last 30-second step whose passcode was taken, so that none is taken twice. */
+    authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
     lastLoginAt: instant('last_login_at'),
     previousLoginAt: instant('previous_login_at'),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Name and address as administrators search them: without case and accents. */
+    search: text().generatedAlwaysAs(sql`searchable(name || ' ' || email)`),
   },
   (table) => [check('second_factor_method', sql`${table.secondFactorMethod} in ('E', 'S', 'A')`)],
 );
@@ -37,6 +55,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     secondFactorAt: instant('second_factor_at'),
+    /** By what it was given: a method, a recovery code (R) or a trusted device (D). */
+    secondFactorBy: text('second_factor_by', { enum: ['E', 'S', 'A', 'R', 'D'] }),
+    lastSeenAt: instant('last_seen_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: instant('expires_at').notNull(),
@@ -94,6 +115,13 @@ export const secondFactorPasscodes = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** What it is for: signing in, or proving a new second factor. */
+    purpose: text({ enum: ['signIn', 'change'] })
+      .notNull()
+      .default('signIn'),
+    channel: text({ enum: ['E', 'S'] })
+      .notNull()
+      .default('E'),
     codeHash: text('code_hash').notNull(),
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -102,10 +130,98 @@ export const secondFactorPasscodes = pgTable(
   (table) => [index('second_factor_passcodes_session').on(table.sessionId)],
 );
 
+/** Single-use codes that stand in for a lost second factor; only keyed hashes are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [uniqueIndex('recovery_codes_code').on(table.userId, table.codeHash)],
+);
+
+/** A browser from which the password alone signs in; only the hash of its token is kept. */
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('trusted_devices_user').on(table.userId)],
+);
+
+/** A second factor that a user is about to change to, until a passcode of it is given. */
+export const secondFactorChanges = pgTable('second_factor_changes', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  method: text({ enum: ['E', 'S', 'A'] }).notNull(),
+  smsNumber: text('sms_number'),
+  /** Sealed. */
+  authenticatorSecret: text('authenticator_secret'),
+  startedAt: instant('started_at').notNull(),
+});
+
+/** A link in a mail, of which only the token's hash is kept; it serves once. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: ['password', 'verifyEmail', 'invitation', 'connection'] }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The address that it went to. */
+    email: text().notNull(),
+    /** Whose account it is for; an invitation may come before one. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The contact that an invitation or connection is for; no reference, since contacts know accounts. */
+    contactId: registryId('contact_id'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('account_links_user').on(table.userId),
+    index('account_links_contact').on(table.contactId),
+    index('account_links_expiry').on(table.expiresAt),
+  ],
+);
+
+/** A sign-in at an outside provider that has begun; ends when its session was fetched, once. */
+export const providerSignIns = pgTable(
+  'provider_sign_ins',
+  {
+    /** SHA-256 of the state that the provider hands back. */
+    stateHash: text('state_hash').primaryKey(),
+    provider: text().notNull(),
+    /** PKCE's verifier and the id token's nonce, sealed; then the hash of what the browser kept. */
+    secrets: text().notNull(),
+    redirectUrl: text('redirect_url'),
+    /** SHA-256 of the code that fetches the session, once the provider has answered. */
+    codeHash: text('code_hash').unique(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('provider_sign_ins_expiry').on(table.expiresAt)],
+);
+
 /** Failed attempts by subject (a keyed hash of an e-mail address, or a user's id), so that limits hold across processes and restarts. */
 export const failedAttempts = pgTable('failed_attempts', {
   subject: text().primaryKey(),
   count: integer().notNull(),
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
+  /** Until when the next try has to wait. */
+  blockedUntil: instant('blocked_until'),
 });

@@ -1,0 +1,131 @@
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { hashOfToken, newToken } from '../platform/sealed.ts';
+
+const hour = 3_600_000;
+
+/** How long a link of a kind serves, in milliseconds. */
+const lifetimes = {
+  password: hour,
+  verifyEmail: 24 * hour,
+  invitation: 14 * 24 * hour,
+  connection: hour,
+} as const;
+
+export type LinkKind = keyof typeof lifetimes;
+
+/** How long a link of a kind serves, in hours. */
+export const linkHours = (kind: LinkKind): number => lifetimes[kind] / hour;
+
+/** What a link in a mail is for. */
+export interface AccountLink {
+  readonly id: string;
+  readonly kind: LinkKind;
+  /** The address that it went to. */
+  readonly email: string;
+  readonly userId: string | null;
+  readonly contactId: string | null;
+}
+
+interface LinkRow {
+  id: string;
+  kind: LinkKind;
+  email: string;
+  user_id: string | null;
+  contact_id: string | null;
+}
+
+// An invitation is the contact's, whoever has or gets the account of its address.
+const replace = statement(
+  'replace-account-link',
+  `with ended as (
+     update account_links set expires_at = $6
+     where kind = $1 and used_at is null and expires_at > $6
+       and contact_id is not distinct from $5
+       and ($1 = 'invitation' or user_id is not distinct from $4)
+   )
+   insert into account_links (kind, token_hash, email, user_id, contact_id, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const find = statement<LinkRow>(
+  'account-link',
+  `select id, kind, email, user_id, contact_id from account_links
+   where token_hash = $1 and used_at is null and expires_at > $2`,
+);
+const spend = statement<LinkRow>(
+  'spend-account-link',
+  `update account_links set used_at = $3
+   where token_hash = $1 and kind = $2 and used_at is null and expires_at > $3
+   returning id, kind, email, user_id, contact_id`,
+);
+
+const endOfContact = statement(
+  'end-links-of-contact',
+  'update account_links set expires_at = $2 where contact_id = $1 and used_at is null and expires_at > $2',
+);
+
+const linkOf = ({ id, kind, email, user_id, contact_id }: LinkRow): AccountLink => ({
+  id,
+  kind,
+  email,
+  userId: user_id,
+  contactId: contact_id,
+});
+
+/** Makes a link's token, told this once. Earlier links of the kind for the same user and contact end. */
+export async function makeLink(
+  db: Database,
+  {
+    kind,
+    email,
+    userId = null,
+    contactId = null,
+    now,
+  }: {
+    kind: LinkKind;
+    email: string;
+    userId?: string | null;
+    contactId?: string | null;
+    now: Date;
+  },
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + lifetimes[kind]);
+  await db.rows(replace, [kind, hashOfToken(token), email, userId, contactId, now, expiresAt]);
+  return token;
+}
+
+/** The link of a token, while it serves. */
+export async function findLink(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<AccountLink | undefined> {
+  const [row] = await db.rows(find, [hashOfToken(token), now]);
+  return row && linkOf(row);
+}
+
+/**
+ * Uses a link up, in the transaction of what it is used for.
+ *
+ * @throws Refusal `linkSpent` when it is used, over, of another kind or none at all
+ */
+export async function useLink(
+  tx: Database,
+  token: string,
+  kind: LinkKind,
+  now: Date,
+): Promise<AccountLink> {
+  const [row] = await tx.rows(spend, [hashOfToken(token), kind, now]);
+  if (!row) throw new Refusal('linkSpent');
+  return linkOf(row);
+}
+
+/** Ends the links that are open for a contact: it has another address now, or is gone. */
+export async function endLinksOfContact(tx: Database, contactId: string, now: Date): Promise<void> {
+  await tx.rows(endOfContact, [contactId, now]);
+}
+
+/** The address of a link. Its token is in the fragment, which no server's log and no referrer sees. */
+export const linkAddress = (publicUrl: string, kind: LinkKind, token: string): string =>
+  `${publicUrl}/auth/${kind === 'connection' ? 'connect' : 'link'}#${token}`;

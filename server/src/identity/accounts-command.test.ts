@@ -1,0 +1,204 @@
+import { Writable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '../audit/tables.ts';
+import type { Message } from '../outside/mail.ts';
+import { mailLater, messageOf } from '../outside/mail-jobs.ts';
+import { aCompany, aContact } from '../platform/builders.ts';
+import type { JobData, JobSender } from '../platform/jobs.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { runAccountsCommand } from './accounts-command.ts';
+import { openAccounts } from './open-accounts.ts';
+import { users } from './tables.ts';
+import { anAccount, callOpen, password, signInAs } from './test-people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const secret = 'a secret of the tests, long enough to be one';
+const mails: Message[] = [];
+const jobs: JobSender = {
+  send: async (_db, _name, data) => {
+    mails.push(messageOf(secret, data as JobData['mail']));
+  },
+};
+
+/** Keeps what is written to it. */
+class Kept extends Writable {
+  text = '';
+  override _write(piece: Buffer, _encoding: string, done: () => void): void {
+    this.text += piece.toString();
+    done();
+  }
+}
+
+async function run(...args: string[]) {
+  const stdout = new Kept();
+  const stderr = new Kept();
+  const code = await runAccountsCommand(args, {
+    stdout,
+    stderr,
+    openPortal: async () => ({
+      db: app.db,
+      jobs,
+      institution: {
+        secret,
+        name: 'Demonstration Institute',
+        productName: 'Tradebridge',
+        publicUrl: 'http://localhost:3000',
+      },
+      close: async () => {},
+    }),
+    now: () => app.now,
+  });
+  return { code, out: stdout.text, err: stderr.text };
+}
+const userWith = async (email: string) =>
+  (await app.db.orm.select().from(users).where(eq(users.email, email)))[0];
+
+describe('opening the portal', () => {
+  const environment = { LOG_LEVEL: 'silent', DATA_DIR: '/nowhere/at/all' };
+
+  test('needs the secret and the address that the server has', async () => {
+    const DATABASE_URL = app.db.url;
+    await expect(openAccounts({ ...environment, DATABASE_URL })).rejects.toThrow(
+      'AUTH_SECRET is missing',
+    );
+    await expect(
+      openAccounts({ ...environment, DATABASE_URL, AUTH_SECRET: secret }),
+    ).rejects.toThrow('PUBLIC_URL is missing');
+  });
+
+  test('beside a server, leaves it the mail to send', async () => {
+    const portal = await openAccounts({
+      ...environment,
+      DATABASE_URL: app.db.url,
+      AUTH_SECRET: secret,
+      PUBLIC_URL: 'https://portal.example.test/',
+    });
+    expect(portal.institution.publicUrl).toBe('https://portal.example.test');
+    const message = { to: 'a@b.test', subject: 'x', text: 'x', html: 'x' };
+    await mailLater(portal, portal.db, message);
+    await portal.close();
+    const { rows } = await app.db.query(`select data from jobs.job where name = 'mail'`);
+    expect(rows).toHaveLength(1);
+    const [{ data }] = rows as [{ data: JobData['mail'] }];
+    expect(messageOf(secret, data)).toEqual(message);
+  });
+});
+
+describe('npm run accounts', () => {
+  test('create opens an account whose owner sets the password by a link', async () => {
+    const created = await run('create', 'Head@Example.test', '--name', 'Ada Head');
+    expect(created).toMatchObject({ code: 0, err: '' });
+    expect(created.out).toContain('Created head@example.test.');
+    const token = /\/auth\/link#([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
+    expect(mails.at(-1)?.text).toContain('Hello Ada Head');
+    expect((await callOpen(app, 'resetPassword', { token, password })).status).toBe(200);
+    expect((await signInAs(app, 'head@example.test')).status).toBe(200);
+    const again = await run('create', 'head@example.test', '--name', 'Somebody');
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toContain('already');
+  });
+
+  test('grant and revoke the staff claims; revoking ends the sessions', async () => {
+    const { email, id } = await anAccount(app);
+    expect((await run('grant', email, 'admin')).out).toBe(`${email} is now admin.\n`);
+    expect((await run('grant', email, 'admin')).out).toBe(`${email} is admin already.\n`);
+    expect((await run('grant', email, 'support')).code).toBe(0);
+    expect(await userWith(email)).toMatchObject({ isAdmin: true, isSupport: true });
+    const token = await app.signIn(id);
+    expect((await run('revoke', email, 'admin')).out).toContain('Sessions ended: 1.');
+    expect((await app.call('core/ping', {}, token)).status).toBe(401);
+    expect(await userWith(email)).toMatchObject({ isAdmin: false, isSupport: true });
+  });
+
+  test('does not make staff of the contact of a company', async () => {
+    const { employerId } = await aCompany(app.db);
+    const { user } = await aContact(app.db, employerId);
+    const refused = await run('grant', user.email, 'support');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain('contact of a company');
+  });
+
+  test('disable shuts an account at once, enable opens it again', async () => {
+    const { email, id } = await anAccount(app);
+    const token = await app.signIn(id);
+    expect((await run('disable', email)).out).toContain('Sessions ended: 1.');
+    expect((await app.call('core/ping', {}, token)).status).toBe(401);
+    expect((await signInAs(app, email)).status).toBe(401);
+    expect((await run('disable', email)).out).toContain('already');
+    expect((await run('enable', email)).code).toBe(0);
+    expect((await signInAs(app, email)).status).toBe(200);
+  });
+
+  test('reset-factors lets a user who lost them set up new ones, and tells the user', async () => {
+    const { email, id } = await anAccount(app, {
+      secondFactorMethod: 'S',
+      smsNumber: '+61412345678',
+      secondFactorRegisteredAt: app.now,
+    });
+    expect((await run('reset-factors', email)).code).toBe(0);
+    expect(await userWith(email)).toMatchObject({
+      secondFactorMethod: 'A',
+      smsNumber: null,
+      secondFactorRegisteredAt: null,
+    });
+    expect(mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining('reset') });
+    const half = await app.signIn(id, { secondFactor: false });
+    expect((await app.call('user/retrieveMFASecretKey', {}, half)).status).toBe(200);
+  });
+
+  test('list shows every account', async () => {
+    const { email, name } = await anAccount(app, { isSupport: true, disabledAt: app.now });
+    expect((await run('list')).out).toContain(`${email}\t${name}\tsupport, disabled\tnever\n`);
+  });
+
+  test('what it does is on record as an operator', async () => {
+    const { email, id } = await anAccount(app);
+    await run('grant', email, 'support');
+    const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+    expect(events).toMatchObject([
+      { kind: 'staff.granted', userId: null, details: { by: 'operator', role: 'support' } },
+    ]);
+  });
+
+  test.each([
+    [[], 'Say what to do.'],
+    [['invent'], "'invent' is not known."],
+    [['create', 'nobody', '--name', 'x'], 'is no e-mail address'],
+    [['create', 'a@b.test'], '--name must be a name'],
+    [['create', 'a@b.test', '--name', 'x\u202ey'], '--name must be a name'],
+    [['create', 'a@b.test', '--colour', 'red'], '--colour'],
+    [['grant', 'a@b.test', 'owner'], 'admin or support'],
+    [['grant', 'a@b.test'], 'admin or support'],
+    [['disable'], 'Name one address.'],
+    [['disable', 'a@b.test', 'c@d.test'], 'Name one address.'],
+  ])('%j is not understood, and answers how it would be', async (args, message) => {
+    const refused = await run(...args);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain(message);
+    expect(refused.err).toContain('Usage:');
+  });
+
+  test('an unknown address changes nothing', async () => {
+    const refused = await run('disable', 'unknown@example.test');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toBe('There is no account with the address unknown@example.test.\n');
+  });
+
+  test('a portal that cannot be opened is said in a sentence', async () => {
+    const stderr = new Kept();
+    const code = await runAccountsCommand(['list'], {
+      stdout: new Kept(),
+      stderr,
+      openPortal: () => Promise.reject(new StartFailure('The database cannot be reached.')),
+      now: () => app.now,
+    });
+    expect([code, stderr.text]).toEqual([1, 'The database cannot be reached.\n']);
+  });
+});

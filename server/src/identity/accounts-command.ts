@@ -1,0 +1,308 @@
+import type { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import type { AuditKind } from '@tradebridge/contract/audit';
+import { emailAddress, line } from '@tradebridge/contract/values';
+import { recordEvent } from '../audit/record-event.ts';
+import { mailLater } from '../outside/mail-jobs.ts';
+import { announce } from '../platform/announce.ts';
+import type { Institution } from '../platform/context.ts';
+import { type Database, type DatabasePool, statement } from '../platform/database.ts';
+import type { JobSender } from '../platform/jobs.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { insertAccount } from './create-account.ts';
+import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
+import { forgetSecondFactor } from './forget-second-factor.ts';
+import { identityLabels } from './labels.ts';
+import { accountMessage } from './messages.ts';
+import { sendAccountLink } from './send-account-link.ts';
+
+const usage = `Usage:
+  npm run accounts -- create EMAIL --name NAME
+  npm run accounts -- grant EMAIL admin|support
+  npm run accounts -- revoke EMAIL admin|support
+  npm run accounts -- disable EMAIL
+  npm run accounts -- enable EMAIL
+  npm run accounts -- reset-factors EMAIL
+  npm run accounts -- list
+`;
+
+/** The portal whose accounts a command works on. */
+export interface AccountsPortal {
+  readonly db: DatabasePool;
+  readonly jobs: JobSender;
+  readonly institution: Pick<Institution, 'secret' | 'name' | 'productName' | 'publicUrl'>;
+  close(): Promise<void>;
+}
+
+export interface AccountsIo {
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  /** Opens the portal, once it is clear what to do with it. */
+  openPortal(): Promise<AccountsPortal>;
+  now(): Date;
+}
+
+/** What was asked cannot be understood; the usage is printed. */
+class UsageFault extends Error {}
+
+/** What was asked cannot be done, for a reason that the operator is told. */
+class CommandFault extends Error {}
+
+type Command = (portal: AccountsPortal, io: AccountsIo) => Promise<void>;
+
+interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  is_admin: boolean;
+  is_support: boolean;
+  email_verified: boolean;
+  is_disabled: boolean;
+  is_contact: boolean;
+  last_login_at: Date | null;
+}
+const columns = `id, email, name, is_admin, is_support, email_verified,
+  disabled_at is not null as is_disabled, last_login_at,
+  exists (select from employer_contacts where user_id = users.id and retired_at is null) as is_contact`;
+
+const findUser = statement<UserRow>(
+  'account-to-change',
+  `select ${columns} from users where email = $1 for no key update`,
+);
+const listUsers = statement<UserRow>('accounts', `select ${columns} from users order by email`);
+const setAdmin = statement(
+  'set-admin',
+  'update users set is_admin = $2, updated_at = $3 where id = $1',
+);
+const setSupport = statement(
+  'set-support',
+  'update users set is_support = $2, updated_at = $3 where id = $1',
+);
+const setDisabledAt = statement(
+  'set-disabled-at',
+  'update users set disabled_at = $2, updated_at = $3 where id = $1',
+);
+
+function readEmail(given: string | undefined): string {
+  const email = emailAddress.safeParse(given ?? '');
+  if (!email.success) throw new UsageFault(`'${given ?? ''}' is no e-mail address.`);
+  return email.data;
+}
+
+/** Records what an operator did: nobody is signed in to do it. */
+const record = (
+  tx: Database,
+  kind: AuditKind,
+  { userId, now, ...details }: { userId: string; now: Date; [detail: string]: unknown },
+) =>
+  recordEvent(tx, {
+    kind,
+    at: now,
+    userId: null,
+    ipAddress: null,
+    subject: { type: 'user', id: userId },
+    details: { by: 'operator', ...details },
+  });
+
+/** Changes the account of an address, and says so in a sentence. */
+const changing =
+  (
+    email: string,
+    change: (tx: Database, user: UserRow, portal: AccountsPortal, now: Date) => Promise<string>,
+  ): Command =>
+  async (portal, { stdout, now: clock }) => {
+    const now = clock();
+    const sentence = await portal.db.transaction(async (tx) => {
+      const [user] = await tx.rows(findUser, [email]);
+      if (!user) throw new CommandFault(`There is no account with the address ${email}.`);
+      return change(tx, user, portal, now);
+    });
+    stdout.write(`${sentence}\n`);
+  };
+
+function createCommand(args: string[]): Command {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' } },
+  });
+  if (positionals.length !== 1) throw new UsageFault('Name one address.');
+  const email = readEmail(positionals[0]);
+  const name = line(100)
+    .min(1)
+    .safeParse(values.name ?? '');
+  if (!name.success) throw new UsageFault('--name must be a name of 1 to 100 characters.');
+  return async ({ db, jobs, institution }, { stdout, now: clock }) => {
+    const now = clock();
+    await db.transaction(async (tx) => {
+      const account = { email, name: name.data, passwordHash: null, emailVerified: false, now };
+      const id = await insertAccount(tx, account);
+      if (id === undefined) {
+        throw new CommandFault(`There is an account with the address ${email} already.`);
+      }
+      await record(tx, 'account.created', { userId: id, now });
+      await sendAccountLink({ jobs, institution, now }, tx, {
+        occasion: 'created',
+        user: { id, email, name: name.data },
+        by: { userId: null, ipAddress: null },
+      });
+    });
+    stdout.write(
+      `Created ${email}. The server mails a link to set the password as soon as it runs; the link serves for an hour, and Forgot password on the sign-in page sends another.\n`,
+    );
+  };
+}
+
+function readStaff(args: string[]): { email: string; role: 'admin' | 'support' } {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const [email, role, ...others] = positionals;
+  if ((role !== 'admin' && role !== 'support') || others.length > 0) {
+    throw new UsageFault('Name an address, and admin or support.');
+  }
+  return { email: readEmail(email), role };
+}
+
+const claimOf = { admin: setAdmin, support: setSupport };
+const holds = (user: UserRow, role: 'admin' | 'support') =>
+  role === 'admin' ? user.is_admin : user.is_support;
+
+function grantCommand(args: string[]): Command {
+  const { email, role } = readStaff(args);
+  return changing(email, async (tx, user, _portal, now) => {
+    if (holds(user, role)) return `${email} is ${role} already.`;
+    if (user.is_contact) {
+      throw new CommandFault(`${email} is a contact of a company, who cannot be staff.`);
+    }
+    await tx.rows(claimOf[role], [user.id, true, now]);
+    // Staff give their second factor each time.
+    await forgetDevicesOf(tx, user.id);
+    await record(tx, 'staff.granted', { userId: user.id, now, role });
+    await announce(tx, [{ kind: 'access-changed', userId: user.id }]);
+    return `${email} is now ${role}.`;
+  });
+}
+
+function revokeCommand(args: string[]): Command {
+  const { email, role } = readStaff(args);
+  return changing(email, async (tx, user, _portal, now) => {
+    if (!holds(user, role)) return `${email} is not ${role}.`;
+    await tx.rows(claimOf[role], [user.id, false, now]);
+    const ended = await endSessionsOf(tx, user.id);
+    await record(tx, 'staff.revoked', { userId: user.id, now, role });
+    return `${email} is no longer ${role}. Sessions ended: ${ended}.`;
+  });
+}
+
+function readAddress(args: string[]): string {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  if (positionals.length !== 1) throw new UsageFault('Name one address.');
+  return readEmail(positionals[0]);
+}
+
+function disableCommand(args: string[]): Command {
+  const email = readAddress(args);
+  return changing(email, async (tx, user, _portal, now) => {
+    if (user.is_disabled) return `${email} is disabled already.`;
+    await tx.rows(setDisabledAt, [user.id, now, now]);
+    const ended = await endSessionsOf(tx, user.id);
+    await record(tx, 'account.disabled', { userId: user.id, now });
+    return `${email} is disabled. Sessions ended: ${ended}.`;
+  });
+}
+
+function enableCommand(args: string[]): Command {
+  const email = readAddress(args);
+  return changing(email, async (tx, user, _portal, now) => {
+    if (!user.is_disabled) return `${email} is not disabled.`;
+    await tx.rows(setDisabledAt, [user.id, null, now]);
+    await record(tx, 'account.enabled', { userId: user.id, now });
+    return `${email} is enabled again.`;
+  });
+}
+
+function resetFactorsCommand(args: string[]): Command {
+  const email = readAddress(args);
+  return changing(email, async (tx, user, { jobs, institution }, now) => {
+    await forgetSecondFactor(tx, user.id, now);
+    await record(tx, 'secondFactor.reset', { userId: user.id, now });
+    await mailLater(
+      { jobs, institution },
+      tx,
+      accountMessage(institution, {
+        to: user.email,
+        subject: identityLabels.factorResetSubject,
+        text: identityLabels.factorResetText,
+        values: { name: user.name },
+      }),
+    );
+    return `${email} sets up a new second factor at the next sign-in. The server tells the user by mail.`;
+  });
+}
+
+function listCommand(args: string[]): Command {
+  parseArgs({ args, options: {} });
+  return async ({ db }, { stdout }) => {
+    for (const user of await db.rows(listUsers)) {
+      const marks = [
+        user.is_admin && 'admin',
+        user.is_support && 'support',
+        user.is_disabled && 'disabled',
+        !user.email_verified && 'address not verified',
+      ].filter((mark) => mark !== false);
+      const login = user.last_login_at?.toISOString() ?? 'never';
+      stdout.write(`${[user.email, user.name, marks.join(', ') || '-', login].join('\t')}\n`);
+    }
+  };
+}
+
+function readCommand([name, ...args]: readonly string[]): Command {
+  switch (name) {
+    case 'create':
+      return createCommand(args);
+    case 'grant':
+      return grantCommand(args);
+    case 'revoke':
+      return revokeCommand(args);
+    case 'disable':
+      return disableCommand(args);
+    case 'enable':
+      return enableCommand(args);
+    case 'reset-factors':
+      return resetFactorsCommand(args);
+    case 'list':
+      return listCommand(args);
+    default:
+      throw new UsageFault(name === undefined ? 'Say what to do.' : `'${name}' is not known.`);
+  }
+}
+
+const isArgumentFault = (error: unknown): error is Error =>
+  error instanceof UsageFault ||
+  (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE'));
+
+/**
+ * The operator's hand on accounts. Answers the exit code: 0 when it did what was asked or found it
+ * done, 1 when it did nothing.
+ */
+export async function runAccountsCommand(args: readonly string[], io: AccountsIo): Promise<number> {
+  try {
+    const command = readCommand(args);
+    const portal = await io.openPortal();
+    try {
+      await command(portal, io);
+      return 0;
+    } finally {
+      await portal.close();
+    }
+  } catch (error) {
+    if (isArgumentFault(error)) {
+      io.stderr.write(`${error.message}\n${usage}`);
+      return 1;
+    }
+    if (error instanceof StartFailure || error instanceof CommandFault) {
+      io.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}

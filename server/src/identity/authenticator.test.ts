@@ -1,0 +1,46 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { seal } from '../platform/sealed.ts';
+import { authenticatorKey, isKeyOf, newAuthenticatorSecret, stepOf } from './authenticator.ts';
+
+const secret = 'a secret of the tests, long enough to be one';
+const about = { appName: 'Portal: west', account: 'dana+1@example.test' };
+
+describe('the passcodes of RFC 6238', () => {
+  const key = Secret.fromUTF8('12345678901234567890').base32;
+  const sealed = seal(secret, 'authenticator secret', key);
+  test.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+  ])('at %i seconds it is %s', (seconds, passcode) => {
+    const at = (offset: number) => new Date((seconds + offset) * 1000);
+    const step = Math.floor(seconds / 30);
+    expect(stepOf(secret, sealed, { passcode, now: at(0) })).toBe(step);
+    // A step off either way, and no more.
+    expect(stepOf(secret, sealed, { passcode, now: at(-30) })).toBe(step);
+    expect(stepOf(secret, sealed, { passcode, now: at(30) })).toBe(step);
+    expect(stepOf(secret, sealed, { passcode, now: at(60) })).toBeUndefined();
+    expect(stepOf(secret, sealed, { passcode, now: at(-60) })).toBeUndefined();
+  });
+});
+
+test('a new secret has twenty bytes and is not kept to be read', () => {
+  const sealed = newAuthenticatorSecret(secret);
+  const { key, uri } = authenticatorKey(secret, sealed, about);
+  expect(key).toMatch(/^[A-Z2-7]{32}$/);
+  expect(sealed).not.toContain(key);
+  expect(isKeyOf(secret, sealed, ` ${key.toLowerCase()} `)).toBe(true);
+  expect(isKeyOf(secret, newAuthenticatorSecret(secret), key)).toBe(false);
+  const address = new URL(uri);
+  expect(decodeURIComponent(address.pathname)).toContain('Portal  west:dana+1@example.test');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    secret: key,
+    issuer: 'Portal  west',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
+  expect(new TOTP({ secret: Secret.fromBase32(key) }).generate()).toMatch(/^\d{6}$/);
+});

@@ -1,0 +1,167 @@
+import { passcodeMinutes, type SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { mobileNumberOf } from '@tradebridge/contract/mobile-number';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { mailLater } from '../outside/mail-jobs.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { authenticatorKey, newAuthenticatorSecret, stepOf } from './authenticator.ts';
+import { forgetDevicesOf } from './end-sessions.ts';
+import { forgetAttempts, userSubjectOf } from './failed-attempts.ts';
+import { identityLabels } from './labels.ts';
+import { accountMessage } from './messages.ts';
+import { inTurnOfUser, sendNewPasscode, takePasscode } from './passcodes.ts';
+import { provePassword } from './passwords.ts';
+import { appNameOf } from './register-authenticator.ts';
+import {
+  claimPasscode,
+  methodsOffered,
+  readSecondFactor,
+  refusePasscode,
+} from './second-factor.ts';
+
+interface ChangeRow {
+  method: SecondFactorMethod;
+  sms_number: string | null;
+  authenticator_secret: string | null;
+}
+
+// A passcode that went to another number before must not prove this one.
+const begin = statement(
+  'begin-second-factor-change',
+  `with ended as (
+     update second_factor_passcodes set expires_at = $5
+     where session_id = $1 and purpose = 'change' and used_at is null and expires_at > $5
+   )
+   insert into second_factor_changes (session_id, method, sms_number, authenticator_secret, started_at)
+   values ($1, $2, $3, $4, $5)
+   on conflict (session_id) do update set method = excluded.method, sms_number = excluded.sms_number,
+     authenticator_secret = excluded.authenticator_secret, started_at = excluded.started_at`,
+);
+const find = statement<ChangeRow>(
+  'second-factor-change',
+  `select method, sms_number, authenticator_secret from second_factor_changes
+   where session_id = $1 and started_at > $2`,
+);
+const end = statement<ChangeRow>(
+  'end-second-factor-change',
+  `delete from second_factor_changes where session_id = $1 and method = $2
+   returning method, sms_number, authenticator_secret`,
+);
+const change = statement(
+  'change-second-factor',
+  `update users set second_factor_method = $2, sms_number = $3, authenticator_secret = $4,
+     authenticator_step = $5, second_factor_registered_at = $6, updated_at = $6
+   where id = $1`,
+);
+
+/** What the change begins with: the number that passcodes would go to, where it is by SMS. */
+function numberFor(method: SecondFactorMethod, given: string | null | undefined): string | null {
+  if (method !== 'S') return null;
+  const number = given ? mobileNumberOf(given) : null;
+  if (number === null) {
+    throw new Refusal('invalid', {
+      fields: [{ path: 'smsNumber', message: 'Must be a mobile number, such as 0412 345 678' }],
+    });
+  }
+  return number;
+}
+
+/** Begins to change the second factor, proved by the password. */
+export async function startSecondFactorChange(
+  context: Context,
+  {
+    password,
+    mfaMethod: method,
+    smsNumber,
+  }: { password: string; mfaMethod: SecondFactorMethod; smsNumber?: string | null | undefined },
+): Promise<{ result: string; secret: { key: string; uri: string } | null }> {
+  const { db, actor, now, outside, institution } = context;
+  const factor = await readSecondFactor(context);
+  if (!methodsOffered(factor.settings, outside).includes(method))
+    throw new Refusal('notConfigured');
+  const number = numberFor(method, smsNumber);
+  await provePassword(context, password);
+  const sealed = method === 'A' ? newAuthenticatorSecret(institution.secret) : null;
+  await db.rows(begin, [actor.sessionId, method, number, sealed, now]);
+  if (method === 'A' && sealed !== null) {
+    const about = {
+      appName: appNameOf(factor, institution.productName),
+      account: actor.email,
+    };
+    return { result: '', secret: authenticatorKey(institution.secret, sealed, about) };
+  }
+  const result = await sendNewPasscode(context, {
+    purpose: 'change',
+    channel: method === 'S' ? 'S' : 'E',
+    to: number ?? actor.email,
+  });
+  return { result, secret: null };
+}
+
+async function applyChange(
+  tx: Database,
+  context: Context,
+  {
+    method,
+    from,
+    step,
+  }: { method: SecondFactorMethod; from: SecondFactorMethod; step: number | null },
+): Promise<void> {
+  const { actor, now, institution } = context;
+  const [ended] = await tx.rows(end, [actor.sessionId, method]);
+  if (!ended) throw new Refusal('passcodeWrong');
+  await tx.rows(change, [
+    actor.userId,
+    method,
+    ended.sms_number,
+    ended.authenticator_secret,
+    step,
+    now,
+  ]);
+  await forgetAttempts(tx, userSubjectOf(context, 'passcode'));
+  await forgetDevicesOf(tx, actor.userId);
+  await recordEvent(tx, {
+    ...byActor(context),
+    kind: 'secondFactor.changed',
+    details: { from, to: method },
+  });
+  await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
+  await mailLater(
+    context,
+    tx,
+    accountMessage(institution, {
+      to: actor.email,
+      subject: identityLabels.factorChangedSubject,
+      text: identityLabels.factorChangedText,
+      values: { name: actor.name, method: identityLabels[`method${method}`].text },
+    }),
+  );
+}
+
+/** Changes the second factor by a passcode of the new one. */
+export function completeSecondFactorChange(
+  context: Context,
+  { passcode }: { passcode: string },
+): Promise<true> {
+  return inTurnOfUser<true>(context.actor.userId, async () => {
+    const { db, actor, now, institution } = context;
+    const since = new Date(now.getTime() - passcodeMinutes * 60_000);
+    const [begun] = await db.rows(find, [actor.sessionId, since]);
+    if (!begun) throw new Refusal('passcodeWrong');
+    const { method, authenticator_secret: sealed } = begun;
+    const { method: from } = await readSecondFactor(context);
+    if (sealed === null) {
+      await takePasscode(context, { purpose: 'change', passcode }, (tx) =>
+        applyChange(tx, context, { method, from, step: null }),
+      );
+      return true;
+    }
+    await claimPasscode(context);
+    const step = stepOf(institution.secret, sealed, { passcode, now });
+    if (step === undefined) return refusePasscode(context, 'A');
+    await db.transaction((tx) => applyChange(tx, context, { method, from, step }));
+    return true;
+  });
+}

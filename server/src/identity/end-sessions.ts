@@ -1,0 +1,30 @@
+import { announce } from '../platform/announce.ts';
+import { type Database, statement } from '../platform/database.ts';
+
+const endSessions = statement<{ id: string }>(
+  'end-sessions-of-user',
+  'delete from sessions where user_id = $1 and id is distinct from $2 returning id',
+);
+const forgetAll = statement<{ id: string }>(
+  'forget-devices-of-user',
+  'delete from trusted_devices where user_id = $1 returning id',
+);
+
+/** Ends a user's sessions, all but the one to keep, with their open streams; answers how many. */
+export async function endSessionsOf(
+  tx: Database,
+  userId: string,
+  { keep = null }: { keep?: string | null } = {},
+): Promise<number> {
+  const ended = await tx.rows(endSessions, [userId, keep]);
+  await announce(
+    tx,
+    ended.map(({ id }) => ({ kind: 'session-ended', sessionId: id })),
+  );
+  return ended.length;
+}
+
+/** No device signs the user in by the password alone any more; answers how many did. */
+export async function forgetDevicesOf(tx: Database, userId: string): Promise<number> {
+  return (await tx.rows(forgetAll, [userId])).length;
+}

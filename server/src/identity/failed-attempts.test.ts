@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import {
+  attemptSubject,
+  claimAttempt,
+  countFailure,
+  forgetAttempts,
+  giveBackAttempt,
+  refuseWhileBlocked,
+} from './failed-attempts.ts';
+import { failedAttempts } from './tables.ts';
+import { anAccount, callOpen, shownBy, signInAs } from './test-people.ts';
+
+let app: TestApp;
+/** Another process on the same database. */
+let other: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+  other = await TestApp.open({}, app.db);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const secret = 'a secret of the tests, long enough to be one';
+let made = 0;
+const aSubject = (kind: 'password' | 'passcode' | 'address' = 'passcode') => {
+  made += 1;
+  return attemptSubject(secret, kind, `subject ${made}`);
+};
+const begin = new Date('2026-03-02T00:00:00Z');
+const after = (seconds: number) => new Date(begin.getTime() + seconds * 1000);
+
+describe('tries that go wrong', () => {
+  test('lead to waits that double up to an hour, and are forgotten after a day without one', async () => {
+    const subject = aSubject();
+    for (let tries = 0; tries < 5; tries++) await claimAttempt(app.db, subject, begin);
+    let now = 0;
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60, 60]) {
+      await expect(claimAttempt(app.db, subject, after(now))).rejects.toMatchObject({
+        status: 429,
+        retryAfter: minutes * 60,
+      });
+      now += minutes * 60;
+      await claimAttempt(app.db, subject, after(now));
+    }
+    now += 86_400;
+    for (let tries = 0; tries < 5; tries++) await claimAttempt(app.db, subject, after(now));
+    await expect(claimAttempt(app.db, subject, after(now))).rejects.toMatchObject({
+      retryAfter: 60,
+    });
+  });
+
+  test('neither count nor make the wait longer while there is one', async () => {
+    const subject = aSubject();
+    for (let tries = 0; tries < 5; tries++) await claimAttempt(app.db, subject, begin);
+    for (let tries = 0; tries < 20; tries++) {
+      await expect(claimAttempt(app.db, subject, after(59))).rejects.toMatchObject({
+        retryAfter: 1,
+      });
+    }
+    await claimAttempt(app.db, subject, after(60));
+    const [row] = await app.db.orm
+      .select()
+      .from(failedAttempts)
+      .where(eq(failedAttempts.subject, subject.key));
+    expect(row?.count).toBe(6);
+  });
+
+  test('are counted each, a hundred at once', async () => {
+    const subject = aSubject();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, () => claimAttempt(app.db, subject, begin)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
+  test('are taken back when they were right or never made', async () => {
+    const subject = aSubject();
+    for (let tries = 0; tries < 5; tries++) await claimAttempt(app.db, subject, begin);
+    await giveBackAttempt(app.db, subject);
+    await claimAttempt(app.db, subject, begin);
+    await forgetAttempts(app.db, subject);
+    for (let tries = 0; tries < 5; tries++) await claimAttempt(app.db, subject, begin);
+  });
+
+  test('of a network address are forgotten by the hour, however busy it stays', async () => {
+    const subject = aSubject('address');
+    for (let tries = 0; tries < 99; tries++) await countFailure(app.db, subject, after(tries * 30));
+    await refuseWhileBlocked(app.db, [subject], after(3000));
+    await countFailure(app.db, subject, after(3600));
+    await refuseWhileBlocked(app.db, [subject], after(3601));
+  });
+
+  test('tell nothing of whom they were about', async () => {
+    await signInAs(app, 'somebody@example.test', 'wrong password');
+    const rows = await app.db.orm.select().from(failedAttempts);
+    expect(JSON.stringify(rows)).not.toContain('somebody');
+    expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
+  });
+});
+
+describe('two processes on one database', () => {
+  test('share the wrong passwords of an account', async () => {
+    const { email } = await anAccount(app);
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await signInAs(app, email, 'wrong password', { ip: '10.2.0.1' })).status).toBe(401);
+      expect((await signInAs(other, email, 'wrong password', { ip: '10.2.0.1' })).status).toBe(401);
+    }
+    for (const process of [app, other]) {
+      expect((await signInAs(process, email, undefined, { ip: '10.2.0.1' })).status).toBe(429);
+    }
+  });
+
+  test('share those of a network address, which stops trying accounts one after another', async () => {
+    const guess = (process: TestApp, index: number) =>
+      signInAs(process, `nobody${index}@example.test`, 'some password', {
+        ip: `2001:db8:99:1::${(index % 9) + 1}`,
+      });
+    for (let tries = 0; tries < 100; tries += 2) {
+      expect((await guess(app, tries)).status).toBe(401);
+      expect((await guess(other, tries + 1)).status).toBe(401);
+    }
+    const refused = await guess(other, 100);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe('Too many requests. Try again in 1 minute.');
+    expect(refused.headers['retry-after']).toBe('60');
+    const { email } = await anAccount(app);
+    expect((await signInAs(app, email, undefined, { ip: '2001:db8:99:2::1' })).status).toBe(200);
+  }, 40_000);
+
+  test('share the accounts that one address may open', async () => {
+    const signUp = (process: TestApp, index: number) =>
+      callOpen(
+        process,
+        'signUp',
+        { email: `many${index}@example.test`, name: 'Many', password: 'a good long password' },
+        '10.3.0.1',
+      );
+    const replies = await Promise.all(
+      Array.from({ length: 110 }, (_, index) => signUp(index % 2 ? app : other, index)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+  }, 40_000);
+
+  test('take a recovery code once between them', async () => {
+    const user = await aUser(app.db);
+    const made = await app.call('user/makeRecoveryCodes', {}, await app.signIn(user.id));
+    const code = made.body.Result?.codes[0] ?? '';
+    const half = () => app.signIn(user.id, { secondFactor: false });
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const token = await half();
+        return (index % 2 ? app : other).call('user/useRecoveryCode', { code }, token);
+      }),
+    );
+    expect(codes.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('take a passcode of an authenticator app once between them', async () => {
+    const user = await aUser(app.db);
+    const half = () => app.signIn(user.id, { secondFactor: false });
+    const token = await half();
+    const secret = await app.call('user/retrieveMFASecretKey', {}, token);
+    const key = secret.body.Result?.key ?? '';
+    const before = new Date(app.now.getTime() - 30_000);
+    const registered = await app.call(
+      'user/registerMFASecretKey',
+      { key, passcode: shownBy(key, before) },
+      token,
+    );
+    expect(registered.status).toBe(200);
+    const passcode = shownBy(key, app.now);
+    const passcodes = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const session = await half();
+        return (index % 2 ? app : other).call('user/validateMFAPasscode', { passcode }, session);
+      }),
+    );
+    expect(passcodes.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('let a session of a user have one more passcode sent between them', async () => {
+    const user = await aUser(app.db, { secondFactorMethod: 'E' });
+    const token = await app.signIn(user.id, { secondFactor: false });
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 ? app : other).call('user/sendMFAPasscodeToEmail', {}, token),
+      ),
+    );
+    expect(replies.filter(({ body }) => body.Result?.result === '')).toHaveLength(1);
+  });
+});

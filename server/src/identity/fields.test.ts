@@ -1,0 +1,99 @@
+import * as contract from '@tradebridge/contract/identity';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { TestApp } from '../platform/test-app.ts';
+import { anAccount } from './test-people.ts';
+
+let app: TestApp;
+let whole: string;
+let half: string;
+let made = 0;
+beforeAll(async () => {
+  app = await TestApp.open();
+  const user = await anAccount(app);
+  whole = await app.signIn(user.id);
+  half = await app.signIn(user.id, { secondFactor: false });
+});
+afterAll(() => app.close());
+
+interface IdentityCall {
+  readonly path: string;
+  readonly policy: string;
+  readonly input: z.ZodObject;
+}
+const isCall = (value: unknown): value is IdentityCall =>
+  typeof value === 'object' && value !== null && 'path' in value && 'policy' in value;
+const calls = Object.values(contract as Record<string, unknown>).filter(isCall);
+
+const values = {
+  'nothing at all': undefined,
+  null: null,
+  'an empty text': '',
+  'spaces alone': '   ',
+  'too much': 'x'.repeat(5000),
+  'a number': 7,
+  'a list': ['x'],
+  'an object': { toString: 'x' },
+  'control characters': 'Dana\u0000\u0007\r\nBcc: x@y.test',
+  'marks that turn the text around': '\u202etxt.exe\u2066',
+  'a script': '<script>alert(1)</script>',
+  SQL: "'; drop table users; --",
+  'half a character': '\ud800',
+  'full-width digits': '１２３４５６',
+};
+
+const table = calls.flatMap(({ path, policy, input }) =>
+  Object.keys(input.shape).flatMap((field) =>
+    Object.entries(values).map(([what, value]) => [path, field, what, policy, value] as const),
+  ),
+);
+
+/** Fields that take any text: to be kept, hashed or compared as it is, or not followed. */
+const takesAnyText = new Set([
+  'name',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'code',
+  'key',
+  'redirectUrl',
+]);
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+test.each(table)(
+  '%s refuses or withstands %s with %s',
+  async (path, field, _what, policy, value) => {
+    made += 1;
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      remoteAddress: `10.9.${made >> 8}.${made & 255}`,
+      headers: {
+        authorization: `Bearer ${policy === 'session' ? half : whole}`,
+        'x-requested-with': 'XMLHttpRequest',
+      },
+      payload: { [field]: value },
+    });
+    expect(reply.statusCode).toBeLessThan(500);
+    const { Error: error } = reply.json();
+    const named = (error?.Fields ?? []).map(({ Path }: { Path: string }) => Path);
+    if (reply.statusCode === 400 && error.Code === 'invalid' && named.includes(field)) return;
+    expect(takesAnyText.has(field) || isNothing(value)).toBe(true);
+  },
+);
+
+test.each(calls.map(({ path, policy }) => [path, policy] as const))(
+  '%s refuses a field that it does not know',
+  async (path, policy) => {
+    const reply = await app.post(
+      `/api/${path}`,
+      { isAdmin: true },
+      {
+        authorization: `Bearer ${policy === 'session' ? half : whole}`,
+        'x-requested-with': 'XMLHttpRequest',
+      },
+    );
+    expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'invalid']);
+  },
+);

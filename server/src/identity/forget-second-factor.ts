@@ -1,0 +1,29 @@
+import { type Database, statement } from '../platform/database.ts';
+import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
+
+const reset = statement(
+  'forget-second-factor',
+  `update users set second_factor_method = 'A', second_factor_registered_at = null, sms_number = null,
+     authenticator_secret = null, authenticator_step = null, updated_at = $2
+   where id = $1`,
+);
+const forgetCodes = statement(
+  'forget-recovery-codes',
+  'delete from recovery_codes where user_id = $1',
+);
+
+/** None of the user's recovery codes serves any more. */
+export async function forgetRecoveryCodes(tx: Database, userId: string): Promise<void> {
+  await tx.rows(forgetCodes, [userId]);
+}
+
+/**
+ * Forgets everything that proves a user beside the password, and ends the sessions: the next sign-in
+ * sets up a new second factor. The caller records it and tells the user.
+ */
+export async function forgetSecondFactor(tx: Database, userId: string, now: Date): Promise<void> {
+  await tx.rows(reset, [userId, now]);
+  await forgetRecoveryCodes(tx, userId);
+  await forgetDevicesOf(tx, userId);
+  await endSessionsOf(tx, userId);
+}

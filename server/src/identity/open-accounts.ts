@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Env, readEnv } from '../env.ts';
+import { acquireEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { Jobs } from '../platform/jobs.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { openLog, prepareDatabase, publicUrlOf } from '../start-server.ts';
+import type { AccountsPortal } from './accounts-command.ts';
+
+/** The secret that the server has: the operator's, or the one that a demonstration made for itself. */
+async function secretOf(env: Env): Promise<string> {
+  if (env.DATABASE_URL !== undefined && env.AUTH_SECRET !== undefined) {
+    if (env.PUBLIC_URL !== undefined) return env.AUTH_SECRET;
+    throw new StartFailure('PUBLIC_URL is missing: links in mails begin with it.');
+  }
+  try {
+    return await readFile(join(env.DATA_DIR, 'auth-secret'), 'utf8');
+  } catch {
+    throw new StartFailure(
+      'AUTH_SECRET is missing: mails are sealed with it. Set it to what the server has.',
+    );
+  }
+}
+
+/**
+ * Opens the portal that the environment names, beside a server that may be running: its
+ * DATABASE_URL, or else the embedded database under DATA_DIR.
+ *
+ * @throws StartFailure where the configuration is wrong or the database cannot be reached
+ */
+export async function openAccounts(
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<AccountsPortal> {
+  const env = readEnv({ LOG_LEVEL: 'warn', ...variables }, 'demonstration');
+  const secret = await secretOf(env);
+  const log = openLog(env);
+  const embedded =
+    env.DATABASE_URL === undefined
+      ? await acquireEmbeddedPostgres({ folder: join(env.DATA_DIR, 'postgres') })
+      : undefined;
+  const db = await prepareDatabase(embedded?.url ?? env.DATABASE_URL ?? '', env, log);
+  const jobs = await Jobs.open(db, log);
+  return {
+    db,
+    jobs,
+    institution: {
+      secret,
+      name: env.INSTITUTE_NAME,
+      productName: env.PRODUCT_NAME,
+      publicUrl: publicUrlOf(env),
+    },
+    close: async () => {
+      await jobs.close();
+      await db.close();
+      await embedded?.release();
+    },
+  };
+}

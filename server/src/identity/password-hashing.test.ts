@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TestApp } from '../platform/test-app.ts';
+import { failedAttempts } from './tables.ts';
+
+// Hashing that never begins: a line forms without a core at work.
+const line = vi.hoisted(() => ({ waiting: [] as ((hash: string) => void)[] }));
+vi.mock('piscina', () => ({
+  Piscina: class {
+    readonly options = { maxQueue: 3 };
+    get queueSize() {
+      return line.waiting.length;
+    }
+    run = () => new Promise<string>((resolve) => line.waiting.push(resolve));
+  },
+}));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+test('who finds the line before the hashing full is told when to come back, and has not tried', async () => {
+  const refused: unknown[] = [];
+  const replies = Array.from({ length: 5 }, async (_, index) => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      payload: { email: `nobody${index}@example.test`, password: 'some password' },
+    });
+    if (reply.statusCode === 429) refused.push(reply.headers['retry-after']);
+    return reply.statusCode;
+  });
+  await expect.poll(() => refused, { timeout: 10_000 }).toEqual(['5', '5']);
+  for (const resolve of line.waiting) resolve('a hash');
+  const statuses = await Promise.all(replies);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+  const counts = (await app.db.orm.select().from(failedAttempts)).map(({ count }) => count);
+  expect(counts.filter((count) => count === 0)).toHaveLength(2);
+});

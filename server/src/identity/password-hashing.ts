@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { program } from '../platform/installation.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { HashingTask } from './hashing-thread.ts';
+
+// A hash keeps a core busy for some twenty milliseconds: more at a time than there are cores finish
+// no sooner. They have threads of their own, since those of Node.js also read files and compress.
+const threads = new Piscina<HashingTask, string | boolean>({
+  filename: program('hashing-thread', 'server/src/identity/hashing-thread.ts'),
+  minThreads: 0,
+  maxThreads: availableParallelism(),
+  idleTimeout: 60_000,
+  // A line of this length takes two or three seconds: whoever comes then is better told to come back.
+  maxQueue: 100 * availableParallelism(),
+});
+
+async function run(task: HashingTask): Promise<string | boolean> {
+  if (threads.queueSize >= threads.options.maxQueue) {
+    throw new Refusal('tooMany', { retryAfter: 5 });
+  }
+  return threads.run(task);
+}
+
+/**
+ * Passwords as argon2id hashes, a few at a time, beside the thread that serves.
+ *
+ * @throws Refusal `tooMany` when too many are waiting already
+ */
+export const passwordHashing = {
+  hash: async (password: string): Promise<string> => String(await run({ password })),
+  verify: async (given: { hash: string; password: string }): Promise<boolean> =>
+    (await run(given)) === true,
+};

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
+import { claimAttempt, forgetAttempts, giveBackAttempt, userSubjectOf } from './failed-attempts.ts';
+import { lockUser } from './lock-user.ts';
+import { passwordHashing } from './password-hashing.ts';
+
+const findPassword = statement<{ password: string }>(
+  'password-of-user',
+  'select password from accounts where user_id = $1 and password is not null',
+);
+const replacePassword = statement<{ id: string }>(
+  'replace-password',
+  `update accounts set password = $2, updated_at = $3
+   where user_id = $1 and provider_id = 'credential' returning id`,
+);
+const addPassword = statement(
+  'add-password',
+  `insert into accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)
+   values ($1, $2, 'credential', $2, $3, $4, $4)`,
+);
+const endPasswordLinks = statement(
+  'end-password-links',
+  `update account_links set expires_at = $2
+   where user_id = $1 and kind = 'password' and used_at is null and expires_at > $2`,
+);
+
+/**
+ * Proves once more, by the password, that whoever holds the session is its user.
+ *
+ * @throws Refusal `passwordWrong`, `conflict` for an account without a password, `tooMany`
+ */
+export async function provePassword(context: Context, password: string): Promise<void> {
+  const { db, actor, now } = context;
+  const [account] = await db.rows(findPassword, [actor.userId]);
+  if (!account) {
+    throw new Refusal('conflict', {
+      message:
+        'This account has no password yet. Set one first: Forgot password on the sign-in page.',
+    });
+  }
+  const subject = userSubjectOf(context, 'proof');
+  await claimAttempt(db, subject, now);
+  const isRight = await passwordHashing
+    .verify({ hash: account.password, password })
+    .catch(async (error: unknown) => {
+      // The line before the hashing was full: the password was not looked at.
+      if (error instanceof Refusal) await giveBackAttempt(db, subject);
+      throw error;
+    });
+  if (!isRight) throw new Refusal('passwordWrong');
+  await forgetAttempts(db, subject);
+}
+
+/**
+ * Replaces a user's password by a new one, hashed. Other sessions end, no device is trusted any more,
+ * and links to set a password no longer serve. The caller records it and tells the user.
+ */
+export async function replacePasswordOf(
+  tx: Database,
+  {
+    userId,
+    passwordHash,
+    keep = null,
+    now,
+  }: { userId: string; passwordHash: string; keep?: string | null; now: Date },
+): Promise<void> {
+  // One at a time, or an account without a password could get two.
+  await lockUser(tx, userId);
+  const [replaced] = await tx.rows(replacePassword, [userId, passwordHash, now]);
+  if (!replaced) await tx.rows(addPassword, [randomUUID(), userId, passwordHash, now]);
+  await tx.rows(endPasswordLinks, [userId, now]);
+  await endSessionsOf(tx, userId, { keep });
+  await forgetDevicesOf(tx, userId);
+}

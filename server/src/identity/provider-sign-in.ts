@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderName } from '@tradebridge/contract/identity-rules';
+import { addressWithin } from '@tradebridge/contract/redirect-url';
+import { recordEvent } from '../audit/record-event.ts';
+import { mailLater } from '../outside/mail-jobs.ts';
+import {
+  ProviderFailure,
+  type ProviderIdentity,
+  type ProviderSecrets,
+} from '../outside/providers.ts';
+import type { OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { hashOfToken, newToken, seal, unseal } from '../platform/sealed.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { insertAccount } from './create-account.ts';
+import { identityLabels } from './labels.ts';
+import { accountMessage } from './messages.ts';
+import { beginSession, openSession } from './open-session.ts';
+
+const minute = 60_000;
+/** How long somebody may be away at a provider, and how long the code of the way back serves. */
+const mostAway = 10 * minute;
+const codeServes = 2 * minute;
+
+const purpose = 'provider sign-in';
+
+const keep = statement(
+  'keep-provider-sign-in',
+  `insert into provider_sign_ins (state_hash, provider, secrets, redirect_url, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+const take = statement<{ secrets: string; redirect_url: string | null }>(
+  'take-provider-sign-in',
+  `delete from provider_sign_ins
+   where state_hash = $1 and provider = $2 and code_hash is null and expires_at > $3
+   returning secrets, redirect_url`,
+);
+const keepCode = statement(
+  'keep-provider-code',
+  `insert into provider_sign_ins
+     (state_hash, provider, secrets, redirect_url, code_hash, user_id, created_at, expires_at)
+   values ($1, $2, $8, $3, $4, $5, $6, $7)`,
+);
+const takeCode = statement<{ provider: string; redirect_url: string | null; user_id: string }>(
+  'take-provider-code',
+  `delete from provider_sign_ins using users account
+   where code_hash = $1 and expires_at > $2 and secrets = $3
+     and account.id = user_id and account.disabled_at is null
+   returning provider, redirect_url, user_id`,
+);
+
+const lockPerson = statement(
+  'lock-provider-person',
+  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+);
+interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  email_verified: boolean;
+  is_disabled: boolean;
+  has_password: boolean;
+}
+const userColumns = `account.id, account.email, account.name, account.email_verified,
+  account.disabled_at is not null as is_disabled,
+  exists (select from accounts where user_id = account.id and password is not null) as has_password`;
+const findLinked = statement<UserRow>(
+  'user-of-provider',
+  `select ${userColumns} from users account join accounts linked on linked.user_id = account.id
+   where linked.provider_id = $1 and linked.account_id = $2`,
+);
+const findByEmail = statement<UserRow>(
+  'provider-user-of-address',
+  `select ${userColumns} from users account where account.email = $1 for no key update`,
+);
+const link = statement(
+  'link-provider',
+  `insert into accounts (id, account_id, provider_id, user_id, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $5)`,
+);
+const verify = statement(
+  'verify-by-provider',
+  'update users set email_verified = true, updated_at = $2 where id = $1',
+);
+
+/** Why a sign-in with a provider led to none, as a code of the identity providers' catalogue. */
+export class ProviderRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+const codeByReason = {
+  cancelled: 'auth/user-cancelled',
+  refused: 'auth/invalid-credential',
+  unavailable: 'auth/network-request-failed',
+  timeout: 'auth/timeout',
+} as const;
+
+interface Kept extends ProviderSecrets {
+  /** Of what the browser keeps, so that nobody is signed in by a way back that another person went. */
+  readonly attemptHash: string;
+}
+
+/** Where a provider sends the browser back to. */
+export const returnPath = (provider: ProviderName) => `/api/auth/callback/${provider}`;
+
+/** Where to send the browser to sign in with a provider that is configured. */
+export async function startProvider(
+  context: OpenContext,
+  { provider: name, redirectUrl }: { provider: ProviderName; redirectUrl?: string | undefined },
+): Promise<{ url: string; attempt: string }> {
+  const { db, now, outside, institution } = context;
+  const provider = outside.providers[name];
+  if (!provider) throw new Refusal('notConfigured');
+  const redirectUri = `${institution.publicUrl}${returnPath(name)}`;
+  const { url, state, secrets } = await provider.begin(redirectUri);
+  const attempt = newToken();
+  const kept: Kept = { ...secrets, attemptHash: hashOfToken(attempt) };
+  await db.rows(keep, [
+    hashOfToken(state),
+    name,
+    seal(institution.secret, purpose, JSON.stringify(kept)),
+    addressWithin(redirectUrl),
+    now,
+    new Date(now.getTime() + mostAway),
+  ]);
+  return { url, attempt };
+}
+
+async function openAccount(
+  tx: Database,
+  { now, request }: OpenContext,
+  { email, name, provider }: { email: string; name: string; provider: ProviderName },
+): Promise<string> {
+  const id = await insertAccount(tx, {
+    email,
+    name: name || email,
+    passwordHash: null,
+    emailVerified: true,
+    now,
+  });
+  if (id === undefined) throw new ProviderRefusal('auth/internal-error');
+  await recordEvent(tx, {
+    kind: 'account.created',
+    at: now,
+    userId: id,
+    ipAddress: request.ip,
+    details: { by: provider },
+  });
+  return id;
+}
+
+async function tellOfLink(
+  tx: Database,
+  context: OpenContext,
+  { user, provider }: { user: UserRow; provider: string },
+): Promise<void> {
+  await mailLater(
+    context,
+    tx,
+    accountMessage(context.institution, {
+      to: user.email,
+      subject: identityLabels.providerLinkedSubject,
+      text: identityLabels.providerLinkedText,
+      values: { name: user.name, provider },
+    }),
+  );
+}
+
+/**
+ * The user whom a provider vouches for. An account is linked by an address alone that the provider has
+ * verified, and to an account whose owner has proved the same: whoever opened one in advance with
+ * somebody else's address must not get their company with it.
+ */
+async function userOf(
+  tx: Database,
+  context: OpenContext,
+  { provider, identity }: { provider: ProviderName; identity: ProviderIdentity },
+): Promise<string> {
+  const { now, outside } = context;
+  const { subject, verifiedEmail: email, name } = identity;
+  await tx.rows(lockPerson, [`${provider} ${subject}`]);
+  const [linked] = await tx.rows(findLinked, [provider, subject]);
+  if (linked?.is_disabled) throw new ProviderRefusal('auth/user-disabled');
+  if (linked) return linked.id;
+  if (email === null) throw new ProviderRefusal('auth/invalid-credential');
+  const [user] = await tx.rows(findByEmail, [email]);
+  if (user?.is_disabled) throw new ProviderRefusal('auth/user-disabled');
+  if (user && !user.email_verified && user.has_password) {
+    throw new ProviderRefusal('auth/account-exists-with-different-credential');
+  }
+  const userId = user?.id ?? (await openAccount(tx, context, { email, name, provider }));
+  await tx.rows(link, [randomUUID(), subject, provider, userId, now]);
+  if (user && !user.email_verified) await tx.rows(verify, [userId, now]);
+  if (user) {
+    await tellOfLink(tx, context, { user, provider: outside.providers[provider]?.label ?? '' });
+  }
+  return userId;
+}
+
+/**
+ * Takes somebody who comes back from a provider; answers the code that fetches their session.
+ *
+ * @throws ProviderRefusal
+ */
+export async function returnFromProvider(
+  context: OpenContext,
+  { provider: name, query }: { provider: ProviderName; query: string },
+): Promise<string> {
+  const { db, now, outside, institution, request } = context;
+  const provider = outside.providers[name];
+  if (!provider) throw new ProviderRefusal('auth/operation-not-allowed');
+  const returnedTo = new URL(`${institution.publicUrl}${returnPath(name)}?${query}`);
+  const state = returnedTo.searchParams.get('state') ?? '';
+  const stateHash = hashOfToken(state);
+  const [begun] = await db.rows(take, [stateHash, name, now]);
+  if (!begun) throw new ProviderRefusal('auth/code-expired');
+  const secrets = JSON.parse(unseal(institution.secret, purpose, begun.secrets)) as Kept;
+  try {
+    const identity = await provider.finish(returnedTo, { ...secrets, state });
+    const code = newToken();
+    await db.transaction(async (tx) => {
+      const userId = await userOf(tx, context, { provider: name, identity });
+      await tx.rows(keepCode, [
+        stateHash,
+        name,
+        begun.redirect_url,
+        hashOfToken(code),
+        userId,
+        now,
+        new Date(now.getTime() + codeServes),
+        secrets.attemptHash,
+      ]);
+    });
+    return code;
+  } catch (error) {
+    const refusal =
+      error instanceof ProviderFailure
+        ? new ProviderRefusal(codeByReason[error.reason], { cause: error })
+        : error;
+    if (refusal instanceof ProviderRefusal && refusal.code !== 'auth/user-cancelled') {
+      await recordEvent(db, {
+        kind: 'session.refused',
+        at: now,
+        userId: null,
+        ipAddress: request.ip,
+        details: { by: name, code: refusal.code },
+      });
+    }
+    throw refusal;
+  }
+}
+
+/** The session of a sign-in with a provider, once, for the code that its return brought. */
+export async function completeProvider(
+  context: OpenContext,
+  { code, attempt }: { code: string; attempt: string },
+): Promise<{ token: string; redirectUrl: string | null }> {
+  const { db, now, institution, request } = context;
+  const { mfaEnabled } = await readSettings(db, institution);
+  return db.transaction(async (tx) => {
+    const [taken] = await tx.rows(takeCode, [hashOfToken(code), now, hashOfToken(attempt)]);
+    if (!taken) throw new Refusal('linkSpent', { message: 'Credentials have expired.' });
+    const token = await openSession(context, tx, taken.user_id);
+    await beginSession(tx, {
+      token,
+      by: taken.provider,
+      isSecondFactorAsked: mfaEnabled,
+      now,
+      ipAddress: request.ip,
+    });
+    return { token, redirectUrl: taken.redirect_url };
+  });
+}

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import { recoveryCodeCount } from '@tradebridge/contract/identity-rules';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { mailLater } from '../outside/mail-jobs.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { keyedHash } from '../platform/sealed.ts';
+import { forgetRecoveryCodes } from './forget-second-factor.ts';
+import { identityLabels } from './labels.ts';
+import { lockUser } from './lock-user.ts';
+import { accountMessage } from './messages.ts';
+import { inTurnOfUser } from './passcodes.ts';
+import { claimPasscode, giveSecondFactor, refuseIfGiven, refusePasscode } from './second-factor.ts';
+
+// Thirty-two characters that cannot be taken for one another: twelve of them are 60 bits.
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const groups = 3;
+const groupLength = 4;
+
+const keep = statement(
+  'keep-recovery-codes',
+  `insert into recovery_codes (user_id, code_hash) select $1, code from unnest($2::text[]) as code`,
+);
+const spend = statement<{ id: string }>(
+  'spend-recovery-code',
+  `update recovery_codes set used_at = $3
+   where user_id = $1 and code_hash = $2 and used_at is null returning id`,
+);
+const countLeft = statement<{ count: number }>(
+  'recovery-codes-left',
+  'select count(*) as count from recovery_codes where user_id = $1 and used_at is null',
+);
+
+const newCode = () =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
+  ).join('-');
+
+/** A code as it is kept in mind or on paper, in the one form that is hashed. */
+const plain = (code: string) =>
+  code
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
+
+const hashOf = (secret: string, userId: string, code: string) =>
+  keyedHash(secret, 'recovery code', `${userId}:${plain(code)}`);
+
+/** New recovery codes, told this once; earlier ones no longer serve. */
+export async function makeRecoveryCodes(context: Context): Promise<{ codes: string[] }> {
+  const { db, actor, institution } = context;
+  const codes = Array.from({ length: recoveryCodeCount }, newCode);
+  const hashes = codes.map((code) => hashOf(institution.secret, actor.userId, code));
+  await db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    await forgetRecoveryCodes(tx, actor.userId);
+    await tx.rows(keep, [actor.userId, hashes]);
+    await recordEvent(tx, { ...byActor(context), kind: 'recoveryCodes.made' });
+  });
+  return { codes };
+}
+
+/** Gives the session its second factor by a recovery code, which then no longer serves. */
+export function useRecoveryCode(
+  context: Context,
+  { code }: { code: string },
+): Promise<{ codesLeft: number }> {
+  refuseIfGiven(context);
+  return inTurnOfUser(context.actor.userId, async () => {
+    const { db, actor, now, institution } = context;
+    await claimPasscode(context);
+    const hash = hashOf(institution.secret, actor.userId, code);
+    const codesLeft = await db.transaction(async (tx) => {
+      const [spent] = await tx.rows(spend, [actor.userId, hash, now]);
+      if (!spent) return undefined;
+      await giveSecondFactor(tx, context, 'R');
+      await recordEvent(tx, { ...byActor(context), kind: 'recoveryCode.used' });
+      const [left] = await tx.rows(countLeft, [actor.userId]);
+      const count = left?.count ?? 0;
+      await mailLater(
+        context,
+        tx,
+        accountMessage(institution, {
+          to: actor.email,
+          subject: identityLabels.recoveryUsedSubject,
+          text: identityLabels.recoveryUsedText,
+          values: { name: actor.name, codesLeft: count },
+        }),
+      );
+      return count;
+    });
+    return codesLeft === undefined ? refusePasscode(context, 'R') : { codesLeft };
+  });
+}

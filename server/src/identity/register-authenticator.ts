@@ -1,0 +1,113 @@
+import { recordEvent } from '../audit/record-event.ts';
+import { mailLater } from '../outside/mail-jobs.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { authenticatorKey, isKeyOf, newAuthenticatorSecret, stepOf } from './authenticator.ts';
+import { identityLabels } from './labels.ts';
+import { accountMessage } from './messages.ts';
+import { inTurnOfUser } from './passcodes.ts';
+import {
+  claimPasscode,
+  giveSecondFactor,
+  readSecondFactor,
+  refuseIfGiven,
+  refusePasscode,
+  type SecondFactor,
+} from './second-factor.ts';
+
+// Only while no authenticator app is registered, and the same until one is.
+const isFree = `not (second_factor_method = 'A' and second_factor_registered_at is not null)`;
+const offer = statement<{ authenticator_secret: string }>(
+  'offer-authenticator-secret',
+  `update users set authenticator_secret = coalesce(authenticator_secret, $2)
+   where id = $1 and ${isFree} returning authenticator_secret`,
+);
+const register = statement<{ id: string }>(
+  'register-authenticator',
+  `update users set second_factor_method = 'A', second_factor_registered_at = $4,
+     authenticator_step = $3, sms_number = null, updated_at = $4
+   where id = $1 and authenticator_secret = $2 and ${isFree} returning id`,
+);
+
+const alreadyRegistered = () =>
+  new Refusal('conflict', { message: 'A second factor is registered already.' });
+
+/**
+ * A session that has the password alone may set up an authenticator app where the user has no second
+ * factor to ask for, and nowhere else (CON-09).
+ */
+function refuseUnlessFree({ method, isRegistered }: SecondFactor): void {
+  if (method !== 'A' || isRegistered) throw alreadyRegistered();
+}
+
+/** What an authenticator app calls the portal (ID-066). */
+export const appNameOf = ({ settings }: Pick<SecondFactor, 'settings'>, productName: string) =>
+  settings.mfaAppName || productName;
+
+/** The secret for an authenticator app, before one is registered only. */
+export async function retrieveSecretKey(context: Context): Promise<{ key: string; uri: string }> {
+  refuseIfGiven(context);
+  const { db, actor, institution } = context;
+  const factor = await readSecondFactor(context);
+  refuseUnlessFree(factor);
+  const [offered] = await db.rows(offer, [
+    actor.userId,
+    newAuthenticatorSecret(institution.secret),
+  ]);
+  if (!offered) throw alreadyRegistered();
+  return authenticatorKey(institution.secret, offered.authenticator_secret, {
+    appName: appNameOf(factor, institution.productName),
+    account: actor.email,
+  });
+}
+
+/** Registers the authenticator app that the secret was put into, and gives the session its second factor. */
+export function registerSecretKey(
+  context: Context,
+  { key, passcode }: { key: string; passcode: string },
+): Promise<true> {
+  refuseIfGiven(context);
+  return inTurnOfUser<true>(context.actor.userId, async () => {
+    const { db, actor, now, institution, request } = context;
+    const factor = await readSecondFactor(context);
+    refuseUnlessFree(factor);
+    const { authenticatorSecret: sealed } = factor;
+    await claimPasscode(context);
+    const isRight = sealed !== null && isKeyOf(institution.secret, sealed, key);
+    const step = isRight ? stepOf(institution.secret, sealed, { passcode, now }) : undefined;
+    if (step === undefined) return refusePasscode(context, 'A');
+    await db.transaction(async (tx) => {
+      const [registered] = await tx.rows(register, [actor.userId, sealed, step, now]);
+      if (!registered) throw alreadyRegistered();
+      await giveSecondFactor(tx, context, 'A');
+      await recordEvent(tx, {
+        kind: 'secondFactor.changed',
+        at: now,
+        userId: actor.userId,
+        ipAddress: request.ip,
+        details: { to: 'A' },
+      });
+      await mailLater(
+        context,
+        tx,
+        accountMessage(institution, {
+          to: actor.email,
+          subject: identityLabels.factorChangedSubject,
+          text: identityLabels.factorChangedText,
+          values: { name: actor.name, method: identityLabels.methodA.text },
+        }),
+      );
+    });
+    return true;
+  });
+}
+
+/** Says that set-up is over, which the server knows since the passcode was right (CON-09). */
+export async function setMfaRegistered(context: Context): Promise<true> {
+  const { isRegistered } = await readSecondFactor(context);
+  if (!isRegistered) {
+    throw new Refusal('conflict', { message: 'No second factor is registered yet.' });
+  }
+  return true;
+}

@@ -1,0 +1,84 @@
+import type { Security } from '@tradebridge/contract/identity';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { maskedNumber } from './masked-number.ts';
+import { methodsOffered, readSecondFactor } from './second-factor.ts';
+import { mayTrustDevices } from './trusted-devices.ts';
+
+interface AccountRow {
+  email_verified: boolean;
+  has_password: boolean;
+  codes_left: number;
+}
+const findAccount = statement<AccountRow>(
+  'security-of-user',
+  `select email_verified,
+     exists (select from accounts where user_id = users.id and password is not null) as has_password,
+     (select count(*) from recovery_codes where user_id = users.id and used_at is null) as codes_left
+   from users where id = $1`,
+);
+
+interface SessionRow {
+  id: string;
+  created_at: Date;
+  last_seen_at: Date | null;
+  ip_address: string | null;
+  user_agent: string | null;
+}
+const findSessions = statement<SessionRow>(
+  'sessions-of-user',
+  `select id, created_at, last_seen_at, ip_address, user_agent from sessions
+   where user_id = $1 and expires_at > $2
+   order by coalesce(last_seen_at, created_at) desc, id`,
+);
+
+interface DeviceRow {
+  id: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  expires_at: Date;
+  user_agent: string | null;
+}
+const findDevices = statement<DeviceRow>(
+  'devices-of-user',
+  `select id, created_at, last_used_at, expires_at, user_agent from trusted_devices
+   where user_id = $1 and expires_at > $2
+   order by coalesce(last_used_at, created_at) desc, id`,
+);
+
+/** The user's own second factor, sessions and trusted devices. */
+export async function retrieveSecurity(context: Context): Promise<Security> {
+  const { db, actor, now, outside } = context;
+  const [[account], sessions, devices, factor] = await Promise.all([
+    db.rows(findAccount, [actor.userId]),
+    db.rows(findSessions, [actor.userId, now]),
+    db.rows(findDevices, [actor.userId, now]),
+    readSecondFactor(context),
+  ]);
+  if (!account) throw new Error('A session belongs to a user.');
+  return {
+    mfaMethod: factor.method,
+    mfaRegistered: factor.isRegistered,
+    mfaMethods: methodsOffered(factor.settings, outside),
+    smsNumber: maskedNumber(factor.smsNumber),
+    recoveryCodesLeft: account.codes_left,
+    hasPassword: account.has_password,
+    emailVerified: account.email_verified,
+    mayTrustDevices: mayTrustDevices(context),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      isCurrent: session.id === actor.sessionId,
+      created: session.created_at.toISOString(),
+      lastSeen: session.last_seen_at?.toISOString() ?? null,
+      ipAddress: session.ip_address,
+      userAgent: session.user_agent,
+    })),
+    devices: devices.map((device) => ({
+      id: device.id,
+      created: device.created_at.toISOString(),
+      lastUsed: device.last_used_at?.toISOString() ?? null,
+      expires: device.expires_at.toISOString(),
+      userAgent: device.user_agent,
+    })),
+  };
+}

@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { sessions, trustedDevices, users } from './tables.ts';
+import { anAccount, passcodeTo, password, shownBy, signInAs } from './test-people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const securityOf = async (token: string) =>
+  (await app.call('user/retrieveSecurity', {}, token)).body.Result;
+
+describe('a trusted device', () => {
+  async function trusted(given: Partial<typeof users.$inferInsert> = {}) {
+    const user = await anAccount(app, given);
+    const token = await app.signIn(user.id);
+    const { body } = await app.call('user/trustDevice', {}, token);
+    return {
+      user,
+      token,
+      deviceToken: body.Result?.deviceToken ?? '',
+      expires: body.Result?.expires,
+    };
+  }
+  const isOpen = async (token: string) =>
+    (await app.call('core/retrieveAppSettings', {}, token)).status === 200;
+
+  test('signs in by the password alone, for thirty days', async () => {
+    const { user, deviceToken, expires } = await trusted();
+    expect(expires).toBe(new Date(app.now.getTime() + 30 * 86_400_000).toISOString());
+    const { body } = await signInAs(app, user.email, password, { deviceToken });
+    expect(await isOpen(body.token)).toBe(true);
+    const [row] = await app.db.orm.select().from(sessions).where(eq(sessions.token, body.token));
+    expect(row?.secondFactorBy).toBe('D');
+    app.pass(30 * 86_400_000);
+    const later = await signInAs(app, user.email, password, { deviceToken });
+    expect(later.status).toBe(200);
+    expect(await isOpen(later.body.token)).toBe(false);
+  });
+
+  test('does not prolong its own trust', async () => {
+    const { user, deviceToken } = await trusted();
+    const { body } = await signInAs(app, user.email, password, { deviceToken });
+    expect((await app.call('user/trustDevice', {}, body.token)).body.Error?.Code).toBe('conflict');
+  });
+
+  test.each([{ isAdmin: true }, { isSupport: true }])('is refused to staff: %j', async (staff) => {
+    const user = await anAccount(app, staff);
+    const reply = await app.call('user/trustDevice', {}, await app.signIn(user.id));
+    expect(reply.body.Error?.Code).toBe('forbidden');
+  });
+
+  test('no longer serves whoever has become staff', async () => {
+    const { user, deviceToken } = await trusted();
+    await app.db.orm.update(users).set({ isSupport: true }).where(eq(users.id, user.id));
+    const { body } = await signInAs(app, user.email, password, { deviceToken });
+    expect(await isOpen(body.token)).toBe(false);
+  });
+
+  test('of somebody else, or none at all, counts as none', async () => {
+    const { deviceToken } = await trusted();
+    const other = await anAccount(app);
+    for (const given of [deviceToken, 'nonsense', 'x'.repeat(500)]) {
+      const { status, body } = await signInAs(app, other.email, password, { deviceToken: given });
+      expect(status).toBe(200);
+      expect(await isOpen(body.token)).toBe(false);
+    }
+  });
+
+  test('lets its owner in while a stranger has used up the wrong passwords, and has ten of its own', async () => {
+    const { user, deviceToken } = await trusted();
+    for (let tries = 0; tries < 12; tries++) await signInAs(app, user.email, 'wrong password');
+    expect((await signInAs(app, user.email)).status).toBe(429);
+    expect((await signInAs(app, user.email, password, { deviceToken })).status).toBe(200);
+    for (let tries = 0; tries < 10; tries++) {
+      const reply = await signInAs(app, user.email, 'wrong password', { deviceToken });
+      expect(reply.status).toBe(401);
+    }
+    expect((await signInAs(app, user.email, password, { deviceToken })).status).toBe(429);
+  });
+
+  test('is listed, and forgotten by its owner alone', async () => {
+    const { user, token, deviceToken } = await trusted();
+    const other = await app.signIn((await aUser(app.db)).id);
+    const [device] = (await securityOf(token))?.devices ?? [];
+    const forget = (by: string) =>
+      app.call('user/forgetDevice', { deviceId: device?.id ?? '' }, by);
+    expect((await forget(other)).status).toBe(404);
+    expect((await forget(token)).body.Result).toBe(true);
+    expect((await forget(token)).status).toBe(404);
+    const { body } = await signInAs(app, user.email, password, { deviceToken });
+    expect(await isOpen(body.token)).toBe(false);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed with when and where they were last used, at most every five minutes', async () => {
+    const user = await aUser(app.db);
+    const token = await app.signIn(user.id);
+    const other = await app.signIn(user.id);
+    const lastSeen = async () =>
+      (await securityOf(token))?.sessions.find(({ isCurrent }) => isCurrent);
+    await expect.poll(lastSeen).toMatchObject({
+      lastSeen: app.now.toISOString(),
+      ipAddress: '127.0.0.1',
+    });
+    const first = app.now.toISOString();
+    app.pass(4 * 60_000);
+    await lastSeen();
+    expect((await lastSeen())?.lastSeen).toBe(first);
+    app.pass(60_000);
+    await expect.poll(lastSeen).toMatchObject({ lastSeen: app.now.toISOString() });
+    const { sessions: listed = [] } = (await securityOf(token)) ?? {};
+    expect(listed).toHaveLength(2);
+    expect(listed[0]?.isCurrent).toBe(true);
+    expect(JSON.stringify(listed)).not.toContain(other);
+  });
+
+  test('are ended one at a time, by their own user alone', async () => {
+    const user = await aUser(app.db);
+    const [token, other] = [await app.signIn(user.id), await app.signIn(user.id)];
+    const stranger = await app.signIn((await aUser(app.db)).id);
+    const found = (await securityOf(token))?.sessions.find(({ isCurrent }) => !isCurrent);
+    const end = (by: string) => app.call('user/endSession', { sessionId: found?.id ?? '' }, by);
+    expect((await end(stranger)).status).toBe(404);
+    expect((await end(token)).body.Result).toBe(true);
+    expect((await app.call('core/ping', {}, other)).status).toBe(401);
+    expect((await app.call('core/ping', {}, token)).status).toBe(200);
+  });
+
+  test('are ended all but the present one, with the devices', async () => {
+    const user = await aUser(app.db);
+    const token = await app.signIn(user.id);
+    await app.call('user/trustDevice', {}, token);
+    const others = [await app.signIn(user.id), await app.signIn(user.id)];
+    const { body } = await app.call('user/endOtherSessions', {}, token);
+    expect(body.Result).toEqual({ ended: 2 });
+    for (const other of others) expect((await app.call('core/ping', {}, other)).status).toBe(401);
+    expect((await securityOf(token))?.devices).toEqual([]);
+  });
+
+  test('that sign out twice at once are over both times', async () => {
+    const token = await app.signIn((await aUser(app.db)).id);
+    const replies = await Promise.all([1, 2].map(() => app.call('user/signOut', {}, token)));
+    for (const { status } of replies) expect([200, 401]).toContain(status);
+  });
+});
+
+describe('the password', () => {
+  const change = (token: string, currentPassword: string, newPassword = 'a brand new password') =>
+    app.call('user/changePassword', { currentPassword, newPassword }, token);
+
+  test('is changed by the present one; other sessions and devices end', async () => {
+    const user = await anAccount(app);
+    const token = await app.signIn(user.id);
+    const other = await app.signIn(user.id);
+    await app.call('user/trustDevice', {}, token);
+    expect((await change(token, password)).body.Result).toBe(true);
+    expect((await app.call('core/ping', {}, token)).status).toBe(200);
+    expect((await app.call('core/ping', {}, other)).status).toBe(401);
+    expect((await signInAs(app, user.email, 'a brand new password')).status).toBe(200);
+    expect((await securityOf(token))?.devices).toEqual([]);
+    expect(app.mails.findLast(({ to }) => to === user.email)?.subject).toContain('was changed');
+  });
+
+  test('is not changed by a wrong one, of which there are ten', async () => {
+    const user = await anAccount(app);
+    const token = await app.signIn(user.id);
+    for (let tries = 0; tries < 10; tries++) {
+      const { status, body } = await change(token, 'wrong password');
+      expect([status, body.Error?.Code]).toEqual([400, 'password-wrong']);
+    }
+    expect((await change(token, password)).status).toBe(429);
+    // A stranger with the session cannot lock the owner out of signing in.
+    expect((await signInAs(app, user.email)).status).toBe(200);
+  });
+
+  test.each(['', 'eleven char', 'x'.repeat(129), 12, null])('%j is no new one', async (given) => {
+    const user = await anAccount(app);
+    const reply = await app.post(
+      '/api/user/changePassword',
+      { currentPassword: password, newPassword: given },
+      {
+        authorization: `Bearer ${await app.signIn(user.id)}`,
+        'x-requested-with': 'XMLHttpRequest',
+      },
+    );
+    expect(reply.body.Error?.Code).toBe('invalid');
+  });
+
+  test('of an account without one is set by a link first', async () => {
+    const user = await aUser(app.db);
+    const reply = await change(await app.signIn(user.id), password);
+    expect(reply.body.Error?.Code).toBe('conflict');
+  });
+});
+
+describe('the second factor', () => {
+  const start = (token: string, mfaMethod: 'E' | 'S' | 'A', more: object = {}) =>
+    app.call('user/startSecondFactorChange', { password, mfaMethod, ...more }, token);
+  const complete = (token: string, passcode: string) =>
+    app.call('user/completeSecondFactorChange', { passcode }, token);
+
+  test('is changed to an authenticator app by a passcode of it; devices are forgotten', async () => {
+    const user = await anAccount(app, { secondFactorMethod: 'E' });
+    const token = await app.signIn(user.id);
+    await app.call('user/trustDevice', {}, token);
+    const key = (await start(token, 'A')).body.Result?.secret?.key ?? '';
+    expect((await complete(token, '000000')).body.Error?.Code).toBe('passcode-wrong');
+    expect((await complete(token, shownBy(key, app.now))).body.Result).toBe(true);
+    expect(await securityOf(token)).toMatchObject({
+      mfaMethod: 'A',
+      mfaRegistered: true,
+      devices: [],
+    });
+    expect(app.mails.findLast(({ to }) => to === user.email)?.text).toContain(
+      'an authenticator app',
+    );
+    // The passcode that proved it does not open a session as well.
+    const half = await app.signIn(user.id, { secondFactor: false });
+    const repeated = await app.call(
+      'user/validateMFAPasscode',
+      { passcode: shownBy(key, app.now) },
+      half,
+    );
+    expect(repeated.body.Error?.Code).toBe('passcode-wrong');
+  });
+
+  test('is changed to SMS by a passcode that went to the number', async () => {
+    const user = await anAccount(app);
+    const token = await app.signIn(user.id);
+    const begun = await start(token, 'S', { smsNumber: '0412 345 999' });
+    expect(begun.body.Result).toEqual({ result: '', secret: null });
+    const text = app.texts.at(-1);
+    expect(text?.to).toBe('+61412345999');
+    const passcode = /\d{6}/.exec(text?.text ?? '')?.[0] ?? '';
+    expect((await complete(token, passcode)).body.Result).toBe(true);
+    expect(await securityOf(token)).toMatchObject({ mfaMethod: 'S', smsNumber: '••• ••• 999' });
+    const about = await app.call('user/registerUser', {}, token);
+    expect(about.body.Result?.user).toMatchObject({ smsId: '••• ••• 999' });
+  });
+
+  test('by SMS is not proved for a number that the passcode did not go to', async () => {
+    const user = await anAccount(app);
+    const token = await app.signIn(user.id);
+    await start(token, 'S', { smsNumber: '0412 345 111' });
+    const passcode = /\d{6}/.exec(app.texts.at(-1)?.text ?? '')?.[0] ?? '';
+    const second = await start(token, 'S', { smsNumber: '0412 345 222' });
+    expect(second.body.Result?.result).toContain('sent just now');
+    expect((await complete(token, passcode)).body.Error?.Code).toBe('passcode-wrong');
+  });
+
+  test('is changed to e-mail, and its passcode does not sign in', async () => {
+    const user = await anAccount(app);
+    const token = await app.signIn(user.id);
+    await start(token, 'E');
+    const passcode = passcodeTo(app, user.email);
+    expect((await complete(token, passcode)).body.Result).toBe(true);
+    expect((await complete(token, passcode)).body.Error?.Code).toBe('passcode-wrong');
+  });
+
+  test.each([undefined, null, '', '12345678', '03 9123 4567', '<script>', '0412 345 67'])(
+    'by SMS needs a mobile number, which %j is not',
+    async (smsNumber) => {
+      const token = await app.signIn((await anAccount(app)).id);
+      const reply = await start(token, 'S', { smsNumber });
+      expect(reply.body.Error).toMatchObject({ Code: 'invalid', Fields: [{ Path: 'smsNumber' }] });
+    },
+  );
+
+  test('is not changed without the password, nor in another session, nor after ten minutes', async () => {
+    const user = await anAccount(app);
+    const token = await app.signIn(user.id);
+    const wrong = await start(token, 'A', { password: 'wrong password' });
+    expect(wrong.body.Error?.Code).toBe('password-wrong');
+    const key = (await start(token, 'A')).body.Result?.secret?.key ?? '';
+    const other = await app.signIn(user.id);
+    expect((await complete(other, shownBy(key, app.now))).status).toBe(400);
+    app.pass(10 * 60_000);
+    expect((await complete(token, shownBy(key, app.now))).status).toBe(400);
+  });
+});
+
+test('the own name is changed, and nothing else', async () => {
+  const user = await aUser(app.db);
+  const token = await app.signIn(user.id);
+  const { body } = await app.call('user/updateProfile', { name: ' Ngaire Tūhoe ' }, token);
+  expect(body.Result).toMatchObject({ id: user.id, name: 'Ngaire Tūhoe', isAdmin: false });
+  const same = await app.call('employer/syncEmployerContactDetails', {}, token);
+  expect(same.body.Result).toEqual(body.Result);
+});
+
+test('what a device or a passcode was trusted by is not kept to be read', async () => {
+  const user = await anAccount(app);
+  const { body } = await app.call('user/trustDevice', {}, await app.signIn(user.id));
+  const rows = await app.db.orm.select().from(trustedDevices);
+  expect(JSON.stringify(rows)).not.toContain(body.Result?.deviceToken);
+});

@@ -1,0 +1,77 @@
+import { recordEvent } from '../audit/record-event.ts';
+import { mailLater } from '../outside/mail-jobs.ts';
+import type { Institution, OpenContext } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import { makeLink } from './account-links.ts';
+import { identityLabels } from './labels.ts';
+import { accountMessage } from './messages.ts';
+
+/** What a link is sent for, with its kind and its words. */
+const occasions = {
+  verify: {
+    kind: 'verifyEmail',
+    subject: identityLabels.verifySubject,
+    text: identityLabels.verifyText,
+    button: identityLabels.verifyButton,
+  },
+  /** Somebody wanted to open an account where there is one. */
+  known: {
+    kind: 'password',
+    subject: identityLabels.knownSubject,
+    text: identityLabels.knownText,
+    button: identityLabels.passwordButton,
+  },
+  password: {
+    kind: 'password',
+    subject: identityLabels.passwordSubject,
+    text: identityLabels.passwordText,
+    button: identityLabels.passwordButton,
+  },
+  /** An operator opened an account. */
+  created: {
+    kind: 'password',
+    subject: identityLabels.createdSubject,
+    text: identityLabels.createdText,
+    button: identityLabels.createdButton,
+  },
+} as const;
+
+/** Mails a user a link to their account, once the transaction commits, and records that it was sent. */
+export async function sendAccountLink(
+  context: Pick<OpenContext, 'jobs' | 'now'> & {
+    readonly institution: Pick<Institution, 'secret' | 'productName' | 'name' | 'publicUrl'>;
+  },
+  tx: Database,
+  {
+    occasion,
+    user,
+    by,
+  }: {
+    occasion: keyof typeof occasions;
+    user: { readonly id: string; readonly email: string; readonly name: string };
+    /** Who asked for it; null where nobody is signed in. */
+    by: { readonly userId: string | null; readonly ipAddress: string | null };
+  },
+): Promise<void> {
+  const { kind, subject, text, button } = occasions[occasion];
+  const { now, institution } = context;
+  const token = await makeLink(tx, { kind, email: user.email, userId: user.id, now });
+  await mailLater(
+    context,
+    tx,
+    accountMessage(institution, {
+      to: user.email,
+      subject,
+      text,
+      values: { name: user.name },
+      link: { kind, token, button },
+    }),
+  );
+  await recordEvent(tx, {
+    kind: 'account.linkSent',
+    at: now,
+    ...by,
+    subject: { type: 'user', id: user.id },
+    details: { kind },
+  });
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { recordEvent } from '../audit/record-event.ts';
+import type { OpenContext } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { insertAccount } from './create-account.ts';
+import { addressSubjectOf, attemptSubject, claimAttempt } from './failed-attempts.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { sendAccountLink } from './send-account-link.ts';
+
+interface KnownUser {
+  id: string;
+  email: string;
+  name: string;
+}
+const findUser = statement<KnownUser>(
+  'user-to-mail',
+  'select id, email, name from users where email = $1 and disabled_at is null',
+);
+
+/** Milliseconds that a reply takes at least, so that its time does not tell what it did. */
+const leastTime = 250;
+
+async function inEqualTime(work: Promise<unknown>): Promise<true> {
+  await Promise.all([work, sleep(leastTime)]);
+  return true;
+}
+
+/** Nobody is flooded with mails that others ask for. */
+const claimMail = ({ db, institution, now }: OpenContext, email: string) =>
+  claimAttempt(db, attemptSubject(institution.secret, 'mail', email), now);
+
+/**
+ * Opens an account whose address is still to be verified. Where there is one already its owner is told
+ * by mail; the reply is the same (CON-03).
+ */
+export async function signUp(
+  context: OpenContext,
+  { email, password, name }: { email: string; password: string; name: string },
+): Promise<true> {
+  const { db, now, request } = context;
+  await claimAttempt(db, addressSubjectOf(context, 'signUp'), now);
+  await claimMail(context, email);
+  const open = async () => {
+    const passwordHash = await passwordHashing.hash(password);
+    await db.transaction(async (tx) => {
+      const id = await insertAccount(tx, { email, name, passwordHash, emailVerified: false, now });
+      const [known] = id === undefined ? await tx.rows(findUser, [email]) : [];
+      const user = id === undefined ? known : { id, email, name };
+      if (id !== undefined) {
+        await recordEvent(tx, {
+          kind: 'account.created',
+          at: now,
+          userId: id,
+          ipAddress: request.ip,
+          details: { by: 'signUp' },
+        });
+      }
+      if (!user) return;
+      await sendAccountLink(context, tx, {
+        occasion: id === undefined ? 'known' : 'verify',
+        user,
+        by: { userId: null, ipAddress: request.ip },
+      });
+    });
+  };
+  return inEqualTime(open());
+}
+
+/** Mails a link to set a new password, if there is such an account; the reply is the same if not. */
+export async function requestPasswordReset(
+  context: OpenContext,
+  { email }: { email: string },
+): Promise<true> {
+  const { db, now, request } = context;
+  await claimAttempt(db, addressSubjectOf(context, 'reset'), now);
+  await claimMail(context, email);
+  const send = () =>
+    db.transaction(async (tx) => {
+      const [user] = await tx.rows(findUser, [email]);
+      if (!user) return;
+      await sendAccountLink(context, tx, {
+        occasion: 'password',
+        user,
+        by: { userId: null, ipAddress: request.ip },
+      });
+    });
+  return inEqualTime(send());
+}

@@ -1,0 +1,66 @@
+import { hash } from '@node-rs/argon2';
+import { Secret, TOTP } from 'otpauth';
+import { aUser } from '../platform/builders.ts';
+import type { TestApp } from '../platform/test-app.ts';
+import { accounts, type users } from './tables.ts';
+
+// What tests of accounts need over and over.
+
+export const password = 'a good long password';
+const hashed = hash(password);
+
+/** A user who signs in with `password`. */
+export async function anAccount(app: TestApp, given: Partial<typeof users.$inferInsert> = {}) {
+  const user = await aUser(app.db, { emailVerified: true, ...given });
+  await app.db.orm.insert(accounts).values({
+    id: `account-${user.id}`,
+    accountId: user.id,
+    providerId: 'credential',
+    userId: user.id,
+    password: await hashed,
+  });
+  return user;
+}
+
+/** Signs in as the browser does. */
+export async function signInAs(
+  app: TestApp,
+  email: string,
+  given = password,
+  { deviceToken, ip }: { deviceToken?: string; ip?: string } = {},
+) {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    payload: { email, password: given, deviceToken },
+    ...(ip !== undefined && { remoteAddress: ip }),
+  });
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
+}
+
+/** What an authenticator app shows for a key. */
+export const shownBy = (key: string, now: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() });
+
+/** The token of the newest link that was mailed to an address. */
+export function linkTo(app: TestApp, email: string): string {
+  const mail = app.mails.findLast(({ to, text }) => to === email && /\/auth\/\w+#/.test(text));
+  return /\/auth\/\w+#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'no link';
+}
+
+/** The newest passcode that was mailed to an address. */
+export function passcodeTo(app: TestApp, email: string): string {
+  const mail = app.mails.findLast((message) => message.to === email);
+  return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** Makes a call that needs no session. */
+export async function callOpen(app: TestApp, path: string, input: unknown, ip?: string) {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: `/api/auth/${path}`,
+    payload: input as object,
+    ...(ip !== undefined && { remoteAddress: ip }),
+  });
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { stepOf } from './authenticator.ts';
+import { giveBackAttempt, userSubjectOf } from './failed-attempts.ts';
+import { inTurnOfUser, takePasscode } from './passcodes.ts';
+import {
+  claimPasscode,
+  giveSecondFactor,
+  readSecondFactor,
+  refuseIfGiven,
+  refusePasscode,
+} from './second-factor.ts';
+
+// The secret is held to as well: it could have been changed between looking and taking.
+const takeStep = statement<{ id: string }>(
+  'take-authenticator-step',
+  `update users set authenticator_step = $2
+   where id = $1 and authenticator_secret = $3
+     and (authenticator_step is null or authenticator_step < $2)
+   returning id`,
+);
+
+async function validateAuthenticator(
+  context: Context,
+  { passcode, secret }: { passcode: string; secret: string },
+): Promise<void> {
+  const { db, actor, now, institution } = context;
+  await claimPasscode(context);
+  const step = stepOf(institution.secret, secret, { passcode, now });
+  if (step === undefined) return refusePasscode(context, 'A');
+  const isTaken = await db.transaction(async (tx) => {
+    const [taken] = await tx.rows(takeStep, [actor.userId, step, secret]);
+    if (taken) await giveSecondFactor(tx, context, 'A');
+    return taken !== undefined;
+  });
+  if (isTaken) return;
+  // The right one once more: nobody guesses by repeating.
+  await giveBackAttempt(db, userSubjectOf(context, 'passcode'));
+  throw new Refusal('passcodeWrong');
+}
+
+/** Gives the session its second factor by the passcode of the user's method. */
+export function validateMfaPasscode(
+  context: Context,
+  { passcode }: { passcode: string },
+): Promise<true> {
+  refuseIfGiven(context);
+  return inTurnOfUser<true>(context.actor.userId, async () => {
+    const { method, isRegistered, authenticatorSecret } = await readSecondFactor(context);
+    if (method !== 'A') {
+      await takePasscode(context, { purpose: 'signIn', passcode }, (tx, channel) =>
+        giveSecondFactor(tx, context, channel),
+      );
+      return true;
+    }
+    if (!isRegistered || authenticatorSecret === null) throw new Refusal('passcodeWrong');
+    await validateAuthenticator(context, { passcode, secret: authenticatorSecret });
+    return true;
+  });
+}
