@@ -3,6 +3,7 @@ import {
   retrieveTrainingContractDetail,
   retrieveTrainingContractList,
   retrieveTrainingContracts,
+  syncTrainingContracts,
 } from '@tradebridge/contract/apprentices';
 import { serve, serveDownload } from '../platform/serve.ts';
 import { getApprenticePhoto } from './get-apprentice-photo.ts';
@@ -17,6 +18,7 @@ export const apprenticeCalls = {
     retrieveTrainingContracts,
     listTrainingContractsWithUnits,
   ),
+  [syncTrainingContracts.path]: serve(syncTrainingContracts, listTrainingContractsWithUnits),
   [retrieveTrainingContractList.path]: serve(retrieveTrainingContractList, listTrainingContracts),
   [retrieveTrainingContractDetail.path]: serve(retrieveTrainingContractDetail, getTrainingContract),
 };

@@ -9,9 +9,15 @@ export interface ApprenticeRow {
   supervisor_contact_id: string | null;
 }
 
-/** The columns of an ApprenticeRow, from `training_contracts contract` joined to `students student`. */
+/**
+ * The columns of an ApprenticeRow, from `training_contracts contract` joined to `students student`.
+ * A supervisor who is gone shows as none.
+ */
 export const apprenticeColumns = `student.student_id, student.student_number, student.given_name,
-  student.family_name, student.photo, contract.supervisor_contact_id`;
+  student.family_name, student.photo,
+  (select supervisor.contact_id from employer_contacts supervisor
+   where supervisor.contact_id = contract.supervisor_contact_id and supervisor.retired_at is null)
+   as supervisor_contact_id`;
 
 /** Contracts as users look them up: by the apprentice's family name, then given name (APPR-006). */
 export const byApprentice = `student.family_name collate english_names,

@@ -75,13 +75,17 @@ export async function listTrainingContracts(
   );
 }
 
+interface ContractWithPlanRow extends ContractRow {
+  employer_id: string;
+}
+
 const openRequest = `left join sign_off_requests request
   on request.unit_id = unit.unit_id and request.closed_at is null`;
 const inPlanOrder = 'unit.academic_year, unit.stage nulls last, unit.code, unit.unit_id';
 
-const contractsOfEmployer = statement<ContractRow>(
+const contractsOfEmployer = statement<ContractWithPlanRow>(
   'training-contracts',
-  `select ${contractColumns}
+  `select ${contractColumns}, contract.employer_id
    from training_contracts contract join students student using (student_id)
    where contract.employer_id = $1 and contract.retired_at is null
    order by ${byApprentice}`,
@@ -92,9 +96,9 @@ const unitsOfEmployer = statement<UnitRow & { contract_id: string }>(
    where unit.employer_id = $1 and unit.retired_at is null
    order by ${inPlanOrder}`,
 );
-const contractById = statement<ContractRow>(
+const contractById = statement<ContractWithPlanRow>(
   'training-contract',
-  `select ${contractColumns}
+  `select ${contractColumns}, contract.employer_id
    from training_contracts contract join students student using (student_id)
    where contract.contract_id = $1 and contract.retired_at is null`,
 );
@@ -105,10 +109,14 @@ const unitsOfContract = statement<UnitRow>(
    order by ${inPlanOrder}`,
 );
 
-function withPlan(row: ContractRow, units: readonly UnitRow[], year: number): TrainingContract {
+function withPlan(
+  row: ContractWithPlanRow,
+  units: readonly UnitRow[],
+  year: number,
+): TrainingContract {
   const { lists, overall, yearToDate } = planOf(units, year);
   const listed = contractOf(row, overall, yearToDate);
-  return { ...listed, units: { ...listed.units, ...lists } };
+  return { ...listed, employerId: row.employer_id, units: { ...listed.units, ...lists } };
 }
 
 /** The company's contracts with every unit. */

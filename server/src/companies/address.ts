@@ -1,7 +1,5 @@
+import { australia } from '@tradebridge/contract/address-rules';
 import type { Employer } from '@tradebridge/contract/companies';
-
-/** SACC's code of Australia. */
-export const australia = '1101';
 
 export interface AddressRow {
   address_line1: string | null;

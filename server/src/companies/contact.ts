@@ -14,6 +14,8 @@ export interface ContactRow {
   user_id: string | null;
   second_factor_method: 'E' | 'S' | 'A' | null;
   is_disabled: boolean | null;
+  /** Read where contacts without an account can be among them. */
+  is_invited?: boolean;
 }
 
 /** The columns of a ContactRow, from `employer_contacts contact` left-joined to `users account`. */
@@ -22,9 +24,18 @@ export const contactColumns = `contact.contact_id, contact.employer_id, contact.
   contact.sub_role, contact.user_id, account.second_factor_method,
   account.disabled_at is not null as is_disabled`;
 
-function statusOf({ user_id: userId, is_disabled: isDisabled }: ContactRow) {
-  if (userId === null) return 'none';
-  return isDisabled ? 'disabled' : 'active';
+/** Whether a link still serves by which the contact can be connected; `now` stands for the instant. */
+export const isInvitedColumn = (now: string) =>
+  `exists (
+    select from account_links link
+    where link.contact_id = contact.contact_id and link.kind = 'invitation'
+      and link.used_at is null and link.expires_at > ${now}
+  ) as is_invited`;
+
+/** Without an account none or invited, with one active or disabled (OPEN-041). */
+function statusOf(row: ContactRow) {
+  if (row.user_id === null) return row.is_invited ? 'invited' : 'none';
+  return row.is_disabled ? 'disabled' : 'active';
 }
 
 export const contactOf = (row: ContactRow): Employer['contacts'][number] => ({

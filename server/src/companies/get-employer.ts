@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AddressRow, addressColumnsOf, addressOf } from './address.ts';
-import { type ContactRow, contactColumns, contactOf } from './contact.ts';
+import { type ContactRow, contactColumns, contactOf, isInvitedColumn } from './contact.ts';
 import { mayRead } from './policy.ts';
 
 interface EmployerRow extends AddressRow {
@@ -24,15 +24,18 @@ const findEmployer = statement<EmployerRow>(
   'employer',
   `select employer.employer_id, employer.code, employer.name, employer.legal_name, employer.abn,
      employer.epsilon_number, employer.business_phone, employer.fax_phone,
-     ${addressColumnsOf('employer')}, employer.primary_contact_id, parent.employer_id as parent_id, parent.name as parent_name
+     ${addressColumnsOf('employer')}, main.contact_id as primary_contact_id,
+     parent.employer_id as parent_id, parent.name as parent_name
    from employers employer
    left join employers parent
      on parent.employer_id = employer.parent_employer_id and parent.retired_at is null
+   left join employer_contacts main
+     on main.contact_id = employer.primary_contact_id and main.retired_at is null
    where employer.employer_id = $1 and employer.retired_at is null`,
 );
 const listContacts = statement<ContactRow>(
   'employer-contacts',
-  `select ${contactColumns}
+  `select ${contactColumns}, ${isInvitedColumn('$2')}
    from employer_contacts contact
    left join users account on account.id = contact.user_id
    where contact.employer_id = $1 and contact.retired_at is null
@@ -47,12 +50,12 @@ const listSubsidiaries = statement<{ eid: string; name: string }>(
 
 /** A company with its contacts and relations. The parent shows only to whom may read it. */
 export async function getEmployer(
-  { db, actor }: Context,
+  { db, actor, now }: Context,
   { eId }: { eId: string },
 ): Promise<Employer> {
   const [[employer], contacts, subsidiaries] = await Promise.all([
     db.rows(findEmployer, [eId]),
-    db.rows(listContacts, [eId]),
+    db.rows(listContacts, [eId, now]),
     db.rows(listSubsidiaries, [eId]),
   ]);
   if (!employer) throw new Refusal('notFound');

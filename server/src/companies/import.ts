@@ -58,6 +58,7 @@ export const employerContactsFile = extractFile({
       { table: 'work_placements', column: 'employer_contact_id' },
       { table: 'employers', column: 'primary_contact_id' },
       { table: 'employer_users', column: 'contact_id' },
+      { table: 'account_links', column: 'contact_id' },
     ],
   },
 });

@@ -32,34 +32,38 @@ const due = `
     order by employer_id, user_id, ${strength('role')} desc, contact_id
   )`;
 
-const removeLost = statement<{ user_id: string }>(
+interface Touched {
+  employer_id: string;
+  user_id: string;
+}
+
+const removeLost = statement<Touched>(
   'remove-lost-employer-users',
   `${due}
    delete from employer_users held
    where ${inScope('held.user_id')} and not exists (
      select from due where due.employer_id = held.employer_id and due.user_id = held.user_id
    )
-   returning held.user_id`,
+   returning held.employer_id, held.user_id`,
 );
 
-const updateChanged = statement<{ user_id: string; is_demoted: boolean }>(
+const updateChanged = statement<Touched>(
   'update-changed-employer-users',
   `${due}
    update employer_users held set role = due.role, contact_id = due.contact_id
    from due
-   join employer_users before using (employer_id, user_id)
    where held.employer_id = due.employer_id and held.user_id = due.user_id
      and (held.role, held.contact_id) is distinct from (due.role, due.contact_id)
-   returning held.user_id, ${strength('due.role')} < ${strength('before.role')} as is_demoted`,
+   returning held.employer_id, held.user_id`,
 );
 
-const addGained = statement<{ user_id: string }>(
+const addGained = statement<Touched>(
   'add-gained-employer-users',
   `${due}
    insert into employer_users (employer_id, user_id, role, contact_id)
    select employer_id, user_id, role, contact_id from due
    on conflict (employer_id, user_id) do nothing
-   returning user_id`,
+   returning employer_id, user_id`,
 );
 
 /**
@@ -67,7 +71,8 @@ const addGained = statement<{ user_id: string }>(
  * a contact's role holds at its company and at every company below it, the strongest where several
  * meet, through the contact with the smallest id among equals (ROLE-006). A contact or company that
  * is retired gives nothing. Call it in the transaction that changed a contact or a parent: whose
- * access changed is told of it when it commits, and open streams follow.
+ * access changed is told of it when it commits, and open streams follow; so are those who look at
+ * the companies, unless it is everybody's.
  */
 export async function refreshEmployerUsers(db: Database, scope: EmployerUsersScope): Promise<void> {
   const userIds = scope === 'everybody' ? null : scope.userIds;
@@ -75,9 +80,13 @@ export async function refreshEmployerUsers(db: Database, scope: EmployerUsersSco
   const lost = await db.rows(removeLost, [userIds]);
   const changed = await db.rows(updateChanged, [userIds]);
   const gained = await db.rows(addGained, [userIds]);
-  const affected = new Set([...lost, ...changed, ...gained].map((entry) => entry.user_id));
-  await announce(
-    db,
-    [...affected].map((userId) => ({ kind: 'access-changed', userId })),
+  const touched = [...lost, ...changed, ...gained];
+  const affected = new Set(touched.map((entry) => entry.user_id));
+  const employerIds = new Set(
+    scope === 'everybody' ? [] : touched.map((entry) => entry.employer_id),
   );
+  await announce(db, [
+    ...[...affected].map((userId) => ({ kind: 'access-changed' as const, userId })),
+    ...[...employerIds].map((employerId) => ({ kind: 'employer-users' as const, employerId })),
+  ]);
 }

@@ -1,0 +1,65 @@
+import type { Fault } from '../registry/faults.ts';
+
+/** A place of a postcode as a file names it. */
+export interface FoundLocality {
+  readonly postcode: string;
+  readonly name: string;
+  readonly stateCode: string;
+}
+
+const states: Readonly<Record<string, string>> = {
+  'new south wales': 'NSW',
+  victoria: 'VIC',
+  queensland: 'QLD',
+  'south australia': 'SA',
+  'western australia': 'WA',
+  tasmania: 'TAS',
+  'northern territory': 'NT',
+  'australian capital territory': 'ACT',
+};
+const stateCodes: ReadonlySet<string> = new Set(Object.values(states));
+
+/** The code of a state by its code or its name, in any case. */
+export const stateCodeOf = (text: string): string | undefined =>
+  stateCodes.has(text.toUpperCase()) ? text.toUpperCase() : states[text.toLowerCase()];
+
+const small = /(?<=[\s-])(Of|The|And|On|Upon|In|At)(?=[\s-])/g;
+
+/** A name in capitals as people write it: `ST ALBANS` is St Albans, `O'CONNOR` O'Connor. */
+export function inTitleCase(name: string): string {
+  if (name !== name.toUpperCase() || !/\p{Letter}{2}/u.test(name)) return name;
+  return name
+    .toLowerCase()
+    .replace(/(?<![\p{Letter}\p{Number}'’])\p{Letter}/gu, (letter) => letter.toUpperCase())
+    .replace(/(?<=\b(?:O|D)['’])\p{Letter}/gu, (letter) => letter.toUpperCase())
+    .replace(/(?<=\bMc)\p{Letter}/gu, (letter) => letter.toUpperCase())
+    .replace(small, (word) => word.toLowerCase());
+}
+
+/** A row as the files have it: cells by the name of their column. */
+export interface LocalityCells {
+  readonly postcode: string;
+  readonly locality: string;
+  readonly state: string;
+}
+
+/** What a row says, or what is wrong with it. */
+export function localityOf(
+  cells: LocalityCells,
+  at: { readonly file: string; readonly line: number },
+): FoundLocality | Fault[] {
+  const faults: Fault[] = [];
+  const expect = (isRight: boolean, column: keyof LocalityCells, expected: string) => {
+    if (!isRight) faults.push({ ...at, column, value: cells[column], expected });
+  };
+  const stateCode = stateCodeOf(cells.state);
+  expect(/^\d{4}$/.test(cells.postcode), 'postcode', 'a postcode of four digits');
+  expect(
+    cells.locality !== '' && cells.locality.length <= 200 && !/\p{Cc}/u.test(cells.locality),
+    'locality',
+    'a name of 1 to 200 characters',
+  );
+  expect(stateCode !== undefined, 'state', 'a state or territory of Australia, such as VIC');
+  if (faults.length > 0 || stateCode === undefined) return faults;
+  return { postcode: cells.postcode, name: inTitleCase(cells.locality), stateCode };
+}

@@ -1,0 +1,40 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PortalValue } from '../registry/tables.ts';
+
+type Value = string | null;
+
+/** One value that a user changes. */
+export interface ChangedColumn {
+  /** As the feed calls it, `businessPhone`. */
+  readonly name: string;
+  readonly protects: PortalValue;
+}
+
+/** What of a row becomes different; only this is written, told and protected. */
+export function changedColumns<Name extends string>(
+  table: PgTable,
+  before: Readonly<Record<NoInfer<Name>, Value>>,
+  after: Readonly<Record<Name, Value>>,
+): ChangedColumn[] {
+  const columns = getTableColumns(table);
+  return (Object.keys(after) as Name[]).flatMap((name) => {
+    const column = columns[name];
+    if (!column) throw new Error(`There is no column ${name}.`);
+    if (before[name] === after[name]) return [];
+    return [{ name, protects: { column: column.name, old: before[name], new: after[name] } }];
+  });
+}
+
+/** The new values by name, to write them. */
+export const newValuesOf = (changed: readonly ChangedColumn[]): Record<string, Value> =>
+  Object.fromEntries(changed.map(({ name, protects }) => [name, protects.new as Value]));
+
+const oldValuesOf = (changed: readonly ChangedColumn[]): Record<string, Value> =>
+  Object.fromEntries(changed.map(({ name, protects }) => [name, protects.old as Value]));
+
+/** What is, by name, and under `old` what was: as the feed tells of it. */
+export const newAndOldValuesOf = (changed: readonly ChangedColumn[]) => ({
+  ...newValuesOf(changed),
+  old: oldValuesOf(changed),
+});

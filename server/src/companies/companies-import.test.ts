@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { acknowledgeChanges } from '../registry/acknowledge-changes.ts';
+import { importExtract } from '../registry/import-extract.ts';
+import { publishChanges } from '../registry/publish-changes.ts';
+import {
+  aContactRow,
+  anEmployerRow,
+  aSmallInstitution,
+  type Row,
+  writeExtract,
+} from '../registry/test-extract.ts';
+import { warningsOf } from '../registry/test-portal.ts';
+import { connectContact } from './connect-contact.ts';
+
+// What users change of companies and contacts, and what extracts then make of it.
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  token = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+});
+beforeEach(async () => {
+  await app.db.pool.query('delete from registry_changes');
+  await app.db.pool.query('update employer_contacts set user_id = null, portal_id = null');
+  await importRows(day(1), {}, [], { business_phone: '03 5550 0000' });
+  await app.db.pool.query('delete from employer_users');
+});
+afterAll(() => app.close());
+
+const day = (date: number) => `2026-03-0${date}T08:00:00Z`;
+const rows = async (query: string, values: unknown[] = []) =>
+  (await app.db.pool.query<Record<string, unknown>>(query, values)).rows;
+
+/** Imports one company with its contact C1 and those given. */
+async function importRows(
+  generatedAt: string,
+  first: Row,
+  others: readonly Row[] = [],
+  company: Row = {},
+) {
+  const extract = await writeExtract({
+    generatedAt,
+    rows: {
+      ...aSmallInstitution,
+      'employers.csv': [anEmployerRow('E1', company)],
+      'employer_contacts.csv': [aContactRow('C1', 'E1', first), ...others],
+    },
+  });
+  try {
+    return warningsOf(
+      await importExtract({
+        db: app.db,
+        files: app.files,
+        source: extract.folder,
+        now: new Date(Date.parse(generatedAt) + 1000),
+        options: { instituteId: 'test', timeZone: 'Australia/Melbourne', mostUnpacked: 1024 ** 3 },
+      }),
+    ).filter((warning) => !warning.includes('generated before'));
+  } finally {
+    await extract.remove();
+  }
+}
+
+async function acknowledgeAll(at: string) {
+  await publishChanges(app.db, new Date('2026-04-01T00:00:00Z'));
+  const [last] = await rows('select max(feed_id) as id from registry_changes');
+  await acknowledgeChanges(app.db, { upTo: Number(last?.id), now: new Date(at) });
+}
+
+test('a changed company stands against older extracts, and yields to one written after the acknowledgement', async () => {
+  const phone = { business_phone: '03 5550 0000' };
+  const phoneNow = async () =>
+    (await rows('select business_phone as phone from employers'))[0]?.phone;
+  const reply = await app.call(
+    'employer/updateCompany',
+    {
+      id: 'E1',
+      address: null,
+      businessPhone: '03 5550 0111',
+      faxPhone: null,
+      primaryContactId: 'C1',
+    },
+    token,
+  );
+  expect(reply.body.Result?.businessPhone).toBe('03 5550 0111');
+  for (const generatedAt of [day(1), day(2)]) {
+    expect(await importRows(generatedAt, {}, [], phone)).toEqual([]);
+    expect(await phoneNow()).toBe('03 5550 0111');
+  }
+  await acknowledgeAll(day(4));
+  await importRows(day(3), {}, [], phone);
+  expect(await phoneNow()).toBe('03 5550 0111');
+  await importRows(day(5), {}, [], phone);
+  expect(await phoneNow()).toBe('03 5550 0000');
+});
+
+const entry = {
+  title: null,
+  givenName: 'Mele',
+  familyName: 'Tau',
+  email: 'mele@example.test',
+  mobilePhone: '0491 570 006',
+  workPhone: null,
+  role: 'admin' as const,
+  subRole: null,
+};
+
+test('a contact born in the portal is taken over with its account and role, until the registry knows better', async () => {
+  const added = await app.call(
+    'employer/updateCompanyContact',
+    { eId: 'E1', ecId: '', contact: entry },
+    token,
+  );
+  const portalId = added.body.Result?.id ?? '';
+  const user = await aUser(app.db);
+  await app.db.transaction((tx) =>
+    connectContact(
+      tx,
+      { now: app.now, request: { ip: '127.0.0.1' }, actorUserId: user.id },
+      { contactId: portalId, userId: user.id, email: entry.email },
+    ),
+  );
+  const contacts = () =>
+    rows(
+      `select contact_id, portal_id, user_id, role, mobile_phone, retired_at is not null as is_retired
+       from employer_contacts where contact_id <> 'C1' and family_name = 'Tau'`,
+    );
+  const held = () =>
+    rows('select role, contact_id from employer_users where user_id = $1', [user.id]);
+  const born = {
+    contact_id: portalId,
+    portal_id: portalId,
+    user_id: user.id,
+    role: 'admin',
+    mobile_phone: '0491 570 006',
+    is_retired: false,
+  };
+  await importRows(day(2), {});
+  expect(await contacts()).toEqual([born]);
+  const takingOver = aContactRow('C9', 'E1', {
+    portal_id: portalId,
+    family_name: 'Tau',
+    given_name: 'Mele',
+    email: 'mele@example.test',
+    role: 'reader',
+  });
+  await importRows(day(3), {}, [takingOver]);
+  expect(await contacts()).toEqual([{ ...born, contact_id: 'C9' }]);
+  expect(await held()).toEqual([{ role: 'admin', contact_id: 'C9' }]);
+  await acknowledgeAll(day(4));
+  await importRows(day(5), {}, [takingOver]);
+  expect(await held()).toEqual([{ role: 'reader', contact_id: 'C9' }]);
+});
+
+test('an invitation goes with the contact that it is for when the registry takes the contact over', async () => {
+  const invited = { ...entry, email: 'mele.invited@example.test' };
+  const added = await app.call(
+    'employer/updateCompanyContact',
+    { eId: 'E1', ecId: '', contact: invited },
+    token,
+  );
+  const portalId = added.body.Result?.id ?? '';
+  await app.call('employer/inviteCompanyContact', { eId: 'E1', ecId: portalId }, token);
+  const link = /#([\w-]{43})/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  await importRows(day(3), {}, [
+    aContactRow('C8', 'E1', {
+      portal_id: portalId,
+      family_name: 'Tau',
+      given_name: 'Mele',
+      email: invited.email,
+      role: 'admin',
+    }),
+  ]);
+  const user = await aUser(app.db, { email: invited.email, emailVerified: true });
+  expect((await app.post('/api/auth/acceptInvitation', { token: link })).status).toBe(200);
+  expect(await rows(`select user_id from employer_contacts where contact_id = 'C8'`)).toEqual([
+    { user_id: user.id },
+  ]);
+});
+
+test('a deleted contact is not brought back by older extracts, nor ever with its account', async () => {
+  const user = await aUser(app.db);
+  await rows(`update employer_contacts set user_id = $1 where contact_id = 'C1'`, [user.id]);
+  const removed = await app.call(
+    'employer/deleteCompanyContact',
+    { eId: 'E1', ecId: 'C1', uid: user.id },
+    token,
+  );
+  expect(removed.body.Result).toBe(true);
+  const contact = async () =>
+    (
+      await rows(
+        `select user_id, retired_at is not null as is_retired from employer_contacts
+         where contact_id = 'C1'`,
+      )
+    )[0];
+  await importRows(day(2), { work_phone: '03 5550 0222' });
+  expect(await contact()).toEqual({ user_id: null, is_retired: true });
+  await acknowledgeAll(day(4));
+  await importRows(day(3), {});
+  expect(await contact()).toMatchObject({ is_retired: true });
+  await importRows(day(5), {});
+  expect(await contact()).toEqual({ user_id: null, is_retired: false });
+});

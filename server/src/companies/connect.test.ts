@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompany, aContact, anApprentice, aUser } from '../platform/builders.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { connectContact } from './connect-contact.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const rows = async (query: string, values: unknown[] = []) =>
+  (await app.db.pool.query<Record<string, unknown>>(query, values)).rows;
+
+let asked = 0;
+
+/** A contact without an account, at a company whose subsidiary hosts an apprentice, and who asks. */
+async function anUnconnected(asker: Parameters<typeof aUser>[1] = {}) {
+  const { employerId, code } = await aCompany(app.db);
+  const below = await aCompany(app.db, { parentEmployerId: employerId });
+  const { contractId } = await anApprentice(app.db, below.employerId);
+  asked += 1;
+  const email = `hine${asked}@example.test`;
+  const { contactId } = await aContact(app.db, employerId, {
+    userId: null,
+    email: `Hine${asked}@Example.test`,
+    familyName: 'Te Kōwhai',
+    role: 'writer',
+  });
+  const user = await aUser(app.db, { emailVerified: true, ...asker });
+  return {
+    employerId,
+    belowId: below.employerId,
+    contactId,
+    email,
+    user,
+    token: await app.signIn(user.id),
+    facts: {
+      employerCode: code,
+      contactFamilyName: 'Te Kōwhai',
+      contactEmailAddress: email,
+      trainingContractNumber: contractId,
+    },
+  };
+}
+
+type Facts = Awaited<ReturnType<typeof anUnconnected>>['facts'];
+const connect = (facts: Facts, token: string) =>
+  app.call('employer/connectEmployerContact', facts, token);
+
+const rolesOf = (userId: string) =>
+  rows('select employer_id, role from employer_users where user_id = $1 order by employer_id', [
+    userId,
+  ]);
+const userOf = async (contactId: string) =>
+  (await rows('select user_id from employer_contacts where contact_id = $1', [contactId]))[0]
+    ?.user_id;
+const tokenOf = (text: string | undefined) => /#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+
+/** An account with the contact's own address. */
+const withAddress = async (given: { emailVerified: boolean }) =>
+  anUnconnected({ email: `hine${asked + 1}@example.test`, ...given });
+
+describe('whoever names all four facts', () => {
+  test("is connected at once, if the account's verified address is the contact's", async () => {
+    const { facts, token, user, contactId, employerId, belowId } = await withAddress({
+      emailVerified: true,
+    });
+    expect((await connect(facts, token)).body.Result).toEqual({ outcome: 'connected' });
+    expect(await userOf(contactId)).toBe(user.id);
+    expect(await rolesOf(user.id)).toEqual([
+      { employer_id: employerId, role: 'writer' },
+      { employer_id: belowId, role: 'writer' },
+    ]);
+    expect(
+      await rows(
+        `select user_id, details from audit_events where kind = 'contact.connected' and
+        subject_id = $1`,
+        [contactId],
+      ),
+    ).toEqual([{ user_id: user.id, details: { connectedUserId: user.id } }]);
+    const seen = await app.call('employer/retrieveEmployer', { eId: employerId }, token);
+    expect(seen.status).toBe(200);
+    // Again for the own contact says the same.
+    expect((await connect(facts, token)).body.Result).toEqual({ outcome: 'connected' });
+  });
+
+  test('need not mind case, accents and spaces', async () => {
+    const { facts, token } = await withAddress({ emailVerified: true });
+    const reply = await connect(
+      {
+        ...facts,
+        employerCode: ` ${facts.employerCode} `,
+        contactFamilyName: 'TE-KOWHAI',
+        contactEmailAddress: facts.contactEmailAddress.toUpperCase(),
+      },
+      token,
+    );
+    expect(reply.body.Result).toEqual({ outcome: 'connected' });
+  });
+
+  test.each([
+    ['another address', {}],
+    ['the same address, not verified', { own: true }],
+  ])(
+    'with %s gets a link there, which connects that account alone',
+    async (_what, { own }: { own?: boolean }) => {
+      const { facts, token, user, contactId, email } = own
+        ? await withAddress({ emailVerified: false })
+        : await anUnconnected();
+      expect((await connect(facts, token)).body.Result).toEqual({ outcome: 'linkSent' });
+      expect(await userOf(contactId)).toBeNull();
+      const mail = app.mails.at(-1);
+      expect(mail?.to.toLowerCase()).toBe(email);
+      expect(mail?.text).toContain(user.email);
+      expect(mail?.text).toMatch(/http:\/\/localhost:3000\/auth\/connect#/);
+      const link = { token: tokenOf(mail?.text) };
+      const other = await app.signIn((await aUser(app.db)).id);
+      const stolen = await app.call('employer/acceptConnection', link, other);
+      expect(stolen.body.Error?.Code).toBe('link-spent');
+      expect((await app.call('employer/acceptConnection', link, token)).body.Result).toBe(true);
+      expect(await userOf(contactId)).toBe(user.id);
+      const again = await app.call('employer/acceptConnection', link, token);
+      expect(again.body.Error?.Code).toBe('link-spent');
+    },
+  );
+
+  test('may do so at a further company', async () => {
+    const first = await anUnconnected();
+    const second = await anUnconnected();
+    for (const { facts } of [first, second]) {
+      await connect(facts, first.token);
+      await app.call(
+        'employer/acceptConnection',
+        { token: tokenOf(app.mails.at(-1)?.text) },
+        first.token,
+      );
+    }
+    expect(await rolesOf(first.user.id)).toHaveLength(4);
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    ['after an hour', async () => app.pass(61 * 60_000)],
+    [
+      'once the contact has another address',
+      (contactId: string) =>
+        rows(`update employer_contacts set email = 'new@example.test' where contact_id = $1`, [
+          contactId,
+        ]),
+    ],
+    [
+      'once the contact is gone',
+      (contactId: string) =>
+        rows('update employer_contacts set retired_at = now() where contact_id = $1', [contactId]),
+    ],
+  ])('does not serve %s', async (_what, happen) => {
+    const { facts, token, contactId } = await anUnconnected();
+    await connect(facts, token);
+    const link = tokenOf(app.mails.at(-1)?.text);
+    await happen(contactId);
+    const reply = await app.call('employer/acceptConnection', { token: link }, token);
+    expect(reply.body.Error?.Code).toBe('link-spent');
+  });
+
+  test('that is not whole is invalid', async () => {
+    const { token } = await anUnconnected();
+    const reply = await app.call('employer/acceptConnection', { token: 'half' }, token);
+    expect(reply.body.Error?.Code).toBe('invalid');
+  });
+});
+
+describe('whoever names a wrong fact', () => {
+  test.each([
+    ['company code', { employerCode: 'wrong' }],
+    ['family name', { contactFamilyName: 'Wrong' }],
+    ['e-mail address', { contactEmailAddress: 'wrong@example.test' }],
+    ['contract number', { trainingContractNumber: 'wrong' }],
+  ])('(%s) is refused without a word of which', async (_what, wrong) => {
+    const { facts, token, user } = await anUnconnected();
+    const started = performance.now();
+    const reply = await connect({ ...facts, ...wrong }, token);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(240);
+    expect(reply.status).toBe(400);
+    expect(reply.body.Error).toEqual({
+      Code: 'facts-do-not-match',
+      Message: 'These details do not match a contact on record. Check all four and try again.',
+    });
+    expect(
+      await rows(
+        `select kind, details from audit_events where user_id = $1 and
+        kind = 'contact.connectRefused'`,
+        [user.id],
+      ),
+    ).toEqual([{ kind: 'contact.connectRefused', details: {} }]);
+  });
+
+  test("is told the same of another account's contact, of one that is gone, and of another company's contract", async () => {
+    const taken = await anUnconnected();
+    const other = await aUser(app.db);
+    await rows('update employer_contacts set user_id = $2 where contact_id = $1', [
+      taken.contactId,
+      other.id,
+    ]);
+    const gone = await anUnconnected();
+    await rows('update employer_contacts set retired_at = now() where contact_id = $1', [
+      gone.contactId,
+    ]);
+    const mixed = await anUnconnected();
+    const { contractId } = await anApprentice(app.db, (await aCompany(app.db)).employerId);
+    for (const [facts, token] of [
+      [taken.facts, taken.token],
+      [gone.facts, gone.token],
+      [{ ...mixed.facts, trainingContractNumber: contractId }, mixed.token],
+    ] as const) {
+      expect((await connect(facts, token)).body.Error?.Code).toBe('facts-do-not-match');
+    }
+  });
+
+  test('has to wait after five tries, though the sixth be right', async () => {
+    const { facts, token } = await withAddress({ emailVerified: true });
+    for (let tries = 0; tries < 5; tries++) {
+      const reply = await connect({ ...facts, contactFamilyName: 'Wrong' }, token);
+      expect(reply.status).toBe(400);
+    }
+    const reply = await connect(facts, token);
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('twenty at once are five tries', async () => {
+    const { facts, token } = await anUnconnected();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => connect({ ...facts, employerCode: 'wrong' }, token)),
+    );
+    expect(replies.filter((reply) => reply.status === 400).length).toBeLessThanOrEqual(5);
+  });
+});
+
+test('staff are nobody’s contact', async () => {
+  const { facts, token } = await anUnconnected({ isSupport: true });
+  expect((await connect(facts, token)).status).toBe(403);
+});
+
+describe('connectContact', () => {
+  const by = (actorUserId: string) => ({ now: app.now, request: { ip: '127.0.0.1' }, actorUserId });
+
+  test('gives a contact to one account alone, however many ask at once', async () => {
+    const { contactId, email, employerId } = await anUnconnected();
+    const users = await Promise.all(Array.from({ length: 5 }, () => aUser(app.db)));
+    const outcomes = await Promise.allSettled(
+      users.map(({ id: userId }) =>
+        app.db.transaction((tx) => connectContact(tx, by(userId), { contactId, userId, email })),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') {
+        expect(outcome.reason).toMatchObject({ code: 'already-connected' });
+      }
+    }
+    expect(
+      await rows('select 1 from employer_users where employer_id = $1', [employerId]),
+    ).toHaveLength(1);
+  });
+
+  test('refuses staff', async () => {
+    const { contactId, email } = await anUnconnected();
+    const staff = await aUser(app.db, { isAdmin: true });
+    const connecting = app.db.transaction((tx) =>
+      connectContact(tx, by(staff.id), { contactId, userId: staff.id, email }),
+    );
+    await expect(connecting).rejects.toBeInstanceOf(Refusal);
+  });
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../platform/context.ts';
+import type { Change } from '../registry/changes.ts';
+import type { PortalValue } from '../registry/tables.ts';
+
+/** What a user did to a contact, as the registry is told of it. */
+export const contactChange = (
+  { actor, now }: Context,
+  {
+    kind,
+    employerId,
+    contactId,
+    values,
+    protects,
+  }: {
+    kind: 'contact.created' | 'contact.updated' | 'contact.deleted';
+    employerId: string;
+    contactId: string;
+    values: object;
+    protects: readonly PortalValue[];
+  },
+): Change => ({
+  id: randomUUID(),
+  kind,
+  at: now,
+  visibleAt: now,
+  userId: actor.userId,
+  contactId: actor.roles.get(employerId)?.contactId ?? null,
+  employerId,
+  subject: { type: 'contact', id: contactId },
+  values,
+  protects: { table: 'employer_contacts', id: contactId, values: protects },
+});

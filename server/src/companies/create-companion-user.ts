@@ -1,0 +1,41 @@
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+const findApprentice = statement<{
+  student_id: string;
+  given_name: string;
+  family_name: string;
+  email: string | null;
+}>(
+  'apprentice-of-contract',
+  `select student.student_id, student.given_name, student.family_name, student.email
+   from training_contracts contract join students student using (student_id)
+   where contract.contract_id = $1 and contract.retired_at is null`,
+);
+
+/** Opens an account for an apprentice at the companion service, where one is configured. */
+export async function createCompanionUser(
+  { db, outside }: Context,
+  { cId }: { cId: string },
+): Promise<{ outcome: 'created' | 'exists' }> {
+  if (!outside.companion) {
+    throw new Refusal('notConfigured', {
+      message: 'The institution has no companion service for apprentices.',
+    });
+  }
+  const [apprentice] = await db.rows(findApprentice, [cId]);
+  if (!apprentice) throw new Refusal('notFound');
+  if (!apprentice.email) {
+    throw new Refusal('invalid', {
+      message: 'The apprentice has no e-mail address on record. Ask the institution to add it.',
+    });
+  }
+  const outcome = await outside.companion.createUser({
+    externalId: apprentice.student_id,
+    givenName: apprentice.given_name,
+    familyName: apprentice.family_name,
+    email: apprentice.email,
+  });
+  return { outcome };
+}

@@ -1,0 +1,48 @@
+import type { CompanyMatch, findCompany as contract } from '@tradebridge/contract/companies';
+import { mostMatches } from '@tradebridge/contract/company-rules';
+import type { z } from 'zod';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+
+interface MatchRow {
+  id: string;
+  name: string;
+  epsilon_number: string | null;
+  is_registered: boolean;
+}
+
+/** A name without case and accents. */
+const folded = (text: string) =>
+  `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
+
+// Whoever looks for a part of a name reads all names: thousands of them, in milliseconds.
+const find = statement<MatchRow>(
+  'find-company',
+  `select employer_id as id, name, epsilon_number,
+     exists (
+       select from employer_contacts contact
+       where contact.employer_id = employer.employer_id and contact.user_id is not null
+         and contact.retired_at is null
+     ) as is_registered
+   from employers employer
+   where retired_at is null and (
+     $1 in (employer_id, code, epsilon_number)
+     or strpos(${folded('name')}, ${folded('$2')}) > 0
+   )
+   order by name collate english_names, employer_id
+   limit ${mostMatches}`,
+);
+
+/** Companies by an id, code or Epsilon number, or by a part of the name; none where nothing is asked. */
+export async function findCompany(
+  { db }: Context,
+  { companyId, companyName }: z.output<typeof contract.input>,
+): Promise<CompanyMatch[]> {
+  const rows = await db.rows(find, [companyId || null, companyName || null]);
+  return rows.map(({ id, name, epsilon_number, is_registered }) => ({
+    id,
+    name,
+    epsilonNumber: epsilon_number,
+    isRegistered: is_registered,
+  }));
+}

@@ -1,0 +1,11 @@
+import type { Context } from '../platform/context.ts';
+import { getEmployerSummary } from './get-employer-summary.ts';
+
+/** The counts of invoices and receipts alone. */
+export async function getInvoiceSummary(context: Context, input: { eId: string }) {
+  const { invoicesOverdueCount, invoicesToPayCount, receiptsCount } = await getEmployerSummary(
+    context,
+    input,
+  );
+  return { invoicesOverdueCount, invoicesToPayCount, receiptsCount };
+}

@@ -1,0 +1,12 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const companyLabels = defineLabels('companies', {
+  invitationSubject: '{inviter} invites you to {product}',
+  invitationText:
+    'Hello {name}, {inviter} invites you to {product}, the portal of {institute}, as a contact of {company}. There you see how your apprentices are going and sign off their work. If you do not know {company}, do nothing: without the link nobody is connected.',
+  invitationButton: 'Accept the invitation',
+  connectionSubject: 'Connect your account with {company}',
+  connectionText:
+    'Hello {name}, the account {account} asks to be connected with you as a contact of {company} on {product}. If it is yours, sign in with it and open the link. If it is not, do nothing: without the link nobody is connected.',
+  connectionButton: 'Connect the account',
+});

@@ -1,0 +1,14 @@
+import type { EmployerRole } from '@tradebridge/contract/companies';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+
+const list = statement<{ eid: string; name: string; role: EmployerRole }>(
+  'my-companies',
+  `select employer.employer_id as eid, employer.name, held.role
+   from employer_users held join employers employer using (employer_id)
+   where held.user_id = $1 and employer.retired_at is null
+   order by employer.name collate english_names, employer.employer_id`,
+);
+
+/** The companies that the user reaches as a contact, those below the contact's own included. */
+export const listMyCompanies = ({ db, actor }: Context) => db.rows(list, [actor.userId]);

@@ -1,0 +1,124 @@
+import type { Employer, EmployerRole } from '@tradebridge/contract/companies';
+import type { Actor } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type ContactRow, contactColumns, contactOf, isInvitedColumn } from './contact.ts';
+
+export interface LockedContact {
+  readonly contactId: string;
+  readonly title: string | null;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly mobilePhone: string | null;
+  readonly workPhone: string | null;
+  readonly role: EmployerRole;
+  readonly subRole: string | null;
+  readonly userId: string | null;
+  readonly isPrimary: boolean;
+  /** Another contact who administers the company, from there or from above, and can sign in. */
+  readonly hasOtherAdmin: boolean;
+}
+
+// The company first, then its contacts, as everyone does who locks both.
+const lockCompany = statement<{ primary_contact_id: string | null }>(
+  'lock-company-of-contact',
+  `select primary_contact_id from employers
+   where employer_id = $1 and retired_at is null for no key update`,
+);
+
+// Those who administer the company are locked with the contact, always in the same order: of two
+// who demote each other at once, the second finds the first's work done.
+const lockContacts = statement<{
+  contact_id: string;
+  employer_id: string;
+  title: string | null;
+  given_name: string;
+  family_name: string;
+  email: string;
+  mobile_phone: string | null;
+  work_phone: string | null;
+  role: EmployerRole;
+  sub_role: string | null;
+  user_id: string | null;
+}>(
+  'lock-contacts',
+  `with recursive above as (
+     select employer_id, parent_employer_id from employers where employer_id = $1
+     union
+     select parent.employer_id, parent.parent_employer_id
+     from above join employers parent on parent.employer_id = above.parent_employer_id
+     where parent.retired_at is null
+   )
+   select contact_id, employer_id, title, given_name, family_name, email, mobile_phone, work_phone,
+     role, sub_role, user_id
+   from employer_contacts
+   where retired_at is null and (
+     (contact_id = $2 and employer_id = $1)
+     or (role = 'admin' and user_id is not null and employer_id in (select employer_id from above))
+   )
+   order by contact_id
+   for no key update`,
+);
+const canSignIn = statement<{ id: string }>(
+  'can-sign-in',
+  'select id from users where id = any($1) and disabled_at is null',
+);
+
+/** Locks a contact to change it. What belongs to another company is not found. */
+export async function lockContact(
+  db: Database,
+  { eId, ecId }: { eId: string; ecId: string },
+): Promise<LockedContact> {
+  const [company] = await db.rows(lockCompany, [eId]);
+  const contacts = await db.rows(lockContacts, [eId, ecId]);
+  const row = contacts.find((contact) => contact.contact_id === ecId);
+  if (!company || row?.employer_id !== eId) throw new Refusal('notFound');
+  const others = contacts.filter(
+    (contact) =>
+      contact.contact_id !== ecId && contact.role === 'admin' && contact.user_id !== null,
+  );
+  const admins = await db.rows(canSignIn, [others.map((contact) => contact.user_id)]);
+  return {
+    contactId: row.contact_id,
+    title: row.title,
+    givenName: row.given_name,
+    familyName: row.family_name,
+    email: row.email,
+    mobilePhone: row.mobile_phone,
+    workPhone: row.work_phone,
+    role: row.role,
+    subRole: row.sub_role,
+    userId: row.user_id,
+    isPrimary: company.primary_contact_id === ecId,
+    hasOtherAdmin: admins.length > 0,
+  };
+}
+
+/** A company keeps somebody who administers it, unless staff, who always can, decide otherwise. */
+export function refuseToLoseLastAdmin(actor: Actor, contact: LockedContact): void {
+  const isAdmin = contact.role === 'admin' && contact.userId !== null;
+  if (!isAdmin || contact.hasOtherAdmin || actor.isAdmin || actor.isSupport) return;
+  throw new Refusal('conflict', {
+    message: 'The company would be left without a Company Admin. Make somebody else one first.',
+  });
+}
+
+const findContact = statement<ContactRow>(
+  'employer-contact',
+  `select ${contactColumns}, ${isInvitedColumn('$2')}
+   from employer_contacts contact
+   left join users account on account.id = contact.user_id
+   where contact.contact_id = $1`,
+);
+
+/** A contact as it is shown. */
+export async function getContact(
+  db: Database,
+  contactId: string,
+  now: Date,
+): Promise<Employer['contacts'][number]> {
+  const [row] = await db.rows(findContact, [contactId, now]);
+  if (!row) throw new Refusal('notFound');
+  return contactOf(row);
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ContactEntry,
+  updateCompanyContact as contract,
+  Employer,
+} from '@tradebridge/contract/companies';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { endLinksOfContact } from '../identity/account-links.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { recordChanges } from '../registry/changes.ts';
+import { changedColumns, newAndOldValuesOf, newValuesOf } from './changed-columns.ts';
+import { contactChange } from './contact-changes.ts';
+import {
+  getContact,
+  type LockedContact,
+  lockContact,
+  refuseToLoseLastAdmin,
+} from './locked-contact.ts';
+import { refreshEmployerUsers } from './refresh-employer-users.ts';
+import { employerContacts } from './tables.ts';
+
+type Input = z.output<typeof contract.input>;
+
+/** Adds a contact under an id of the portal's own, by which the registry takes it over later. */
+async function addContact(
+  context: Context,
+  db: Database,
+  employerId: string,
+  contact: ContactEntry,
+): Promise<string> {
+  const contactId = randomUUID();
+  const nothing = {
+    title: null,
+    givenName: null,
+    familyName: null,
+    email: null,
+    mobilePhone: null,
+    workPhone: null,
+    role: null,
+    subRole: null,
+  };
+  const protects = changedColumns(employerContacts, nothing, contact).map((one) => one.protects);
+  await db.orm
+    .insert(employerContacts)
+    .values({ ...contact, contactId, employerId, portalId: contactId });
+  await recordChanges(db, [
+    contactChange(context, {
+      kind: 'contact.created',
+      employerId,
+      contactId,
+      values: { portalId: contactId, ...contact },
+      protects,
+    }),
+  ]);
+  await recordEvent(db, {
+    ...byActor(context),
+    kind: 'contact.created',
+    employerId,
+    subject: { type: 'contact', id: contactId },
+    details: { role: contact.role },
+  });
+  return contactId;
+}
+
+function refuseRoleChange({ actor }: Context, contact: LockedContact): void {
+  if (contact.userId === actor.userId) {
+    throw new Refusal('forbidden', { message: 'You cannot change your own role.' });
+  }
+  refuseToLoseLastAdmin(actor, contact);
+}
+
+async function changeContact(context: Context, db: Database, { eId, ecId, contact }: Input) {
+  const before = await lockContact(db, { eId, ecId });
+  const changed = changedColumns(employerContacts, before, contact);
+  if (changed.length === 0) return;
+  const names = changed.map(({ name }) => name);
+  const hasNewRole = names.includes('role');
+  if (hasNewRole) refuseRoleChange(context, before);
+  await db.orm
+    .update(employerContacts)
+    .set(newValuesOf(changed))
+    .where(eq(employerContacts.contactId, ecId));
+  // An invitation must not be accepted from an address that is no longer on record.
+  if (names.includes('email')) await endLinksOfContact(db, ecId, context.now);
+  await recordChanges(db, [
+    contactChange(context, {
+      kind: 'contact.updated',
+      employerId: eId,
+      contactId: ecId,
+      values: newAndOldValuesOf(changed),
+      protects: changed.map(({ protects }) => protects),
+    }),
+  ]);
+  const event = {
+    ...byActor(context),
+    employerId: eId,
+    subject: { type: 'contact', id: ecId },
+  };
+  await recordEvent(db, { ...event, kind: 'contact.updated', details: { changed: names } });
+  if (!hasNewRole) return;
+  await recordEvent(db, {
+    ...event,
+    kind: 'role.changed',
+    details: { old: before.role, new: contact.role, ofUserId: before.userId },
+  });
+  if (before.userId !== null) await refreshEmployerUsers(db, { userIds: [before.userId] });
+}
+
+/**
+ * Adds a contact or changes one. A role holds from the same moment; an e-mail address is the
+ * contact's alone, the account goes on signing in with its own.
+ */
+export async function updateCompanyContact(
+  context: Context,
+  input: Input,
+): Promise<Employer['contacts'][number]> {
+  const { eId, ecId, contact } = input;
+  return context.db.transaction(async (db) => {
+    let contactId: string = ecId;
+    if (ecId === '') contactId = await addContact(context, db, eId, contact);
+    else await changeContact(context, db, input);
+    await announce(db, [{ kind: 'employer-users', employerId: eId }]);
+    return getContact(db, contactId, context.now);
+  });
+}

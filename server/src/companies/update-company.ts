@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { updateCompany as contract, Employer } from '@tradebridge/contract/companies';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { recordChanges } from '../registry/changes.ts';
+import { addressOf } from './address.ts';
+import { type ChangedColumn, changedColumns, newValuesOf } from './changed-columns.ts';
+import { getEmployer } from './get-employer.ts';
+import { employers } from './tables.ts';
+
+type Input = z.output<typeof contract.input>;
+
+const isContactOf = statement(
+  'is-contact-of-company',
+  `select contact_id from employer_contacts
+   where contact_id = $1 and employer_id = $2 and retired_at is null
+   for share`,
+);
+
+const isRetired = statement(
+  'is-retired-contact',
+  'select contact_id from employer_contacts where contact_id = $1 and retired_at is not null',
+);
+
+const valuesOf = ({ address, businessPhone, faxPhone, primaryContactId }: Input) => ({
+  businessPhone,
+  faxPhone,
+  primaryContactId,
+  addressLine1: address?.line1 ?? null,
+  addressLine2: address?.line2 ?? null,
+  addressLine3: address?.line3 ?? null,
+  addressPostcode: address?.postcode ?? null,
+  addressLocation: address?.location ?? null,
+  addressState: address?.state ?? null,
+  addressCountryCode: address?.countryCode ?? null,
+});
+
+async function lockEmployer(db: Database, employerId: string) {
+  const [employer] = await db.orm
+    .select()
+    .from(employers)
+    .where(and(eq(employers.employerId, employerId), isNull(employers.retiredAt)))
+    .for('no key update');
+  if (!employer) throw new Refusal('notFound');
+  return employer;
+}
+
+async function refuseUnlessContactOf(db: Database, contactId: string, employerId: string) {
+  const contacts = await db.rows(isContactOf, [contactId, employerId]);
+  if (contacts.length > 0) return;
+  throw new Refusal('invalid', {
+    fields: [{ path: 'primaryContactId', message: "Choose one of the company's contacts" }],
+  });
+}
+
+type Values = ReturnType<typeof valuesOf>;
+
+const addressIn = (values: Values) =>
+  addressOf({
+    address_line1: values.addressLine1,
+    address_line2: values.addressLine2,
+    address_line3: values.addressLine3,
+    address_postcode: values.addressPostcode,
+    address_location: values.addressLocation,
+    address_state: values.addressState,
+    address_country_code: values.addressCountryCode,
+  });
+
+/** What the feed and the record tell: an address is told whole, whatever of it is different. */
+function toldOf(values: Values, changed: readonly ChangedColumn[]) {
+  const names = new Set(changed.map(({ name }) => name));
+  const { businessPhone, faxPhone, primaryContactId } = values;
+  return {
+    ...(names.has('businessPhone') && { businessPhone }),
+    ...(names.has('faxPhone') && { faxPhone }),
+    ...(names.has('primaryContactId') && { primaryContactId }),
+    ...([...names].some((name) => name.startsWith('address')) && { address: addressIn(values) }),
+  };
+}
+
+async function tell(
+  { actor, now, request }: Context,
+  db: Database,
+  employerId: string,
+  { before, after, changed }: { before: Values; after: Values; changed: readonly ChangedColumn[] },
+): Promise<void> {
+  const values = { ...toldOf(after, changed), old: toldOf(before, changed) };
+  await recordChanges(db, [
+    {
+      id: randomUUID(),
+      kind: 'employer.updated',
+      at: now,
+      visibleAt: now,
+      userId: actor.userId,
+      contactId: actor.roles.get(employerId)?.contactId ?? null,
+      employerId,
+      subject: { type: 'employer', id: employerId },
+      values,
+      protects: {
+        table: 'employers',
+        id: employerId,
+        values: changed.map(({ protects }) => protects),
+      },
+    },
+  ]);
+  await recordEvent(db, {
+    ...byActor({ actor, now, request }),
+    kind: 'company.updated',
+    employerId,
+    details: { values },
+  });
+  await announce(db, [
+    { kind: 'employer-summary', employerId },
+    { kind: 'employer-users', employerId },
+  ]);
+}
+
+/** A primary contact who is gone shows as none: leaving it so is no change, and not told as one. */
+async function withPrimaryContact(db: Database, input: Input, before: string | null) {
+  if (input.primaryContactId !== null || before === null) return input;
+  const [retired] = await db.rows(isRetired, [before]);
+  return retired ? { ...input, primaryContactId: before } : input;
+}
+
+/** Changes what a user may of a company (COMP-026). Who comes last has the last word, value by value. */
+export async function updateCompany(context: Context, input: Input): Promise<Employer> {
+  await context.db.transaction(async (db) => {
+    const before = await lockEmployer(db, input.id);
+    const wanted = await withPrimaryContact(db, input, before.primaryContactId);
+    const after = valuesOf(wanted);
+    const changed = changedColumns(employers, before, after);
+    if (changed.length === 0) return;
+    if (input.primaryContactId !== null && input.primaryContactId !== before.primaryContactId) {
+      await refuseUnlessContactOf(db, input.primaryContactId, input.id);
+    }
+    await db.orm
+      .update(employers)
+      .set(newValuesOf(changed))
+      .where(eq(employers.employerId, input.id));
+    await tell(context, db, input.id, { before, after, changed });
+  });
+  return getEmployer(context, { eId: input.id });
+}

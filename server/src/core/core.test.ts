@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { listenTo } from '../registry/test-portal.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  token = await app.signIn((await aUser(app.db)).id);
+});
+afterAll(() => app.close());
+
+test('the settings of all modules are answered in one, as an administrator left them', async () => {
+  const { body } = await app.call('core/retrieveAppSettings', {}, token);
+  expect(body.Result).toMatchObject({
+    mfaEnabled: true,
+    resyncWindow: 1440,
+    isDocumentOrderEnabled: true,
+    uploadMaxSize: 204_800,
+  });
+  await app.db.pool.query(
+    `insert into settings (key, version, values, changed_at, changed_by) values
+       ('employer', 1, '{"resyncWindow": 5}', now(), 'admin'),
+       ('app-settings', 1, '{"personTitles": ["Tohunga"]}', now(), 'admin'),
+       ('checkout', 1, '{"isDocumentOrderEnabled": false}', now(), 'admin')`,
+  );
+  const changed = await app.call('core/retrieveAppSettings', {}, token);
+  expect(changed.body.Result).toMatchObject({ mfaEnabled: true, resyncWindow: 5 });
+  const titles = await app.call('core/retrievePersonTitles', {}, token);
+  expect(titles.body.Result).toEqual(['Tohunga']);
+  const license = await app.call('core/retrieveDocumentOrderLicense', {}, token);
+  expect(license.body.Result).toBe(false);
+});
+
+test('an administrator makes every open browser read them anew', async () => {
+  const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const listener = await listenTo(app.db.url);
+  try {
+    const { body } = await app.call('employer/refreshGlobalData', {}, admin);
+    expect(body.Result).toBe(true);
+    expect(await listener.heard()).toEqual([
+      '{"kind":"settings","key":"app-settings"}',
+      '{"kind":"settings","key":"checkout"}',
+      '{"kind":"settings","key":"employer"}',
+    ]);
+  } finally {
+    await listener.close();
+  }
+});
