@@ -1,7 +1,8 @@
+import type { PolicyName } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from './platform/builders.ts';
-import { TestApp } from './platform/test-app.ts';
+import { type Reply, TestApp } from './platform/test-app.ts';
 
 let app: TestApp;
 let token: string;
@@ -108,11 +109,15 @@ describe('before the second factor', () => {
       'user/sendMFAPasscodeToEmail',
       'user/resendMFAPasscode',
       'user/validateMFAEmailPasscode',
+      'user/validateMFAPasscode',
+      'user/retrieveMFASecretKey',
+      'user/registerMFASecretKey',
+      'user/useRecoveryCode',
       'user/signOut',
     ]);
     const others = [...calls, ...downloads]
-      .map((call): string => call.path)
-      .filter((path) => !open.some((name) => name === path));
+      .filter(({ policy }) => policy !== 'session' && policy !== 'anyone')
+      .map((call): string => call.path);
     for (const path of [...others, 'unknown/call']) {
       const reply = await app.post(
         `/api/${path}`,
@@ -161,6 +166,16 @@ describe('beside the calls', () => {
     await measured.close();
   });
 
+  test('the server is not ready while nobody gets a connection, and says so soon', async () => {
+    const { pool } = app.db;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    // The pool itself would let it wait for ten seconds.
+    const reply = await app.app.inject('/readyz');
+    for (const client of taken) client.release();
+    expect(reply.statusCode).toBe(503);
+    await expect.poll(async () => (await app.app.inject('/readyz')).statusCode).toBe(200);
+  }, 8000);
+
   test('an address that cannot be read does not exist', async () => {
     const reply = await app.post('/api/%ZZ', {}, headers());
     expect(reply.status).toBe(404);
@@ -168,36 +183,176 @@ describe('beside the calls', () => {
   });
 });
 
-/**
- * What each kind of person gets of each policy, at their own company, its parent, a company below
- * it, and another. 200 stands for 'not refused by the policy'.
- */
-const expected = {
-  readEmployer: {
-    reader: { own: 200, parent: 404, subsidiary: 200, other: 404 },
-    writer: { own: 200, parent: 404, subsidiary: 200, other: 404 },
-    admin: { own: 200, parent: 404, subsidiary: 200, other: 404 },
-    'admin staff': { own: 200, parent: 200, subsidiary: 200, other: 200 },
-    'support staff': { own: 200, parent: 200, subsidiary: 200, other: 200 },
-    stranger: { own: 404, parent: 404, subsidiary: 404, other: 404 },
-  },
+const people = ['reader', 'writer', 'admin', 'admin staff', 'support staff', 'stranger'] as const;
+type Person = (typeof people)[number];
+const places = ['own', 'parent', 'subsidiary', 'other'] as const;
+type Place = (typeof places)[number];
+
+/** What somebody gets at their own company, its parent, a company below it, and another. */
+const at = (own: number, parent: number, subsidiary: number, other: number) => ({
+  own,
+  parent,
+  subsidiary,
+  other,
+});
+const everywhere = (status: number) => at(status, status, status, status);
+const ofContact = (status: number) => at(status, 404, status, 404);
+
+const mayRead = {
+  reader: ofContact(200),
+  writer: ofContact(200),
+  admin: ofContact(200),
+  'admin staff': everywhere(200),
+  'support staff': everywhere(200),
+  stranger: everywhere(404),
+};
+const mayWrite = {
+  ...mayRead,
+  reader: ofContact(403),
+  'support staff': everywhere(403),
+};
+
+/** What each kind of person gets of each policy. 200 stands for 'not refused by the policy'. */
+const expected: Record<RestrictedPolicy, Record<Person, Record<Place, number>>> = {
+  readEmployer: mayRead,
+  readContract: mayRead,
+  writeCompany: mayWrite,
+  writeContract: mayWrite,
+  administerEmployer: { ...mayRead, reader: ofContact(403), writer: ofContact(403) },
   signOff: {
-    reader: { own: 403, parent: 404, subsidiary: 403, other: 404 },
-    writer: { own: 200, parent: 404, subsidiary: 200, other: 404 },
-    admin: { own: 200, parent: 404, subsidiary: 200, other: 404 },
-    'admin staff': { own: 403, parent: 403, subsidiary: 403, other: 403 },
-    'support staff': { own: 403, parent: 403, subsidiary: 403, other: 403 },
-    stranger: { own: 404, parent: 404, subsidiary: 404, other: 404 },
+    reader: ofContact(403),
+    writer: ofContact(200),
+    admin: ofContact(200),
+    'admin staff': everywhere(403),
+    'support staff': everywhere(403),
+    stranger: everywhere(404),
   },
-} as const;
+  staff: {
+    reader: everywhere(403),
+    writer: everywhere(403),
+    admin: everywhere(403),
+    'admin staff': everywhere(200),
+    'support staff': everywhere(200),
+    stranger: everywhere(403),
+  },
+  administer: {
+    reader: everywhere(403),
+    writer: everywhere(403),
+    admin: everywhere(403),
+    'admin staff': everywhere(200),
+    'support staff': everywhere(403),
+    stranger: everywhere(403),
+  },
+};
+
+type RestrictedPolicy = Exclude<PolicyName, 'anyone' | 'session' | 'signedIn' | 'writeEmployer'>;
+type PathOf<Policy> = Extract<(typeof calls)[number], { policy: Policy }>['path'];
+
+/** A company as the calls below name it, and the person's own contact. */
+interface Company {
+  readonly eId: string;
+  readonly stcId: string;
+  readonly contactId: string;
+  aRequest(): Promise<string>;
+  /** A contact who has no account. */
+  aContact(): Promise<string>;
+}
+
+const nobody = { userId: 'nobody', reason: 'To see who may' };
+const anId = '00000000-0000-4000-8000-000000000000';
+
+/** An input of each call that names a company. One that is missing does not compile. */
+const inputs: {
+  [Path in PathOf<RestrictedPolicy>]: (company: Company) => object | Promise<object>;
+} = {
+  'employer/retrieveEmployer': ({ eId }) => ({ eId }),
+  'employer/syncEmployer': ({ eId }) => ({ eId }),
+  'employer/syncEmployerSummary': ({ eId }) => ({ eId }),
+  'employer/syncSummary': ({ eId }) => ({ eId }),
+  'employer/syncInvoiceSummary': ({ eId }) => ({ eId }),
+  'employer/retrieveEmployerUsers': ({ eId }) => ({ eId }),
+  'employer/retrieveTrainingContracts': ({ eId }) => ({ eId }),
+  'employer/retrieveTrainingContractList': ({ eId }) => ({ eId }),
+  'employer/syncTrainingContracts': ({ eId }) => ({ eId }),
+  'employer/syncWorkPlacements': ({ eId }) => ({ eId }),
+  'employer/retrieveSignoffRequests': ({ eId }) => ({ eId }),
+  'employer/retrieveTrainingContractDetail': ({ stcId }) => ({ stcId }),
+  'employer/createCompanionUser': ({ stcId }) => ({ cId: stcId }),
+  'employer/submitSignoffRequests': async ({ eId, contactId, aRequest }) => ({
+    eId,
+    contactId,
+    result: 'competent',
+    units: [{ id: await aRequest() }],
+  }),
+  'employer/takeBackSignoffRequests': async ({ eId, aRequest }) => ({
+    eId,
+    units: [{ id: await aRequest() }],
+  }),
+  'employer/updateCompany': ({ eId }) => ({
+    id: eId,
+    address: null,
+    businessPhone: null,
+    faxPhone: null,
+    primaryContactId: null,
+  }),
+  'employer/updateCompanyContact': ({ eId }) => ({
+    eId,
+    ecId: '',
+    contact: {
+      title: null,
+      givenName: 'Mele',
+      familyName: 'Tau',
+      email: 'mele@example.test',
+      mobilePhone: null,
+      workPhone: null,
+      role: 'reader',
+      subRole: null,
+    },
+  }),
+  'employer/deleteCompanyContact': async ({ eId, aContact: contact }) => ({
+    eId,
+    ecId: await contact(),
+    uid: null,
+  }),
+  'employer/inviteCompanyContact': async ({ eId, aContact: contact }) => ({
+    eId,
+    ecId: await contact(),
+  }),
+  'employer/findCompany': ({ eId }) => ({ companyId: eId }),
+  'employer/refreshGlobalData': () => ({}),
+  'settings/retrieveSettings': () => ({}),
+  'settings/saveSettings': () => ({ key: 'employer', version: 99, values: { resyncWindow: 5 } }),
+  'audit/findEvents': ({ eId }) => ({ eId }),
+  'administration/findUsers': () => ({ text: 'nobody' }),
+  'administration/retrieveUser': () => ({ userId: 'nobody' }),
+  'administration/setStaffRole': () => ({ ...nobody, staffRole: 'none' }),
+  'administration/setDisabled': () => ({ ...nobody, isDisabled: false }),
+  'administration/resetSecondFactor': () => nobody,
+  'administration/endUserSessions': () => nobody,
+  'administration/sendPasswordLink': () => ({ userId: 'nobody' }),
+  'registry/retrieveUploads': () => ({}),
+  'registry/importUpload': () => ({ uploadId: anId, isDryRun: true, allowRetiring: false }),
+};
+
+const downloadInputs: {
+  [Download in (typeof downloads)[number] as Download['path']]: (company: Company) => object;
+} = {
+  'employer/downloadApprenticePhoto': ({ stcId }) => ({ stcId }),
+};
+
+/** Which of the reply's refusals came from the policy; a verb has reasons of its own. */
+function statusOfPolicy({ status, body }: Reply, policy: PolicyName): number {
+  const code = body.Error?.Code;
+  if (status === 200) return 200;
+  if (policy === 'staff' || policy === 'administer') return code === 'forbidden' ? 403 : 200;
+  // Taking back what was never decided.
+  return code === 'conflict' ? 200 : status;
+}
 
 describe('every call, for everyone, everywhere', async () => {
-  const places = ['own', 'parent', 'subsidiary', 'other'] as const;
-  type Place = (typeof places)[number];
-  const people = ['reader', 'writer', 'admin', 'admin staff', 'support staff', 'stranger'] as const;
-  const tokens = new Map<string, string>();
-  const contactIds = new Map<string, string>();
-  const companies = new Map<Place, { eId: string; stcId: string; request(): Promise<string> }>();
+  const tokens = new Map<Person, string>();
+  const contactIds = new Map<Person, string>();
+  const companies = new Map<Place, Omit<Company, 'contactId'>>();
 
   beforeAll(async () => {
     const { db } = app;
@@ -205,12 +360,15 @@ describe('every call, for everyone, everywhere', async () => {
     const own = await aCompany(db, { parentEmployerId: parent.employerId });
     const subsidiary = await aCompany(db, { parentEmployerId: own.employerId });
     const other = await aCompany(db);
-    for (const [place, company] of Object.entries({ own, parent, subsidiary, other })) {
-      const contract = await anApprentice(db, company.employerId);
+    const photo = await app.files.store(Buffer.from('a picture'));
+    const student = { email: 'ngaire@example.test', photo };
+    for (const [place, { employerId: eId }] of Object.entries({ own, parent, subsidiary, other })) {
+      const contract = await anApprentice(db, eId, { student });
       companies.set(place as Place, {
-        eId: company.employerId,
+        eId,
         stcId: contract.contractId,
-        request: async () => (await aSignOffRequest(db, contract)).id,
+        aRequest: async () => (await aSignOffRequest(db, contract)).id,
+        aContact: async () => (await aContact(db, eId, { userId: null })).contactId,
       });
     }
     for (const role of ['reader', 'writer', 'admin'] as const) {
@@ -226,40 +384,75 @@ describe('every call, for everyone, everywhere', async () => {
     tokens.set('stranger', await app.signIn(stranger.id));
   });
 
-  const restricted = calls.filter(
-    (call) => call.policy !== 'session' && call.policy !== 'signedIn',
+  const companyAt = (place: Place, person: Person): Company => {
+    const company = companies.get(place);
+    if (!company) throw new Error('A company for each place.');
+    return { ...company, contactId: contactIds.get(person) ?? 'nobody' };
+  };
+  const everyone = people.flatMap((person) => places.map((place) => [person, place] as const));
+
+  const restricted = calls.flatMap((call) =>
+    call.policy === 'anyone' || call.policy === 'session' || call.policy === 'signedIn'
+      ? []
+      : [{ path: call.path, policy: call.policy }],
   );
-  const table = restricted.flatMap((call) =>
-    people.flatMap((person) =>
-      places.map((place) => [call.path, person, place, call.policy] as const),
-    ),
+  const table = restricted.flatMap(({ path, policy }) =>
+    everyone.map(([person, place]) => [path, person, place, policy] as const),
   );
 
   test.each(table)('%s, %s, %s company', async (path, person, place, policy) => {
-    const company = companies.get(place);
-    if (!company) throw new Error('A company for each place.');
-    const { eId, stcId } = company;
-    const rule = policy === 'readContract' ? 'readEmployer' : policy;
-    const inputs: Record<string, object> = {
-      'employer/retrieveTrainingContractDetail': { stcId },
-      'employer/submitSignoffRequests': {
-        contactId: contactIds.get(person) ?? 'nobody',
-        eId,
-        result: 'competent',
-        units: [{ id: await company.request() }],
-      },
-      'employer/takeBackSignoffRequests': { eId, units: [{ id: await company.request() }] },
-    };
     const reply = await app.post(
       `/api/${path}`,
-      inputs[path] ?? { eId },
-      headers({
-        authorization: `Bearer ${tokens.get(person)}`,
-      }),
+      await inputs[path](companyAt(place, person)),
+      headers({ authorization: `Bearer ${tokens.get(person)}` }),
     );
-    // Taking back what was never decided passes the policy and is refused by the verb.
-    const isPermitted = reply.status === 200 || reply.body.Error?.Code === 'conflict';
-    expect(isPermitted ? 200 : reply.status).toBe(expected[rule][person][place]);
+    expect([statusOfPolicy(reply, policy), reply.body.Error?.Code]).toEqual([
+      expected[policy][person][place],
+      reply.body.Error?.Code,
+    ]);
+  });
+
+  const downloadTable = downloads.flatMap(({ path, policy }) =>
+    everyone.map(([person, place]) => [path, person, place, policy] as const),
+  );
+
+  test.each(downloadTable)('%s, %s, %s company', async (path, person, place, policy) => {
+    const { statusCode } = await app.app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: headers({ authorization: `Bearer ${tokens.get(person)}` }),
+      payload: downloadInputs[path](companyAt(place, person)),
+    });
+    expect(statusCode).toBe(expected[policy][person][place]);
+  });
+
+  test.each(people)('%s may make the calls that every signed-in user may', async (person) => {
+    const { db } = app;
+    const { employerId } = await aCompany(db);
+    const claims = { isAdmin: person === 'admin staff', isSupport: person === 'support staff' };
+    const isContact = person === 'reader' || person === 'writer' || person === 'admin';
+    const user = isContact
+      ? (await aContact(db, employerId, { role: person })).user
+      : await aUser(db, claims);
+    for (const { path, policy } of calls) {
+      if (policy !== 'session' && policy !== 'signedIn') continue;
+      // A session each, since some of the calls end it. No input is right: nothing is to change.
+      const theirs = await app.signIn(user.id);
+      const reply = await app.post(
+        `/api/${path}`,
+        { wrong: true },
+        headers({ authorization: `Bearer ${theirs}` }),
+      );
+      expect([path, reply.body.Error?.Code]).toEqual([path, 'invalid']);
+    }
+  });
+
+  test('nobody who is signed out may make any but the open ones', async () => {
+    for (const { path, policy } of [...calls, ...downloads]) {
+      const reply = await app.post(`/api/${path}`, {}, headers({ authorization: 'Bearer gone' }));
+      if (policy === 'anyone') expect([path, reply.status]).not.toEqual([path, 401]);
+      else expect([path, reply.status]).toEqual([path, 401]);
+    }
   });
 });
 

@@ -1,0 +1,62 @@
+import type { UserDetail } from '@tradebridge/contract/administration';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { getUser } from './retrieve-user.ts';
+
+export interface UserToChange {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly is_admin: boolean;
+  readonly is_support: boolean;
+  readonly is_disabled: boolean;
+}
+
+const lockUser = statement<UserToChange>(
+  'user-to-change',
+  `select id, email, name, is_admin, is_support, disabled_at is not null as is_disabled
+   from users where id = $1 for update`,
+);
+// Always in the same order, so that two who change each other wait instead of locking each other out.
+const lockAdmins = statement<{ id: string }>(
+  'administrators',
+  'select id from users where is_admin and disabled_at is null order by id for update',
+);
+
+/**
+ * Changes one account in a transaction and answers it as it then is. Refused as notFound where there is
+ * none.
+ */
+export function changeUser(
+  context: Context,
+  userId: string,
+  change: (tx: Database, user: UserToChange) => Promise<void>,
+): Promise<UserDetail> {
+  return context.db.transaction(async (tx) => {
+    const [user] = await tx.rows(lockUser, [userId]);
+    if (!user) throw new Refusal('notFound');
+    await change(tx, user);
+    return getUser(tx, userId, context.now);
+  });
+}
+
+/**
+ * The same for what may take an administrator away: nobody does it to themselves, and two cannot do it
+ * to each other, so one always remains.
+ */
+export function changeOther(
+  context: Context,
+  userId: string,
+  change: (tx: Database, user: UserToChange) => Promise<void>,
+): Promise<UserDetail> {
+  const { actor, db } = context;
+  if (userId === actor.userId) {
+    throw new Refusal('forbidden', { message: 'Nobody does this to their own account.' });
+  }
+  return db.transaction(async (tx) => {
+    const admins = await tx.rows(lockAdmins);
+    if (!admins.some(({ id }) => id === actor.userId)) throw new Refusal('forbidden');
+    return changeUser({ ...context, db: tx }, userId, change);
+  });
+}

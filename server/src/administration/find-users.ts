@@ -1,0 +1,60 @@
+import { type findUsers as findUsersCall, userPage } from '@tradebridge/contract/administration';
+import type { z } from 'zod';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { type ListedUserRow, listedColumns, listedUserOf } from './user-row.ts';
+
+type PageRow = ListedUserRow & { total: number };
+
+const most = userPage + 1;
+const isWanted = '(not $2::boolean or is_admin or is_support)';
+
+// $1 the last address of the page before, $2 whether staff alone are wanted.
+const findAll = statement<PageRow>(
+  'all-users',
+  `select ${listedColumns}, (select count(*) from users where ${isWanted}) as total
+   from users account where ($1::text is null or email > $1) and ${isWanted}
+   order by email limit ${most}`,
+);
+// Found once for the count and the page: $3 leads through the index, $4 narrows what it finds.
+const findByText = statement<PageRow>(
+  'users-by-text',
+  `with found as materialized (
+     select id, email from users
+     where search like searchable($3) and search like all(
+       (select array_agg(searchable(word)) from unnest($4::text[]) word)::text[]
+     ) and ${isWanted}
+   )
+   select ${listedColumns}, (select count(*) from found) as total
+   from (
+     select id from found where $1::text is null or email > $1 order by email limit ${most}
+   ) as page
+   join users account using (id)
+   order by account.email`,
+);
+
+/** Part of a text that `like` compares, whatever characters it has. */
+const partOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Accounts of which name or address hold every word of the text, by address, a page at a time. */
+export async function findUsers(
+  { db }: Context,
+  { text, staffOnly = false, after }: z.output<typeof findUsersCall.input>,
+): Promise<z.output<typeof findUsersCall.result>> {
+  // The longest is the rarest.
+  const words = text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .sort((one, other) => other.length - one.length)
+    .map(partOf);
+  const rows =
+    words.length === 0
+      ? await db.rows(findAll, [after ?? null, staffOnly])
+      : await db.rows(findByText, [after ?? null, staffOnly, words[0], words]);
+  const shown = rows.slice(0, userPage);
+  return {
+    users: shown.map(listedUserOf),
+    next: rows.length > userPage ? (shown.at(-1)?.email ?? null) : null,
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,82 @@
+import type { UserDetail } from '@tradebridge/contract/administration';
+import type { EmployerRole } from '@tradebridge/contract/companies';
+import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type ListedUserRow, listedColumns, listedUserOf } from './user-row.ts';
+
+interface UserRow extends ListedUserRow {
+  created_at: Date;
+  previous_login_at: Date | null;
+  second_factor_method: SecondFactorMethod;
+  is_registered: boolean;
+  recovery_codes_left: number;
+  trusted_devices: number;
+}
+
+const findUser = statement<UserRow>(
+  'user-for-administration',
+  `select ${listedColumns}, created_at, previous_login_at, second_factor_method,
+     second_factor_registered_at is not null as is_registered,
+     (select count(*) from recovery_codes where user_id = $1 and used_at is null)
+       as recovery_codes_left,
+     (select count(*) from trusted_devices where user_id = $1 and expires_at > $2)
+       as trusted_devices
+   from users account where id = $1`,
+);
+const findContacts = statement<{
+  contact_id: string;
+  employer_id: string;
+  employer_name: string;
+  role: EmployerRole;
+}>(
+  'contacts-for-administration',
+  `select contact.contact_id, employer_id, employer.name as employer_name, contact.role
+   from employer_contacts contact join employers employer using (employer_id)
+   where contact.user_id = $1 and contact.retired_at is null and employer.retired_at is null
+   order by employer.name, contact.contact_id`,
+);
+const findSessions = statement<{
+  id: string;
+  created_at: Date;
+  last_seen_at: Date | null;
+  ip_address: string | null;
+  user_agent: string | null;
+}>(
+  'sessions-for-administration',
+  `select id, created_at, last_seen_at, ip_address, user_agent from sessions
+   where user_id = $1 and expires_at > $2 order by created_at desc, id`,
+);
+
+/** One account as an administrator sees it; refused as notFound where there is none. */
+export async function getUser(db: Database, userId: string, now: Date): Promise<UserDetail> {
+  const [user] = await db.rows(findUser, [userId, now]);
+  if (!user) throw new Refusal('notFound');
+  const contacts = await db.rows(findContacts, [userId]);
+  const sessions = await db.rows(findSessions, [userId, now]);
+  return {
+    ...listedUserOf(user),
+    created: user.created_at.toISOString(),
+    previousLogin: user.previous_login_at?.toISOString() ?? null,
+    mfaMethod: user.second_factor_method,
+    mfaRegistered: user.is_registered,
+    recoveryCodesLeft: user.recovery_codes_left,
+    contacts: contacts.map((contact) => ({
+      contactId: contact.contact_id,
+      employer: { id: contact.employer_id, name: contact.employer_name },
+      role: contact.role,
+    })),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      created: session.created_at.toISOString(),
+      lastSeen: session.last_seen_at?.toISOString() ?? null,
+      ipAddress: session.ip_address,
+      userAgent: session.user_agent,
+    })),
+    trustedDevices: user.trusted_devices,
+  };
+}
+
+export const retrieveUser = ({ db, now }: Context, { userId }: { userId: string }) =>
+  getUser(db, userId, now);

@@ -1,0 +1,36 @@
+import type { UserDetail } from '@tradebridge/contract/administration';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { endSessionsOf } from '../identity/end-sessions.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { changeOther } from './change-user.ts';
+import { type StaffRole, staffRoleOf } from './user-row.ts';
+
+const set = statement(
+  'set-staff-role',
+  'update users set is_admin = $2, is_support = $3, updated_at = $4 where id = $1',
+);
+
+const strength: Record<StaffRole, number> = { none: 0, support: 1, admin: 2 };
+
+/** Grants or revokes the staff claims. What is taken away ends the sessions that had it. */
+export const setStaffRole = (
+  context: Context,
+  { userId, staffRole, reason }: { userId: string; staffRole: StaffRole; reason: string },
+): Promise<UserDetail> =>
+  changeOther(context, userId, async (tx, user) => {
+    const before = staffRoleOf(user);
+    if (staffRole === before) return;
+    const isGranted = strength[staffRole] > strength[before];
+    const claims = [staffRole === 'admin', staffRole === 'support'];
+    await tx.rows(set, [userId, ...claims, context.now]);
+    await recordEvent(tx, {
+      ...byActor(context),
+      kind: isGranted ? 'staff.granted' : 'staff.revoked',
+      subject: { type: 'user', id: userId },
+      details: { old: before, new: staffRole, reason },
+    });
+    if (isGranted) await announce(tx, [{ kind: 'access-changed', userId }]);
+    else await endSessionsOf(tx, userId);
+  });

@@ -1,0 +1,48 @@
+import type { UserListed } from '@tradebridge/contract/administration';
+
+export interface ListedUserRow {
+  id: string;
+  email: string;
+  name: string;
+  is_admin: boolean;
+  is_support: boolean;
+  is_disabled: boolean;
+  email_verified: boolean;
+  companies: string[] | null;
+  is_learner: boolean;
+  last_login_at: Date | null;
+}
+
+/** What a list of users shows, of `users account`. */
+export const listedColumns = `account.id, account.email, account.name, account.is_admin,
+  account.is_support, account.disabled_at is not null as is_disabled, account.email_verified,
+  account.last_login_at,
+  (select array_agg(distinct employer.name order by employer.name)
+   from employer_contacts contact join employers employer using (employer_id)
+   where contact.user_id = account.id and contact.retired_at is null
+     and employer.retired_at is null) as companies,
+  exists (
+    select from students where user_id = account.id and retired_at is null
+  ) as is_learner`;
+
+export type StaffRole = UserListed['staffRole'];
+
+export const staffRoleOf = ({
+  is_admin,
+  is_support,
+}: Pick<ListedUserRow, 'is_admin' | 'is_support'>): StaffRole => {
+  if (is_admin) return 'admin';
+  return is_support ? 'support' : 'none';
+};
+
+export const listedUserOf = (row: ListedUserRow): UserListed => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  staffRole: staffRoleOf(row),
+  isDisabled: row.is_disabled,
+  emailVerified: row.email_verified,
+  companies: row.companies ?? [],
+  isLearner: row.is_learner,
+  lastLogin: row.last_login_at?.toISOString() ?? null,
+});

@@ -1,0 +1,60 @@
+import { type Database, type DatabasePool, statement } from '../platform/database.ts';
+import { type ChainedEvent, hashBeforeAll, hashedColumns, hashOfEvent } from './event-hash.ts';
+
+/** Any number, the same in every process: who holds it chains events. */
+const chainLock = 7_201_120;
+
+/** Events that one transaction chains: the next writer waits for as long as it takes. */
+const atOnce = 1000;
+
+const isAnyUnchained = statement<{ is_any: boolean }>(
+  'is-any-event-unchained',
+  'select exists (select from audit_events where number is null) as is_any',
+);
+const takeTurns = statement('chain-in-turn', `select pg_advisory_xact_lock(${chainLock})`);
+const findLast = statement<{ number: number; hash: string }>(
+  'last-chained-event',
+  'select number, hash from audit_events where number is not null order by number desc limit 1',
+);
+const findUnchained = statement<Omit<ChainedEvent, 'number'>>(
+  'unchained-events',
+  `select ${hashedColumns} from audit_events where number is null
+   order by audit_events.at, id limit ${atOnce}`,
+);
+const chain = statement(
+  'chain-events',
+  `update audit_events event set number = chained.number, hash = chained.hash
+   from unnest($1::uuid[], $2::bigint[], $3::text[]) as chained (id, number, hash)
+   where event.id = chained.id`,
+);
+
+async function chainSome(tx: Database): Promise<number> {
+  await tx.rows(takeTurns);
+  const [last] = await tx.rows(findLast);
+  let number = last?.number ?? 0;
+  let hash = last?.hash ?? hashBeforeAll;
+  const events = await tx.rows(findUnchained);
+  const links = events.map((event) => {
+    number += 1;
+    hash = hashOfEvent(hash, { ...event, number });
+    return { id: event.id, number, hash };
+  });
+  await tx.rows(chain, [
+    links.map((link) => link.id),
+    links.map((link) => link.number),
+    links.map((link) => link.hash),
+  ]);
+  return links.length;
+}
+
+/**
+ * Gives every recorded event that is not in the chain yet its number and the hash over it and the
+ * event before. One writer at a time, in whatever process; answers how many.
+ */
+export async function chainEvents(db: DatabasePool): Promise<number> {
+  const [unchained] = await db.rows(isAnyUnchained);
+  if (!unchained?.is_any) return 0;
+  let chained = 0;
+  for (let some = atOnce; some === atOnce; chained += some) some = await db.transaction(chainSome);
+  return chained;
+}

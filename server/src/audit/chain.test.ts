@@ -1,0 +1,204 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { StartFailure } from '../platform/start-failure.ts';
+import { aTestDatabase, type TestDatabase } from '../platform/test-database.ts';
+import { chainEvents } from './chain-events.ts';
+import { runAuditCommand } from './command.ts';
+import { recordEvent } from './record-event.ts';
+import { verifyChain } from './verify-chain.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await aTestDatabase();
+});
+afterAll(() => db.close());
+
+const at = new Date('2026-03-02T01:00:00Z');
+
+const record = (details: Record<string, unknown> = {}, seconds = 0) =>
+  recordEvent(db, {
+    kind: 'company.updated',
+    at: new Date(at.getTime() + seconds * 1000),
+    userId: 'user',
+    ipAddress: '192.0.2.1',
+    employerId: 'E1',
+    details,
+  });
+
+/** Does something to the record that the portal's own account of the database is refused. */
+const tamper = (sql: string) =>
+  db.pool.query(`
+    alter table audit_events disable trigger user;
+    ${sql};
+    alter table audit_events enable trigger user`);
+
+beforeEach(async () => {
+  await tamper('delete from audit_events');
+  for (let number = 1; number <= 9; number++) await record({ number, name: 'é "x"' }, number);
+  await chainEvents(db);
+});
+
+async function run(...args: string[]) {
+  let out = '';
+  let err = '';
+  const into = (keep: (text: string) => void) =>
+    new Writable({
+      write: (piece, _encoding, done) => {
+        keep(String(piece));
+        done();
+      },
+    });
+  const code = await runAuditCommand(args, {
+    stdout: into((text) => {
+      out += text;
+    }),
+    stderr: into((text) => {
+      err += text;
+    }),
+    open: async () => ({ db, close: async () => {} }),
+  });
+  return { code, out, err };
+}
+
+async function headNow() {
+  const verification = await verifyChain(db);
+  if (!verification.isWhole) throw new Error('The chain is whole.');
+  return `${verification.head.number}:${verification.head.hash}`;
+}
+
+test('events are numbered in the order of their time, without a gap, and verify says how many', async () => {
+  const { rows } = await db.pool.query('select number, details from audit_events order by at');
+  expect(rows.map(({ number, details }) => [number, details.number])).toEqual(
+    Array.from({ length: 9 }, (_, index) => [index + 1, index + 1]),
+  );
+  const { code, out, err } = await run('verify');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/^9 events, none of them tampered with\. Head 9:[0-9a-f]{64}\n$/);
+});
+
+test('what was not chained yet is chained by verify, and what commits late follows', async () => {
+  await record({ late: true }, -60);
+  expect((await run('verify')).out).toMatch(/^10 events/);
+  expect(await chainEvents(db)).toBe(0);
+});
+
+test('several writers at once chain each event once', async () => {
+  for (let more = 0; more < 30; more++) await record({ more });
+  const chained = await Promise.all([chainEvents(db), chainEvents(db), chainEvents(db)]);
+  expect(chained.reduce((sum, count) => sum + count)).toBe(30);
+  expect((await run('verify')).out).toMatch(/^39 events/);
+});
+
+test('more events than are read or chained at once are one chain', async () => {
+  await db.pool.query(
+    `insert into audit_events (at, kind, user_id, details)
+     select now() + n * interval '1 microsecond', 'session.signedIn', 'u' || n, '{"b": 1.50, "a": [null, {"d": 1, "c": 2}]}'
+     from generate_series(1, 4500) n`,
+  );
+  expect((await run('verify')).out).toMatch(/^4509 events/);
+}, 30_000);
+
+test.each([
+  ['a changed detail', `update audit_events set details = '{"number": 7}' where number = 5`, 5],
+  ['a changed time', `update audit_events set at = at + interval '1 us' where number = 1`, 1],
+  ['another user', `update audit_events set user_id = 'nobody' where number = 9`, 9],
+  ['a changed hash', `update audit_events set hash = repeat('0', 64) where number = 4`, 4],
+  ['a removed hash', `update audit_events set hash = null where number = 4`, 4],
+  ['a deleted event', 'delete from audit_events where number = 3', 3],
+  ['the first one deleted', 'delete from audit_events where number = 1', 1],
+  [
+    'a deleted event with the gap closed',
+    `delete from audit_events where number = 3;
+     update audit_events set number = number + 1000 where number > 3;
+     update audit_events set number = number - 1001 where number > 1000`,
+    3,
+  ],
+  [
+    'an event put in between',
+    `update audit_events set number = number + 1000 where number > 4;
+     update audit_events set number = number - 999 where number > 1000;
+     insert into audit_events (number, at, kind, hash)
+     select 5, at, 'session.signedIn', hash from audit_events where number = 4`,
+    5,
+  ],
+  [
+    'two events exchanged',
+    `update audit_events set number = 100 where number = 2;
+     update audit_events set number = 2 where number = 6;
+     update audit_events set number = 6 where number = 100`,
+    2,
+  ],
+  ['an event without a chain before it', 'update audit_events set number = 0 where number = 9', 0],
+])('%s is found, and the first event that is wrong is named', async (_what, sql, number) => {
+  await tamper(sql);
+  const { code, out, err } = await run('verify');
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(new RegExp(`^Event ${number} .+\\.\\n$`));
+});
+
+test('events removed from the end show against a head that was noted', async () => {
+  const head = await headNow();
+  expect((await run('verify', '--head', head)).code).toBe(0);
+  await tamper('delete from audit_events where number > 7');
+  expect((await run('verify')).code).toBe(0);
+  expect(await run('verify', '--head', head)).toMatchObject({
+    code: 1,
+    err: 'Event 8 is missing, and all after it up to 9.\n',
+  });
+});
+
+test('a chain that was written anew from some event on shows against a head that was noted', async () => {
+  const head = await headNow();
+  await tamper(
+    `update audit_events set details = '{}' where number = 4;
+     update audit_events set number = null, hash = null where number >= 4`,
+  );
+  expect((await run('verify')).code).toBe(0);
+  const { code, err } = await run('verify', '--head', head);
+  expect(code).toBe(1);
+  expect(err).toMatch(/^Event 9 has another hash than the one given/);
+});
+
+test('nobody changes, removes or empties the record, not even what is not chained yet', async () => {
+  await record({ late: true });
+  for (const sql of [
+    `update audit_events set details = '{}' where number = 1`,
+    `update audit_events set details = '{}' where number is null`,
+    `update audit_events set number = 99, hash = 'x' where number = 1`,
+    `update audit_events set number = 99, hash = 'x', kind = 'other' where number is null`,
+    'delete from audit_events',
+    'truncate audit_events',
+  ]) {
+    await expect(db.pool.query(sql)).rejects.toThrow('append-only');
+  }
+});
+
+test.each([
+  [[], 'Say what to do.'],
+  [['erase'], "'erase' is not known."],
+  [['verify', '--head', '12'], '--head must be what verify printed'],
+  [['verify', '--force'], "Unknown option '--force'"],
+])('%j is not understood: usage and exit 1', async (args, message) => {
+  const { code, out, err } = await run(...args);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toContain(message);
+  expect(err).toContain('Usage:');
+});
+
+test('a database that cannot be reached is one sentence and exit 1', async () => {
+  const kept: string[] = [];
+  const stream = new Writable({
+    write: (piece, _encoding, done) => {
+      kept.push(String(piece));
+      done();
+    },
+  });
+  const code = await runAuditCommand(['verify'], {
+    stdout: stream,
+    stderr: stream,
+    open: async () => {
+      throw new StartFailure('The database cannot be reached.');
+    },
+  });
+  expect([code, kept]).toEqual([1, ['The database cannot be reached.\n']]);
+});

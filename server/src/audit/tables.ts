@@ -1,0 +1,46 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sessions } from '../identity/tables.ts';
+import { instant, registryId } from '../platform/columns.ts';
+
+/**
+ * What happened to accounts and data. Append-only by a trigger: a row is written with what it
+ * records, then one writer gives it its number and the hash that chains it to the row before.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Its place in the chain, from 1 without a gap. */
+    number: bigint({ mode: 'number' }).unique(),
+    at: instant('at').notNull(),
+    kind: text().notNull(),
+    /** Who did it. No reference: the record outlives the account. */
+    userId: text('user_id'),
+    employerId: registryId('employer_id'),
+    subjectType: text('subject_type'),
+    subjectId: text('subject_id'),
+    ipAddress: text('ip_address'),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** SHA-256 over the hash before and this row. */
+    hash: text(),
+  },
+  (table) => [
+    index('audit_events_at').on(table.at, table.id),
+    index('audit_events_user').on(table.userId, table.at),
+    index('audit_events_subject').on(table.subjectType, table.subjectId, table.at),
+    index('audit_events_employer').on(table.employerId, table.at),
+    index('audit_events_kind').on(table.kind, table.at),
+  ],
+);
+
+/** Companies that a session of staff has looked at: each is recorded once. */
+export const staffViews = pgTable(
+  'staff_views',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    employerId: registryId('employer_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.employerId] })],
+);

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import type { ImportOrder, ImportReport } from './registry/import-in-child.ts';
+import { importOrdered } from './registry/import-ordered.ts';
+
+// The process in which the server lets an uploaded extract be imported; it is told what by its parent.
+// Without a parent nobody waits for the outcome: the transaction is rolled back.
+process.on('disconnect', () => process.exit(1));
+// Ctrl-C reaches the whole group of processes; the parent ends this one when it is done.
+process.on('SIGINT', () => {});
+
+const tell = (report: ImportReport) =>
+  new Promise<void>((resolve, reject) => {
+    process.send?.(report, undefined, {}, (error: Error | null) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+
+// The parent sends nothing else.
+const [order] = (await once(process, 'message')) as [ImportOrder];
+await tell({ end: await importOrdered(order, (progress) => void tell({ progress })) });
+process.exit();

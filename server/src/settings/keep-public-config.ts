@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PublicConfig } from '@tradebridge/contract/config';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from '../env.ts';
+import type { Institution } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import { publicConfigOf } from './public-config.ts';
+import { defaultSettings, readSettings } from './read-settings.ts';
+
+type Settings = Parameters<typeof publicConfigOf>[0];
+
+/** How long a page may tell what an administrator has changed since, should no announcement come. */
+const longestAge = 10_000;
+
+/** How long a page waits for the database, in milliseconds, before it goes without. */
+const patience = 2000;
+
+/** What the browser needs before anyone signs in, kept between one page and the next. */
+export interface KeptConfig {
+  /** Never fails: while the database is away it is as it was last, or the defaults. */
+  get(): Promise<PublicConfig>;
+  /** The settings have changed, or may have. */
+  forget(): void;
+}
+
+export function keepPublicConfig({
+  db,
+  env,
+  institution,
+  now,
+  log,
+}: {
+  db: Database;
+  env: Env;
+  institution: Institution;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}): KeptConfig {
+  const defaults = defaultSettings(institution);
+  let last: Settings = { ...defaults['app-settings'], ...defaults.employer };
+  let current: { readonly settings: Promise<Settings>; readonly since: number } | undefined;
+
+  const read = async (): Promise<Settings> => {
+    const late = new AbortController();
+    try {
+      const settings = await Promise.race([
+        readSettings(db, institution),
+        sleep(patience, undefined, { signal: late.signal }).then(() => {
+          throw new Error('The database takes too long.');
+        }),
+      ]);
+      last = settings;
+      return settings;
+    } catch (error) {
+      log.warn({ err: error }, 'the settings could not be read: the page is told the last known');
+      return last;
+    } finally {
+      late.abort();
+    }
+  };
+
+  return {
+    get: async () => {
+      if (!current || performance.now() - current.since > longestAge) {
+        current = { settings: read(), since: performance.now() };
+      }
+      return publicConfigOf(await current.settings, env, institution, now());
+    },
+    forget: () => {
+      current = undefined;
+    },
+  };
+}

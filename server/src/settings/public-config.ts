@@ -1,0 +1,38 @@
+import type { PublicConfig } from '@tradebridge/contract/config';
+import type { AppSettings } from '@tradebridge/contract/settings';
+import type { Env } from '../env.ts';
+import type { Institution } from '../platform/context.ts';
+
+/** The means of signing in that are configured (ID-023 to 026). */
+export const providersOf = (env: Env): PublicConfig['providers'] => [
+  'email',
+  ...(env.GOOGLE_CLIENT_ID ? (['google'] as const) : []),
+  ...(env.MICROSOFT_CLIENT_ID ? (['microsoft'] as const) : []),
+  ...(env.DIRECTORY_CLIENT_ID ? (['directory'] as const) : []),
+];
+
+/** What the browser needs before anyone signs in. Nothing in it is secret. */
+export const publicConfigOf = (
+  settings: Pick<AppSettings, 'resyncWindow' | 'topAuthContent' | 'bottomAuthContent'>,
+  env: Env,
+  institution: Institution,
+  now: Date,
+): PublicConfig => ({
+  productName: env.PRODUCT_NAME,
+  version: institution.version,
+  instance: env.INSTITUTE_ID,
+  instituteName: env.INSTITUTE_NAME,
+  copyright: env.COPYRIGHT ?? `© ${now.getUTCFullYear()} ${env.INSTITUTE_NAME}`,
+  timeZone: env.INSTITUTE_TIME_ZONE,
+  theme: env.THEME,
+  labels: {},
+  providers: providersOf(env),
+  directoryName: env.DIRECTORY_CLIENT_ID ? env.DIRECTORY_NAME : null,
+  resyncWindow: settings.resyncWindow,
+  signInPanels: {
+    top: settings.topAuthContent || null,
+    bottom: settings.bottomAuthContent || null,
+  },
+  updateInterval: env.UPDATE_INTERVAL_MINUTES,
+  webPushKey: null,
+});

@@ -1,0 +1,86 @@
+import {
+  type AppSettings,
+  type SettingsKey,
+  type SettingsOf,
+  settingsDocuments,
+} from '@tradebridge/contract/settings';
+import type { Institution } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { withHarmlessHtml } from './harmless-html.ts';
+
+/** What holds where an administrator has changed nothing. */
+export const defaultSettings = ({
+  id,
+  productName,
+}: Pick<Institution, 'id' | 'productName'>): {
+  readonly [Key in SettingsKey]: SettingsOf<Key>;
+} => ({
+  'app-settings': {
+    instituteId: id,
+    mfaEnabled: true,
+    mfaMethodEnabled: true,
+    mfaAppName: productName,
+    uploadMimeTypes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+    uploadMaxSize: 204_800,
+    topAuthContent: '',
+    bottomAuthContent: '',
+    personTitles: ['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Prof'],
+    formHandlers: [],
+  },
+  employer: { resyncWindow: 1440 },
+  checkout: {
+    isDocumentOrderEnabled: true,
+    securePayUiJs: '',
+    securePayClientId: '',
+    securePayMerchantCode: '',
+    paymentTermsConditionsContent: '',
+    emailPattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+    cardTypes: ['visa', 'mastercard'],
+  },
+});
+
+interface SettingsRow {
+  key: SettingsKey;
+  version: number;
+  values: Record<string, unknown>;
+  changed_at: Date;
+  changed_by: string;
+  changed_by_email: string | null;
+}
+
+const findAll = statement<SettingsRow>(
+  'settings-documents',
+  `select key, version, values, changed_at, changed_by, account.email as changed_by_email
+   from settings left join users account on account.id = changed_by where key = any($1)`,
+);
+
+const keys = Object.keys(settingsDocuments) as SettingsKey[];
+
+/** The documents as they stand, defaults filled in where a document says nothing. */
+export async function readDocuments(
+  db: Database,
+  institution: Pick<Institution, 'id' | 'productName'>,
+) {
+  const rows = await db.rows(findAll, [keys]);
+  const defaults = defaultSettings(institution);
+  return keys.map((key) => {
+    const row = rows.find((candidate) => candidate.key === key);
+    return {
+      key,
+      version: row?.version ?? 0,
+      values: withHarmlessHtml({ ...defaults[key], ...row?.values }),
+      changed: row?.changed_at.toISOString() ?? null,
+      changedBy: row?.changed_by_email ?? row?.changed_by ?? null,
+    };
+  });
+}
+
+/** All settings in one, as the app works with them. */
+export async function readSettings(
+  db: Database,
+  institution: Pick<Institution, 'id' | 'productName'>,
+): Promise<AppSettings> {
+  const documents = await readDocuments(db, institution);
+  // Each document was held against the contract when it was saved.
+  return Object.assign({}, ...documents.map(({ values }) => values)) as AppSettings;
+}

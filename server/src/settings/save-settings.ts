@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  htmlSettings,
+  type SettingsDocument,
+  type SettingsKey,
+  type saveSettings as saveSettingsCall,
+  settingsDocuments,
+} from '@tradebridge/contract/settings';
+import type { z } from 'zod';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { withHarmlessHtml } from './harmless-html.ts';
+import { readDocuments } from './read-settings.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const save = statement<{ version: number }>(
+  'save-settings',
+  `insert into settings (key, version, values, changed_at, changed_by)
+   select $1, 1, $3::jsonb, $4, $5
+   where $2::integer = 0 or exists (select from settings where key = $1)
+   on conflict (key) do update
+     set version = settings.version + 1, values = excluded.values,
+       changed_at = excluded.changed_at, changed_by = excluded.changed_by
+     where settings.version = $2
+   returning version`,
+);
+
+function parse(key: SettingsKey, values: Values): Values {
+  const parsed = settingsDocuments[key].safeParse(values);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('invalid', {
+    fields: parsed.error.issues.map(({ path, message }) => ({
+      path: ['values', ...path].join('.'),
+      message,
+    })),
+  });
+}
+
+const isHtml = (field: string) => htmlSettings.some((name) => name === field);
+
+/** A value as the record of events keeps it: of HTML its length. */
+const recorded = (field: string, value: unknown) =>
+  isHtml(field) ? { characters: String(value ?? '').length } : value;
+
+const changesOf = (before: Values, after: Values) =>
+  Object.keys(after)
+    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => ({
+      field,
+      old: recorded(field, before[field]),
+      new: recorded(field, after[field]),
+    }));
+
+/** Replaces a settings document; refused as a conflict when somebody else did so since it was read. */
+export async function saveSettings(
+  context: Context,
+  { key, version, values }: z.output<typeof saveSettingsCall.input>,
+): Promise<SettingsDocument> {
+  const { db, institution, actor, now } = context;
+  // Held against the contract again, for what is made harmless can become longer.
+  const saved = parse(key, withHarmlessHtml(parse(key, values)));
+  return db.transaction(async (tx) => {
+    const read = async () => {
+      const document = (await readDocuments(tx, institution)).find((one) => one.key === key);
+      if (!document) throw new Error(`There is no document ${key}.`);
+      return document;
+    };
+    const before = await read();
+    const values = [key, version, JSON.stringify(saved), now, actor.userId];
+    const [written] = await tx.rows(save, values);
+    if (!written) throw new Refusal('conflict');
+    await recordEvent(tx, {
+      ...byActor(context),
+      kind: 'settings.saved',
+      subject: { type: 'settings', id: key },
+      details: { version: written.version, changes: changesOf(before.values, saved) },
+    });
+    await announce(tx, [{ kind: 'settings', key }]);
+    return read();
+  });
+}

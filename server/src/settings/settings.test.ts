@@ -1,0 +1,264 @@
+import { longestHtml } from '@tradebridge/contract/settings';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from '../audit/tables.ts';
+import { readEnv } from '../env.ts';
+import { aCompany, aContact, aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { harmlessHtml } from './harmless-html.ts';
+import { keepPublicConfig } from './keep-public-config.ts';
+import { settings } from './tables.ts';
+
+let app: TestApp;
+let token: string;
+let email: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  const admin = await aUser(app.db, { isAdmin: true });
+  ({ email } = admin);
+  token = await app.signIn(admin.id);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.orm.delete(settings);
+});
+
+async function documentOf(key: string) {
+  const { body } = await app.call('settings/retrieveSettings', {}, token);
+  const document = body.Result?.find((one) => one.key === key);
+  if (!document) throw new Error(`No document ${key}.`);
+  return document;
+}
+
+async function save(
+  key: 'app-settings' | 'employer' | 'checkout',
+  changes: Record<string, unknown>,
+  version?: number,
+) {
+  const document = await documentOf(key);
+  return app.call(
+    'settings/saveSettings',
+    { key, version: version ?? document.version, values: { ...document.values, ...changes } },
+    token,
+  );
+}
+
+describe('settings', () => {
+  test('are the defaults until somebody saves them, and then what was saved', async () => {
+    expect(await documentOf('employer')).toEqual({
+      key: 'employer',
+      version: 0,
+      values: { resyncWindow: 1440 },
+      changed: null,
+      changedBy: null,
+    });
+    const reply = await save('employer', { resyncWindow: 60 });
+    expect(reply.body.Result).toEqual({
+      key: 'employer',
+      version: 1,
+      values: { resyncWindow: 60 },
+      changed: app.now.toISOString(),
+      changedBy: email,
+    });
+    expect(await documentOf('employer')).toEqual(reply.body.Result);
+    const merged = await app.call('core/retrieveAppSettings', {}, token);
+    expect(merged.body.Result).toMatchObject({
+      resyncWindow: 60,
+      cardTypes: ['visa', 'mastercard'],
+    });
+  });
+
+  test('are on record with what changed, of HTML its length alone', async () => {
+    await save('app-settings', { uploadMaxSize: 5, topAuthContent: '<p>Hello</p>' });
+    const [event] = await app.db.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'settings.saved'))
+      .orderBy(auditEvents.at)
+      .limit(1)
+      .offset(1);
+    expect(event).toMatchObject({
+      subjectType: 'settings',
+      subjectId: 'app-settings',
+      details: {
+        version: 1,
+        changes: [
+          { field: 'uploadMaxSize', old: 204_800, new: 5 },
+          { field: 'topAuthContent', old: { characters: 0 }, new: { characters: 12 } },
+        ],
+      },
+    });
+  });
+
+  test('that somebody else has saved meanwhile are a conflict, at once or later', async () => {
+    expect((await save('employer', { resyncWindow: 1 }, 3)).body.Error?.Code).toBe('conflict');
+    const both = await Promise.all([
+      save('employer', { resyncWindow: 2 }, 0),
+      save('employer', { resyncWindow: 3 }, 0),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await save('employer', { resyncWindow: 4 }, 0)).status).toBe(409);
+    expect((await save('employer', { resyncWindow: 5 }, 1)).body.Result?.version).toBe(2);
+  });
+
+  test.each([
+    ['app-settings', { uploadMaxSize: -1 }, 'values.uploadMaxSize'],
+    ['app-settings', { uploadMaxSize: 1e12 }, 'values.uploadMaxSize'],
+    ['app-settings', { uploadMimeTypes: ['image/png', ''] }, 'values.uploadMimeTypes.1'],
+    ['app-settings', { mfaEnabled: 'yes' }, 'values.mfaEnabled'],
+    ['app-settings', { topAuthContent: 'x'.repeat(longestHtml + 1) }, 'values.topAuthContent'],
+    // Each becomes five characters.
+    ['app-settings', { topAuthContent: '&'.repeat(longestHtml) }, 'values.topAuthContent'],
+    ['employer', { resyncWindow: null }, 'values.resyncWindow'],
+    ['checkout', { emailPattern: '([a-z]+' }, 'values.emailPattern'],
+    ['checkout', { emailPattern: '' }, 'values.emailPattern'],
+    ['checkout', { emailPattern: 'a'.repeat(501) }, 'values.emailPattern'],
+    ['checkout', { unknown: 1 }, 'values'],
+  ] as const)('%s with %o are invalid in that field', async (key, changes, path) => {
+    const reply = await save(key, changes);
+    expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'invalid']);
+    expect(reply.body.Error?.Fields?.map((field) => field.Path)).toEqual([path]);
+  });
+
+  test('are invalid without a field, or under a key that is none', async () => {
+    const missing = { key: 'employer', version: 0, values: {} } as const;
+    const reply = await app.call('settings/saveSettings', missing, token);
+    expect(reply.body.Error?.Fields?.[0]?.Path).toBe('values.resyncWindow');
+    const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'x' };
+    const unknown = { key: 'other', version: 0, values: {} };
+    expect((await app.post('/api/settings/saveSettings', unknown, headers)).status).toBe(400);
+  });
+
+  test('are for administrators alone', async () => {
+    const { employerId } = await aCompany(app.db);
+    const { user } = await aContact(app.db, employerId, { role: 'admin' });
+    const support = await aUser(app.db, { isSupport: true });
+    for (const { id } of [user, support]) {
+      const others = await app.signIn(id);
+      expect((await app.call('settings/retrieveSettings', {}, others)).status).toBe(403);
+      const input = { key: 'employer', version: 0, values: { resyncWindow: 1 } } as const;
+      expect((await app.call('settings/saveSettings', input, others)).status).toBe(403);
+    }
+    expect((await documentOf('employer')).version).toBe(0);
+  });
+});
+
+describe('the configuration of the page', () => {
+  const env = readEnv({ LOG_LEVEL: 'silent' }, 'demonstration');
+  const institution = {
+    id: 'test',
+    name: 'Test',
+    productName: 'Tradebridge',
+    timeZone: 'Australia/Melbourne',
+    version: '1',
+    publicUrl: 'http://localhost',
+    secret: 'secret',
+    sessionHours: 12,
+  };
+  const keep = (rows: () => Promise<never[]>) =>
+    keepPublicConfig({
+      db: { ...app.db, rows },
+      env,
+      institution,
+      now: () => app.now,
+      log: pino({ level: 'silent' }),
+    });
+
+  test('is asked for once however often the page is, until it is forgotten', async () => {
+    let asked = 0;
+    const config = keep(async () => {
+      asked += 1;
+      return [];
+    });
+    await Promise.all([config.get(), config.get()]);
+    await config.get();
+    expect(asked).toBe(1);
+    config.forget();
+    await config.get();
+    expect(asked).toBe(2);
+  });
+
+  test.each([
+    ['refuses', () => Promise.reject(new Error('away'))],
+    ['does not answer', () => new Promise<never[]>(() => {})],
+  ])('is the defaults, and soon, where the database %s from the start', async (_what, rows) => {
+    const before = performance.now();
+    expect(await keep(rows).get()).toMatchObject({
+      resyncWindow: 1440,
+      signInPanels: { top: null, bottom: null },
+    });
+    expect(performance.now() - before).toBeLessThan(4000);
+  });
+});
+
+describe('the panels of the sign-in page', () => {
+  const panels = async () => (await app.app.inject('/api/config')).json().signInPanels;
+
+  test('are there as soon as they are saved, without what could do harm', async () => {
+    expect(await panels()).toEqual({ top: null, bottom: null });
+    await save('app-settings', {
+      topAuthContent: '<h2 class="x">Hello</h2><script>steal()</script>',
+      bottomAuthContent: '<a href="javascript:steal()" onclick="steal()">Help</a>',
+    });
+    await expect.poll(panels).toEqual({ top: '<h2>Hello</h2>', bottom: '<a>Help</a>' });
+  });
+
+  test('are made harmless on the way out too, should they have come into the database otherwise', async () => {
+    await app.db.orm.insert(settings).values({
+      key: 'app-settings',
+      version: 1,
+      values: { topAuthContent: '<img src=x onerror=steal()><b>Hi</b>' },
+      changedAt: app.now,
+      changedBy: 'nobody',
+    });
+    expect((await documentOf('app-settings')).values).toMatchObject({
+      topAuthContent: '<b>Hi</b>',
+    });
+    await app.db.pool.query(
+      `select pg_notify('tradebridge_live', '{"kind":"settings","key":"app-settings"}')`,
+    );
+    await expect.poll(panels).toEqual({ top: '<b>Hi</b>', bottom: null });
+  });
+
+  test.each([
+    ['<script>alert(1)</script>after', 'after'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<p onclick="alert(1)" style="position:fixed" class="a" id="b">text</p>', '<p>text</p>'],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href=" jAvAsCrIpT&#58;alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>'],
+    ['<a href="vbscript:x">x</a>', '<a>x</a>'],
+    ['<a href="//evil.test">x</a>', '<a>x</a>'],
+    ['<a href="/\\evil.test">x</a>', '<a>x</a>'],
+    [
+      '<a href="https://good.test/a?b=c&amp;d">x</a>',
+      '<a href="https://good.test/a?b=c&amp;d">x</a>',
+    ],
+    ['<a href="mailto:help@good.test">x</a>', '<a href="mailto:help@good.test">x</a>'],
+    ['<a href="/apprentices">x</a>', '<a href="/apprentices">x</a>'],
+    ['<svg><script>alert(1)</script><a xlink:href="javascript:alert(1)">x</a></svg>', '<a>x</a>'],
+    ['<svg onload=alert(1)>', ''],
+    ['<math><mi xlink:href="javascript:alert(1)">x</mi></math>', 'x'],
+    ['<style>body{display:none}</style><b>b</b>', '<b>b</b>'],
+    ['<iframe src="https://evil.test"></iframe>', ''],
+    ['<form action="https://evil.test"><input name=password><button>Go</button></form>', 'Go'],
+    [
+      '<meta http-equiv="refresh" content="0;url=https://evil.test"><base href="https://evil.test">',
+      '',
+    ],
+    ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
+    ['<<script>script>alert(1)<</script>/script>', '&lt;/script&gt;'],
+    ['<p><b>not <i>closed', '<p><b>not <i>closed</i></b></p>'],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<p></p>'],
+    ['<!--<img src="--><img src=x onerror=alert(1)>">', '"&gt;'],
+    ['<template><script>alert(1)</script></template>', ''],
+    ['<textarea><script>alert(1)</script></textarea>', ''],
+    ['5 < 7 & 8 > 6', '5 &lt; 7 &amp; 8 &gt; 6'],
+  ])('%s becomes %s', (html, harmless) => {
+    expect(harmlessHtml(html)).toBe(harmless);
+    // What is harmless stays as it is, however often it is read and saved.
+    expect(harmlessHtml(harmless)).toBe(harmless);
+  });
+});
