@@ -5,16 +5,21 @@ import { runUntilStopped } from '@tradebridge/server/run-until-stopped';
 import { openLog, prepareDatabase, startServer } from '@tradebridge/server/start-server';
 import { demonstrationSecret } from './demonstration-secret.ts';
 import { demonstrationPassword } from './institution/accounts.ts';
+import { sandboxServices } from './sandbox-services.ts';
 import { seedDemonstration } from './seed-demonstration.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 // `npm start`: the whole product on this computer, with a demonstration institution in it.
 await runUntilStopped(async (stoppables) => {
-  const env = readEnv({ LOG_LEVEL: 'warn', ...process.env }, 'demonstration');
-  const log = openLog(env);
-  const secret = await demonstrationSecret(env.DATA_DIR);
-  const sandbox = await startSandbox({ port: env.PORT === 0 ? 0 : env.PORT + 1, host: env.HOST });
+  const { PORT, HOST, ...given } = readEnv({ LOG_LEVEL: 'warn', ...process.env }, 'demonstration');
+  const secret = await demonstrationSecret(given.DATA_DIR);
+  const sandbox = await startSandbox({ port: PORT === 0 ? 0 : PORT + 1, host: HOST });
   stoppables.add(() => sandbox.close());
+  // What the operator names is the operator's; the sandbox stands in for the rest.
+  const named = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const services = { ...sandboxServices(sandbox.url), ...named };
+  const env = readEnv({ LOG_LEVEL: 'warn', ...services }, 'demonstration');
+  const log = openLog(env);
   let databaseUrl = env.DATABASE_URL;
   if (databaseUrl === undefined) {
     const embedded = await acquireEmbeddedPostgres({ folder: join(env.DATA_DIR, 'postgres') });

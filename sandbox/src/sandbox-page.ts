@@ -18,6 +18,8 @@ export const sandboxPage = `<!doctype html>
     <label>To <input id="to" type="search" placeholder="foreman@demo.test" autocomplete="off" spellcheck="false"></label>
   </div>
   <ol id="mail" aria-live="polite"></ol>
+  <h2>SMS</h2>
+  <ol id="sms" aria-live="polite"></ol>
   <p id="none">Nothing has been sent yet. Sign in to the portal, and the passcode arrives here.</p>
 </main>
 <script src="/sandbox.js"></script>
@@ -43,10 +45,10 @@ li pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 
 `;
 
 export const sandboxScript = `
-const list = document.getElementById('mail');
+const lists = { mail: document.getElementById('mail'), sms: document.getElementById('sms') };
 const none = document.getElementById('none');
 const to = document.getElementById('to');
-let shown = '';
+const shown = { mail: '', sms: '' };
 to.value = new URLSearchParams(location.search).get('to') ?? '';
 
 const element = (name, text, className) => {
@@ -56,27 +58,32 @@ const element = (name, text, className) => {
   return made;
 };
 
-function show(mails) {
-  list.replaceChildren(...mails.map((mail) => {
+function show(list, messages) {
+  list.replaceChildren(...messages.map((message) => {
     const item = element('li');
     const about = element('div', undefined, 'about');
-    about.append(element('span', mail.to), element('span', new Date(mail.at).toLocaleTimeString()));
-    const code = /\\b\\d{6}\\b/.exec(mail.text);
-    item.append(element('h3', mail.subject), about);
+    about.append(element('span', message.to), element('span', new Date(message.at).toLocaleTimeString()));
+    const code = /\\b\\d{6}\\b/.exec(message.text);
+    if (message.subject) item.append(element('h3', message.subject));
+    item.append(about);
     if (code) item.append(element('span', code[0], 'code'));
-    item.append(element('pre', mail.text));
+    item.append(element('pre', message.text));
     return item;
   }));
-  none.hidden = mails.length > 0;
+}
+
+async function refreshOne(kind) {
+  const query = to.value ? '?to=' + encodeURIComponent(to.value) : '';
+  const reply = await fetch('/' + kind + '.json' + query).catch(() => undefined);
+  if (!reply?.ok) return;
+  const text = await reply.text();
+  if (text !== shown[kind]) show(lists[kind], JSON.parse(text));
+  shown[kind] = text;
 }
 
 async function refresh() {
-  const query = to.value ? '?to=' + encodeURIComponent(to.value) : '';
-  const reply = await fetch('/mail.json' + query).catch(() => undefined);
-  if (!reply?.ok) return;
-  const text = await reply.text();
-  if (text !== shown) show(JSON.parse(text));
-  shown = text;
+  await Promise.all([refreshOne('mail'), refreshOne('sms')]);
+  none.hidden = lists.mail.children.length + lists.sms.children.length > 0;
 }
 
 to.addEventListener('input', refresh);

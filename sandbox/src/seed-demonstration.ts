@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addLocalities } from '@tradebridge/server/addresses/import-localities';
 import { refreshEmployerUsers } from '@tradebridge/server/companies/refresh-employer-users';
 import type { Env } from '@tradebridge/server/env';
 import { createAccount } from '@tradebridge/server/identity/create-account';
@@ -13,6 +14,7 @@ import {
   demonstrationAccounts,
   demonstrationPassword,
 } from './institution/accounts.ts';
+import { demonstrationLocalities } from './institution/localities.ts';
 import { writeDemonstrationExtract } from './institution/write-demonstration-extract.ts';
 
 interface Parts {
@@ -25,9 +27,13 @@ const isEmpty = statement<{ empty: boolean }>(
   'demonstration-is-empty',
   'select not exists (select 1 from registry_imports) as empty',
 );
+const hasLocalities = statement<{ has_localities: boolean }>(
+  'demonstration-has-localities',
+  'select exists (select 1 from localities) as has_localities',
+);
 const knownEmails = statement<{ email: string }>('known-emails', 'select email from users');
 const connectContact = statement(
-  'connect-contact',
+  'connect-demonstration-contact',
   'update employer_contacts set user_id = $1 where contact_id = $2',
 );
 const connectStudent = statement(
@@ -50,7 +56,11 @@ async function importInstitution({ db, env, log }: Parts) {
       db,
       files: openFileStorage(join(env.DATA_DIR, 'files')),
       source: folder,
-      options: { instituteId: env.INSTITUTE_ID, timeZone: env.INSTITUTE_TIME_ZONE },
+      options: {
+        instituteId: env.INSTITUTE_ID,
+        timeZone: env.INSTITUTE_TIME_ZONE,
+        mostUnpacked: env.REGISTRY_MOST_UNPACKED_MIB * 1024 ** 2,
+      },
       now,
       log: (sentence) => log.info(sentence),
     });
@@ -69,6 +79,7 @@ async function openAccount(db: Database, account: DemonstrationAccount): Promise
     password: demonstrationPassword,
     isAdmin: account.kind === 'staff-admin',
     isSupport: account.kind === 'staff-support',
+    secondFactor: 'E',
   });
   if (account.contactId) await db.rows(connectContact, [userId, account.contactId]);
   if (account.studentId) await db.rows(connectStudent, [userId, account.studentId]);
@@ -82,6 +93,9 @@ async function fill(parts: Parts): Promise<void> {
   const { db } = parts;
   const [state] = await db.rows(isEmpty);
   if (state?.empty) await importInstitution(parts);
+  const [places] = await db.rows(hasLocalities);
+  // What an operator imported is better.
+  if (!places?.has_localities) await addLocalities(db, demonstrationLocalities);
   const known = new Set((await db.rows(knownEmails)).map((user) => user.email));
   for (const account of demonstrationAccounts) {
     if (!known.has(account.email)) await db.transaction((tx) => openAccount(tx, account));

@@ -1,12 +1,23 @@
+import { isIPv6 } from 'node:net';
 import { StartFailure } from '@tradebridge/server/platform/start-failure';
 import Fastify from 'fastify';
+import { Behaviours, serveBehaviours } from './gateways/behaviour.ts';
+import { serveCompanion } from './gateways/companion.ts';
+import { serveSms } from './gateways/sms-gateway.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
+import { serveOidc } from './oidc/oidc-provider.ts';
 import { sandboxPage, sandboxScript, sandboxStyle } from './sandbox-page.ts';
 
 export interface RunningSandbox {
   readonly url: string;
   readonly mailbox: Mailbox;
   close(): Promise<void>;
+}
+
+/** How this computer reaches what listens on an address, which may be all of them. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 /**
@@ -20,23 +31,36 @@ export async function startSandbox({
   port: number;
   host: string;
 }): Promise<RunningSandbox> {
-  const mailbox = await openMailbox(0);
+  const behaviours = new Behaviours();
+  const mailbox = await openMailbox(0, behaviours);
   const app = Fastify({ forceCloseConnections: true });
+  const forms = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(forms, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(sandboxPage));
   app.get('/sandbox.css', (_request, reply) => reply.type('text/css').send(sandboxStyle));
   app.get('/sandbox.js', (_request, reply) => reply.type('text/javascript').send(sandboxScript));
   app.get<{ Querystring: { to?: string } }>('/mail.json', async ({ query: { to } }) =>
     mailbox.list(to),
   );
-  app.get('/sms.json', async () => []);
+  serveSms(app, behaviours);
+  serveCompanion(app, behaviours);
+  serveBehaviours(app, behaviours);
+  let url = '';
+  await serveOidc(app, { behaviours, origin: () => url });
   app.get('/push.json', async () => []);
   const close = async () => {
+    behaviours.close();
     await app.close();
     await mailbox.close();
   };
   try {
     await app.listen({ port, host });
-    return { url: `http://${host}:${port}`, mailbox, close };
+    const address = app.server.address();
+    const listening = typeof address === 'object' && address ? address.port : port;
+    url = `http://${nameOf(host)}:${listening}`;
+    return { url, mailbox, close };
   } catch (error) {
     await close();
     throw new StartFailure(

@@ -13,7 +13,7 @@ export type AddressCells = Pick<
 >;
 
 // Suburbs and towns with their postcodes are facts; the streets in them are invented.
-const suburbs = `
+export const suburbs = `
 3011 Footscray|3016 Williamstown|3018 Altona|3020 Sunshine|3021 St Albans|3026 Laverton North
 3029 Hoppers Crossing|3029 Tarneit|3029 Truganina|3030 Point Cook|3030 Werribee|3043 Tullamarine
 3047 Broadmeadows|3056 Brunswick|3058 Coburg|3061 Campbellfield|3064 Craigieburn|3065 Fitzroy

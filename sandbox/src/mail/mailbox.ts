@@ -1,6 +1,7 @@
 import type { Server } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Behaviours } from '../gateways/behaviour.ts';
 
 export interface ReceivedMail {
   readonly to: string;
@@ -33,12 +34,20 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** Opens the mailbox on a port of this computer alone; 0 takes a free one. */
-export async function openMailbox(port: number): Promise<Mailbox> {
+export async function openMailbox(port: number, behaviours: Behaviours): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: mostBytes,
     logger: false,
+    onMailFrom(_address, _session, done) {
+      behaviours.take('mail').then((behaviour) => {
+        if (behaviour === 'ok') return done();
+        // 421: the service is going away; 550: it will not take this one.
+        const responseCode = behaviour === 'down' ? 421 : 550;
+        done(Object.assign(new Error('Not today.'), { responseCode }));
+      }, done);
+    },
     onData(stream, session, done) {
       readAll(stream)
         .then((message) => PostalMime.parse(message))

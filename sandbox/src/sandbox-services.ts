@@ -1,0 +1,15 @@
+import { directoryClient } from './oidc/oidc-provider.ts';
+
+/** What the portal is told of the stand-ins, as an operator would tell it of the real services. */
+export const sandboxServices = (url: string) => ({
+  SMS_URL: url,
+  SMS_ACCOUNT: 'ACdemonstration',
+  SMS_TOKEN: 'demonstration',
+  SMS_FROM: '+61400000000',
+  COMPANION_URL: `${url}/companion`,
+  COMPANION_TOKEN: 'demonstration',
+  DIRECTORY_ISSUER: `${url}/oidc`,
+  DIRECTORY_NAME: 'Demonstration directory',
+  DIRECTORY_CLIENT_ID: directoryClient.id,
+  DIRECTORY_CLIENT_SECRET: directoryClient.secret,
+});
