@@ -3,17 +3,25 @@ import { syncEmployerSummary } from '@tradebridge/contract/companies';
 import { retrieveSignoffRequests } from '@tradebridge/contract/sign-offs';
 import { listTrainingContractsStatement } from '@tradebridge/server/apprentices/list-training-contracts';
 import { employerSummaryStatement } from '@tradebridge/server/companies/get-employer-summary';
+import { openDatabase } from '@tradebridge/server/platform/database';
+import { findActor } from '@tradebridge/server/platform/find-actor';
 import { listSignOffRequestsStatement } from '@tradebridge/server/sign-offs/list-sign-off-requests';
 import Fastify, { type FastifyRequest } from 'fastify';
-import pg from 'pg';
 
 // The bare handler that the server is held against, in a process of its own: Fastify and pg, the
 // server's own SQL, a session looked up by its token, the rows as they come through JSON.stringify.
 // No policy, no validation, none of the contract's names, no security headers, no log. Importing the
 // statements also sets the driver's type parsers as the server has them: days stay text.
-const { DATABASE_URL = '', DATABASE_CONNECTIONS = '', PORT = '', HOST = '' } = process.env;
+const {
+  DATABASE_URL = '',
+  DATABASE_CONNECTIONS = '',
+  SESSION_CHECK = 'bare',
+  PORT = '',
+  HOST = '',
+} = process.env;
 
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_CONNECTIONS) });
+const db = openDatabase(DATABASE_URL, { connections: Number(DATABASE_CONNECTIONS) });
+const { pool } = db;
 const app = Fastify({ forceCloseConnections: true });
 
 const findSession = {
@@ -27,6 +35,10 @@ type Body = { eId: string };
 
 async function isSignedIn(request: FastifyRequest): Promise<boolean> {
   const token = request.headers.authorization?.slice('Bearer '.length);
+  if (SESSION_CHECK === 'server') {
+    const actor = await findActor(db, token ?? '', new Date());
+    return actor?.secondFactorGiven === true;
+  }
   const { rows } = await pool.query({ ...findSession, values: [token] });
   return rows.length === 1;
 }
@@ -70,7 +82,7 @@ app.get('/readyz', async () => {
 });
 process.on('SIGTERM', async () => {
   await app.close();
-  await pool.end();
+  await db.close();
 });
 
 await app.listen({ port: Number(PORT), host: HOST });

@@ -11,7 +11,8 @@ export interface Target {
 export interface AskedCall {
   readonly name: string;
   readonly path: string;
-  readonly input: object;
+  /** Several are sent one after another, each connection all of them in turn. */
+  readonly input: object | readonly object[];
 }
 
 export interface Load {
@@ -44,7 +45,7 @@ export async function load(
         url: `${target.url}/api/${path}`,
         method: 'POST',
         headers: headersOf(target),
-        body: JSON.stringify(input),
+        requests: [input].flat().map((fields) => ({ body: JSON.stringify(fields) })),
         connections,
         duration: seconds,
       },
@@ -65,15 +66,23 @@ const warmUpSeconds = 2;
 const seconds = 1.5;
 const rounds = 15;
 
-/** Loads two servers with the same call in turns, each once warm, over 20 connections. */
-export async function loadInTurns(one: Target, other: Target, call: AskedCall) {
-  for (const target of [one, other]) {
-    await load(target, call, { connections, seconds: warmUpSeconds });
-  }
+/**
+ * Loads two servers with the same call in turns, each once warm, over 20 connections.
+ *
+ * @param otherCall the same with other fields, where they name what each database has of its own
+ */
+export async function loadInTurns(
+  one: Target,
+  other: Target,
+  call: AskedCall,
+  otherCall: AskedCall = call,
+) {
+  await load(one, call, { connections, seconds: warmUpSeconds });
+  await load(other, otherCall, { connections, seconds: warmUpSeconds });
   return inTurns(
     rounds,
     () => load(one, call, { connections, seconds }),
-    () => load(other, call, { connections, seconds }),
+    () => load(other, otherCall, { connections, seconds }),
   );
 }
 

@@ -1,10 +1,12 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { callsAgainstBare } from './calls-against-bare.ts';
+import { crowdedAgainstEmpty } from './crowded-against-empty.ts';
 import { importOfLarge } from './import-of-large.ts';
 import { largeAgainstDemo } from './large-against-demo.ts';
 import { pagesOfThousand } from './pages-of-thousand.ts';
 import type { Finding, Question } from './question.ts';
 import { signInAndHome } from './sign-in-and-home.ts';
+import { signIns } from './sign-ins.ts';
 import { startUntilReady } from './start-until-ready.ts';
 import { tableOf } from './table.ts';
 import { thousandApprentices } from './thousand-apprentices.ts';
@@ -19,6 +21,8 @@ const questions: readonly Question[] = [
   pagesOfThousand,
   importOfLarge,
   signInAndHome,
+  signIns,
+  crowdedAgainstEmpty,
   startUntilReady,
 ];
 

@@ -21,11 +21,28 @@ export const startServer = (bench: Workbench, databaseUrl: string): Promise<Prog
       LOG_LEVEL: 'info',
       // The limit counts as in production; it only stands where this load does not reach it.
       REQUESTS_PER_MINUTE: '1000000000',
+      SIGN_INS_PER_MINUTE: '1000000000',
     },
   });
 
-export const startBareHandler = (bench: Workbench, databaseUrl: string): Promise<Program> =>
+/** @param sessionCheck `bare` looks the session up, `server` does all that the server's own check does */
+export const startBareHandler = (
+  bench: Workbench,
+  databaseUrl: string,
+  sessionCheck: 'bare' | 'server' = 'bare',
+): Promise<Program> =>
   bench.start({
     script: 'bench/src/bare-handler.ts',
-    env: { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: connections },
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATABASE_CONNECTIONS: connections,
+      SESSION_CHECK: sessionCheck,
+    },
+  });
+
+export const startBareHashing = (bench: Workbench, passwordHash: string): Promise<Program> =>
+  bench.start({
+    script: 'bench/src/bare-hashing.ts',
+    env: { PASSWORD_HASH: passwordHash },
+    readyPath: '/healthz',
   });

@@ -1,0 +1,104 @@
+import { findUsers, retrieveUser } from '@tradebridge/contract/administration';
+import { findAuditEvents } from '@tradebridge/contract/audit';
+import { registerUser, retrieveSecurity } from '@tradebridge/contract/identity';
+import { apprenticeListOf, signOffListOf, summaryOf } from './calls-to-measure.ts';
+import { companyWith, importExtract } from './institution.ts';
+import { type AskedCall, loadInTurns } from './load.ts';
+import { atMost, type Finding, type Question } from './question.ts';
+import { startServer } from './servers.ts';
+import { signIn, signInAsStaff } from './sign-in.ts';
+import { compare } from './statistics.ts';
+import type { Workbench } from './workbench.ts';
+
+const sessions = 10_000;
+const events = 1_000_000;
+
+/** Users, sessions and recorded events as they come together over years. */
+const crowd = [
+  `insert into users (id, name, email, email_verified)
+   select 'crowd-' || n, 'Person ' || n, 'person' || n || '@crowd.test', true
+   from generate_series(1, ${sessions}) n`,
+  `insert into sessions (id, token, user_id, second_factor_at, expires_at)
+   select 'crowd-' || n, 'crowd-token-' || n, 'crowd-' || n, now(), now() + interval '12 hours'
+   from generate_series(1, ${sessions}) n`,
+  `insert into audit_events (number, at, kind, user_id, employer_id, ip_address, hash)
+   select n, now() - (${events} - n) * interval '1 minute',
+     (array['session.signedIn', 'session.refused', 'company.viewed', 'call.refused'])[1 + n % 4],
+     'crowd-' || 1 + n % ${sessions}, 'E' || 1 + n % 40, '192.0.2.1', md5(n::text)
+   from generate_series(1, ${events}) n`,
+];
+
+interface Institution {
+  readonly url: string;
+  readonly token: string;
+  readonly staff: string;
+  readonly employerId: string;
+  readonly userId: string;
+  stop(): Promise<void>;
+}
+
+async function openInstitution(
+  bench: Workbench,
+  name: string,
+  isCrowded: boolean,
+): Promise<Institution> {
+  if (!(await bench.hasDatabase(name))) {
+    const made = await bench.makeDatabase(name);
+    await importExtract(bench, 'demo', made);
+    for (const sql of isCrowded ? crowd : []) await bench.sql(made, sql);
+  }
+  const databaseUrl = bench.databaseUrl(name);
+  await bench.sql(databaseUrl, 'vacuum analyze');
+  const employerId = await companyWith(bench, databaseUrl, 16);
+  const token = await signIn(databaseUrl, employerId);
+  const [user] = await bench.sql<{ id: string }>(
+    databaseUrl,
+    'select user_id as id from sessions where token = $1',
+    [token],
+  );
+  if (!user) throw new Error('A session belongs to a user.');
+  const staff = await signInAsStaff(databaseUrl);
+  const server = await startServer(bench, databaseUrl);
+  return { url: server.url, stop: server.stop, token, staff, employerId, userId: user.id };
+}
+
+/** The calls that could feel it, each with whose session makes it. */
+const callsOf = ({ employerId, userId }: Institution): [AskedCall, 'token' | 'staff'][] => [
+  [summaryOf(employerId), 'token'],
+  [apprenticeListOf(employerId), 'token'],
+  [signOffListOf(employerId), 'token'],
+  [{ name: 'who am I', path: registerUser.path, input: {} }, 'token'],
+  [{ name: 'own security', path: retrieveSecurity.path, input: {} }, 'token'],
+  [{ name: 'one user', path: retrieveUser.path, input: { userId } }, 'staff'],
+  [{ name: 'find users', path: findUsers.path, input: { text: 'bench' } }, 'staff'],
+  [{ name: 'find events', path: findAuditEvents.path, input: {} }, 'staff'],
+];
+
+/** Whether anybody feels how many sessions and recorded events there are. */
+export const crowdedAgainstEmpty: Question = {
+  name: 'crowded',
+  async measure(bench) {
+    const crowded = await openInstitution(bench, 'crowded', true);
+    const empty = await openInstitution(bench, 'uncrowded', false);
+    const findings: Finding[] = [];
+    const inEmpty = callsOf(empty);
+    for (const [index, [call, who]] of callsOf(crowded).entries()) {
+      const [sameCall = call] = inEmpty[index] ?? [];
+      const pairs = await loadInTurns(
+        { url: crowded.url, token: crowded[who] },
+        { url: empty.url, token: empty[who] },
+        call,
+        sameCall,
+      );
+      const { ratio, about } = compare(
+        pairs.map(({ one, other }) => ({ one: 1 / one.perSecond, other: 1 / other.perSecond })),
+        (value) => `${Math.round(1 / value)}/s`,
+      );
+      const question = `${call.name}: slower with 10,000 sessions and 1,000,000 events`;
+      findings.push(atMost(question, ratio, 1.3, undefined, about));
+    }
+    await crowded.stop();
+    await empty.stop();
+    return findings;
+  },
+};
