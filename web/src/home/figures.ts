@@ -10,7 +10,7 @@ export interface Figure {
   /** How many of them are late. */
   readonly overdue: number;
   /** Its page, where there is one. */
-  readonly to: '/apprentices' | '/sign-offs' | null;
+  readonly to: '/apprentices' | '/sign-offs' | '/subsidiaries' | null;
 }
 
 /** The numbers of a company that say something: its apprentices and what waits always, the rest above 0. */
@@ -32,7 +32,9 @@ export function figuresOf(summary: EmployerSummary): Figure[] {
       overdue: summary.invoicesOverdueCount,
     }),
     figure('receiptsCount', [homeLabels.receiptOne, homeLabels.receiptMany]),
-    figure('subsidiariesCount', [homeLabels.subsidiaryOne, homeLabels.subsidiaryMany]),
+    figure('subsidiariesCount', [homeLabels.subsidiaryOne, homeLabels.subsidiaryMany], {
+      to: '/subsidiaries',
+    }),
     figure('workPlacementsCount', [homeLabels.placementOne, homeLabels.placementMany]),
     figure('uploadCount', [homeLabels.documentOne, homeLabels.documentMany]),
   ];

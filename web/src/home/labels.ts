@@ -24,13 +24,10 @@ export const homeLabels = defineLabels('home', {
   documentOne: 'document',
   documentMany: 'documents',
 
-  staffTitle: 'No company is chosen',
-  staffMessage:
-    'You are signed in as staff of the institution. Finding a company and seeing what its contacts see comes with a later version.',
   learnerTitle: 'Your learner pages are on the way',
   learnerMessage:
     'Your account is connected to your student record. Fees, receipts and documents will be here. Until then the institution helps you directly.',
   unconnectedTitle: 'Your account is not connected to a company yet',
   unconnectedMessage:
-    'Ask the institution, or a Company Admin of your company, to connect {email}. Everything of the company shows up here after that.',
+    'A Company Admin of your company can invite {email}, or you connect it yourself. Everything of the company shows up here after that.',
 });

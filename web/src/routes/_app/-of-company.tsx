@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Company, useCurrentCompany } from '../../app/current-company.ts';
-import { WithoutCompany } from '../../home/WithoutCompany.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WithoutCompanyHere } from './-without-company.tsx';
 
 interface OfCompanyProps {
   /** The page's title while there is no company to show. */
@@ -15,7 +15,7 @@ export function OfCompany({ title, children }: OfCompanyProps) {
   if (company) return children(company);
   return (
     <Page title={title}>
-      <WithoutCompany />
+      <WithoutCompanyHere />
     </Page>
   );
 }

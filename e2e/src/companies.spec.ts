@@ -1,0 +1,361 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, mailTo, signIn, test } from './portal.ts';
+
+const parent = 'Hallam Electrical Group';
+const subsidiary = 'Hallam Solar';
+
+const question = (page: Page, company: string): Locator =>
+  page.getByRole('dialog', { name: `Switch to ${company}?` });
+const onDisplay = (page: Page, company: string): Locator =>
+  page.getByRole('button', { name: `Switch company: ${company} is on display` });
+
+async function view(page: Page, company: string): Promise<void> {
+  await page.getByRole('button', { name: `View ${company}` }).click();
+  await question(page, company).getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+/** Makes a call with the session of the page, as its user could by hand. */
+const callAs = (page: Page, path: string, input: object): Promise<number> =>
+  page.evaluate(
+    async ([address, body]) => {
+      const reply = await fetch(`/api/${address}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          Authorization: `Bearer ${sessionStorage.getItem('token')}`,
+        },
+        body,
+      });
+      return reply.status;
+    },
+    [path, JSON.stringify(input)] as const,
+  );
+
+test('a subsidiary is viewed after a question, and the way back leads to the parent', async ({
+  page,
+}) => {
+  await signIn(page, 'owner@demo.test', '/subsidiaries');
+  await page.getByRole('button', { name: `View ${subsidiary}` }).click();
+  await expectAccessible(page);
+  await question(page, subsidiary).getByRole('button', { name: 'No' }).click();
+  await expect(question(page, subsidiary)).toBeHidden();
+  await expect(onDisplay(page, parent)).toBeVisible();
+  await expectAccessible(page);
+
+  await view(page, subsidiary);
+  await expect(page.getByText('Company Changed')).toBeVisible();
+  await expect(
+    page.getByText(
+      `You are now viewing ${subsidiary}. To return to ${parent}, open Company Details.`,
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Loading Employer Data...')).toBeVisible();
+  await expect(page.getByText('Loading Employer Data...')).toBeHidden();
+  await expect(onDisplay(page, subsidiary)).toBeVisible();
+  await expect(page.getByText('Ngaire Tūhoe')).toHaveCount(0);
+  await page.reload();
+  await expect(onDisplay(page, subsidiary)).toBeVisible();
+
+  await page.goto('/company');
+  await expect(page.getByRole('heading', { name: subsidiary })).toBeVisible();
+  await page.getByRole('button', { name: `Return to ${parent}` }).click();
+  await question(page, parent).getByRole('button', { name: 'Yes' }).click();
+  await expect(onDisplay(page, parent)).toBeVisible();
+  await expect(page.getByText(`You are now viewing ${parent}`, { exact: true })).toBeVisible();
+});
+
+test.describe('a company that the user has no access to', () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('is denied, and nothing changes', async ({ page }) => {
+    // A list from before the role was taken away.
+    await page.route('**/api/employer/retrieveMyCompanies', (route) =>
+      route.fulfill({
+        json: {
+          Success: true,
+          Result: [
+            { eid: 'E1001', name: parent, role: 'admin' },
+            { eid: 'E1002', name: subsidiary, role: 'admin' },
+          ],
+          Error: null,
+          Messages: [],
+        },
+      }),
+    );
+    await signIn(page, 'site@demo.test');
+    await onDisplay(page, subsidiary).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `View ${parent}` }).click();
+    await question(page, parent).getByRole('button', { name: 'Yes' }).click();
+    const denied = page.getByRole('dialog', { name: 'Permission Denied' });
+    await expect(denied).toContainText(`You do not have access to ${parent}`);
+    await expectAccessible(page);
+    await denied.getByRole('button', { name: 'OK' }).click();
+    await expect(onDisplay(page, subsidiary)).toBeVisible();
+  });
+
+  test('is not current after a start, though the tab remembers it', async ({ page }) => {
+    await signIn(page, 'site@demo.test');
+    await page.evaluate(
+      (company) => sessionStorage.setItem('currentCompany', JSON.stringify(company)),
+      { id: 'E1001', name: parent },
+    );
+    await page.goto('/company');
+    await expect(page.getByRole('heading', { name: subsidiary })).toBeVisible();
+    await expect(page.getByText(parent)).toHaveCount(0);
+  });
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test("the company's address is changed with the suburbs of the postcode", async ({ page }) => {
+    await signIn(page, 'foreman@demo.test', '/company');
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const suburb = page.getByLabel('Suburb');
+    await expect(suburb).not.toHaveValue('');
+    await expectAccessible(page);
+
+    await page.getByLabel('Line 1').fill('');
+    await page.getByLabel('Postcode').fill('3000');
+    await expect(suburb).toHaveValue(/Melbourne/);
+    await page.getByLabel('Postcode').fill('3644');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Line 1 is required')).toBeVisible();
+    await expect(page.getByText('Suburb is required')).toBeVisible();
+    await expect(
+      page.getByText('Address is incomplete. Please enter values for required fields.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Line 1')).toBeFocused();
+    await expectAccessible(page);
+
+    await page.getByLabel('Line 1').fill('12 Weir Road');
+    await suburb.selectOption({ label: 'Barooga, NSW' });
+    await page.getByLabel('Business phone (optional)').fill('twelve');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Must be a telephone number')).toBeVisible();
+    await expect(page.getByLabel('Business phone (optional)')).toBeFocused();
+    await page.getByLabel('Business phone (optional)').fill('(03) 5873 0142');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/company$/);
+    await expect(page.getByText('Barooga NSW 3644')).toBeVisible();
+    await expect(page.getByRole('link', { name: '(03) 5873 0142' })).toHaveAttribute(
+      'href',
+      'tel:0358730142',
+    );
+  });
+
+  test('a contact is added, invited and deleted, and others see it at once', async ({
+    page,
+    browser,
+    baseURL,
+  }, { project }) => {
+    test.setTimeout(120_000);
+    const familyName = `Okonkwo ${project.name}`;
+    const email = `chidi.${project.name}@hallam.example`;
+    const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const colleague = await other.newPage();
+    await signIn(colleague, 'office@demo.test', '/company');
+    await expect(colleague.getByRole('heading', { name: parent })).toBeVisible();
+
+    await signIn(page, 'owner@demo.test', '/company');
+    await page.getByRole('link', { name: 'Add a contact' }).click();
+    await page.getByRole('button', { name: 'Add a contact' }).click();
+    await expect(page.getByText('Given name is required')).toBeVisible();
+    await expect(page.getByLabel('Given name')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Given name').fill('Chidi');
+    await page.getByLabel('Family name').fill(familyName);
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Title (optional)').selectOption('Dr');
+    await page.getByRole('radio', { name: /^Advanced/ }).check();
+    await page.getByRole('button', { name: 'Add a contact' }).click();
+    await expect(page.getByRole('heading', { name: `Chidi ${familyName}` })).toBeVisible();
+    await expect(page.getByText('No account')).toBeVisible();
+    await expectAccessible(page);
+    await expect(colleague.getByText(`Chidi ${familyName}`)).toBeVisible();
+    await other.close();
+
+    const since = new Date();
+    await page.getByRole('button', { name: 'Send an invitation' }).click();
+    await expect(page.getByText(`The invitation is on its way to ${email}`)).toBeVisible();
+    await expect(page.getByText('Invited', { exact: true })).toBeVisible();
+    expect(await mailTo(email, since)).toContain(parent);
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Family name')).toHaveValue(familyName);
+    await page.getByLabel('Position (optional)').fill('Estimator');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Estimator').first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'Delete the contact' }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete Chidi ${familyName}?` });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete the contact' }).click();
+    await expect(page).toHaveURL(/\/company$/);
+    await expect(page.getByText(`Chidi ${familyName} is deleted`)).toBeVisible();
+    await expect(page.getByRole('link', { name: familyName })).toHaveCount(0);
+  });
+});
+
+test('an address abroad has a country, and a postcode without suburbs lets them be typed', async ({
+  page,
+}) => {
+  await signIn(page, 'foreman@demo.test', '/company/edit');
+  await page.getByLabel('Postcode').fill('9999');
+  await expect(page.getByText('No suburb found for this postcode')).toBeVisible();
+  await page.getByLabel('Suburb').fill('Nowhere');
+  await page.getByLabel('State').selectOption('NT');
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await expect(page.getByLabel('Postcode')).toHaveValue('');
+  await expect(page.getByLabel('Suburb / Locality')).toHaveValue('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Suburb / Locality is required')).toBeVisible();
+  await expect(page.getByText('Country is required')).toBeVisible();
+  await expect(
+    page.getByLabel('Country').locator('option', { hasText: /^New Zealand$/ }),
+  ).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('changes that are not saved are asked about before the page is left', async ({ page }) => {
+  await signIn(page, 'foreman@demo.test', '/company/edit');
+  const home = page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first();
+  await expect(page.getByLabel('Suburb')).not.toHaveValue('');
+  await home.click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await page.getByLabel('Line 2 (optional)').fill('Level 3');
+  await home.click();
+  const alert = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await expect(alert).toContainText('Changes have not been saved. Are you sure you want to leave?');
+  await alert.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Line 2 (optional)')).toHaveValue('Level 3');
+  await onDisplay(page, parent).click();
+  await page.getByRole('button', { name: `View ${subsidiary}` }).click();
+  await question(page, subsidiary).getByRole('button', { name: 'Yes' }).click();
+  await alert.getByRole('button', { name: 'Cancel' }).click();
+  await expect(onDisplay(page, parent)).toBeVisible();
+  await expect(page.getByLabel('Line 2 (optional)')).toHaveValue('Level 3');
+  await expectAccessible(page);
+  await home.click();
+  await alert.getByRole('button', { name: 'Leave Page' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('neither the primary contact nor oneself can be deleted, and the page says why', async ({
+  page,
+}) => {
+  await signIn(page, 'site@demo.test', '/company');
+  await page.getByRole('link', { name: /Site manager/ }).click();
+  await expect(page.getByRole('button', { name: 'Delete the contact' })).toBeDisabled();
+  await expect(page.getByText('You cannot delete yourself.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByText('You cannot change your own role.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Basic/ })).toBeDisabled();
+});
+
+test.describe('who may only read', () => {
+  test.use({ allowedErrors: [/status of 403/] });
+
+  test('is offered no change, and cannot make one by hand', async ({ page }) => {
+    await signIn(page, 'office@demo.test', '/company');
+    await expect(page.getByRole('heading', { name: parent })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Add a contact' })).toHaveCount(0);
+    await page.getByRole('link', { name: /Wade Pascoe/ }).click();
+    await expect(page.getByRole('heading', { name: 'Wade Pascoe' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send an invitation' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete the contact' })).toHaveCount(0);
+    await page.goto('/company/edit');
+    await expect(page.getByText('Your role at this company does not let you')).toBeVisible();
+    await expectAccessible(page);
+
+    const company = {
+      id: 'E1001',
+      address: null,
+      businessPhone: null,
+      faxPhone: null,
+      primaryContactId: null,
+    };
+    expect(await callAs(page, 'employer/updateCompany', company)).toBe(403);
+    const contact = { eId: 'E1001', ecId: 'C1101' };
+    expect(await callAs(page, 'employer/inviteCompanyContact', contact)).toBe(403);
+  });
+});
+
+test.describe('a user who is connected to nothing', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test('is not told which detail is wrong, and gets a link when all are right', async ({
+    page,
+  }) => {
+    await signIn(page, 'new@demo.test');
+    await page.getByLabel('Company code').fill('HALLAM1001');
+    await page.getByLabel('Your family name').fill('Schultz');
+    const email = 'anneliese.schultz@hallam-electrical-group.example';
+    await page.getByLabel('Your email address on record').fill(email);
+    await page.getByLabel('A training contract number').fill('NOT-ONE');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.getByText('These details do not match a contact on record.')).toBeVisible();
+    await expectAccessible(page);
+    const since = new Date();
+    await page.getByLabel('A training contract number').fill('1100101');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await mailTo(email, since)).toContain(parent);
+  });
+});
+
+test('staff find a company, and are told whose data they look at and that it is recorded', async ({
+  page,
+}) => {
+  await signIn(page, 'support@demo.test');
+  await page.getByRole('searchbox', { name: 'Company' }).fill('hallam el');
+  await expect(page.getByText('3 companies')).toBeVisible();
+  await expectAccessible(page);
+  await view(page, parent);
+  await expect(page.getByText(`You look at ${parent} as staff.`)).toBeVisible();
+  await expect(page.getByText('Ngaire Tūhoe').first()).toBeVisible();
+  await expectAccessible(page);
+  // Support staff administer without writing.
+  await page.goto('/company');
+  await expect(page.getByRole('link', { name: 'Add a contact' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await onDisplay(page, parent).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch company' });
+  await dialog.getByRole('searchbox', { name: 'Company' }).fill('HALLAM1002');
+  await expect(dialog.getByText(subsidiary)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('after a sign-in', () => {
+  test.use({ allowedErrors: [/status of 503/] });
+
+  test('data that takes long to update is told of, once, and a failure keeps the old', async ({
+    page,
+  }) => {
+    let isBroken = false;
+    await page.route('**/api/employer/syncEmployerSummary', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_500));
+      await (isBroken ? route.fulfill({ status: 503 }) : route.continue());
+    });
+    await signIn(page, 'site@demo.test');
+    await expect(page.getByText('Updating Employer Data...')).toBeVisible();
+    await expect(page.getByText('Updating Employer Data...')).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+    await page.waitForTimeout(3_000);
+    await expect(page.getByText('Updating Employer Data...')).toHaveCount(0);
+
+    isBroken = true;
+    await page.goto('/auth/sign-out');
+    await signIn(page, 'site@demo.test');
+    await expect(page.getByText('The company’s data could not be updated')).toBeVisible();
+    await expect(page.getByText('Apprentices').filter({ visible: true }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,185 @@
+import { type AddressEntry, addressMessages } from '@tradebridge/contract/address-rules';
+import type { Locality } from '@tradebridge/contract/addresses';
+import { useEffect, useRef, useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { SelectInput } from '../ui/SelectInput.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './AddressInput.module.css';
+import { localityOf, withLocalities, withLocality } from './address-entry.ts';
+import { addressLabels } from './labels.ts';
+import type { PostcodeLookup } from './postcode-lookup.ts';
+
+const states = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
+/** Stands among the localities, none of which has such a name. */
+const notListed = '-';
+
+interface SuburbInputProps {
+  value: AddressEntry;
+  onChange: (value: AddressEntry) => void;
+  onLeave: () => void;
+  lookup: PostcodeLookup;
+  /** A postcode that is not whole was left so: it is no longer being typed. */
+  isPostcodeLeft: boolean;
+  error: string | undefined;
+}
+
+/**
+ * The suburb of an Australian address: chosen from those of the postcode, its state with it. It can be
+ * typed as long as there is no list, and when the list lacks it (ADDR-029, OPEN-088).
+ */
+export function SuburbInput(props: SuburbInputProps) {
+  const { value, onChange, lookup } = props;
+  const localities = lookup.status === 'found' ? lookup.localities : null;
+  const [typedFor, setTypedFor] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  hasFocus.current = place.current?.contains(document.activeElement) ?? false;
+
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  useEffect(() => {
+    if (!localities) return;
+    const { value: entry, onChange: change } = latest.current;
+    const known = withLocalities(entry, localities);
+    if (known !== entry) change(known);
+  }, [localities]);
+
+  // What is typed and in no list stays as it is typed.
+  const isUnlisted =
+    localities !== null && Boolean(value.location) && !localityOf(value, localities);
+  const isTyped = localities === null || isUnlisted || typedFor === value.postcode;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where one field takes the place of the other, it takes the focus too
+  useEffect(() => {
+    if (hasFocus.current) place.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [isTyped]);
+
+  return (
+    <div ref={place}>
+      {isTyped ? (
+        <TypedSuburb
+          {...props}
+          onList={
+            localities &&
+            (() => {
+              setTypedFor(null);
+              onChange({ ...value, location: null, state: null });
+            })
+          }
+        />
+      ) : (
+        <LocalityList
+          {...props}
+          localities={localities}
+          onNotListed={() => setTypedFor(value.postcode)}
+        />
+      )}
+    </div>
+  );
+}
+
+function LocalityList({
+  value,
+  onChange,
+  onLeave,
+  localities,
+  onNotListed,
+  error,
+}: SuburbInputProps & {
+  localities: readonly Locality[];
+  onNotListed: () => void;
+}) {
+  const t = useLabels();
+  const chosen = localityOf(value, localities);
+  return (
+    <SelectInput
+      label={t(addressLabels.suburb)}
+      placeholder={t(addressLabels.chooseSuburb)}
+      options={[
+        ...localities.map((locality) => ({
+          value: keyOf(locality),
+          label: t(addressLabels.suburbWithState, {
+            suburb: locality.name,
+            state: locality.stateCode,
+          }),
+        })),
+        { value: notListed, label: t(addressLabels.notListed) },
+      ]}
+      value={chosen ? keyOf(chosen) : ''}
+      onChange={(key) => {
+        const locality = localities.find((one) => keyOf(one) === key);
+        onChange(
+          locality ? withLocality(value, locality) : { ...value, location: null, state: null },
+        );
+        if (key === notListed) onNotListed();
+      }}
+      onBlur={onLeave}
+      error={error}
+    />
+  );
+}
+
+const keyOf = ({ name, stateCode }: Locality) => `${stateCode} ${name}`;
+
+function TypedSuburb({
+  value,
+  onChange,
+  onLeave,
+  lookup,
+  isPostcodeLeft,
+  error,
+  onList,
+}: SuburbInputProps & {
+  onList: (() => void) | null;
+}) {
+  const t = useLabels();
+  // While there may be a list yet, a field more would only come and go.
+  const needsState =
+    Boolean(value.state) ||
+    ['notFound', 'failed', 'found'].includes(lookup.status) ||
+    (lookup.status === 'incomplete' && isPostcodeLeft);
+  return (
+    <div className={styles.suburb}>
+      <TextField
+        label={t(addressLabels.suburb)}
+        autoComplete="address-level2"
+        value={value.location ?? ''}
+        onChange={(event) => onChange({ ...value, location: event.target.value })}
+        onBlur={onLeave}
+        help={<span aria-live="polite">{helpOf()}</span>}
+        error={error}
+      />
+      {needsState && (
+        <SelectInput
+          label={t(addressLabels.state)}
+          placeholder={t(addressLabels.chooseState)}
+          options={states.map((state) => ({ value: state, label: t(addressLabels[state]) }))}
+          value={value.state ?? ''}
+          onChange={(state) => onChange({ ...value, state: state || null })}
+        />
+      )}
+    </div>
+  );
+
+  function helpOf() {
+    switch (lookup.status) {
+      case 'none':
+        return t(addressLabels.postcodeFirst);
+      case 'looking':
+        return t(addressLabels.looking);
+      case 'notFound':
+        return addressMessages.noSuburbFound;
+      case 'incomplete':
+        return isPostcodeLeft ? addressMessages.noSuburbFound : t(addressLabels.postcodeFirst);
+      case 'failed':
+        return t(addressLabels.lookupFailed);
+      case 'found':
+        return (
+          onList && (
+            <button type="button" className={styles.link} onClick={onList}>
+              {t(addressLabels.chooseFromList)}
+            </button>
+          )
+        );
+    }
+  }
+}

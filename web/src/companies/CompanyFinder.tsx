@@ -1,0 +1,18 @@
+import { useLabels } from '../app/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import styles from './CompanySearch.module.css';
+import { CompanySearch } from './CompanySearch.tsx';
+import { companyLabels } from './labels.ts';
+
+/** On the home page of staff who look at no company. */
+export function CompanyFinder() {
+  const t = useLabels();
+  return (
+    <Section
+      title={t(companyLabels.findTitle)}
+      footer={<p className={styles.help}>{t(companyLabels.recorded)}</p>}
+    >
+      <CompanySearch />
+    </Section>
+  );
+}

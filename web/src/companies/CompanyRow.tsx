@@ -1,0 +1,50 @@
+import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
+import { useCurrentCompany, useMyCompanies } from '../app/current-company.ts';
+import { useLabels } from '../app/labels.ts';
+import { roleAt } from '../app/permissions.ts';
+import { useUser } from '../app/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { askToSwitch } from './ask-to-switch.ts';
+import styles from './CompanyRow.module.css';
+import { companyLabels } from './labels.ts';
+import { roleLabels } from './wording.ts';
+
+export interface CompanyReference {
+  eid: string;
+  name: string;
+}
+
+/** A company with the user's role there, and the way to it. */
+export function CompanyRow({ company }: { company: CompanyReference }) {
+  const t = useLabels();
+  const user = useUser();
+  const { data: companies } = useMyCompanies();
+  const isCurrent = useCurrentCompany()?.id === company.eid;
+  const isStaff = user.isAdmin || user.isSupport;
+  // Staff without an entry are shown as readers (ROLE-013).
+  const role = roleAt(company.eid, user, companies) ?? (isStaff ? 'reader' : null);
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon}>
+        <BuildingsIcon size={20} weight="duotone" aria-hidden="true" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>{company.name}</p>
+        {role && (
+          <p className={styles.more}>{t(companyLabels.yourRole, { role: t(roleLabels[role]) })}</p>
+        )}
+      </div>
+      {isCurrent ? (
+        <Tag meaning="green">{t(companyLabels.current)}</Tag>
+      ) : (
+        <Button
+          aria-label={t(companyLabels.viewCompany, { company: company.name })}
+          onClick={() => askToSwitch({ id: company.eid, name: company.name })}
+        >
+          {t(companyLabels.view)}
+        </Button>
+      )}
+    </div>
+  );
+}

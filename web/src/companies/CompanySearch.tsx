@@ -1,0 +1,108 @@
+import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CompanyMatch } from '@tradebridge/contract/companies';
+import { mostMatches, shortestSearch } from '@tradebridge/contract/company-rules';
+import { useState } from 'react';
+import { useCurrentCompany } from '../app/current-company.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import { askToSwitch } from './ask-to-switch.ts';
+import rowStyles from './CompanyRow.module.css';
+import styles from './CompanySearch.module.css';
+import { companyLabels } from './labels.ts';
+import { findCompanyQuery } from './queries.ts';
+
+/** Milliseconds without a key before companies are searched. */
+const searchDelay = 300;
+
+/** Finds any company, for staff (COMP-035, 036). */
+export function CompanySearch() {
+  const t = useLabels();
+  const [typed, setTyped] = useState('');
+  const query = useSettled(typed.trim(), searchDelay);
+  const isAsked = query.length >= shortestSearch && typed.trim().length >= shortestSearch;
+  const found = useQuery({
+    ...findCompanyQuery(query),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.search}>
+      <SearchField
+        label={t(companyLabels.findLabel)}
+        placeholder={t(companyLabels.findHint)}
+        value={typed}
+        onChange={setTyped}
+      />
+      <p className={styles.help} role="status">
+        {statusOf()}
+      </p>
+      {isAsked && found.isPending && !found.isError && <SkeletonRows count={3} />}
+      {isAsked && found.isError && (
+        <FailedState
+          title={t(companyLabels.findFailed)}
+          error={found.error}
+          busy={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {isAsked && found.data && (
+        <ul className={styles.list}>
+          {found.data.map((match) => (
+            <li key={match.id}>
+              <MatchRow match={match} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+
+  function statusOf(): string {
+    if (!isAsked) return t(companyLabels.findHelp, { least: shortestSearch });
+    if (!found.data) return '';
+    const count = found.data.length;
+    if (count === 0)
+      return `${t(companyLabels.findNone, { query })}. ${t(companyLabels.findNoneHelp)}`;
+    if (count >= mostMatches) return t(companyLabels.foundMost, { count });
+    return t(plural(count, companyLabels.foundOne, companyLabels.foundMany), { count });
+  }
+}
+
+function MatchRow({ match }: { match: CompanyMatch }) {
+  const t = useLabels();
+  const isCurrent = useCurrentCompany()?.id === match.id;
+  return (
+    <div className={rowStyles.row}>
+      <span className={rowStyles.icon}>
+        <BuildingsIcon size={20} weight="duotone" aria-hidden="true" />
+      </span>
+      <div className={rowStyles.words}>
+        <p className={rowStyles.name}>{match.name}</p>
+        <p className={rowStyles.more}>
+          {match.epsilonNumber
+            ? t(companyLabels.epsilon, { number: match.epsilonNumber })
+            : t(companyLabels.noEpsilon)}
+          <Tag meaning={match.isRegistered ? 'green' : 'grey'}>
+            {t(match.isRegistered ? companyLabels.registered : companyLabels.notRegistered)}
+          </Tag>
+        </p>
+      </div>
+      {isCurrent ? (
+        <Tag meaning="green">{t(companyLabels.current)}</Tag>
+      ) : (
+        <Button
+          aria-label={t(companyLabels.viewCompany, { company: match.name })}
+          onClick={() => askToSwitch({ id: match.id, name: match.name })}
+        >
+          {t(companyLabels.view)}
+        </Button>
+      )}
+    </div>
+  );
+}

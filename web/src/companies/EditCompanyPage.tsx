@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type AddressFaults, faultsOfAddress } from '@tradebridge/contract/address-rules';
+import type { Employer } from '@tradebridge/contract/companies';
+import { useId, useState } from 'react';
+import { AddressInput } from '../addresses/AddressInput.tsx';
+import { entryOf } from '../addresses/address-entry.ts';
+import { callApi } from '../app/api-client.ts';
+import { employerKeys } from '../app/current-company.ts';
+import { useLabels } from '../app/labels.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SelectInput } from '../ui/SelectInput.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toasts.ts';
+import styles from './FormFrame.module.css';
+import { FormFrame } from './FormFrame.tsx';
+import { companyLabels } from './labels.ts';
+import { fullNameOf } from './wording.ts';
+
+const addressRules = { isRequired: false };
+const addressParts = [
+  'isAustralian',
+  'line1',
+  'line2',
+  'line3',
+  'postcode',
+  'location',
+  'state',
+  'countryCode',
+] as const;
+
+/** Changes what a company may change of itself (COMP-025, 026). */
+export function EditCompanyPage({ employer }: { employer: Employer }) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const formId = useId();
+  // What stood there when the editing began: it stays while others change the company.
+  const [before] = useState(() => entryOfCompany(employer));
+  const [entry, setEntry] = useState(before);
+  const [isChecked, setChecked] = useState(false);
+  const sending = useSubmit();
+  const unsaved = useUnsavedChanges(JSON.stringify(entry) !== JSON.stringify(before));
+
+  const change = (part: Partial<CompanyEntry>) => {
+    setEntry({ ...entry, ...part });
+    for (const name of Object.keys(part)) sending.changed(name);
+  };
+  const save = () => {
+    setChecked(true);
+    if (Object.keys(faultsOfAddress(entry.address, addressRules)).length > 0) {
+      return sending.refuse();
+    }
+    void sending.submit(async () => {
+      const saved = await callApi('employer/updateCompany', { id: employer.id, ...entry });
+      queryClient.setQueryData(employerKeys.detail(employer.id), saved);
+      unsaved.forget();
+      showToast({ level: 'success', title: t(companyLabels.saved) });
+      await navigate({ to: '/company', replace: true });
+    });
+  };
+  const phone = (name: 'businessPhone' | 'faxPhone') => (
+    <TextField
+      label={t(companyLabels.optional, { field: t(companyLabels[name]) })}
+      type="tel"
+      autoComplete="off"
+      value={entry[name] ?? ''}
+      onChange={(event) => change({ [name]: event.target.value })}
+      error={sending.faultOf(name)}
+    />
+  );
+
+  return (
+    <FormFrame
+      id={formId}
+      title={t(companyLabels.editTitle)}
+      backTo="/company"
+      sending={sending}
+      unsaved={unsaved}
+      save={t(companyLabels.save)}
+      onSave={save}
+    >
+      <p className={styles.lead}>{t(companyLabels.editFixed)}</p>
+      <Section title={t(companyLabels.address)}>
+        <AddressInput
+          value={entry.address}
+          onChange={(address) => change({ address })}
+          rules={addressRules}
+          isChecked={isChecked}
+          refused={refusedParts(sending.faultOf)}
+        />
+      </Section>
+      <Section title={t(companyLabels.phones)}>
+        <div className={styles.pair}>
+          {phone('businessPhone')}
+          {phone('faxPhone')}
+        </div>
+      </Section>
+      <Section title={t(companyLabels.primaryContact)}>
+        <SelectInput
+          label={t(companyLabels.primaryContact)}
+          placeholder={t(companyLabels.noPrimaryContact)}
+          options={employer.contacts.map((contact) => ({
+            value: contact.id,
+            label: fullNameOf(contact),
+          }))}
+          value={entry.primaryContactId ?? ''}
+          onChange={(id) => change({ primaryContactId: id || null })}
+          error={sending.faultOf('primaryContactId')}
+        />
+      </Section>
+    </FormFrame>
+  );
+}
+
+const entryOfCompany = ({ address, businessPhone, faxPhone, primaryContactId }: Employer) => ({
+  address: entryOf(address),
+  businessPhone,
+  faxPhone,
+  primaryContactId,
+});
+type CompanyEntry = ReturnType<typeof entryOfCompany>;
+
+function refusedParts(faultOf: (path: string) => string | undefined): AddressFaults {
+  const faults: AddressFaults = {};
+  for (const part of addressParts) {
+    const fault = faultOf(`address.${part}`);
+    if (fault) faults[part] = fault;
+  }
+  return faults;
+}

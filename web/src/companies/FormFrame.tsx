@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { plural, useLabels } from '../app/labels.ts';
+import type { Submit } from '../app/use-submit.ts';
+import type { UnsavedChanges } from '../app/use-unsaved-changes.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Page } from '../ui/Page.tsx';
+import styles from './FormFrame.module.css';
+import { companyLabels } from './labels.ts';
+
+interface FormFrameProps {
+  id: string;
+  title: string;
+  backTo: string;
+  sending: Submit;
+  unsaved: UnsavedChanges;
+  /** What the main button says. */
+  save: string;
+  onSave: () => void;
+  children: ReactNode;
+}
+
+/** A page that edits one thing: what is wrong summed up on top, and one button that saves it. */
+export function FormFrame({
+  id,
+  title,
+  backTo,
+  sending,
+  unsaved,
+  save,
+  onSave,
+  children,
+}: FormFrameProps) {
+  const t = useLabels();
+  const { failure, busy } = sending;
+  const faulty = failure?.fields.length ?? 0;
+  return (
+    <Page
+      title={title}
+      backTo={backTo}
+      width="form"
+      action={
+        <Button type="submit" form={id} look="primary" busy={busy}>
+          {save}
+        </Button>
+      }
+    >
+      <form
+        ref={sending.form}
+        id={id}
+        className={styles.form}
+        noValidate
+        aria-busy={busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        {failure && (
+          <Note meaning="red" role="alert">
+            {faulty > 0
+              ? t(plural(faulty, companyLabels.checkOne, companyLabels.checkMany), {
+                  count: faulty,
+                })
+              : failure.message}
+          </Note>
+        )}
+        {children}
+      </form>
+      {unsaved.dialog}
+    </Page>
+  );
+}

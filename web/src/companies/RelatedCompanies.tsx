@@ -1,0 +1,56 @@
+import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
+import { Link } from '@tanstack/react-router';
+import type { Employer } from '@tradebridge/contract/companies';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Section } from '../ui/Section.tsx';
+import { askToSwitch } from './ask-to-switch.ts';
+import styles from './CompanyPage.module.css';
+import { companyLabels } from './labels.ts';
+import { SubsidiaryList } from './SubsidiaryList.tsx';
+
+/** How many subsidiaries are listed here; all of them have a page. */
+const shown = 5;
+
+/** The way back to the parent, for who may read it (COMP-024). */
+export function ParentCompany({ employer: { name, parent } }: { employer: Employer }) {
+  const t = useLabels();
+  if (!parent) return null;
+  return (
+    <div className={styles.parent}>
+      <Note
+        action={
+          <Button
+            icon={<ArrowBendUpLeftIcon size={18} weight="bold" aria-hidden="true" />}
+            onClick={() => askToSwitch({ id: parent.eid, name: parent.name })}
+          >
+            {t(companyLabels.returnTo, { parent: parent.name })}
+          </Button>
+        }
+      >
+        {t(companyLabels.isSubsidiary, { company: name, parent: parent.name })}
+      </Note>
+    </div>
+  );
+}
+
+/** The companies below it, as far as there is room. */
+export function Subsidiaries({ employer: { subsidiaries } }: { employer: Employer }) {
+  const t = useLabels();
+  if (subsidiaries.length === 0) return null;
+  return (
+    <Section
+      title={t(companyLabels.subsidiaries)}
+      aside={<span className={styles.count}>{subsidiaries.length}</span>}
+      action={
+        subsidiaries.length > shown && (
+          <Link to="/subsidiaries">{t(companyLabels.allSubsidiaries)}</Link>
+        )
+      }
+      flush
+    >
+      <SubsidiaryList companies={subsidiaries.slice(0, shown)} />
+    </Section>
+  );
+}

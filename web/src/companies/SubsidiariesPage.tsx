@@ -1,0 +1,75 @@
+import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
+import type { Employer } from '@tradebridge/contract/companies';
+import { useDeferredValue, useMemo } from 'react';
+import { useAddressView } from '../app/address-view.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
+import { companyLabels } from './labels.ts';
+import { SubsidiaryList } from './SubsidiaryList.tsx';
+import { subsidiarySearchOf } from './subsidiary-search.ts';
+
+/** From how many on it is quicker to search than to look. */
+const mostInSight = 10;
+
+interface SubsidiariesPageProps {
+  employer: Employer;
+  /** What the address tells, and how to change it. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** The companies below the one on display (COMP-033). */
+export function SubsidiariesPage({ employer, search: told, onSearch }: SubsidiariesPageProps) {
+  const t = useLabels();
+  const [search, change] = useAddressView(told, onSearch, subsidiarySearchOf);
+  const looked = useDeferredValue(search);
+  const { name, subsidiaries } = employer;
+  const shown = useMemo(() => {
+    const words = searchWordsOf(looked);
+    return subsidiaries.filter((company) => hasEveryWord(searchable(company.name), words));
+  }, [subsidiaries, looked]);
+  const count = subsidiaries.length;
+  const title = t(companyLabels.subsidiaries);
+  const counted = t(
+    plural(count, companyLabels.subsidiaryCountOne, companyLabels.subsidiaryCountMany),
+    { count },
+  );
+  return (
+    <Page
+      title={title}
+      lead={
+        count > 0 &&
+        (shown.length < count
+          ? t(companyLabels.subsidiaryShown, { shown: shown.length, count })
+          : counted)
+      }
+      toolbar={
+        count > mostInSight ? (
+          <SearchField
+            label={t(companyLabels.searchSubsidiaries)}
+            value={search}
+            onChange={change}
+          />
+        ) : undefined
+      }
+    >
+      <Section title={title} titleHidden flush>
+        {shown.length > 0 ? (
+          <SubsidiaryList companies={shown} />
+        ) : (
+          <EmptyState
+            icon={<BuildingsIcon size={28} weight="duotone" aria-hidden="true" />}
+            title={t(count > 0 ? companyLabels.noneFound : companyLabels.noSubsidiaries)}
+            message={t(count > 0 ? companyLabels.noneFoundHelp : companyLabels.noSubsidiariesHelp, {
+              company: name,
+            })}
+          />
+        )}
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { usePermissions } from '../app/current-company.ts';
+import { useLabels } from '../app/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import { Page } from '../ui/Page.tsx';
+import { companyLabels } from './labels.ts';
+
+interface WhoMayProps {
+  act: 'write' | 'administer';
+  /** The page's title and way back for those who may not. */
+  title: string;
+  backTo: string;
+  children: ReactNode;
+}
+
+/** A page for those alone who may do something at the company; the others are told why not. */
+export function WhoMay({ act, title, backTo, children }: WhoMayProps) {
+  const t = useLabels();
+  const permissions = usePermissions();
+  if (permissions[act]) return children;
+  return (
+    <Page title={title} backTo={backTo}>
+      <Note>{t(companyLabels.notAllowed)}</Note>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { Employer } from '@tradebridge/contract/companies';
+import type { ReactNode } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
+import { Page } from '../ui/Page.tsx';
+import { companyLabels } from './labels.ts';
+import { WithEmployer } from './WithEmployer.tsx';
+import type { Contact } from './wording.ts';
+
+interface WithContactProps {
+  eId: string;
+  contactId: string;
+  /** The page's title while there is no contact to show. */
+  title: string;
+  children: (employer: Employer, contact: Contact) => ReactNode;
+}
+
+/** A page of one contact of a company, once the company is known. */
+export function WithContact({ eId, contactId, title, children }: WithContactProps) {
+  const t = useLabels();
+  return (
+    <WithEmployer eId={eId} title={title} backTo="/company">
+      {(employer) => {
+        const contact = employer.contacts.find(({ id }) => id === contactId);
+        if (contact) return children(employer, contact);
+        return (
+          <Page title={title} backTo="/company">
+            <NotFoundHere
+              message={t(companyLabels.contactNotFound)}
+              back={
+                <Link to="/company" className={buttonClass('secondary')}>
+                  {t(companyLabels.toCompany)}
+                </Link>
+              }
+            />
+          </Page>
+        );
+      }}
+    </WithEmployer>
+  );
+}

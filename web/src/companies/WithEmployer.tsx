@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Employer } from '@tradebridge/contract/companies';
+import type { ReactNode } from 'react';
+import { employerQuery } from '../app/current-company.ts';
+import { useLabels } from '../app/labels.ts';
+import { FailedState } from '../ui/FailedState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { companyLabels } from './labels.ts';
+
+interface WithEmployerProps {
+  eId: string;
+  /** The page's title and way back, while there is no company to show. */
+  title: string;
+  backTo?: string;
+  children: (employer: Employer) => ReactNode;
+}
+
+/** A page of what is known of a company, once it is known. */
+export function WithEmployer({ eId, title, backTo = '/home', children }: WithEmployerProps) {
+  const t = useLabels();
+  const query = useQuery(employerQuery(eId));
+  if (query.data) return children(query.data);
+  return (
+    <Page title={title} backTo={backTo}>
+      <Section title={title} titleHidden flush>
+        {query.isError ? (
+          <FailedState
+            title={t(companyLabels.failed)}
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <SkeletonRows count={7} />
+        )}
+      </Section>
+    </Page>
+  );
+}

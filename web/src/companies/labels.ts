@@ -1,0 +1,177 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const companyLabels = defineLabels('companies', {
+  title: 'Company Details',
+  failed: 'The company could not be loaded',
+  edit: 'Edit',
+  save: 'Save',
+  saved: 'Saved',
+  notAllowed:
+    'Your role at this company does not let you change this. A Company Admin can change your role.',
+  checkOne: 'One detail needs another look. It is marked below.',
+  checkMany: '{count} details need another look. They are marked below.',
+
+  // Facts
+  details: 'Details',
+  name: 'Name',
+  legalName: 'Legal name',
+  abn: 'ABN',
+  code: 'Company code',
+  epsilonNumber: 'Epsilon number',
+  businessPhone: 'Business phone',
+  faxPhone: 'Fax',
+  address: 'Address',
+  primaryContact: 'Primary contact',
+  noPrimaryContact: 'No primary contact',
+  primary: 'Primary contact',
+  returnTo: 'Return to {parent}',
+  isSubsidiary: '{company} is a subsidiary of {parent}.',
+
+  // Editing the company
+  editTitle: 'Edit Company',
+  editFixed:
+    'Name, legal name, ABN and numbers come from the institution’s records. Ask the institution to change them.',
+  phones: 'Telephone',
+
+  // Contacts
+  contacts: 'Contacts',
+  noContacts: 'No contacts',
+  noContactsHelp: 'The company has no contact on record.',
+  addContact: 'Add a contact',
+  contactTitle: 'Company Contact',
+  addContactTitle: 'Add a Contact',
+  editContactTitle: 'Edit Contact',
+  contactNotFound: 'This contact does not exist, or belongs to another company.',
+  toCompany: 'To Company Details',
+  person: 'Person',
+  access: 'Access to the portal',
+  personTitle: 'Title',
+  noTitle: 'No title',
+  givenName: 'Given name',
+  familyName: 'Family name',
+  email: 'Email address',
+  mobilePhone: 'Mobile phone',
+  workPhone: 'Work phone',
+  subRole: 'Position',
+  subRoleHelp: 'What the person does at the company.',
+  optional: '{field} (optional)',
+  you: 'You',
+
+  // Roles
+  role: 'Portal role',
+  reader: 'Basic',
+  writer: 'Advanced',
+  admin: 'Company Admin',
+  readerMay: 'Sees everything of the company, and changes nothing.',
+  writerMay: 'Signs off units too, and changes company details.',
+  ownRole: 'You cannot change your own role. Another Company Admin can.',
+  adminMay: 'Also adds, changes and invites contacts, and sets their roles.',
+
+  // Accounts
+  account: 'Account',
+  statusNone: 'No account',
+  statusInvited: 'Invited',
+  statusActive: 'Active',
+  statusDisabled: 'Disabled',
+  mfaMethod: 'Second factor',
+  mfaE: 'Email',
+  mfaS: 'SMS',
+  mfaA: 'Authenticator app',
+  invite: 'Send an invitation',
+  inviteAgain: 'Send the invitation again',
+  inviteHelp:
+    'A mail with a link goes to {email}. Whoever opens it gets into the portal as {name}.',
+  invitedHelp: 'A mail with a link went to {email}. Nobody has followed it yet.',
+  invited: 'The invitation is on its way to {email}',
+  disabledHelp: 'The institution has disabled this account. Ask the institution why.',
+  inviteFailed: 'The invitation was not sent',
+
+  // Deleting
+  delete: 'Delete this contact',
+  deleteTitle: 'Delete {name}?',
+  deleteMessage:
+    '{name} is no longer a contact of {company} and loses access to it at once. Decisions that {name} has signed stay on record.',
+  deleteConfirm: 'Delete the contact',
+  deleted: '{name} is deleted',
+  deleteHelp: 'Whoever is no longer with the company should not get into the portal any more.',
+  deletePrimary:
+    'The primary contact cannot be deleted. Choose another primary contact in Company Details first.',
+  deleteSelf: 'You cannot delete yourself. Another Company Admin can.',
+
+  // Subsidiaries
+  subsidiaries: 'Subsidiary Companies',
+  subsidiaryCountOne: '1 subsidiary company',
+  subsidiaryCountMany: '{count} subsidiary companies',
+  subsidiaryShown: '{shown} of {count} subsidiary companies',
+  noSubsidiaries: 'No subsidiary companies',
+  noSubsidiariesHelp: '{company} has no company below it.',
+  searchSubsidiaries: 'Search subsidiary companies',
+  noneFound: 'No company fits',
+  noneFoundHelp: 'Try fewer letters.',
+  yourRole: 'Your role: {role}',
+  view: 'View',
+  viewCompany: 'View {company}',
+  allSubsidiaries: 'Show all',
+
+  // Switching
+  switchTitle: 'Switch company',
+  switchQuestion: 'Switch to {company}?',
+  switchHelp: 'Home opens with the data of {company}.',
+  yes: 'Yes',
+  no: 'No',
+  deniedTitle: 'Permission Denied',
+  denied: 'You do not have access to {company}',
+  switchFailed: 'The company could not be opened',
+  changed: 'Company Changed',
+  nowViewing: 'You are now viewing {company}',
+  returnHint: 'To return to {parent}, open Company Details.',
+  loadingData: 'Loading Employer Data...',
+  loadingFailed: 'The numbers of {company} could not be loaded',
+  current: 'On display',
+  searchMine: 'Search your companies',
+  myCompanies: 'Your companies',
+
+  // Search by staff
+  findTitle: 'Find a company',
+  findLabel: 'Company',
+  findHint: 'Name, code or Epsilon number',
+  findHelp: 'Type at least {least} letters of the name, or a whole code or number.',
+  findNone: 'No company fits ‘{query}’',
+  findNoneHelp: 'Part of the name is enough; codes and numbers must be whole.',
+  findFailed: 'The companies could not be searched',
+  foundOne: '1 company',
+  foundMany: '{count} companies',
+  foundMost: 'The first {count} companies. Type more to narrow it down.',
+  registered: 'Registered',
+  notRegistered: 'Not registered',
+  epsilon: 'Epsilon {number}',
+  noEpsilon: 'No Epsilon number',
+  recorded: 'What you look at and do there is recorded.',
+
+  // Connecting
+  connectTitle: 'Connect with your company',
+  connectHelp:
+    'Are you a contact of a company on record? Give four details as the institution has them, and your account is connected with it.',
+  employerCode: 'Company code',
+  employerCodeHelp: 'The code that the institution knows the company by.',
+  contactFamilyName: 'Your family name',
+  contactEmailAddress: 'Your email address on record',
+  trainingContractNumber: 'A training contract number',
+  trainingContractNumberHelp: 'Of any apprentice of the company.',
+  connect: 'Connect',
+  connected: 'Your account is connected',
+  linkSentTitle: 'One more step',
+  linkSent:
+    'The details are right. A mail with a link has gone to the address on record. Open the link while you are signed in here, and your account is connected.',
+  connectAnother: 'Change the details',
+  unverified:
+    'Your address {email} is not verified yet. Once it is, and it is the address on record, you are connected at once.',
+  sendVerification: 'Send verification mail',
+  verificationSent: 'A mail with a link is on its way to {email}',
+  verificationFailed: 'The mail was not sent',
+
+  // After sign-in
+  updatingData: 'Updating Employer Data...',
+  updateFailed: 'The company’s data could not be updated',
+  updateFailedHelp: 'What you see is as it was before. {why}',
+});

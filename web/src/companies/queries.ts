@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+import { settingsKeys } from '../app/settings-keys.ts';
+
+/** The titles that a contact can have (COMP-029). */
+export const personTitlesQuery = queryOptions({
+  queryKey: settingsKeys.personTitles,
+  queryFn: ({ signal }) => callApi('core/retrievePersonTitles', {}, { signal }),
+  // Live events tell of changes.
+  staleTime: 60 * 60_000,
+});
+
+/** The companies that a search of staff finds: by a part of the name, and by a whole id. */
+export const findCompanyQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['found-companies', query],
+    queryFn: ({ signal }) =>
+      callApi('employer/findCompany', { companyId: query, companyName: query }, { signal }),
+    retry: false,
+  });
+
+/** Whether the user's own address is verified, and the rest of how the account is secured. */
+export const ownSecurityQuery = queryOptions({
+  queryKey: ['security'],
+  queryFn: ({ signal }) => callApi('user/retrieveSecurity', {}, { signal }),
+});

@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Employer } from '@tradebridge/contract/companies';
+import { callApi } from '../app/api-client.ts';
+import { isApiError } from '../app/api-error.ts';
+import {
+  chooseCompany,
+  employerKeys,
+  employerSummaryQuery,
+  forgetCompanyData,
+  getCurrentCompany,
+  myCompaniesQuery,
+} from '../app/current-company.ts';
+import { mayLeavePage } from '../app/history.ts';
+import { translate } from '../app/labels.ts';
+import { signedInUserId } from '../app/session.ts';
+import { closeToast, showToast } from '../ui/toasts.ts';
+import { companyLabels } from './labels.ts';
+
+/** How long 'Company Changed' shows, in milliseconds (COMP-013). */
+const changedDuration = 5_000;
+/** How long after a switch the company's numbers are synced, in milliseconds (COMP-016). */
+const summaryDelay = 2_000;
+/** How long that is told at least, in milliseconds, so that it can be read. */
+const shortestNotice = 1_000;
+
+/** `stayed`: the user keeps to changes that are not saved. */
+export type SwitchOutcome = 'switched' | 'denied' | 'stayed';
+
+/**
+ * Makes another company the current one, if the server lets the user read it (COMP-008, 009, 011).
+ * What was read of the company before is forgotten at the same moment (CON-28). `goHome` opens Home.
+ * Throws when the server cannot be reached; then nothing has changed.
+ */
+export async function switchCompany(
+  queryClient: QueryClient,
+  eId: string,
+  goHome: () => Promise<void>,
+): Promise<SwitchOutcome> {
+  const employer = await syncEmployer(eId);
+  if (!employer) return 'denied';
+  if (!(await mayLeavePage())) return 'stayed';
+  forgetCompanyData(queryClient);
+  queryClient.setQueryData(employerKeys.detail(eId), employer);
+  void queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });
+  chooseCompany({ id: employer.id, name: employer.name });
+  await goHome();
+  tellChanged(employer);
+  setTimeout(() => void syncSummary(queryClient, employer, signedInUserId()), summaryDelay);
+  return 'switched';
+}
+
+/** The company as the server has it now; null when the user has no access to it. */
+async function syncEmployer(eId: string): Promise<Employer | null> {
+  try {
+    return await callApi('employer/syncEmployer', { eId });
+  } catch (error) {
+    if (isApiError(error) && (error.status === 403 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+function tellChanged({ name, parent }: Employer): void {
+  const now = translate(companyLabels.nowViewing, { company: name });
+  // The server names a parent only to those who may read it (COMP-015).
+  const hint = parent && translate(companyLabels.returnHint, { parent: parent.name });
+  showToast({
+    level: 'success',
+    title: translate(companyLabels.changed),
+    message: hint ? `${now}. ${hint}` : now,
+    duration: changedDuration,
+  });
+}
+
+async function syncSummary(
+  queryClient: QueryClient,
+  { id, name }: Employer,
+  userId: string | null,
+): Promise<void> {
+  // Whoever signed out or went on to another company needs it no more.
+  const isWanted = () => signedInUserId() === userId && getCurrentCompany()?.id === id;
+  if (!isWanted()) return;
+  const toast = showToast({
+    level: 'info',
+    title: translate(companyLabels.loadingData),
+    duration: null,
+  });
+  const began = performance.now();
+  try {
+    await queryClient.fetchQuery({ ...employerSummaryQuery(id), staleTime: 0 });
+    setTimeout(() => closeToast(toast), Math.max(0, began + shortestNotice - performance.now()));
+  } catch (error) {
+    closeToast(toast);
+    if (!isWanted() || !isApiError(error)) return;
+    showToast({
+      level: 'error',
+      title: translate(companyLabels.loadingFailed, { company: name }),
+      message: error.message,
+      duration: null,
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { WithoutCompany } from '../../home/WithoutCompany.tsx';
+import { SkeletonBlock } from '../../ui/Skeleton.tsx';
+
+// Few users are without a company; the others need not fetch what helps them.
+const CompanyFinder = lazy(async () => {
+  const { CompanyFinder: component } = await import('../../companies/CompanyFinder.tsx');
+  return { default: component };
+});
+const ConnectCard = lazy(async () => {
+  const { ConnectCard: component } = await import('../../companies/ConnectCard.tsx');
+  return { default: component };
+});
+
+/** In place of a company's data: what there is to do for whoever looks at none. */
+export function WithoutCompanyHere() {
+  return (
+    <Suspense fallback={<SkeletonBlock height={240} />}>
+      <WithoutCompany finder={<CompanyFinder />} connect={<ConnectCard />} />
+    </Suspense>
+  );
+}

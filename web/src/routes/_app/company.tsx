@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
+import { useLabels } from '../../app/labels.ts';
+import { CompanyPage } from '../../companies/CompanyPage.tsx';
+import { companyLabels } from '../../companies/labels.ts';
+import { WithEmployer } from '../../companies/WithEmployer.tsx';
+import { OfCompany } from './-of-company.tsx';
+
+export const Route = createFileRoute('/_app/company')({
+  loader: ({ context: { queryClient } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the page has its own skeleton.
+    if (company) void queryClient.prefetchQuery(employerQuery(company.id));
+  },
+  component: CompanyDetails,
+});
+
+function CompanyDetails() {
+  const t = useLabels();
+  const title = t(companyLabels.title);
+  return (
+    <OfCompany title={title}>
+      {({ id }) => (
+        <WithEmployer key={id} eId={id} title={title}>
+          {(employer) => <CompanyPage employer={employer} />}
+        </WithEmployer>
+      )}
+    </OfCompany>
+  );
+}

@@ -1,0 +1,47 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
+import { useLabels } from '../../app/labels.ts';
+import { companyLabels } from '../../companies/labels.ts';
+import { SubsidiariesPage } from '../../companies/SubsidiariesPage.tsx';
+import { parseSubsidiarySearch, subsidiarySearchOf } from '../../companies/subsidiary-search.ts';
+import { WithEmployer } from '../../companies/WithEmployer.tsx';
+import { OfCompany } from './-of-company.tsx';
+
+export const Route = createFileRoute('/_app/subsidiaries')({
+  validateSearch: parseSubsidiarySearch,
+  loader: ({ context: { queryClient } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the page has its own skeleton.
+    if (company) void queryClient.prefetchQuery(employerQuery(company.id));
+  },
+  component: Subsidiaries,
+});
+
+function Subsidiaries() {
+  const t = useLabels();
+  const { q = '' } = Route.useSearch();
+  const navigate = useNavigate();
+  const title = t(companyLabels.subsidiaries);
+  return (
+    <OfCompany title={title}>
+      {({ id }) => (
+        <WithEmployer key={id} eId={id} title={title}>
+          {(employer) => (
+            <SubsidiariesPage
+              employer={employer}
+              search={q}
+              onSearch={(search) =>
+                void navigate({
+                  to: '/subsidiaries',
+                  search: subsidiarySearchOf(search),
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          )}
+        </WithEmployer>
+      )}
+    </OfCompany>
+  );
+}
