@@ -1,0 +1,134 @@
+import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditEvent } from '@tradebridge/contract/audit';
+import { useId } from 'react';
+import { useAddressView } from '../app/address-view.ts';
+import { formatCount, formatDay, formatDayInWords, today } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { AuditEventRow } from './AuditEventRow.tsx';
+import styles from './AuditPage.module.css';
+import { AuditToolbar } from './AuditToolbar.tsx';
+import { auditLabels as labels } from './audit-labels.ts';
+import {
+  type AuditView,
+  auditFilterOf,
+  auditSearchOf,
+  everything,
+  isNarrowed,
+} from './audit-view.ts';
+import { LoadMore } from './LoadMore.tsx';
+import { eventsQuery } from './queries.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const searchDelay = 400;
+
+interface AuditPageProps {
+  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  view: AuditView;
+  onView: (view: AuditView) => void;
+}
+
+/** What is on record: security and data events, the newest first. */
+export function AuditPage({ view: told, onView }: AuditPageProps) {
+  const t = useLabels();
+  const [view, change] = useAddressView(told, onView, auditSearchOf);
+  const user = useDebounced(view.user, searchDelay);
+  const query = useInfiniteQuery({
+    ...eventsQuery(auditFilterOf({ ...view, user })),
+    placeholderData: keepPreviousData,
+  });
+  const events = query.data?.pages.flatMap((page) => page.events);
+  return (
+    <Page
+      title={t(labels.title)}
+      backTo="/admin"
+      lead={t(labels.lead)}
+      toolbar={<AuditToolbar view={view} onChange={change} />}
+    >
+      {events !== undefined && events.length > 0 ? (
+        <>
+          <p role="status" className="visually-hidden">
+            {t(labels.shown, { count: formatCount(events.length) })}
+          </p>
+          {daysOf(events).map(([day, ofDay]) => (
+            <Day key={day} day={day} events={ofDay} onChange={change} view={view} />
+          ))}
+          <LoadMore query={query} />
+        </>
+      ) : (
+        <Section title={t(labels.listOf)} titleHidden flush>
+          {without()}
+        </Section>
+      )}
+    </Page>
+  );
+
+  function without() {
+    if (events === undefined) {
+      if (!query.isError) return <SkeletonRows count={8} />;
+      return (
+        <FailedState
+          title={t(labels.failed)}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    }
+    const icon = <ListMagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />;
+    if (!isNarrowed(view)) {
+      return <EmptyState icon={icon} title={t(labels.emptyTitle)} message={t(labels.emptyHint)} />;
+    }
+    return (
+      <EmptyState
+        icon={icon}
+        title={t(labels.noneFound)}
+        message={t(labels.noneFoundHint)}
+        action={<Button onClick={() => change(everything)}>{t(labels.showAll)}</Button>}
+      />
+    );
+  }
+}
+
+interface DayProps {
+  day: string;
+  events: readonly AuditEvent[];
+  view: AuditView;
+  onChange: (view: AuditView) => void;
+}
+
+function Day({ day, events, view, onChange }: DayProps) {
+  const headingId = useId();
+  const isThisYear = day.slice(0, 4) === today().slice(0, 4);
+  return (
+    <section className={styles.day} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
+        {isThisYear ? formatDayInWords(day) : formatDay(day)}
+      </h2>
+      <ul className={styles.events}>
+        {events.map((event) => (
+          <li key={`${event.at} ${event.number} ${event.kind} ${event.subject?.id}`}>
+            <AuditEventRow event={event} onCompany={(eId) => onChange({ ...view, eId })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The events by the day at the institution, in their order. */
+function daysOf(events: readonly AuditEvent[]): [day: string, events: AuditEvent[]][] {
+  const days = new Map<string, AuditEvent[]>();
+  for (const event of events) {
+    const day = today(new Date(event.at));
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return [...days];
+}

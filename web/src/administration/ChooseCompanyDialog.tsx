@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { auditLabels as labels } from './audit-labels.ts';
+import styles from './ChooseCompanyDialog.module.css';
+import { companiesQuery } from './queries.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const searchDelay = 300;
+
+interface ChooseCompanyDialogProps {
+  onChoose: (eId: string) => void;
+  onClose: () => void;
+}
+
+/** Finds a company by a part of its name. */
+export function ChooseCompanyDialog({ onChoose, onClose }: ChooseCompanyDialogProps) {
+  const t = useLabels();
+  const [name, setName] = useState('');
+  const companyName = useDebounced(name.trim(), searchDelay);
+  const query = useQuery({
+    ...companiesQuery({ companyName }),
+    enabled: companyName !== '',
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog open size="medium" title={t(labels.chooseTitle)} onClose={onClose}>
+      <div className={styles.content}>
+        <SearchField
+          label={t(labels.chooseLabel)}
+          placeholder={t(labels.chooseHint)}
+          value={name}
+          onChange={setName}
+        />
+        {companyName !== '' && found()}
+      </div>
+    </Dialog>
+  );
+
+  function found() {
+    if (query.isError) {
+      return (
+        <FailedState
+          title={t(labels.chooseFailed)}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    }
+    if (!query.data) return <SkeletonRows count={3} />;
+    if (query.data.length === 0) return <p role="status">{t(labels.chooseNone)}</p>;
+    return (
+      <ul className={styles.companies}>
+        {query.data.map((company) => (
+          <li key={company.id}>
+            <button type="button" className={styles.company} onClick={() => onChoose(company.id)}>
+              {company.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+}

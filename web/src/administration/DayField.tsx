@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import styles from './DayField.module.css';
+
+interface DayFieldProps {
+  label: string;
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+/** A day by the browser's own calendar, the label beside it: for filters. */
+export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        className={styles.input}
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

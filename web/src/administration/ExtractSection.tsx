@@ -1,0 +1,147 @@
+import type { ExtractUpload } from '@tradebridge/contract/administration';
+import type { Label } from '@tradebridge/contract/labels';
+import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { isApiError } from '../app/api-error.ts';
+import { formatCount, formatInstant } from '../app/format.ts';
+import { type Translate, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Fact, FactList } from '../ui/FactList.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { CountsTable, FaultsTable } from './ExtractOutcome.tsx';
+import styles from './ExtractSection.module.css';
+import { ImportDialog } from './ImportDialog.tsx';
+import { isOnItsWay } from './queries.ts';
+import { registryLabels as labels } from './registry-labels.ts';
+import { actsOf, sizeInWords, stateOf, type UploadAct } from './upload-state.ts';
+
+const actLabels: Record<UploadAct, Label> = {
+  try: labels.tryIt,
+  import: labels.import,
+  importRetiring: labels.importAnyway,
+};
+
+interface ExtractSectionProps {
+  upload: ExtractUpload;
+  onChanged: (upload: ExtractUpload) => void;
+}
+
+/** One uploaded extract: what became of it, and what can be done with it next. */
+export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
+  const t = useLabels();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState<'import' | 'importRetiring' | null>(null);
+  const { meaning, label, says } = stateOf(upload);
+  const acts = actsOf(upload);
+  return (
+    <>
+      <Section
+        title={upload.fileName}
+        aside={<Tag meaning={meaning}>{t(label)}</Tag>}
+        flush
+        footer={
+          acts.length > 0 && (
+            <div className={styles.acts}>
+              {acts.map((act, index) => (
+                <Button
+                  key={act}
+                  look={index === 0 ? 'primary' : 'secondary'}
+                  busy={busy && act === 'try'}
+                  onClick={() => press(act)}
+                >
+                  {t(wordsFor(act))}
+                </Button>
+              ))}
+            </div>
+          )
+        }
+      >
+        <div className={styles.state} role="status">
+          {isOnItsWay(upload) && <Spinner />}
+          <p>
+            {t(says)} {upload.progress}
+          </p>
+        </div>
+        {problem && (
+          <div className={styles.problem}>
+            <Note meaning="red" role="alert">
+              {problem}
+            </Note>
+          </div>
+        )}
+        <FactList>
+          <Fact name={t(labels.uploadedWhen)}>{formatInstant(upload.uploaded)}</Fact>
+          <Fact name={t(labels.uploadedBy)}>{upload.uploadedBy}</Fact>
+          <Fact name={t(labels.size)}>{sizeInWords(upload.size)}</Fact>
+          {upload.started && upload.ended && (
+            <Fact name={t(labels.lasted)}>{lastedInWords(t, upload.started, upload.ended)}</Fact>
+          )}
+        </FactList>
+      </Section>
+      {upload.faults.length > 0 && <FaultsTable upload={upload} />}
+      {upload.warnings.length > 0 && (
+        <Section title={t(labels.warnings)}>
+          <ul className={styles.warnings}>
+            {upload.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {upload.counts.length > 0 && <CountsTable upload={upload} />}
+      {asking && (
+        <ImportDialog
+          upload={upload}
+          isRetiring={asking === 'importRetiring'}
+          onConfirm={() => begin(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+
+  function wordsFor(act: UploadAct): Label {
+    return act === 'try' && upload.ended ? labels.tryAgain : actLabels[act];
+  }
+
+  function press(act: UploadAct): void {
+    if (act === 'try') void tryIt();
+    else setAsking(act);
+  }
+
+  async function tryIt(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await begin('try');
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function begin(act: UploadAct): Promise<void> {
+    const isDryRun = act === 'try';
+    const changed = await callApi('registry/importUpload', {
+      uploadId: upload.id,
+      isDryRun,
+      allowRetiring: act === 'importRetiring',
+    });
+    setProblem(null);
+    onChanged(changed);
+    showToast({ level: 'info', title: t(isDryRun ? labels.startedTry : labels.started) });
+  }
+}
+
+function lastedInWords(t: Translate, started: string, ended: string): string {
+  const seconds = Math.max(1, Math.round((Date.parse(ended) - Date.parse(started)) / 1000));
+  if (seconds < 60) return t(labels.seconds, { count: formatCount(seconds) });
+  return t(labels.minutes, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+}

@@ -1,0 +1,31 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import styles from './LoadMore.module.css';
+import { administrationLabels as labels } from './labels.ts';
+
+interface LoadMoreProps {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
+}
+
+/** Under a list that comes page by page; nothing when all of it is there. */
+export function LoadMore({ query }: LoadMoreProps) {
+  const t = useLabels();
+  if (!query.hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      {query.isFetchNextPageError && (
+        <Note meaning="red" role="alert">
+          {t(labels.moreFailed)}
+        </Note>
+      )}
+      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t(labels.loadMore)}
+      </Button>
+    </div>
+  );
+}

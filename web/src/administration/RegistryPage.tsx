@@ -1,0 +1,80 @@
+import { DatabaseIcon } from '@phosphor-icons/react/dist/csr/Database';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { useLabels } from '../app/labels.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { ExtractSection } from './ExtractSection.tsx';
+import { uploadsQuery } from './queries.ts';
+import styles from './RegistryPage.module.css';
+import { registryLabels as labels } from './registry-labels.ts';
+import { UploadHistory } from './UploadHistory.tsx';
+import { UploadSection } from './UploadSection.tsx';
+
+interface RegistryPageProps {
+  /** Which upload is looked at; the newest unless told. */
+  uploadId: string | undefined;
+  onUpload: (uploadId: string) => void;
+}
+
+/** Takes over extracts of the student system: upload, trial, import. */
+export function RegistryPage({ uploadId, onUpload }: RegistryPageProps) {
+  const t = useLabels();
+  const client = useQueryClient();
+  const query = useQuery(uploadsQuery);
+  const uploads = query.data;
+  const shown = uploads?.find(({ id }) => id === uploadId) ?? uploads?.[0];
+  /** An upload as an act has left it, known before the list is fetched anew. */
+  const keep = (upload: ExtractUpload) => {
+    client.setQueryData(uploadsQuery.queryKey, (all = []) =>
+      all.some(({ id }) => id === upload.id)
+        ? all.map((one) => (one.id === upload.id ? upload : one))
+        : [upload, ...all],
+    );
+    void client.invalidateQueries({ queryKey: uploadsQuery.queryKey });
+  };
+  return (
+    <Page title={t(labels.title)} backTo="/admin" lead={t(labels.lead)}>
+      <div className={styles.sections}>
+        <UploadSection
+          onUploaded={(upload) => {
+            keep(upload);
+            onUpload(upload.id);
+          }}
+        />
+        {shown ? (
+          <ExtractSection key={shown.id} upload={shown} onChanged={keep} />
+        ) : (
+          <Section title={t(labels.extract)} flush>
+            {without()}
+          </Section>
+        )}
+        {uploads && uploads.length > 1 && <UploadHistory uploads={uploads} shownId={shown?.id} />}
+      </div>
+    </Page>
+  );
+
+  function without() {
+    if (uploads) {
+      return (
+        <EmptyState
+          icon={<DatabaseIcon size={28} weight="duotone" aria-hidden="true" />}
+          title={t(labels.none)}
+          message={t(labels.noneHint)}
+        />
+      );
+    }
+    if (!query.isError) return <SkeletonRows count={4} />;
+    return (
+      <FailedState
+        title={t(labels.failed)}
+        error={query.error}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SettingsKey } from '@tradebridge/contract/settings';
+import { useCallback, useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { isApiError } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { settingsDocumentsQuery } from './queries.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+import styles from './SettingsPage.module.css';
+import { settingsKeysInOrder } from './settings-fields.ts';
+import { settingsLabels as labels } from './settings-labels.ts';
+
+/** The settings documents, each a form of its own (OPEN-125, OPEN-126). */
+export function SettingsPage() {
+  const t = useLabels();
+  const query = useQuery(settingsDocumentsQuery);
+  const [unsaved, setUnsaved] = useState<readonly SettingsKey[]>([]);
+  const { dialog } = useUnsavedChanges(unsaved.length > 0);
+  // Always the same, or each form would tell it anew with every rendering.
+  const tellUnsaved = useCallback(
+    (key: SettingsKey, isUnsaved: boolean) =>
+      setUnsaved((before) => {
+        if (before.includes(key) === isUnsaved) return before;
+        return isUnsaved ? [...before, key] : before.filter((one) => one !== key);
+      }),
+    [],
+  );
+  return (
+    <Page title={t(labels.title)} backTo="/admin" lead={t(labels.lead)}>
+      <div className={styles.forms}>
+        {documents()}
+        <RefreshSection />
+      </div>
+      {dialog}
+    </Page>
+  );
+
+  function documents() {
+    if (!query.data) {
+      return (
+        <Section title={t(labels.general)} flush>
+          {query.isError ? (
+            <FailedState
+              title={t(labels.failed)}
+              error={query.error}
+              busy={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <SkeletonRows count={8} />
+          )}
+        </Section>
+      );
+    }
+    return settingsKeysInOrder.map((key) => {
+      const document = query.data.find((one) => one.key === key);
+      return document && <SettingsForm key={key} document={document} onUnsaved={tellUnsaved} />;
+    });
+  }
+}
+
+/** Tells every open browser to read anew what all of them share (OPEN-066). */
+function RefreshSection() {
+  const t = useLabels();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Section title={t(labels.refreshTitle)}>
+      <div className={styles.refresh}>
+        <p className={styles.refreshHelp}>{t(labels.refreshHelp)}</p>
+        <Button busy={busy} onClick={() => void refresh()}>
+          {t(labels.refresh)}
+        </Button>
+      </div>
+    </Section>
+  );
+
+  async function refresh(): Promise<void> {
+    setBusy(true);
+    try {
+      await callApi('employer/refreshGlobalData', {});
+      showToast({ level: 'success', title: t(labels.refreshed) });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showToast({ level: 'error', title: t(labels.refreshFailed), message: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { FileZipIcon } from '@phosphor-icons/react/dist/csr/FileZip';
+import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { isApiError } from '../app/api-error.ts';
+import { formatCount } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Note } from '../ui/Note.tsx';
+import { Section } from '../ui/Section.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { registryLabels as labels } from './registry-labels.ts';
+import styles from './UploadSection.module.css';
+import { uploadExtract } from './upload-extract.ts';
+import { sizeInWords } from './upload-state.ts';
+
+/** A file on its way to the server. */
+interface Sending {
+  file: File;
+  /** Bytes that have arrived. */
+  sent: number;
+  cancel: () => void;
+}
+
+/** Uploads the zip of an extract, chosen or dropped. */
+export function UploadSection({ onUploaded }: { onUploaded: (upload: ExtractUpload) => void }) {
+  const t = useLabels();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const underWay = useRef<AbortController | null>(null);
+  // Who leaves the page gives the upload up.
+  useEffect(() => () => underWay.current?.abort(), []);
+  return (
+    <Section title={t(labels.upload)}>
+      <div className={styles.content}>
+        {sending ? (
+          <Progress sending={sending} />
+        ) : (
+          <DropZone onFiles={(files) => void upload(files)} />
+        )}
+        {problem && (
+          <Note meaning="red" role="alert">
+            {problem}
+          </Note>
+        )}
+      </div>
+    </Section>
+  );
+
+  async function upload(files: readonly File[]): Promise<void> {
+    const [file, ...more] = files;
+    if (!file) return;
+    if (more.length > 0) return setProblem(t(labels.oneFile));
+    if (!/\.zip$/i.test(file.name)) return setProblem(t(labels.notZip, { file: file.name }));
+    setProblem(null);
+    const giveUp = new AbortController();
+    underWay.current = giveUp;
+    const tell = (sent: number) => setSending({ file, sent, cancel: () => giveUp.abort() });
+    tell(0);
+    try {
+      onUploaded(await uploadExtract(file, { onProgress: tell, signal: giveUp.signal }));
+      showToast({
+        level: 'success',
+        title: t(labels.uploaded, { file: file.name }),
+        message: t(labels.uploadedMessage),
+      });
+    } catch (error) {
+      if (giveUp.signal.aborted) {
+        showToast({ level: 'info', title: t(labels.canceled) });
+      } else {
+        if (!isApiError(error)) throw error;
+        setProblem(t(labels.uploadFailed, { file: file.name, why: error.message }));
+      }
+    } finally {
+      setSending(null);
+    }
+  }
+}
+
+function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const t = useLabels();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drop has the button inside
+    <div
+      className={classNames(styles.zone, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileZipIcon size={36} weight="duotone" aria-hidden="true" className={styles.icon} />
+      <p className={styles.drop}>
+        {t(labels.drop)} {t(labels.or)}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file can be chosen again once it was mended.
+          event.target.value = '';
+          onFiles(files);
+        }}
+      />
+      <Button look="primary" aria-describedby={helpId} onClick={() => input.current?.click()}>
+        {t(labels.choose)}
+      </Button>
+      <p id={helpId} className={styles.help}>
+        {t(labels.dropHelp)}
+      </p>
+    </div>
+  );
+}
+
+function Progress({ sending: { file, sent, cancel } }: { sending: Sending }) {
+  const t = useLabels();
+  const isSent = sent >= file.size;
+  const share = file.size === 0 ? 0 : Math.min(100, Math.round((sent / file.size) * 100));
+  const name = t(labels.sending, { file: file.name });
+  return (
+    <div className={styles.progress}>
+      <p className={styles.name} role="status">
+        {isSent ? t(labels.receiving) : name}
+      </p>
+      <progress className={styles.bar} aria-label={name} max={100} value={share} />
+      <div className={styles.line}>
+        <span>
+          {formatCount(share)} % ·{' '}
+          {t(labels.sent, {
+            sent: sizeInWords(Math.min(sent, file.size)),
+            size: sizeInWords(file.size),
+          })}
+        </span>
+        <Button onClick={cancel}>{t(labels.cancel)}</Button>
+      </div>
+    </div>
+  );
+}

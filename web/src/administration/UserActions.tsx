@@ -1,0 +1,274 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UserDetail } from '@tradebridge/contract/administration';
+import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
+import type { Label } from '@tradebridge/contract/labels';
+import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/ConfirmDialog.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { administrationLabels as labels } from './labels.ts';
+import { administrationKeys } from './queries.ts';
+import styles from './UserActions.module.css';
+
+type Action = 'staff' | 'disable' | 'enable' | 'reset' | 'end' | 'link';
+
+interface UserActionsProps {
+  user: UserDetail;
+  /** Nobody disables themselves, or changes their own claims. */
+  isOwn: boolean;
+}
+
+/** What an administrator can do with an account, each with what it means and a dialog that asks. */
+export function UserActions({ user, isOwn }: UserActionsProps) {
+  const t = useLabels();
+  const [asking, setAsking] = useState<Action | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <ul className={styles.actions}>
+        {offersOf(user, isOwn).map(({ action, title, help, button, not }) => (
+          <li key={action}>
+            <div className={styles.words}>
+              <h3 className={styles.title}>{t(title)}</h3>
+              <p id={`about-${action}`} className={styles.help}>
+                {t(not ?? help)}
+              </p>
+            </div>
+            <Button
+              disabled={not !== null}
+              aria-describedby={`about-${action}`}
+              onClick={() => setAsking(action)}
+            >
+              {t(button)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asking && <ActionDialog action={asking} user={user} isOwn={isOwn} onClose={close} />}
+    </>
+  );
+}
+
+interface Offer {
+  action: Action;
+  title: Label;
+  help: Label;
+  button: Label;
+  /** Why it cannot be done now. */
+  not: Label | null;
+}
+
+function offersOf({ isDisabled, sessions }: UserDetail, isOwn: boolean): Offer[] {
+  const notOwn = isOwn ? labels.notOwn : null;
+  return [
+    {
+      action: 'staff',
+      title: labels.staffAction,
+      help: labels.staffActionHelp,
+      button: labels.staffButton,
+      not: notOwn,
+    },
+    {
+      action: 'link',
+      title: labels.linkAction,
+      help: labels.linkActionHelp,
+      button: labels.linkButton,
+      not: isDisabled ? labels.linkActionDisabled : null,
+    },
+    {
+      action: 'end',
+      title: labels.endAction,
+      help: labels.endActionHelp,
+      button: labels.endButton,
+      not: sessions.length === 0 ? labels.endActionNone : null,
+    },
+    {
+      action: 'reset',
+      title: labels.resetAction,
+      help: labels.resetActionHelp,
+      button: labels.resetButton,
+      not: null,
+    },
+    isDisabled
+      ? {
+          action: 'enable',
+          title: labels.enableAction,
+          help: labels.enableActionHelp,
+          button: labels.enableButton,
+          not: notOwn,
+        }
+      : {
+          action: 'disable',
+          title: labels.disableAction,
+          help: labels.disableActionHelp,
+          button: labels.disableButton,
+          not: notOwn,
+        },
+  ];
+}
+
+interface ActionDialogProps extends UserActionsProps {
+  action: Action;
+  onClose: () => void;
+}
+
+function ActionDialog({ action, user, isOwn, onClose }: ActionDialogProps) {
+  const t = useLabels();
+  const client = useQueryClient();
+  const { id: userId, name, email } = user;
+  const reason = {
+    label: t(labels.reason),
+    help: t(labels.reasonHelp),
+    missing: t(labels.reasonMissing, { count: shortestReason }),
+    shortest: shortestReason,
+    longest: longestReason,
+  };
+  const done = (changed: UserDetail, title: string) => {
+    client.setQueryData(administrationKeys.user(userId), changed);
+    void client.invalidateQueries({ queryKey: administrationKeys.users });
+    showToast({ level: 'success', title });
+  };
+  if (action === 'staff') return <StaffDialog user={user} {...{ reason, done, onClose }} />;
+  return <ConfirmDialog {...askingFor(action)} onClose={onClose} />;
+
+  function askingFor(what: Exclude<Action, 'staff'>): Omit<ConfirmDialogProps, 'onClose'> {
+    switch (what) {
+      case 'disable':
+        return {
+          title: t(labels.disableDialog, { name }),
+          children: <p>{t(labels.disableDialogHelp)}</p>,
+          confirm: t(labels.disableButton),
+          look: 'danger',
+          reason,
+          onConfirm: async (given) =>
+            done(await setDisabled(true, given), t(labels.disableDone, { name })),
+        };
+      case 'enable':
+        return {
+          title: t(labels.enableDialog, { name }),
+          children: <p>{t(labels.enableActionHelp)}</p>,
+          confirm: t(labels.enableButton),
+          reason,
+          onConfirm: async (given) =>
+            done(await setDisabled(false, given), t(labels.enableDone, { name })),
+        };
+      case 'reset':
+        return {
+          title: t(labels.resetDialog, { name }),
+          children: (
+            <>
+              <p>{t(labels.resetDialogHelp, { name })}</p>
+              {isOwn && <p className={styles.warning}>{t(labels.resetDialogSelf)}</p>}
+            </>
+          ),
+          confirm: t(labels.resetButton),
+          look: 'danger',
+          reason,
+          onConfirm: async (given) =>
+            done(
+              await callApi('administration/resetSecondFactor', { userId, reason: given }),
+              t(labels.resetDone, { name }),
+            ),
+        };
+      case 'end':
+        return {
+          title: t(labels.endDialog, { name }),
+          children: (
+            <>
+              <p>{sessionsEnd()}</p>
+              {isOwn && <p className={styles.warning}>{t(labels.resetDialogSelf)}</p>}
+            </>
+          ),
+          confirm: t(labels.endButton),
+          look: 'danger',
+          reason,
+          onConfirm: async (given) =>
+            done(
+              await callApi('administration/endUserSessions', { userId, reason: given }),
+              t(labels.endDone, { name }),
+            ),
+        };
+      case 'link':
+        return {
+          title: t(labels.linkDialog, { name }),
+          children: <p>{t(labels.linkDialogHelp, { email })}</p>,
+          confirm: t(labels.linkButton),
+          onConfirm: async () => {
+            await callApi('administration/sendPasswordLink', { userId });
+            showToast({ level: 'success', title: t(labels.linkDone, { email }) });
+          },
+        };
+    }
+  }
+
+  function sessionsEnd(): string {
+    const count = user.sessions.length;
+    return t(plural(count, labels.endDialogHelpOne, labels.endDialogHelpMany), { count });
+  }
+
+  function setDisabled(isDisabled: boolean, given: string): Promise<UserDetail> {
+    return callApi('administration/setDisabled', { userId, isDisabled, reason: given });
+  }
+}
+
+interface StaffDialogProps extends Required<Pick<ConfirmDialogProps, 'reason' | 'onClose'>> {
+  user: UserDetail;
+  done: (changed: UserDetail, title: string) => void;
+}
+
+const staffOptions = [
+  {
+    value: 'none',
+    label: labels.optionNone,
+    help: labels.optionNoneHelp,
+  },
+  {
+    value: 'support',
+    label: labels.optionSupport,
+    help: labels.optionSupportHelp,
+  },
+  {
+    value: 'admin',
+    label: labels.optionAdmin,
+    help: labels.optionAdminHelp,
+  },
+] as const;
+
+function StaffDialog({ user, reason, done, onClose }: StaffDialogProps) {
+  const t = useLabels();
+  const { id: userId, name } = user;
+  const offered = staffOptions.filter(({ value }) => value !== user.staffRole);
+  const now = staffOptions.find(({ value }) => value === user.staffRole);
+  const [staffRole, setStaffRole] = useState(offered[0]?.value ?? 'none');
+  return (
+    <ConfirmDialog
+      title={t(labels.staffDialog, { name })}
+      confirm={t(labels.staffButton)}
+      reason={reason}
+      onClose={onClose}
+      onConfirm={async (given) =>
+        done(
+          await callApi('administration/setStaffRole', { userId, staffRole, reason: given }),
+          t(labels.staffDone, { name }),
+        )
+      }
+    >
+      <div className={styles.choice}>
+        <p>{t(labels.staffDialogHelp, { role: now ? t(now.label) : '' })}</p>
+        <RadioGroup
+          label={t(labels.staffChoice)}
+          value={staffRole}
+          onChange={setStaffRole}
+          options={offered.map(({ value, label, help }) => ({
+            value,
+            label: t(label),
+            help: t(help),
+          }))}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

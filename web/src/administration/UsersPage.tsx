@@ -1,0 +1,118 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useAddressView } from '../app/address-view.ts';
+import { formatCount } from '../app/format.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { VirtualTable } from '../ui/VirtualTable.tsx';
+import { LoadMore } from './LoadMore.tsx';
+import { administrationLabels as labels } from './labels.ts';
+import { usersQuery } from './queries.ts';
+import { UserCard, userColumns } from './user-cells.tsx';
+import { type UserView, userSearchOf } from './user-view.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const searchDelay = 300;
+
+interface UsersPageProps {
+  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  view: UserView;
+  onView: (view: UserView) => void;
+}
+
+/** Every account, found by name or address. */
+export function UsersPage({ view: told, onView }: UsersPageProps) {
+  const t = useLabels();
+  const [view, change] = useAddressView(told, onView, userSearchOf);
+  const text = useDebounced(view.search.trim(), searchDelay);
+  const query = useInfiniteQuery({
+    ...usersQuery(text, view.staffOnly),
+    placeholderData: keepPreviousData,
+  });
+  const total = query.data?.pages[0]?.total;
+  return (
+    <Page
+      title={t(labels.usersTitle)}
+      backTo="/admin"
+      lead={
+        total !== undefined && (
+          <span role="status">
+            {t(plural(total, labels.usersCountOne, labels.usersCountMany), {
+              count: formatCount(total),
+            })}
+          </span>
+        )
+      }
+      toolbar={
+        <>
+          <SearchField
+            label={t(labels.usersSearch)}
+            value={view.search}
+            onChange={(search) => change({ ...view, search })}
+          />
+          <SegmentedFilter
+            label={t(labels.usersShow)}
+            value={view.staffOnly ? 'staff' : 'all'}
+            onChange={(shown) => change({ ...view, staffOnly: shown === 'staff' })}
+            options={[
+              { value: 'all', label: t(labels.usersAll) },
+              { value: 'staff', label: t(labels.usersStaff) },
+            ]}
+          />
+        </>
+      }
+    >
+      <Section title={t(labels.usersList)} titleHidden flush>
+        {content()}
+      </Section>
+      <LoadMore query={query} />
+    </Page>
+  );
+
+  function content() {
+    if (!query.data) {
+      if (!query.isError) return <SkeletonRows count={8} avatar />;
+      return (
+        <FailedState
+          title={t(labels.usersFailed)}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    }
+    const users = query.data.pages.flatMap((page) => page.users);
+    if (users.length === 0) {
+      return (
+        <EmptyState
+          icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}
+          title={t(labels.usersNone)}
+          message={t(labels.usersNoneHint)}
+          action={
+            <Button onClick={() => change({ search: '', staffOnly: false })}>
+              {t(labels.usersShowAll)}
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <VirtualTable
+        label={t(labels.usersList)}
+        rows={users}
+        keyOf={(user) => user.id}
+        columns={userColumns(t)}
+        card={(user) => <UserCard user={user} />}
+        cardHeight={116}
+      />
+    );
+  }
+}

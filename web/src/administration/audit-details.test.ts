@@ -1,0 +1,48 @@
+import type { AuditKind } from '@tradebridge/contract/audit';
+import { expect, test } from 'vitest';
+import { translate } from '../app/labels.ts';
+import { detailsOf, inWords } from './audit-details.ts';
+
+const linesOf = (details: Record<string, unknown>, kind: AuditKind = 'settings.saved') =>
+  detailsOf(translate, { kind, details }).map(({ name, lines }) => [name, ...lines]);
+
+test('names what is known, and makes words of the rest', () => {
+  expect(linesOf({ reason: 'Lost the phone', someFlag: true })).toEqual([
+    ['Reason', 'Lost the phone'],
+    ['Some flag', 'Yes'],
+  ]);
+  expect(inWords('primary_contact_id')).toBe('Primary contact id');
+});
+
+test('tells changes as before and after, one per line', () => {
+  expect(
+    linesOf({
+      changes: [
+        { field: 'mfaEnabled', old: false, new: true },
+        { field: 'uploadMimeTypes', old: [], new: ['image/png', 'application/pdf'] },
+      ],
+    }),
+  ).toEqual([
+    ['Changes', 'Mfa enabled: No → Yes', 'Upload mime types: empty → image/png, application/pdf'],
+  ]);
+  expect(linesOf({ changed: { faxPhone: { old: null, new: '03 9000 0000' } } })).toEqual([
+    ['Changes', 'Fax phone: empty → 03 9000 0000'],
+  ]);
+});
+
+test('tells a list of names as one line', () => {
+  expect(linesOf({ changed: ['email', 'role'] })).toEqual([['Changes', 'email, role']]);
+});
+
+test('says in words what codes stand for', () => {
+  expect(linesOf({ by: 'E' }, 'secondFactor.given')).toEqual([['By', 'E-mail']]);
+  expect(linesOf({ old: 'reader', new: 'admin' }, 'role.changed')).toEqual([
+    ['Before', 'Basic'],
+    ['New', 'Company Admin'],
+  ]);
+  expect(linesOf({ old: 'none', new: 'admin' }, 'staff.granted')).toEqual([
+    ['Before', 'No staff claims'],
+    ['New', 'Admin'],
+  ]);
+  expect(linesOf({ by: 'signUp' }, 'account.created')).toEqual([['By', 'Sign up']]);
+});

@@ -1,0 +1,228 @@
+import type { AuditKind } from '@tradebridge/contract/audit';
+import type { Label } from '@tradebridge/contract/labels';
+import { auditLabels } from './audit-labels.ts';
+
+export const auditGroups = [
+  'signIn',
+  'secondFactor',
+  'accounts',
+  'staff',
+  'companies',
+  'contacts',
+  'portal',
+] as const;
+export type AuditGroup = (typeof auditGroups)[number];
+
+export const groupLabels: Record<AuditGroup, Label> = {
+  signIn: auditLabels.groupSignIn,
+  secondFactor: auditLabels.groupSecondFactor,
+  accounts: auditLabels.groupAccounts,
+  staff: auditLabels.groupStaff,
+  companies: auditLabels.groupCompanies,
+  contacts: auditLabels.groupContacts,
+  portal: auditLabels.groupPortal,
+};
+
+interface KindWords {
+  group: AuditGroup;
+  /** In the list of what can be looked for. */
+  name: Label;
+  /** What happened: `{who}` did it, `{whom}` it was done to, `{company}` where. */
+  sentence: Label;
+  /** Something was refused or taken away: looked at first when something is wrong. */
+  isRefusal?: true;
+}
+
+/** Every kind of event in words. */
+export const auditKinds: Record<AuditKind, KindWords> = {
+  'session.signedIn': {
+    group: 'signIn',
+    name: auditLabels.signedInName,
+    sentence: auditLabels.signedIn,
+  },
+  'session.refused': {
+    group: 'signIn',
+    name: auditLabels.signInRefusedName,
+    sentence: auditLabels.signInRefused,
+    isRefusal: true,
+  },
+  'session.ended': {
+    group: 'signIn',
+    name: auditLabels.sessionEndedName,
+    sentence: auditLabels.sessionEnded,
+  },
+  'call.refused': {
+    group: 'signIn',
+    name: auditLabels.callRefusedName,
+    sentence: auditLabels.callRefused,
+    isRefusal: true,
+  },
+  'secondFactor.given': {
+    group: 'secondFactor',
+    name: auditLabels.factorGivenName,
+    sentence: auditLabels.factorGiven,
+  },
+  'secondFactor.refused': {
+    group: 'secondFactor',
+    name: auditLabels.factorRefusedName,
+    sentence: auditLabels.factorRefused,
+    isRefusal: true,
+  },
+  'secondFactor.changed': {
+    group: 'secondFactor',
+    name: auditLabels.factorChangedName,
+    sentence: auditLabels.factorChanged,
+  },
+  'secondFactor.reset': {
+    group: 'secondFactor',
+    name: auditLabels.factorResetName,
+    sentence: auditLabels.factorReset,
+  },
+  'recoveryCodes.made': {
+    group: 'secondFactor',
+    name: auditLabels.codesMadeName,
+    sentence: auditLabels.codesMade,
+  },
+  'recoveryCode.used': {
+    group: 'secondFactor',
+    name: auditLabels.codeUsedName,
+    sentence: auditLabels.codeUsed,
+  },
+  'device.trusted': {
+    group: 'secondFactor',
+    name: auditLabels.deviceTrustedName,
+    sentence: auditLabels.deviceTrusted,
+  },
+  'device.forgotten': {
+    group: 'secondFactor',
+    name: auditLabels.deviceForgottenName,
+    sentence: auditLabels.deviceForgotten,
+  },
+  'account.created': {
+    group: 'accounts',
+    name: auditLabels.accountCreatedName,
+    sentence: auditLabels.accountCreated,
+  },
+  'account.disabled': {
+    group: 'accounts',
+    name: auditLabels.accountDisabledName,
+    sentence: auditLabels.accountDisabled,
+  },
+  'account.enabled': {
+    group: 'accounts',
+    name: auditLabels.accountEnabledName,
+    sentence: auditLabels.accountEnabled,
+  },
+  'account.linkSent': {
+    group: 'accounts',
+    name: auditLabels.linkSentName,
+    sentence: auditLabels.linkSent,
+  },
+  'password.changed': {
+    group: 'accounts',
+    name: auditLabels.passwordChangedName,
+    sentence: auditLabels.passwordChanged,
+  },
+  'email.verified': {
+    group: 'accounts',
+    name: auditLabels.emailVerifiedName,
+    sentence: auditLabels.emailVerified,
+  },
+  'staff.granted': {
+    group: 'staff',
+    name: auditLabels.staffGrantedName,
+    sentence: auditLabels.staffGranted,
+  },
+  'staff.revoked': {
+    group: 'staff',
+    name: auditLabels.staffRevokedName,
+    sentence: auditLabels.staffRevoked,
+  },
+  'company.viewed': {
+    group: 'staff',
+    name: auditLabels.companyViewedName,
+    sentence: auditLabels.companyViewed,
+  },
+  'company.updated': {
+    group: 'companies',
+    name: auditLabels.companyUpdatedName,
+    sentence: auditLabels.companyUpdated,
+  },
+  'company.exported': {
+    group: 'companies',
+    name: auditLabels.companyExportedName,
+    sentence: auditLabels.companyExported,
+  },
+  'contact.created': {
+    group: 'contacts',
+    name: auditLabels.contactCreatedName,
+    sentence: auditLabels.contactCreated,
+  },
+  'contact.updated': {
+    group: 'contacts',
+    name: auditLabels.contactUpdatedName,
+    sentence: auditLabels.contactUpdated,
+  },
+  'contact.deleted': {
+    group: 'contacts',
+    name: auditLabels.contactDeletedName,
+    sentence: auditLabels.contactDeleted,
+  },
+  'contact.invited': {
+    group: 'contacts',
+    name: auditLabels.contactInvitedName,
+    sentence: auditLabels.contactInvited,
+  },
+  'contact.connected': {
+    group: 'contacts',
+    name: auditLabels.contactConnectedName,
+    sentence: auditLabels.contactConnected,
+  },
+  'contact.connectRefused': {
+    group: 'contacts',
+    name: auditLabels.connectRefusedName,
+    sentence: auditLabels.connectRefused,
+    isRefusal: true,
+  },
+  'role.changed': {
+    group: 'contacts',
+    name: auditLabels.roleChangedName,
+    sentence: auditLabels.roleChanged,
+  },
+  'settings.saved': {
+    group: 'portal',
+    name: auditLabels.settingsSavedName,
+    sentence: auditLabels.settingsSaved,
+  },
+  'registry.uploaded': {
+    group: 'portal',
+    name: auditLabels.registryUploadedName,
+    sentence: auditLabels.registryUploaded,
+  },
+  'registry.imported': {
+    group: 'portal',
+    name: auditLabels.registryImportedName,
+    sentence: auditLabels.registryImported,
+  },
+};
+
+const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text);
+
+/** All that can be looked for: every event, those of a group, those of one kind. */
+export type AuditChoice = 'all' | AuditGroup | AuditKind;
+
+export function asChoice(text: unknown): AuditChoice {
+  if (typeof text !== 'string') return 'all';
+  return auditGroups.find((group) => group === text) ?? (isKind(text) ? text : 'all');
+}
+
+export const kindsOfGroup = (group: AuditGroup): AuditKind[] =>
+  Object.keys(auditKinds)
+    .filter(isKind)
+    .filter((kind) => auditKinds[kind].group === group);
+
+/** The kinds that a choice means; undefined for all of them. */
+export function kindsOf(choice: AuditChoice): AuditKind[] | undefined {
+  if (choice === 'all') return undefined;
+  return isKind(choice) ? [choice] : kindsOfGroup(choice);
+}

@@ -1,0 +1,77 @@
+import type { AuditEvent } from '@tradebridge/contract/audit';
+import { expect, test } from 'vitest';
+import { translate } from '../app/labels.ts';
+import { auditKinds } from './audit-kinds.ts';
+import { sentenceOf } from './audit-sentence.ts';
+
+const anEvent = (given: Partial<AuditEvent> = {}): AuditEvent => ({
+  number: 7,
+  at: '2026-11-21T02:05:09.000Z',
+  kind: 'session.signedIn',
+  user: { id: 'u1', email: 'kim@example.test' },
+  employer: null,
+  subject: null,
+  ipAddress: '203.0.113.7',
+  details: {},
+  ...given,
+});
+const says = (given: Partial<AuditEvent>) => sentenceOf(translate, anEvent(given));
+const hallam = { id: 'E1', name: 'Hallam Electrical' };
+const other = { type: 'user', id: 'u2', name: 'lee@example.test' };
+
+test('says who did it', () => {
+  expect(says({})).toBe('kim@example.test signed in');
+});
+
+test('says whom it was done to, and that it was themselves', () => {
+  expect(says({ kind: 'account.disabled', subject: other })).toBe(
+    'kim@example.test disabled the account of lee@example.test',
+  );
+  expect(
+    says({ kind: 'secondFactor.reset', subject: { type: 'user', id: 'u1', name: null } }),
+  ).toBe('kim@example.test reset the second factor of their own account');
+});
+
+test('says at which company', () => {
+  expect(says({ kind: 'company.viewed', employer: hallam })).toBe(
+    'kim@example.test looked at Hallam Electrical',
+  );
+  expect(
+    says({
+      kind: 'role.changed',
+      employer: hallam,
+      subject: { type: 'contact', id: 'C1', name: 'Jo Bell' },
+    }),
+  ).toBe('kim@example.test changed the role of Jo Bell at Hallam Electrical');
+});
+
+test('tells signing out from ending the sessions of somebody else', () => {
+  expect(says({ kind: 'session.ended', subject: { type: 'session', id: 's', name: null } })).toBe(
+    'kim@example.test signed out',
+  );
+  expect(says({ kind: 'session.ended', subject: other })).toBe(
+    'kim@example.test ended the sessions of lee@example.test',
+  );
+});
+
+test('calls a settings document as its form does', () => {
+  expect(
+    says({ kind: 'settings.saved', subject: { type: 'settings', id: 'app-settings', name: null } }),
+  ).toBe('kim@example.test changed the settings General');
+});
+
+test('falls back to ids, and to nobody by name', () => {
+  expect(says({ user: { id: 'u9', email: null } })).toBe('u9 signed in');
+  expect(says({ kind: 'session.refused', user: null })).toBe('Signing in as Somebody was refused');
+  expect(says({ kind: 'company.viewed', employer: { id: 'E9', name: null } })).toBe(
+    'kim@example.test looked at E9',
+  );
+});
+
+test('leaves no gap open for any kind of event', () => {
+  for (const kind of Object.keys(auditKinds) as AuditEvent['kind'][]) {
+    for (const user of [{ id: 'u1', email: 'kim@example.test' }, null]) {
+      expect(says({ kind, user })).not.toMatch(/[{}]|null|undefined/);
+    }
+  }
+});

@@ -1,0 +1,40 @@
+import type { AuditEvent } from '@tradebridge/contract/audit';
+import type { Label } from '@tradebridge/contract/labels';
+import type { Translate } from '../app/labels.ts';
+import { auditKinds } from './audit-kinds.ts';
+import { auditLabels } from './audit-labels.ts';
+import { documentLabelOf } from './settings-fields.ts';
+
+/** Who did it, or whom it concerns when nobody is signed in. */
+export const whoOf = (t: Translate, { user }: Pick<AuditEvent, 'user'>) =>
+  user?.email ?? user?.id ?? t(auditLabels.somebody);
+
+/** An event as one sentence: who did what, to whom, at which company. */
+export function sentenceOf(t: Translate, event: AuditEvent): string {
+  return t(sentenceLabelOf(event), {
+    who: whoOf(t, event),
+    whom: whomOf(t, event),
+    company: event.employer?.name ?? event.employer?.id ?? t(auditLabels.aCompany),
+  });
+}
+
+function sentenceLabelOf({ kind, user, subject, employer }: AuditEvent): Label {
+  const isOthers = subject?.type === 'user' && subject.id !== user?.id;
+  if (kind === 'session.ended' && isOthers) return auditLabels.sessionEndedOf;
+  if (kind === 'call.refused' && employer) return auditLabels.callRefusedAt;
+  return auditKinds[kind].sentence;
+}
+
+function whomOf(t: Translate, { kind, user, subject }: AuditEvent): string {
+  if (subject?.type === 'user') {
+    return subject.id === user?.id ? t(auditLabels.themselves) : (subject.name ?? subject.id);
+  }
+  if (subject?.type === 'contact') return subject.name ?? t(auditLabels.aContact);
+  if (subject?.type === 'settings') {
+    const label = documentLabelOf(subject.id);
+    return label ? t(label) : subject.id;
+  }
+  // An account that opened itself is who did it.
+  if (kind.startsWith('account.') && user) return user.email ?? user.id;
+  return t(kind.startsWith('contact.') ? auditLabels.aContact : auditLabels.anAccount);
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { auditFilterOf, auditSearchOf, auditViewOf, parseAuditSearch } from './audit-view.ts';
+
+const address = {
+  what: 'staff',
+  user: 'kim@example.test',
+  company: 'E1',
+  from: '2026-11-01',
+  to: '2026-11-21',
+} as const;
+
+test('an address is read, shown and written as it was', () => {
+  expect(parseAuditSearch(address)).toEqual(address);
+  expect(auditSearchOf(auditViewOf(address))).toEqual(address);
+});
+
+test('an address without a word shows everything', () => {
+  const view = auditViewOf(parseAuditSearch({}));
+  expect(auditSearchOf(view)).toEqual({});
+  expect(auditFilterOf(view)).toEqual({});
+});
+
+test('what makes no sense in an address is left out', () => {
+  expect(
+    parseAuditSearch({
+      what: 'nonsense',
+      user: '  ',
+      company: 'not an id',
+      from: '2026-13-01',
+      to: 'x',
+    }),
+  ).toEqual({});
+  expect(parseAuditSearch({ what: 'constructor' })).toEqual({});
+});
+
+test('a group asks for its kinds, a kind for itself', () => {
+  expect(auditFilterOf(auditViewOf(address))).toEqual({
+    kinds: ['staff.granted', 'staff.revoked', 'company.viewed'],
+    user: 'kim@example.test',
+    eId: 'E1',
+    from: '2026-11-01',
+    to: '2026-11-21',
+  });
+  expect(auditFilterOf(auditViewOf({ what: 'role.changed' }))).toEqual({
+    kinds: ['role.changed'],
+  });
+});
+
+test('a company whose id is a number is found by it', () => {
+  expect(parseAuditSearch({ company: 1001 })).toEqual({ company: '1001' });
+});

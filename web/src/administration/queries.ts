@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { callApi } from '../app/api-client.ts';
+import { extractUploadsKey } from '../app/extract-uploads-key.ts';
+import { settingsKeys } from '../app/settings-keys.ts';
+import type { AuditFilter } from './audit-view.ts';
+
+export const administrationKeys = {
+  users: ['administration', 'users'] as const,
+  user: (userId: string) => ['administration', 'user', userId] as const,
+  events: ['administration', 'events'] as const,
+};
+
+/** Accounts by a part of the name or the address, page by page. */
+export const usersQuery = (text: string, staffOnly: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...administrationKeys.users, text, staffOnly],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        'administration/findUsers',
+        { text, ...(staffOnly && { staffOnly }), ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: administrationKeys.user(userId),
+    queryFn: ({ signal }) => callApi('administration/retrieveUser', { userId }, { signal }),
+  });
+
+/** Recorded events, the newest first, page by page. What happens meanwhile is told by none: always anew. */
+export const eventsQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...administrationKeys.events, filter],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        'audit/findEvents',
+        { ...filter, ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+export const settingsDocumentsQuery = queryOptions({
+  queryKey: [...settingsKeys.all, 'documents'],
+  queryFn: ({ signal }) => callApi('settings/retrieveSettings', {}, { signal }),
+});
+
+/** Milliseconds between looks at an import that is on its way. */
+const importLook = 2_000;
+
+/** Whether an extract is being tried or imported, or is about to be. */
+export const isOnItsWay = ({ state }: Pick<ExtractUpload, 'state'>) =>
+  state === 'waiting' || state === 'running';
+
+export const uploadsQuery = queryOptions({
+  queryKey: extractUploadsKey,
+  queryFn: ({ signal }) => callApi('registry/retrieveUploads', {}, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data?.some(isOnItsWay) ? importLook : false),
+});
+
+/** Companies by a part of the name, or one by its id. */
+export const companiesQuery = (asked: { companyName: string } | { companyId: string }) =>
+  queryOptions({
+    queryKey: ['administration', 'companies', asked],
+    queryFn: ({ signal }) => callApi('employer/findCompany', asked, { signal }),
+  });

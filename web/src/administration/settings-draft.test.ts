@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import {
+  draftOf,
+  isChanged,
+  isNoNumber,
+  lineOfEntry,
+  parseLines,
+  valuesOf,
+} from './settings-draft.ts';
+import { fieldsOf } from './settings-fields.ts';
+
+const fields = fieldsOf('app-settings');
+const values = {
+  instituteId: 'tb',
+  mfaEnabled: true,
+  mfaMethodEnabled: false,
+  mfaAppName: '',
+  uploadMimeTypes: ['image/png', 'application/pdf'],
+  uploadMaxSize: 5_242_880,
+  topAuthContent: '<p>Welcome</p>',
+  bottomAuthContent: '',
+  personTitles: ['Mr', 'Ms'],
+  formHandlers: [],
+};
+
+describe('a list', () => {
+  test('is one entry per line, without empty ones and repetitions', () => {
+    expect(parseLines(' Mr \n\nMs\r\nMr\n')).toEqual(['Mr', 'Ms']);
+  });
+
+  test('names the line in which an entry stands', () => {
+    expect(lineOfEntry('\nMr\n\n Ms \n', 1)).toBe(4);
+  });
+});
+
+describe('a document', () => {
+  test('that nobody touched is saved as it was', () => {
+    const draft = draftOf(fields, values);
+    expect(isChanged(fields, draft, values)).toBe(false);
+    expect(valuesOf(fields, draft, values)).toEqual(values);
+  });
+
+  test('shows sizes in KB and keeps bytes', () => {
+    const draft = draftOf(fields, values);
+    expect(draft.uploadMaxSize).toBe('5120');
+    const changed = { ...draft, uploadMaxSize: '2048' };
+    expect(valuesOf(fields, changed, values).uploadMaxSize).toBe(2_097_152);
+    const odd = { ...values, uploadMaxSize: 1_000_001 };
+    expect(valuesOf(fields, draftOf(fields, odd), odd).uploadMaxSize).toBe(1_000_001);
+  });
+
+  test('tells what was changed', () => {
+    const draft = { ...draftOf(fields, values), mfaEnabled: false, personTitles: 'Mr\nDr' };
+    expect(isChanged(fields, draft, values)).toBe(true);
+    expect(valuesOf(fields, draft, values)).toEqual({
+      ...values,
+      mfaEnabled: false,
+      personTitles: ['Mr', 'Dr'],
+    });
+  });
+});
+
+test.each([
+  ['number', '30', false],
+  ['number', '', true],
+  ['number', '1.5', true],
+  ['number', 'often', true],
+  ['size', '1.5', false],
+  ['size', '0', true],
+  ['line', '', false],
+] as const)('as a %s, %j is no number: %s', (kind, entry, isNone) => {
+  expect(isNoNumber(kind, entry)).toBe(isNone);
+});

@@ -1,0 +1,89 @@
+import type { Label } from '@tradebridge/contract/labels';
+import type { SettingsKey, SettingsOf } from '@tradebridge/contract/settings';
+import { settingsLabels } from './settings-labels.ts';
+
+/**
+ * How a setting is entered: `size` in KB, kept in bytes; `list` one entry per line; `number` a whole
+ * one; `html` with a preview.
+ */
+export type FieldKind = 'switch' | 'line' | 'number' | 'size' | 'list' | 'html';
+
+export interface SettingsField {
+  name: string;
+  kind: FieldKind;
+  label: Label;
+  help: Label;
+  unit?: Label;
+}
+
+type KindOf<Value> = Value extends boolean
+  ? 'switch'
+  : Value extends number
+    ? 'number' | 'size'
+    : Value extends string
+      ? 'line' | 'html'
+      : 'list';
+
+/** Every setting of the document, in the order of the form. */
+type KindsOf<Key extends SettingsKey> = {
+  [Name in keyof SettingsOf<Key>]: KindOf<SettingsOf<Key>[Name]>;
+};
+
+const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
+  'app-settings': {
+    topAuthContent: 'html',
+    bottomAuthContent: 'html',
+    mfaEnabled: 'switch',
+    mfaMethodEnabled: 'switch',
+    mfaAppName: 'line',
+    uploadMaxSize: 'size',
+    uploadMimeTypes: 'list',
+    personTitles: 'list',
+    formHandlers: 'list',
+    instituteId: 'line',
+  },
+  employer: { resyncWindow: 'number' },
+  checkout: {
+    isDocumentOrderEnabled: 'switch',
+    paymentTermsConditionsContent: 'html',
+    cardTypes: 'list',
+    emailPattern: 'line',
+    securePayUiJs: 'line',
+    securePayClientId: 'line',
+    securePayMerchantCode: 'line',
+  },
+};
+
+const units: Readonly<Record<string, Label>> = {
+  uploadMaxSize: settingsLabels.kilobytes,
+  resyncWindow: settingsLabels.minutes,
+};
+
+type FieldName = { [Key in SettingsKey]: keyof SettingsOf<Key> }[SettingsKey];
+const labels: Record<FieldName, Label> = settingsLabels;
+const helps: Record<`${FieldName}Help`, Label> = settingsLabels;
+
+export function fieldsOf(key: SettingsKey): SettingsField[] {
+  return (Object.entries(kinds[key]) as [FieldName, FieldKind][]).map(([name, kind]) => ({
+    name,
+    kind,
+    label: labels[name],
+    help: helps[`${name}Help`],
+    ...(units[name] && { unit: units[name] }),
+  }));
+}
+
+/** The documents in the order of the page. */
+export const settingsKeysInOrder = ['app-settings', 'employer', 'checkout'] as const;
+
+const documentLabels: Record<SettingsKey, Label> = {
+  'app-settings': settingsLabels.general,
+  employer: settingsLabels.employer,
+  checkout: settingsLabels.checkout,
+};
+
+/** What a document is called; null for one that there is not. */
+export function documentLabelOf(key: string): Label | null {
+  const known = settingsKeysInOrder.find((one) => one === key);
+  return known ? documentLabels[known] : null;
+}

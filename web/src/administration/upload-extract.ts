@@ -1,0 +1,7 @@
+import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { extractUploadPath } from '@tradebridge/contract/administration-rules';
+import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
+
+/** Sends the zip of an extract; what it answers is the contract's, as of every call. */
+export const uploadExtract = (file: File, options: UploadOptions) =>
+  uploadFile(extractUploadPath, file, options) as Promise<ExtractUpload>;

@@ -1,0 +1,8 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { requireAdministrator } from '../../app/require-administrator.ts';
+
+/** The administration area, for the admin claim alone (SHELL-009, SHELL-010). */
+export const Route = createFileRoute('/_app/admin')({
+  beforeLoad: requireAdministrator,
+  component: Outlet,
+});
