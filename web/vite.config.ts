@@ -24,6 +24,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    early(),
     compressed(),
   ],
   build: {
@@ -34,18 +35,38 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: path.join(here, 'index.html'), early: path.join(here, 'src/early.ts') },
       output: {
         // Left alone, the bundler cuts what the pages share into dozens of files of a kilobyte. What the
         // first page needs comes in a few; what only some pages need stays in files of its own.
         codeSplitting: {
           groups: [
             {
+              name: 'early',
+              test: /web[\\/]src[\\/](early|app[\\/](early-requests|token))\.ts/,
+              priority: 1,
+            },
+            {
               name: 'libraries',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!.*virtual).*)[\\/]/,
             },
             {
               name: 'foundation',
-              test: /web[\\/]src[\\/](app|ui)[\\/](?!live|event-stream|SafeHtml|Virtual|window-rows)/,
+              test: /web[\\/]src[\\/](app|ui)[\\/](?!live|event-stream|SafeHtml|Virtual|window-rows|upload-file|device-name|Avatar|Checkbox|ConfirmDialog|FactList|RadioGroup|Search|Section|Segmented|Select|StackedBar|Switch|address-view|initials|search-words|use-)|phosphor-icons[\\/]react[\\/]dist[\\/](lib[\\/]|\w+[\\/](Eye|X)\b)/,
+            },
+            {
+              // One file for what signing in asks for first: each more costs its headers, too.
+              name: 'sign-in',
+              test: /web[\\/]src[\\/]identity[\\/](SignIn(Page|Form|Panel)|AuthPage|PasswordField|ProviderButtons|failures|labels|sign-in|wait|trusted-device|provider-return|redirect-url|held-fragment)\b/,
+            },
+            {
+              // What the pages of a signed-in user are made of, and signing in is not.
+              name: 'pages',
+              test: /web[\\/]src[\\/](app|ui)[\\/](Avatar|Checkbox|ConfirmDialog|FactList|RadioGroup|Search|Section|Segmented|Select|StackedBar|Switch|address-view|initials|search-words|use-)/,
+            },
+            {
+              name: 'home',
+              test: /web[\\/]src[\\/](shell[\\/]Shell\.|routes[\\/]_app[\\/]home\.tsx\?)/,
             },
           ],
         },
@@ -57,6 +78,33 @@ export default defineConfig({
     proxy: { '/api': { target: server, changeOrigin: true } },
   },
 });
+
+/**
+ * Puts `src/early.ts` before the app into the page, and names the code that every page of a signed-in
+ * user needs, which only it fetches ahead.
+ */
+function early(): Plugin {
+  return {
+    name: 'tradebridge-early',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+        const chunkOf = (module: string) =>
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(module)));
+        const script = chunkOf('/src/early.ts')?.fileName ?? 'src/early.ts';
+        const shell = chunkOf('/shell/Shell.');
+        const styles = [...(shell?.viteMetadata?.importedCss ?? [])];
+        const pageCode = [shell?.fileName, ...styles].flatMap((file) => (file ? [`/${file}`] : []));
+        const inHead = { injectTo: 'head-prepend' } as const;
+        return [
+          { ...inHead, tag: 'meta', attrs: { name: 'page-code', content: pageCode.join(' ') } },
+          { ...inHead, tag: 'script', attrs: { type: 'module', async: true, src: `/${script}` } },
+        ];
+      },
+    },
+  };
+}
 
 /**
  * Writes `file.br` and `file.gz` beside what was built, so that the server never compresses a file

@@ -4,12 +4,14 @@ import type {
   DownloadInputOf,
   DownloadPath,
   InputOf,
+  OpenPath,
   ResultOf,
 } from '@tradebridge/contract/calls';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
+import { takeEarly } from './early-requests.ts';
 import { translate } from './labels.ts';
-import { readToken } from './token.ts';
+import { fromThePortal, headersOf, jsonHeaders, readToken } from './token.ts';
 
 /** How long a call may take, in milliseconds. */
 const timeLimit = 30_000;
@@ -38,22 +40,42 @@ export async function callApi<Path extends CallPath>(
   input: InputOf<Path>,
   options: CallOptions = {},
 ): Promise<ResultOf<Path>> {
-  const headers: Record<string, string> = {
-    ...authorised(),
-    'Content-Type': 'application/json',
-    Accept: 'application/json',
-  };
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  return post(path, input, authorised(), options);
+}
+
+/** The same without a session, for those calls that anyone can make. */
+export async function callOpenApi<Path extends OpenPath>(
+  path: Path,
+  input: InputOf<Path>,
+): Promise<ResultOf<Path>> {
+  return post(path, input, fromThePortal, {});
+}
+
+async function post<Path extends CallPath>(
+  path: Path,
+  input: InputOf<Path>,
+  sender: Readonly<Record<string, string>>,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<ResultOf<Path>> {
   const response = await send(`/api/${path}`, {
     method: 'POST',
-    headers,
+    headers: {
+      ...sender,
+      ...jsonHeaders,
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
     body: JSON.stringify(input),
-    ...(options.signal && { signal: options.signal }),
+    ...(signal && { signal }),
   });
+  // The server checks what it answers against the contract's result.
+  return (await resultOf(response)) as ResultOf<Path>;
+}
+
+/** What the envelope of a reply holds; anything but success is thrown as an `ApiError`. */
+export async function resultOf(response: Response): Promise<unknown> {
   const envelope = await readEnvelope(response);
   if (!response.ok || !envelope?.Success) throw refusal(response, envelope);
-  // The server checks what it answers against the contract's result.
-  return envelope.Result as ResultOf<Path>;
+  return envelope.Result;
 }
 
 /** Fetches the file of a download; its input travels as the query. */
@@ -76,7 +98,7 @@ export function authorised(): Record<string, string> {
   if (!token) {
     throw new ApiError({ status: 0, code: 'no-token', message: translate(appLabels.noToken) });
   }
-  return { Authorization: `Bearer ${token}`, 'X-Requested-With': 'XMLHttpRequest' };
+  return headersOf(token);
 }
 
 /** Sends a request within the time limit; a failure on the way becomes an `ApiError` of status 0. */
@@ -84,7 +106,7 @@ export async function send(address: string, init: RequestInit): Promise<Response
   const limit = AbortSignal.timeout(timeLimit);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
-    return await fetch(address, { ...init, signal });
+    return await (takeEarly(address, init) ?? fetch(address, { ...init, signal }));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw limit.aborted
