@@ -1,3 +1,9 @@
 /** Characters of the reason that an administrator gives for what is done to an account. */
 export const shortestReason = 3;
 export const longestReason = 500;
+
+/**
+ * `POST /api/` and this: the zip itself as the body (`application/zip`), its name URI-encoded in
+ * `X-File-Name`. For administrators; answers the envelope with an `ExtractUpload`.
+ */
+export const extractUploadPath = 'registry/upload';

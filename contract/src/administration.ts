@@ -167,12 +167,6 @@ const extractUpload = z.object({
 });
 export type ExtractUpload = z.infer<typeof extractUpload>;
 
-/**
- * `POST /api/` and this: the zip itself as the body (`application/zip`), its name URI-encoded in
- * `X-File-Name`. For administrators; answers the envelope with an `ExtractUpload`.
- */
-export const extractUploadPath = 'registry/upload';
-
 export const retrieveExtractUploads = defineCall({
   path: 'registry/retrieveUploads',
   policy: 'administer',

@@ -21,8 +21,8 @@ export const instant = z.iso.datetime('Must be an instant, RFC 3339');
 /** An amount of money in integer cents. */
 export const cents = z.int();
 
-/** What no line that a person writes may hold: control characters, and marks that turn its direction. */
-const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/** What no line that a person writes may hold: control characters, halves of one, and marks that turn its direction. */
+const unseen = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** A line that a person writes, without spaces around it. `longest` is in characters. */
 export const line = (longest: number) =>

@@ -11,6 +11,7 @@ import Fastify, {
 import { makeOpenApi } from './core/openapi.ts';
 import type { Env } from './env.ts';
 import type { Auth } from './identity/auth.ts';
+import { networkOf } from './identity/network.ts';
 import { serveProviderReturn } from './identity/provider-return.ts';
 import { serveSignIn } from './identity/sign-in.ts';
 import type { LiveStreams } from './live/live-streams.ts';
@@ -191,7 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     max: env.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     // A client that is gone has no address any more.
-    keyGenerator: (request) => request.ip ?? 'gone',
+    keyGenerator: (request) => networkOf(request.ip ?? 'gone'),
     allowList: (request) => isProbe(request.url),
     // Throwing our own refusal keeps the one place where errors are answered.
     errorResponseBuilder: (_request, { ttl }) => new Refusal('tooMany', { retryAfter: ttl / 1000 }),

@@ -44,6 +44,26 @@ describe('a call', () => {
     expect(reply.headers['x-request-id']).toBeDefined();
   });
 
+  test('with characters that cannot be kept is refused as invalid', async () => {
+    const contact = {
+      title: null,
+      givenName: 'Mele \ud800',
+      familyName: 'Tau',
+      email: 'mele@example.test',
+      mobilePhone: null,
+      workPhone: null,
+      role: 'reader',
+      subRole: null,
+    };
+    for (const [path, body] of [
+      ['form/retrieveLocationsForPostcode', { postcode: '30\u000011' }],
+      ['employer/updateCompanyContact', { eId: employerId, ecId: '', contact }],
+    ] as const) {
+      const reply = await app.post(`/api/${path}`, body, headers());
+      expect([path, reply.status, reply.body.Error?.Code]).toEqual([path, 400, 'invalid']);
+    }
+  });
+
   test.each([
     ['wrong JSON', '{"eId":', 'The body is not JSON.'],
     ['a prototype to poison', '{"__proto__": {"isAdmin": true}}', 'The body is not JSON.'],
@@ -148,6 +168,17 @@ describe('too many requests', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect((await busy.app.inject('/healthz')).statusCode).toBe(200);
     expect((await busy.app.inject('/readyz')).statusCode).toBe(200);
+    await busy.close();
+  });
+
+  test('count for the whole network of an IPv6 address, which its owner can change at will', async () => {
+    const busy = await TestApp.open({ REQUESTS_PER_MINUTE: '2' });
+    const statusFrom = async (remoteAddress: string) =>
+      (await busy.app.inject({ url: '/api/config', remoteAddress })).statusCode;
+    expect(await statusFrom('2001:db8:1:2::1')).toBe(200);
+    expect(await statusFrom('2001:db8:1:2:aaaa::2')).toBe(200);
+    expect(await statusFrom('2001:db8:1:2:bbbb:1:1:3')).toBe(429);
+    expect(await statusFrom('2001:db8:1:3::1')).toBe(200);
     await busy.close();
   });
 });

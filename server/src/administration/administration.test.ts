@@ -177,6 +177,28 @@ describe('setStaffRole', () => {
     ]);
   });
 
+  test('makes no contact of a company staff, who look and do not sign', async () => {
+    const { employerId } = await aCompany(app.db);
+    const { user } = await aContact(app.db, employerId);
+    const reply = await set(user.id, 'support');
+    expect([reply.status, reply.body.Error?.Message]).toEqual([
+      409,
+      'This account is a contact of a company, who cannot be staff.',
+    ]);
+    expect(await eventsOf(user.id)).toEqual([]);
+  });
+
+  test('who becomes staff trusts no device any more', async () => {
+    const user = await aUser(app.db);
+    await app.db.orm.insert(trustedDevices).values({
+      userId: user.id,
+      tokenHash: 'granted',
+      createdAt: app.now,
+      expiresAt: new Date(app.now.getTime() + 1e9),
+    });
+    expect((await set(user.id, 'support')).body.Result?.trustedDevices).toBe(0);
+  });
+
   test('is refused for oneself, so an administrator always remains', async () => {
     const reply = await set(admin.id, 'none');
     expect([reply.status, reply.body.Error?.Message]).toEqual([

@@ -357,6 +357,57 @@ describe('updateCompanyContact', () => {
     expect(admins).toHaveLength(1);
   });
 
+  test.each([
+    [
+      'to demote another',
+      (eId: string, ecId: string, contact: ContactEntry) =>
+        [
+          'employer/updateCompanyContact',
+          { eId, ecId, contact: { ...contact, role: 'reader' } },
+        ] as const,
+    ],
+    [
+      'to invite somebody',
+      (eId: string, ecId: string) => ['employer/inviteCompanyContact', { eId, ecId }] as const,
+    ],
+    [
+      'to change the company',
+      (id: string) =>
+        [
+          'employer/updateCompany',
+          {
+            id,
+            address: null,
+            businessPhone: '03 5550 0499',
+            faxPhone: null,
+            primaryContactId: null,
+          },
+        ] as const,
+    ],
+  ])('whoever waits %s while the own role is taken away is refused', async (_what, callOf) => {
+    const { employerId, contactId, user, token } = await aSignedIn('admin');
+    await aContact(app.db, employerId, { role: 'admin' });
+    const other = await aContact(app.db, employerId, { role: 'admin' });
+    const [path, input] = callOf(employerId, other.contactId, await entryOf(other.contactId));
+    const calling = await app.db.transaction(async (db) => {
+      await db.query('select from employers where employer_id = $1 for no key update', [
+        employerId,
+      ]);
+      const waiting = app.call(path, input, token);
+      await expect
+        .poll(() => rows(`select from pg_locks where not granted`), { timeout: 3000 })
+        .not.toEqual([]);
+      await db.query('update employer_contacts set retired_at = now() where contact_id = $1', [
+        contactId,
+      ]);
+      await refreshEmployerUsers(db, { userIds: [user.id] });
+      return { waiting };
+    });
+    expect((await calling.waiting).body.Error?.Code).toBe('forbidden');
+    expect(await changesOf(other.contactId)).toEqual([]);
+    expect(await changesOf(employerId)).toEqual([]);
+  });
+
   test('staff demote even the last Company Admin', async () => {
     const { employerId, contactId } = await aSignedIn('admin');
     const contact = { ...(await entryOf(contactId)), role: 'writer' as const };

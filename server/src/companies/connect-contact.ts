@@ -17,9 +17,10 @@ const lockContact = statement<LockedContact>(
    where contact.contact_id = $1 and contact.retired_at is null and employer.retired_at is null
    for no key update of contact`,
 );
+// Held until the end, so that nobody becomes staff meanwhile.
 const isStaff = statement<{ is_staff: boolean }>(
   'is-staff',
-  'select is_admin or is_support as is_staff from users where id = $1',
+  'select is_admin or is_support as is_staff from users where id = $1 for key share',
 );
 const connect = statement(
   'connect-contact',

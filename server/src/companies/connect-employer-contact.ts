@@ -5,6 +5,7 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import { makeLink } from '../identity/account-links.ts';
 import {
   addressSubjectOf,
+  attemptSubject,
   claimAttempt,
   forgetAttempts,
   giveBackAttempt,
@@ -92,6 +93,8 @@ async function refuse(context: Context, started: number): Promise<never> {
 
 async function mailLink(context: Context, contact: FoundContact): Promise<void> {
   const { db, actor, now, institution } = context;
+  // Counted all the same: a mailbox must not be filled with links, whoever asks for them.
+  await claimAttempt(db, attemptSubject(institution.secret, 'mail', contact.email), now);
   await db.transaction(async (tx) => {
     const token = await makeLink(tx, {
       kind: 'connection',
@@ -146,7 +149,6 @@ export async function connectEmployerContact(
   const isOwnAddress =
     account?.email_verified === true && actor.email.toLowerCase() === contact.email.toLowerCase();
   if (!isOwnAddress && contact.user_id === null) {
-    // Counted all the same: a mailbox must not be filled with links.
     await mailLink(context, contact);
     return { outcome: 'linkSent' };
   }

@@ -172,6 +172,17 @@ describe('a link', () => {
   });
 });
 
+test('one mailbox is not filled with links, however many accounts ask for them', async () => {
+  const { facts, email } = await anUnconnected();
+  const asked: number[] = [];
+  for (let accounts = 0; accounts < 6; accounts++) {
+    const other = await aUser(app.db);
+    asked.push((await connect(facts, await app.signIn(other.id))).status);
+  }
+  expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(app.mails.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
+});
+
 describe('whoever names a wrong fact', () => {
   test.each([
     ['company code', { employerCode: 'wrong' }],

@@ -38,7 +38,7 @@ export async function deleteCompanyContact(
 ): Promise<true> {
   const { now } = context;
   await context.db.transaction(async (db) => {
-    const contact = await lockContact(db, { eId, ecId });
+    const contact = await lockContact(context, db, { eId, ecId });
     refuseDeletion(context, contact, uid);
     await db.orm
       .update(employerContacts)

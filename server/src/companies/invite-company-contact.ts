@@ -70,7 +70,7 @@ export async function inviteCompanyContact(
 ): Promise<Employer['contacts'][number]> {
   const { now } = context;
   return context.db.transaction(async (db) => {
-    const contact = await lockContact(db, { eId, ecId });
+    const contact = await lockContact(context, db, { eId, ecId });
     if (contact.userId !== null) throw new Refusal('alreadyConnected');
     await refuseTooSoon(db, ecId, now);
     const to = addressOf(contact);

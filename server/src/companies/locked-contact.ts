@@ -1,8 +1,10 @@
 import type { Employer, EmployerRole } from '@tradebridge/contract/companies';
-import type { Actor } from '../platform/context.ts';
+import type { Actor, Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type ContactRow, contactColumns, contactOf, isInvitedColumn } from './contact.ts';
+import { mayAdminister } from './policy.ts';
+import { refuseUnlessStill } from './refuse-unless-still.ts';
 
 export interface LockedContact {
   readonly contactId: string;
@@ -65,13 +67,18 @@ const canSignIn = statement<{ id: string }>(
   'select id from users where id = any($1) and disabled_at is null',
 );
 
-/** Locks a contact to change it. What belongs to another company is not found. */
+/**
+ * Locks a contact to change it, for whoever still administers the company then. What belongs to
+ * another company is not found.
+ */
 export async function lockContact(
+  context: Pick<Context, 'actor' | 'now'>,
   db: Database,
   { eId, ecId }: { eId: string; ecId: string },
 ): Promise<LockedContact> {
   const [company] = await db.rows(lockCompany, [eId]);
   const contacts = await db.rows(lockContacts, [eId, ecId]);
+  await refuseUnlessStill(mayAdminister, context, db, eId);
   const row = contacts.find((contact) => contact.contact_id === ecId);
   if (!company || row?.employer_id !== eId) throw new Refusal('notFound');
   const others = contacts.filter(

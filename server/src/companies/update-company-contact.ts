@@ -75,7 +75,7 @@ function refuseRoleChange({ actor }: Context, contact: LockedContact): void {
 }
 
 async function changeContact(context: Context, db: Database, { eId, ecId, contact }: Input) {
-  const before = await lockContact(db, { eId, ecId });
+  const before = await lockContact(context, db, { eId, ecId });
   const changed = changedColumns(employerContacts, before, contact);
   if (changed.length === 0) return;
   const names = changed.map(({ name }) => name);

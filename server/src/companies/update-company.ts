@@ -11,6 +11,8 @@ import { recordChanges } from '../registry/changes.ts';
 import { addressOf } from './address.ts';
 import { type ChangedColumn, changedColumns, newValuesOf } from './changed-columns.ts';
 import { getEmployer } from './get-employer.ts';
+import { mayWrite } from './policy.ts';
+import { refuseUnlessStill } from './refuse-unless-still.ts';
 import { employers } from './tables.ts';
 
 type Input = z.output<typeof contract.input>;
@@ -131,6 +133,7 @@ async function withPrimaryContact(db: Database, input: Input, before: string | n
 export async function updateCompany(context: Context, input: Input): Promise<Employer> {
   await context.db.transaction(async (db) => {
     const before = await lockEmployer(db, input.id);
+    await refuseUnlessStill(mayWrite, context, db, input.id);
     const wanted = await withPrimaryContact(db, input, before.primaryContactId);
     const after = valuesOf(wanted);
     const changed = changedColumns(employers, before, after);

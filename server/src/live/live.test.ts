@@ -235,7 +235,11 @@ const anActor = (): Actor => ({
 
 test('a stream that ended is written to no more, though nobody has read it to its end', async () => {
   const { response, close } = await aReplyThatNobodyReads();
-  const streams = new LiveStreams(async (actor) => actor, () => app.now, app.app.log);
+  const streams = new LiveStreams(
+    async (actor) => actor,
+    () => app.now,
+    app.app.log,
+  );
   streams.add(anActor(), null, response);
   const errors: Error[] = [];
   response.on('error', (error) => errors.push(error));
@@ -251,7 +255,11 @@ test('a stream that ended is written to no more, though nobody has read it to it
 test('a stream that ends while access is looked at is told nothing more', async () => {
   const { response, close } = await aReplyThatNobodyReads();
   const looked = Promise.withResolvers<Actor>();
-  const streams = new LiveStreams(() => looked.promise, () => app.now, app.app.log);
+  const streams = new LiveStreams(
+    () => looked.promise,
+    () => app.now,
+    app.app.log,
+  );
   streams.add(anActor(), null, response);
   const errors: Error[] = [];
   response.on('error', (error) => errors.push(error));

@@ -47,6 +47,10 @@ export async function callOutside(url: string, init: RequestInit): Promise<Outsi
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw new Refusal(isLate ? 'outsideTimeout' : 'outsideUnavailable');
+    throw new Refusal(isLate ? 'outsideTimeout' : 'outsideUnavailable', { cause: error });
   }
 }
+
+/** The refusal of whoever needed another answer than came. */
+export const refusedBy = ({ status }: OutsideAnswer): Refusal =>
+  new Refusal('outsideUnavailable', { cause: new Error(`It answered ${status}.`) });

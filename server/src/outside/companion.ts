@@ -1,5 +1,4 @@
-import { Refusal } from '../platform/refusal.ts';
-import { callOutside } from './call-outside.ts';
+import { callOutside, refusedBy } from './call-outside.ts';
 
 /** A person for whom the companion service opens an account. */
 export interface CompanionUser {
@@ -20,13 +19,14 @@ export function openCompanion({ url, token }: { url: string; token: string }): C
   const address = `${url.replace(/\/$/, '')}/users`;
   return {
     async createUser(user) {
-      const { status } = await callOutside(address, {
+      const answer = await callOutside(address, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(user),
       });
+      const { status } = answer;
       if (status === 409) return 'exists';
-      if (status < 200 || status >= 300) throw new Refusal('outsideUnavailable');
+      if (status < 200 || status >= 300) throw refusedBy(answer);
       return 'created';
     },
   };

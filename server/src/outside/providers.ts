@@ -160,7 +160,9 @@ function openProvider({ name, label, issuer, clientId, clientSecret }: ProviderS
         });
         return { url: url.href, state, secrets: { verifier, nonce } };
       } catch (error) {
-        throw new Refusal(isLate(error) ? 'outsideTimeout' : 'outsideUnavailable');
+        throw new Refusal(isLate(error) ? 'outsideTimeout' : 'outsideUnavailable', {
+          cause: error,
+        });
       }
     },
     async finish(returnedTo, { verifier, nonce, state }) {

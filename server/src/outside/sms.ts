@@ -1,5 +1,4 @@
-import { Refusal } from '../platform/refusal.ts';
-import { callOutside } from './call-outside.ts';
+import { callOutside, refusedBy } from './call-outside.ts';
 
 /** The SMS gateway. `send` resolves when it has taken the message over; `to` as +61412345678. */
 export interface Sms {
@@ -25,12 +24,12 @@ export function openSms({
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
     async send({ to, text }) {
-      const { status } = await callOutside(address, {
+      const answer = await callOutside(address, {
         method: 'POST',
         headers: { authorization },
         body: new URLSearchParams({ To: to, From: from, Body: text }),
       });
-      if (status < 200 || status >= 300) throw new Refusal('outsideUnavailable');
+      if (answer.status < 200 || answer.status >= 300) throw refusedBy(answer);
     },
   };
 }

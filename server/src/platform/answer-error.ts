@@ -8,6 +8,9 @@ const refusalByFault: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', { message: 'The body was cut short.' }],
+  /** PostgreSQL: it keeps no NUL, in text or in JSON. */
+  '22021': ['invalid', { message: 'Some of what was sent holds characters that cannot be kept.' }],
+  '22P05': ['invalid', { message: 'Some of what was sent holds characters that cannot be kept.' }],
   /** PostgreSQL: somebody else holds the row, and goes on holding it. */
   '55P03': ['conflict', { message: 'This is being changed right now. Try again in a moment.' }],
 };
@@ -57,6 +60,8 @@ export function answerError(
   if (!refusal) request.log.error({ err: error }, 'unexpected failure');
   else if (refusal !== error && refusal.status >= 500) {
     request.log.warn({ err: error }, 'the database is away');
+  } else if (refusal.cause !== undefined) {
+    request.log.warn({ err: error }, 'an outside service failed');
   }
   const answer = refusal ?? new Refusal('internal');
   if (answer.retryAfter !== undefined)

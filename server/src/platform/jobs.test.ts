@@ -1,18 +1,27 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type JobData, Jobs } from './jobs.ts';
+import { errorForLog } from './log-errors.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
 
 let db: TestDatabase;
 let jobs: Jobs;
 const done: JobData['mail'][] = [];
 let failures = 0;
+let imports = 0;
+const logged: string[] = [];
 beforeAll(async () => {
   db = await aTestDatabase();
-  jobs = await Jobs.open(db, pino({ level: 'silent' }));
+  const serializers = { err: errorForLog };
+  const log = pino({ serializers }, { write: (line: string) => void logged.push(line) });
+  jobs = await Jobs.open(db, log);
+  await jobs.work('registry-import', async () => {
+    imports += 1;
+    throw new Error('The database is away.');
+  });
   await jobs.work('mail', async (data) => {
     if (data.sealed === 'fails once' && failures++ === 0)
-      throw new Error('The mail server is away.');
+      throw Object.assign(new Error('No such mailbox: dana@example.test'), { rejected: [] });
     done.push(data);
   });
 });
@@ -44,6 +53,23 @@ test('a job that fails is kept for another try', async () => {
     const { rows } = await db.query(
       `select state from jobs.job where name = 'mail' and data ->> 'sealed' = 'fails once'`,
     );
+    expect(rows).toEqual([{ state: 'retry' }]);
+  }, 10_000);
+});
+
+test('a job that fails is told in the log, and neither there nor in the queue whom it was for', async () => {
+  await vi.waitFor(() => expect(logged.join()).toContain('a job failed'), 10_000);
+  const { rows } = await db.query(`select output::text from jobs.job where output is not null`);
+  expect(rows).not.toEqual([]);
+  expect(JSON.stringify(rows) + logged.join()).not.toContain('dana@');
+});
+
+test('an import that could not begin is tried again', async () => {
+  const job = { uploadId: 'U1', userId: 'user', ipAddress: '127.0.0.1' };
+  await jobs.send(db, 'registry-import', job);
+  await vi.waitFor(() => expect(imports).toBe(1), 10_000);
+  await vi.waitFor(async () => {
+    const { rows } = await db.query(`select state from jobs.job where name = 'registry-import'`);
     expect(rows).toEqual([{ state: 'retry' }]);
   }, 10_000);
 });

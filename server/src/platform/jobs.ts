@@ -22,8 +22,17 @@ const queues = {
     expireInSeconds: 60,
     deleteAfterSeconds: 3600,
   },
-  /** An uploaded extract to import. Never tried again by itself: an administrator looks first. */
-  'registry-import': { retryLimit: 0, expireInSeconds: 6 * 3600, deleteAfterSeconds: 86_400 },
+  /**
+   * An uploaded extract to import. One that could not begin is tried again; one that has begun finds
+   * nothing to claim: an administrator looks first.
+   */
+  'registry-import': {
+    retryLimit: 5,
+    retryDelay: 10,
+    retryBackoff: true,
+    expireInSeconds: 6 * 3600,
+    deleteAfterSeconds: 86_400,
+  },
 } as const satisfies Record<string, QueueOptions>;
 
 export interface JobData {
@@ -65,16 +74,18 @@ export interface JobSender {
 /** Sends jobs and does them. Several processes share the work; a job is done by one at a time. */
 export class Jobs implements JobSender {
   readonly #boss: PgBoss;
+  readonly #log: FastifyBaseLogger;
 
-  private constructor(boss: PgBoss) {
+  private constructor(boss: PgBoss, log: FastifyBaseLogger) {
     this.#boss = boss;
+    this.#log = log;
   }
 
   static async open(db: DatabasePool, log: FastifyBaseLogger): Promise<Jobs> {
     const boss = new PgBoss({ db: through(db), schema, migrate: false, schedule: false });
     boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
     await boss.start();
-    return new Jobs(boss);
+    return new Jobs(boss, log);
   }
 
   async send<Name extends JobName>(db: Database, name: Name, data: JobData[Name]): Promise<void> {
@@ -89,7 +100,16 @@ export class Jobs implements JobSender {
     await this.#boss.work<JobData[Name]>(
       name,
       { pollingIntervalSeconds: 1, batchSize: 1 },
-      async ([job]) => job && work(job.data),
+      async ([job]) => {
+        if (!job) return;
+        try {
+          await work(job.data);
+        } catch (error) {
+          this.#log.warn({ err: error, job: name, jobId: job.id }, 'a job failed');
+          // The queue keeps what it is told, which can name whom a mail was for.
+          throw new Error('It stands in the log of the server.');
+        }
+      },
     );
   }
 

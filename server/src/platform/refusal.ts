@@ -24,10 +24,17 @@ export class Refusal extends Error {
       message,
       fields = [],
       retryAfter,
-    }: { message?: string; fields?: readonly RefusedField[]; retryAfter?: number } = {},
+      cause,
+    }: {
+      message?: string;
+      fields?: readonly RefusedField[];
+      retryAfter?: number;
+      /** For the log alone. */
+      cause?: unknown;
+    } = {},
   ) {
     const refusal = refusals[name];
-    super(message ?? refusal.message);
+    super(message ?? refusal.message, cause === undefined ? undefined : { cause });
     this.code = refusal.code;
     this.status = refusal.status;
     this.fields = fields;

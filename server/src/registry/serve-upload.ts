@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { extractUploadPath } from '@tradebridge/contract/administration';
+import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';

@@ -1,0 +1,18 @@
+import type { Actor, Context } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import { findActorOfSession } from '../platform/find-actor.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/**
+ * Refuses whoever has lost the role at a company, or the session, since the request came: call it
+ * under the locks that were waited for.
+ */
+export async function refuseUnlessStill(
+  may: (actor: Actor, employerId: string) => boolean,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  db: Database,
+  employerId: string,
+): Promise<void> {
+  const still = await findActorOfSession(db, actor.sessionId, now);
+  if (!still || !may(still, employerId)) throw new Refusal('forbidden');
+}
