@@ -57,7 +57,7 @@ export default defineConfig({
             {
               // One file for what signing in asks for first: each more costs its headers, too.
               name: 'sign-in',
-              test: /web[\\/]src[\\/]identity[\\/](SignIn(Page|Form|Panel)|AuthPage|PasswordField|ProviderButtons|failures|labels|sign-in|wait|trusted-device|provider-return|redirect-url|held-fragment)\b/,
+              test: /web[\\/]src[\\/]identity[\\/](SignIn(Page|Form|Panel)|AuthPage|PasswordField|ProviderButtons|failures|labels|sign-in|wait|trusted-device|provider-return|held-fragment)\b/,
             },
             {
               // What the pages of a signed-in user are made of, and signing in is not.

@@ -37,8 +37,8 @@ test('every page has no fault that axe finds, in light and dark, and fits 320 pi
 });
 
 for (const [email, sentence] of [
-  ['admin@demo.test', 'No company is chosen'],
-  ['support@demo.test', 'No company is chosen'],
+  ['admin@demo.test', 'Find a company'],
+  ['support@demo.test', 'Find a company'],
   ['learner@demo.test', 'Your learner pages are on the way'],
   ['new@demo.test', 'Your account is not connected to a company yet'],
 ] as const) {
@@ -68,9 +68,12 @@ test.describe("another company's apprentice", () => {
   test.use({ allowedErrors: [/status of 404/] });
 
   test('does not exist', async ({ page }) => {
-    await signIn(page, 'site@demo.test', '/apprentice/TC10101');
-    await expect(page.getByText('What you asked for does not exist.')).toBeVisible();
-    await expect(page.getByText('Ngaire')).toHaveCount(0);
+    await signIn(page, 'site@demo.test');
+    for (const path of ['/apprentice/TC10101', '/apprentice-signoffs/TC10101']) {
+      await page.goto(path);
+      await expect(page.getByText('What you asked for does not exist.')).toBeVisible();
+      await expect(page.getByText('Ngaire')).toHaveCount(0);
+    }
   });
 });
 

@@ -14,14 +14,43 @@ interface Mail {
   at: string;
 }
 
+/** The text of the newest mail to an address that was sent after `since`, once it is there. */
+export async function mailTo(email: string, since: Date): Promise<string> {
+  let text: string | undefined;
+  await expect
+    .poll(async () => {
+      const reply = await fetch(`${sandbox}/mail.json?to=${encodeURIComponent(email)}`);
+      const mails = (await reply.json()) as Mail[];
+      text = mails.find((mail) => new Date(mail.at) >= since)?.text;
+      return text;
+    })
+    .toBeDefined();
+  return text ?? '';
+}
+
 /** The passcode of the newest mail to an address that was sent after `since`. */
-async function passcodeTo(email: string, since: Date): Promise<string> {
+export async function passcodeTo(email: string, since: Date): Promise<string> {
   let passcode: string | undefined;
   await expect
     .poll(async () => {
       const reply = await fetch(`${sandbox}/mail.json?to=${encodeURIComponent(email)}`);
       const mails = (await reply.json()) as Mail[];
       const newest = mails.find((mail) => new Date(mail.at) >= since);
+      passcode = /\d{6}/.exec(newest?.text ?? '')?.[0];
+      return passcode;
+    })
+    .toMatch(/^\d{6}$/);
+  return passcode ?? '';
+}
+
+/** The passcode of the newest SMS that was sent after `since`. */
+export async function passcodeBySms(since: Date): Promise<string> {
+  let passcode: string | undefined;
+  await expect
+    .poll(async () => {
+      const reply = await fetch(`${sandbox}/sms.json`);
+      const messages = (await reply.json()) as Mail[];
+      const newest = messages.find((message) => new Date(message.at) >= since);
       passcode = /\d{6}/.exec(newest?.text ?? '')?.[0];
       return passcode;
     })

@@ -37,8 +37,13 @@ export async function registryChanges(since: Date): Promise<Change[]> {
 /** Imports the demonstration institution as it was before anyone signed in. */
 export async function importOlderExtract(): Promise<void> {
   const folder = join(await mkdtemp(join(tmpdir(), 'tradebridge-extract-')), 'extract');
+  await writeDemonstrationExtract(folder);
+  await registry('import', folder);
+}
+
+/** Writes the extract of the demonstration institution, as it was before anyone signed in. */
+export async function writeDemonstrationExtract(folder: string): Promise<void> {
   await run('node', ['sandbox/src/institution/generate.ts', '--scale', 'demo', '--out', folder], {
     cwd: root,
   });
-  await registry('import', folder);
 }

@@ -125,6 +125,52 @@ test('the office, who may read, sees what waits and why it cannot answer', async
   await expectAccessible(page);
 });
 
+test("a subsidiary's apprentice, reached by a link, is answered for the subsidiary", async ({
+  page,
+}) => {
+  await signIn(page, 'foreman@demo.test', '/apprentice-signoffs/TC10147');
+  await expect(page.getByRole('heading', { name: /Bilal Al-Hassan/ })).toBeVisible();
+  await unitBoxes(page).first().check();
+  await page.getByRole('button', { name: /^Confirm 1/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back. 1 unit waits again.')).toBeVisible();
+  await expect(unitBoxes(page).first()).toBeVisible();
+});
+
+test('staff who chose no company see what waits of an apprentice, reached by a link', async ({
+  page,
+}) => {
+  await signIn(page, 'support@demo.test', '/apprentice-signoffs/TC10147');
+  await expect(page.getByRole('heading', { name: /Bilal Al-Hassan/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What waits for you' })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('what has the focus is not hidden by a bar', async ({ page }) => {
+  await openInbox(page);
+  await unitBoxes(page).first().check();
+  await expect(page.getByRole('button', { name: /^Confirm 1/ })).toBeEnabled();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let steps = 0; steps < 50; steps++) {
+      await page.keyboard.press(key);
+      expect(await hiddenFocus(page)).toBeNull();
+    }
+  }
+});
+
+/** What has the focus, if something else lies over all of it. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const { left, width, top, height } = focused.getBoundingClientRect();
+    const isSeen = [0.1, 0.5, 0.9].some((share) => {
+      const seen = document.elementFromPoint(left + width / 2, top + height * share);
+      return seen !== null && (focused.contains(seen) || seen.contains(focused));
+    });
+    return isSeen ? null : focused.outerHTML;
+  });
+
 test('all of it by keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard');
   const before = await openInbox(page);

@@ -12,14 +12,35 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
+import { Route as AppAboutRouteImport } from './routes/_app/about'
+import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppApprenticesRouteImport } from './routes/_app/apprentices'
+import { Route as AppCompanyRouteImport } from './routes/_app/company'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
+import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppSignOffsRouteImport } from './routes/_app/sign-offs'
+import { Route as AppSubsidiariesRouteImport } from './routes/_app/subsidiaries'
+import { Route as AuthIndexRouteImport } from './routes/auth.index'
+import { Route as AuthConnectRouteImport } from './routes/auth.connect'
+import { Route as AuthLinkRouteImport } from './routes/auth.link'
+import { Route as AuthResetPasswordRouteImport } from './routes/auth.reset-password'
 import { Route as AuthSignInRouteImport } from './routes/auth.sign-in'
 import { Route as AuthSignOutRouteImport } from './routes/auth.sign-out'
+import { Route as AuthSignUpRouteImport } from './routes/auth.sign-up'
+import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
+import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
+import { Route as AppAdminRegistryRouteImport } from './routes/_app/admin.registry'
+import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin.settings'
 import { Route as AppApprenticeSignoffsCidRouteImport } from './routes/_app/apprentice-signoffs.$cid'
 import { Route as AppApprenticeCidRouteImport } from './routes/_app/apprentice.$cid'
 import { Route as AppAuthPermissionDeniedRouteImport } from './routes/_app/auth.permission-denied'
+import { Route as AppCompanyContactCidRouteImport } from './routes/_app/company-contact.$cid'
+import { Route as AppCompanyAddContactRouteImport } from './routes/_app/company_.add-contact'
+import { Route as AppCompanyEditRouteImport } from './routes/_app/company_.edit'
+import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
+import { Route as AppAdminUsersUserIdRouteImport } from './routes/_app/admin.users.$userId'
+import { Route as AppCompanyContactCidEditRouteImport } from './routes/_app/company-contact.$cid_.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -35,9 +56,24 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAboutRoute = AppAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppApprenticesRoute = AppApprenticesRouteImport.update({
   id: '/apprentices',
   path: '/apprentices',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCompanyRoute = AppCompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
   getParentRoute: () => AppRoute,
 } as any)
 const AppHomeRoute = AppHomeRouteImport.update({
@@ -45,10 +81,45 @@ const AppHomeRoute = AppHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSignOffsRoute = AppSignOffsRouteImport.update({
   id: '/sign-offs',
   path: '/sign-offs',
   getParentRoute: () => AppRoute,
+} as any)
+const AppSubsidiariesRoute = AppSubsidiariesRouteImport.update({
+  id: '/subsidiaries',
+  path: '/subsidiaries',
+  getParentRoute: () => AppRoute,
+} as any)
+const AuthIndexRoute = AuthIndexRouteImport.update({
+  id: '/auth/',
+  path: '/auth/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthConnectRoute = AuthConnectRouteImport.update({
+  id: '/auth/connect',
+  path: '/auth/connect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthLinkRoute = AuthLinkRouteImport.update({
+  id: '/auth/link',
+  path: '/auth/link',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
+  id: '/auth/reset-password',
+  path: '/auth/reset-password',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AuthSignInRoute = AuthSignInRouteImport.update({
   id: '/auth/sign-in',
@@ -59,6 +130,31 @@ const AuthSignOutRoute = AuthSignOutRouteImport.update({
   id: '/auth/sign-out',
   path: '/auth/sign-out',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSignUpRoute = AuthSignUpRouteImport.update({
+  id: '/auth/sign-up',
+  path: '/auth/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminRegistryRoute = AppAdminRegistryRouteImport.update({
+  id: '/registry',
+  path: '/registry',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppAdminRoute,
 } as any)
 const AppApprenticeSignoffsCidRoute =
   AppApprenticeSignoffsCidRouteImport.update({
@@ -76,90 +172,250 @@ const AppAuthPermissionDeniedRoute = AppAuthPermissionDeniedRouteImport.update({
   path: '/auth/permission-denied',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCompanyContactCidRoute = AppCompanyContactCidRouteImport.update({
+  id: '/company-contact/$cid',
+  path: '/company-contact/$cid',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCompanyAddContactRoute = AppCompanyAddContactRouteImport.update({
+  id: '/company_/add-contact',
+  path: '/company/add-contact',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCompanyEditRoute = AppCompanyEditRouteImport.update({
+  id: '/company_/edit',
+  path: '/company/edit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAdminUsersIndexRoute = AppAdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminUsersUserIdRoute = AppAdminUsersUserIdRouteImport.update({
+  id: '/users/$userId',
+  path: '/users/$userId',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppCompanyContactCidEditRoute =
+  AppCompanyContactCidEditRouteImport.update({
+    id: '/company-contact/$cid_/edit',
+    path: '/company-contact/$cid/edit',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof AppSplatRoute
+  '/about': typeof AppAboutRoute
+  '/admin': typeof AppAdminRouteWithChildren
   '/apprentices': typeof AppApprenticesRoute
+  '/company': typeof AppCompanyRoute
   '/home': typeof AppHomeRoute
+  '/profile': typeof AppProfileRoute
+  '/settings': typeof AppSettingsRoute
   '/sign-offs': typeof AppSignOffsRoute
+  '/subsidiaries': typeof AppSubsidiariesRoute
+  '/auth/connect': typeof AuthConnectRoute
+  '/auth/link': typeof AuthLinkRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
+  '/auth/sign-up': typeof AuthSignUpRoute
+  '/auth/': typeof AuthIndexRoute
+  '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/registry': typeof AppAdminRegistryRoute
+  '/admin/settings': typeof AppAdminSettingsRoute
   '/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
   '/apprentice/$cid': typeof AppApprenticeCidRoute
   '/auth/permission-denied': typeof AppAuthPermissionDeniedRoute
+  '/company-contact/$cid': typeof AppCompanyContactCidRoute
+  '/company/add-contact': typeof AppCompanyAddContactRoute
+  '/company/edit': typeof AppCompanyEditRoute
+  '/admin/': typeof AppAdminIndexRoute
+  '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
+  '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/users/': typeof AppAdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof AppSplatRoute
+  '/about': typeof AppAboutRoute
   '/apprentices': typeof AppApprenticesRoute
+  '/company': typeof AppCompanyRoute
   '/home': typeof AppHomeRoute
+  '/profile': typeof AppProfileRoute
+  '/settings': typeof AppSettingsRoute
   '/sign-offs': typeof AppSignOffsRoute
+  '/subsidiaries': typeof AppSubsidiariesRoute
+  '/auth/connect': typeof AuthConnectRoute
+  '/auth/link': typeof AuthLinkRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
+  '/auth/sign-up': typeof AuthSignUpRoute
+  '/auth': typeof AuthIndexRoute
+  '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/registry': typeof AppAdminRegistryRoute
+  '/admin/settings': typeof AppAdminSettingsRoute
   '/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
   '/apprentice/$cid': typeof AppApprenticeCidRoute
   '/auth/permission-denied': typeof AppAuthPermissionDeniedRoute
+  '/company-contact/$cid': typeof AppCompanyContactCidRoute
+  '/company/add-contact': typeof AppCompanyAddContactRoute
+  '/company/edit': typeof AppCompanyEditRoute
+  '/admin': typeof AppAdminIndexRoute
+  '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
+  '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/users': typeof AppAdminUsersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/_app/$': typeof AppSplatRoute
+  '/_app/about': typeof AppAboutRoute
+  '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/apprentices': typeof AppApprenticesRoute
+  '/_app/company': typeof AppCompanyRoute
   '/_app/home': typeof AppHomeRoute
+  '/_app/profile': typeof AppProfileRoute
+  '/_app/settings': typeof AppSettingsRoute
   '/_app/sign-offs': typeof AppSignOffsRoute
+  '/_app/subsidiaries': typeof AppSubsidiariesRoute
+  '/auth/connect': typeof AuthConnectRoute
+  '/auth/link': typeof AuthLinkRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
+  '/auth/sign-up': typeof AuthSignUpRoute
+  '/auth/': typeof AuthIndexRoute
+  '/_app/admin/audit': typeof AppAdminAuditRoute
+  '/_app/admin/registry': typeof AppAdminRegistryRoute
+  '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
   '/_app/apprentice/$cid': typeof AppApprenticeCidRoute
   '/_app/auth/permission-denied': typeof AppAuthPermissionDeniedRoute
+  '/_app/company-contact/$cid': typeof AppCompanyContactCidRoute
+  '/_app/company_/add-contact': typeof AppCompanyAddContactRoute
+  '/_app/company_/edit': typeof AppCompanyEditRoute
+  '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
+  '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
+  '/_app/admin/users/': typeof AppAdminUsersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$'
+    | '/about'
+    | '/admin'
     | '/apprentices'
+    | '/company'
     | '/home'
+    | '/profile'
+    | '/settings'
     | '/sign-offs'
+    | '/subsidiaries'
+    | '/auth/connect'
+    | '/auth/link'
+    | '/auth/reset-password'
     | '/auth/sign-in'
     | '/auth/sign-out'
+    | '/auth/sign-up'
+    | '/auth/'
+    | '/admin/audit'
+    | '/admin/registry'
+    | '/admin/settings'
     | '/apprentice-signoffs/$cid'
     | '/apprentice/$cid'
     | '/auth/permission-denied'
+    | '/company-contact/$cid'
+    | '/company/add-contact'
+    | '/company/edit'
+    | '/admin/'
+    | '/admin/users/$userId'
+    | '/company-contact/$cid/edit'
+    | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/about'
     | '/apprentices'
+    | '/company'
     | '/home'
+    | '/profile'
+    | '/settings'
     | '/sign-offs'
+    | '/subsidiaries'
+    | '/auth/connect'
+    | '/auth/link'
+    | '/auth/reset-password'
     | '/auth/sign-in'
     | '/auth/sign-out'
+    | '/auth/sign-up'
+    | '/auth'
+    | '/admin/audit'
+    | '/admin/registry'
+    | '/admin/settings'
     | '/apprentice-signoffs/$cid'
     | '/apprentice/$cid'
     | '/auth/permission-denied'
+    | '/company-contact/$cid'
+    | '/company/add-contact'
+    | '/company/edit'
+    | '/admin'
+    | '/admin/users/$userId'
+    | '/company-contact/$cid/edit'
+    | '/admin/users'
   id:
     | '__root__'
     | '/'
     | '/_app'
     | '/_app/$'
+    | '/_app/about'
+    | '/_app/admin'
     | '/_app/apprentices'
+    | '/_app/company'
     | '/_app/home'
+    | '/_app/profile'
+    | '/_app/settings'
     | '/_app/sign-offs'
+    | '/_app/subsidiaries'
+    | '/auth/connect'
+    | '/auth/link'
+    | '/auth/reset-password'
     | '/auth/sign-in'
     | '/auth/sign-out'
+    | '/auth/sign-up'
+    | '/auth/'
+    | '/_app/admin/audit'
+    | '/_app/admin/registry'
+    | '/_app/admin/settings'
     | '/_app/apprentice-signoffs/$cid'
     | '/_app/apprentice/$cid'
     | '/_app/auth/permission-denied'
+    | '/_app/company-contact/$cid'
+    | '/_app/company_/add-contact'
+    | '/_app/company_/edit'
+    | '/_app/admin/'
+    | '/_app/admin/users/$userId'
+    | '/_app/company-contact/$cid_/edit'
+    | '/_app/admin/users/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  AuthConnectRoute: typeof AuthConnectRoute
+  AuthLinkRoute: typeof AuthLinkRoute
+  AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignOutRoute: typeof AuthSignOutRoute
+  AuthSignUpRoute: typeof AuthSignUpRoute
+  AuthIndexRoute: typeof AuthIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -185,11 +441,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/about': {
+      id: '/_app/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AppAboutRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin': {
+      id: '/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/apprentices': {
       id: '/_app/apprentices'
       path: '/apprentices'
       fullPath: '/apprentices'
       preLoaderRoute: typeof AppApprenticesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/company': {
+      id: '/_app/company'
+      path: '/company'
+      fullPath: '/company'
+      preLoaderRoute: typeof AppCompanyRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/home': {
@@ -199,12 +476,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile': {
+      id: '/_app/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings': {
+      id: '/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/sign-offs': {
       id: '/_app/sign-offs'
       path: '/sign-offs'
       fullPath: '/sign-offs'
       preLoaderRoute: typeof AppSignOffsRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/subsidiaries': {
+      id: '/_app/subsidiaries'
+      path: '/subsidiaries'
+      fullPath: '/subsidiaries'
+      preLoaderRoute: typeof AppSubsidiariesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/auth/': {
+      id: '/auth/'
+      path: '/auth'
+      fullPath: '/auth/'
+      preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/connect': {
+      id: '/auth/connect'
+      path: '/auth/connect'
+      fullPath: '/auth/connect'
+      preLoaderRoute: typeof AuthConnectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/link': {
+      id: '/auth/link'
+      path: '/auth/link'
+      fullPath: '/auth/link'
+      preLoaderRoute: typeof AuthLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset-password': {
+      id: '/auth/reset-password'
+      path: '/auth/reset-password'
+      fullPath: '/auth/reset-password'
+      preLoaderRoute: typeof AuthResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/auth/sign-in': {
       id: '/auth/sign-in'
@@ -219,6 +545,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/sign-out'
       preLoaderRoute: typeof AuthSignOutRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/auth/sign-up': {
+      id: '/auth/sign-up'
+      path: '/auth/sign-up'
+      fullPath: '/auth/sign-up'
+      preLoaderRoute: typeof AuthSignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/admin/': {
+      id: '/_app/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/audit': {
+      id: '/_app/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AppAdminAuditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/registry': {
+      id: '/_app/admin/registry'
+      path: '/registry'
+      fullPath: '/admin/registry'
+      preLoaderRoute: typeof AppAdminRegistryRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/settings': {
+      id: '/_app/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AppAdminSettingsRouteImport
+      parentRoute: typeof AppAdminRoute
     }
     '/_app/apprentice-signoffs/$cid': {
       id: '/_app/apprentice-signoffs/$cid'
@@ -241,27 +602,111 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAuthPermissionDeniedRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/company-contact/$cid': {
+      id: '/_app/company-contact/$cid'
+      path: '/company-contact/$cid'
+      fullPath: '/company-contact/$cid'
+      preLoaderRoute: typeof AppCompanyContactCidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/company_/add-contact': {
+      id: '/_app/company_/add-contact'
+      path: '/company/add-contact'
+      fullPath: '/company/add-contact'
+      preLoaderRoute: typeof AppCompanyAddContactRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/company_/edit': {
+      id: '/_app/company_/edit'
+      path: '/company/edit'
+      fullPath: '/company/edit'
+      preLoaderRoute: typeof AppCompanyEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/admin/users/': {
+      id: '/_app/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AppAdminUsersIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/users/$userId': {
+      id: '/_app/admin/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof AppAdminUsersUserIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/company-contact/$cid_/edit': {
+      id: '/_app/company-contact/$cid_/edit'
+      path: '/company-contact/$cid/edit'
+      fullPath: '/company-contact/$cid/edit'
+      preLoaderRoute: typeof AppCompanyContactCidEditRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
+interface AppAdminRouteChildren {
+  AppAdminAuditRoute: typeof AppAdminAuditRoute
+  AppAdminRegistryRoute: typeof AppAdminRegistryRoute
+  AppAdminSettingsRoute: typeof AppAdminSettingsRoute
+  AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminUsersUserIdRoute: typeof AppAdminUsersUserIdRoute
+  AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
+}
+
+const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAuditRoute: AppAdminAuditRoute,
+  AppAdminRegistryRoute: AppAdminRegistryRoute,
+  AppAdminSettingsRoute: AppAdminSettingsRoute,
+  AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminUsersUserIdRoute: AppAdminUsersUserIdRoute,
+  AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
+}
+
+const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
+  AppAdminRouteChildren,
+)
+
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppAboutRoute: typeof AppAboutRoute
+  AppAdminRoute: typeof AppAdminRouteWithChildren
   AppApprenticesRoute: typeof AppApprenticesRoute
+  AppCompanyRoute: typeof AppCompanyRoute
   AppHomeRoute: typeof AppHomeRoute
+  AppProfileRoute: typeof AppProfileRoute
+  AppSettingsRoute: typeof AppSettingsRoute
   AppSignOffsRoute: typeof AppSignOffsRoute
+  AppSubsidiariesRoute: typeof AppSubsidiariesRoute
   AppApprenticeSignoffsCidRoute: typeof AppApprenticeSignoffsCidRoute
   AppApprenticeCidRoute: typeof AppApprenticeCidRoute
   AppAuthPermissionDeniedRoute: typeof AppAuthPermissionDeniedRoute
+  AppCompanyContactCidRoute: typeof AppCompanyContactCidRoute
+  AppCompanyAddContactRoute: typeof AppCompanyAddContactRoute
+  AppCompanyEditRoute: typeof AppCompanyEditRoute
+  AppCompanyContactCidEditRoute: typeof AppCompanyContactCidEditRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAboutRoute: AppAboutRoute,
+  AppAdminRoute: AppAdminRouteWithChildren,
   AppApprenticesRoute: AppApprenticesRoute,
+  AppCompanyRoute: AppCompanyRoute,
   AppHomeRoute: AppHomeRoute,
+  AppProfileRoute: AppProfileRoute,
+  AppSettingsRoute: AppSettingsRoute,
   AppSignOffsRoute: AppSignOffsRoute,
+  AppSubsidiariesRoute: AppSubsidiariesRoute,
   AppApprenticeSignoffsCidRoute: AppApprenticeSignoffsCidRoute,
   AppApprenticeCidRoute: AppApprenticeCidRoute,
   AppAuthPermissionDeniedRoute: AppAuthPermissionDeniedRoute,
+  AppCompanyContactCidRoute: AppCompanyContactCidRoute,
+  AppCompanyAddContactRoute: AppCompanyAddContactRoute,
+  AppCompanyEditRoute: AppCompanyEditRoute,
+  AppCompanyContactCidEditRoute: AppCompanyContactCidEditRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -269,8 +714,13 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  AuthConnectRoute: AuthConnectRoute,
+  AuthLinkRoute: AuthLinkRoute,
+  AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSignInRoute: AuthSignInRoute,
   AuthSignOutRoute: AuthSignOutRoute,
+  AuthSignUpRoute: AuthSignUpRoute,
+  AuthIndexRoute: AuthIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -6,5 +6,9 @@ export const appLabels = defineLabels('app', {
   timeout: 'The portal took too long to answer. Try again.',
   unreadable: 'The portal gave an answer that could not be read. Try again.',
   serverFailed: 'Something went wrong at our end. Try again; if it stays, tell us the reference.',
+  deniedLog: 'Permission Denied: Administration rights required.',
+  unsavedTitle: 'Unsaved Changes',
+  unsavedMessage: 'Changes have not been saved. Are you sure you want to leave?',
+  leavePage: 'Leave Page',
   documentTitle: '{page} | {product}',
 });

@@ -32,8 +32,14 @@ function fromPage(): PublicConfig | null {
   return JSON.parse(text) as PublicConfig;
 }
 
+/** The configuration as it is deployed now, or null when the server cannot be asked. */
+export async function fetchDeployedConfig(): Promise<PublicConfig | null> {
+  return fromServer().catch(() => null);
+}
+
 async function fromServer(): Promise<PublicConfig> {
   const response = await fetch('/api/config', {
+    cache: 'no-store',
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
   });
   if (!response.ok) throw new Error(`The configuration cannot be read (${response.status}).`);

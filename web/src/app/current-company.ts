@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { EmployerRole } from '@tradebridge/contract/companies';
 import { observable, useObservable } from '../ui/observable.ts';
 import { callApi } from './api-client.ts';
-import { type Permissions, permissionsOf } from './permissions.ts';
+import { type Permissions, permissionsOf, roleAt } from './permissions.ts';
 import { type EmployerUser, session, useUser, whenSignedOut } from './session.ts';
 
 export interface Company {
@@ -13,6 +14,8 @@ export interface Company {
 const storageKey = 'currentCompany';
 
 const chosen = observable<Company | null>(readChosen());
+/** What an earlier page of the tab left is not believed before it was checked. */
+let isRemembered = chosen.get() !== null;
 whenSignedOut(() => chooseCompany(null));
 
 function readChosen(): Company | null {
@@ -29,9 +32,32 @@ function readChosen(): Company | null {
 
 /** Makes a company the current one; null falls back to the user's own. */
 export function chooseCompany(company: Company | null): void {
+  isRemembered = false;
   if (company) sessionStorage.setItem(storageKey, JSON.stringify(company));
   else sessionStorage.removeItem(storageKey);
   chosen.set(company);
+}
+
+/**
+ * On start: keeps the company that the tab remembers if the user still has access to it, else falls
+ * back to their own (COMP-003, 004). Throws when that cannot be found out; asking again tries again.
+ */
+export async function checkRememberedCompany(queryClient: QueryClient): Promise<void> {
+  const current = session.get();
+  const remembered = chosen.get();
+  if (!isRemembered || !remembered || current.status !== 'signedIn') return;
+  if (!(await hasAccess(queryClient, current.user, remembered.id))) chooseCompany(null);
+  isRemembered = false;
+}
+
+async function hasAccess(
+  queryClient: QueryClient,
+  { isAdmin, isSupport, employerContact }: EmployerUser,
+  eId: string,
+): Promise<boolean> {
+  if (isAdmin || isSupport || employerContact?.employer.id === eId) return true;
+  const companies = await queryClient.fetchQuery(myCompaniesQuery);
+  return companies.some(({ eid }) => eid === eId);
 }
 
 /** The company that the user looks at, or null for staff who chose none, learners, and the unconnected. */
@@ -51,14 +77,36 @@ function ownCompanyOf({ employerContact }: EmployerUser): Company | null {
   return own ? { id: own.id, name: own.name } : null;
 }
 
+/** The companies that the user has a role at. */
+export const myCompaniesQuery = queryOptions({
+  queryKey: ['my-companies'],
+  queryFn: ({ signal }) => callApi('employer/retrieveMyCompanies', {}, { signal }),
+  // Live events tell of changes.
+  staleTime: 10 * 60_000,
+});
+
+/** Whoever is no contact has a role nowhere, and nothing is asked for them. */
+export function useMyCompanies() {
+  const { employerContact } = useUser();
+  return useQuery({ ...myCompaniesQuery, enabled: employerContact !== null });
+}
+
+/** The user's role at the current company; null for staff without an entry there. */
+export function useRole(): EmployerRole | null {
+  const user = useUser();
+  const company = useCurrentCompany();
+  const { data: companies } = useMyCompanies();
+  return company && roleAt(company.id, user, companies);
+}
+
 /** What the user may do at the current company. */
 export function usePermissions(): Permissions {
-  return permissionsOf(useUser());
+  return permissionsOf(useUser(), useRole());
 }
 
 /**
  * The keys of everything that is read of a company. A live event on a company's summary refreshes all
- * below `of(eId)`, and the contracts.
+ * below `of(eId)`, and the contracts. Each begins with one of `kindsOfCompany`.
  */
 export const employerKeys = {
   of: (eId: string) => ['employer', eId] as const,
@@ -66,9 +114,20 @@ export const employerKeys = {
   summary: (eId: string) => ['employer', eId, 'summary'] as const,
   signOffRequests: (eId: string) => ['employer', eId, 'sign-off-requests'] as const,
   contracts: (eId: string) => ['employer', eId, 'contracts'] as const,
+  workPlacements: (eId: string) => ['employer', eId, 'work-placements'] as const,
   allContracts: ['contract'] as const,
   contract: (stcId: string) => ['contract', stcId] as const,
+  photo: (stcId: string, photo: string) => ['photo', photo, stcId] as const,
 };
+
+const kindsOfCompany: readonly unknown[] = ['employer', 'contract', 'photo'];
+
+/** Forgets all that was read of a company, so that no page of another shows it (COMP-018 to 021). */
+export function forgetCompanyData(queryClient: QueryClient): void {
+  const ofCompany = { predicate: ({ queryKey }: Query) => kindsOfCompany.includes(queryKey[0]) };
+  void queryClient.cancelQueries(ofCompany);
+  queryClient.removeQueries(ofCompany);
+}
 
 export const employerQuery = (eId: string) =>
   queryOptions({

@@ -23,6 +23,8 @@ beforeAll(() =>
     labels: {},
     providers: ['email'],
     signInPanels: { top: null, bottom: null },
+    directoryName: null,
+    resyncWindow: 1440,
     updateInterval: 30,
     webPushKey: null,
   }),

@@ -17,9 +17,15 @@ export function formatMonth(day: string): string {
 
 /** An instant as `dd-MMM-yyyy hh:mm:ss a` in the institution's time zone (SET-020). */
 export function formatInstant(instant: string | Date): string {
-  const { year, month, day, hour, minute, second } = partsOf(new Date(instant));
+  const { year, month, day } = partsOf(new Date(instant));
+  return `${two(day)}-${months[month - 1]}-${year} ${formatTime(instant)}`;
+}
+
+/** The time of an instant alone, where its day stands above. */
+export function formatTime(instant: string | Date): string {
+  const { hour, minute, second } = partsOf(new Date(instant));
   const half = hour < 12 ? 'am' : 'pm';
-  return `${two(day)}-${months[month - 1]}-${year} ${two(hour % 12 || 12)}:${two(minute)}:${two(second)} ${half}`;
+  return `${two(hour % 12 || 12)}:${two(minute)}:${two(second)} ${half}`;
 }
 
 /** The day of the week and the date in words, `Monday 23 November`. */
@@ -52,16 +58,18 @@ export function daysSince(day: string, from: string = today()): number {
   return Math.round((Date.parse(from) - Date.parse(day.slice(0, 10))) / dayLength);
 }
 
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+let dollars: Intl.NumberFormat | null = null;
 
 /** Integer cents as dollars, `431250` as `$4,312.50`. */
 export function formatMoney(cents: number): string {
+  dollars ??= new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
   return dollars.format(cents / 100);
 }
 
-const numbers = new Intl.NumberFormat('en-AU');
+let numbers: Intl.NumberFormat | null = null;
 
 export function formatCount(count: number): string {
+  numbers ??= new Intl.NumberFormat('en-AU');
   return numbers.format(count);
 }
 
@@ -90,7 +98,7 @@ function partsOf(instant: Date): ClockParts {
 
 let clockInZone: Intl.DateTimeFormat | null = null;
 
-/** Made once: an Intl formatter costs more than all it formats on a page. */
+/** Made once, and only when needed: the first Intl formatter costs more than all it formats on a page. */
 function clock(): Intl.DateTimeFormat {
   clockInZone ??= new Intl.DateTimeFormat('en-AU', {
     timeZone: getConfig().timeZone,

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveEvent } from '@tradebridge/contract/live';
+import type { LiveEvent, LiveEventName } from '@tradebridge/contract/live';
 import { authorised, refusedAsSignedOut } from './api-client.ts';
-import { employerKeys } from './current-company.ts';
+import { employerKeys, myCompaniesQuery } from './current-company.ts';
 import { eventStreamParser, type StreamEvent } from './event-stream.ts';
+import { extractUploadsKey } from './extract-uploads-key.ts';
 import { refreshUser } from './session.ts';
+import { settingsKeys } from './settings-keys.ts';
 
 const shortestPause = 1_000;
 const longestPause = 60_000;
@@ -87,20 +89,39 @@ function handle({ name, data }: StreamEvent, queryClient: QueryClient): void {
   if (event?.name === 'employer-summary') {
     queryClient.invalidateQueries({ queryKey: employerKeys.of(event.data.eId) });
     queryClient.invalidateQueries({ queryKey: employerKeys.allContracts });
+  } else if (event?.name === 'employer-users') {
+    queryClient.invalidateQueries({ queryKey: employerKeys.detail(event.data.eId) });
+    queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });
+    // The user may be one of them.
+    lookAtUserAgain(queryClient).catch(tryLater);
+  } else if (event?.name === 'settings') {
+    queryClient.invalidateQueries({ queryKey: settingsKeys.all });
   } else if (event?.name === 'user-summary') {
-    lookAtUserAgain(queryClient).catch(() => {
-      // The next event or the next page tries again.
-    });
+    lookAtUserAgain(queryClient).catch(tryLater);
+  } else if (event?.name === 'extract-uploads') {
+    queryClient.invalidateQueries({ queryKey: extractUploadsKey });
   }
 }
+
+const tryLater = () => {
+  // The next event or the next page does.
+};
 
 async function lookAtUserAgain(queryClient: QueryClient): Promise<void> {
   // With the role, what the user may see has changed.
   if (await refreshUser()) await queryClient.invalidateQueries();
 }
 
+const known: readonly LiveEventName[] = [
+  'employer-summary',
+  'employer-users',
+  'extract-uploads',
+  'settings',
+  'user-summary',
+];
+
 function asLiveEvent(name: string, data: string): LiveEvent | null {
-  if (name !== 'employer-summary' && name !== 'user-summary') return null;
+  if (!known.some((event) => event === name)) return null;
   try {
     // The server makes each event by the contract; its name tells what the data are.
     return { name, data: JSON.parse(data) } as LiveEvent;

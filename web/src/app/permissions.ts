@@ -1,3 +1,4 @@
+import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { EmployerUser } from '@tradebridge/contract/identity';
 
 /** What a user may do at a company, to decide what is offered. The server decides what happens. */
@@ -9,17 +10,35 @@ export interface Permissions {
   signOff: boolean;
 }
 
+/** A company that the user has a role at. */
+export interface CompanyWithRole {
+  readonly eid: string;
+  readonly role: EmployerRole;
+}
+
 /**
- * The rules ROLE-014 to 024. A contact's role holds at its employer and at every company below it,
- * so whatever company the server lets the user look at, the role is the same.
+ * The role that a user has at a company by an entry of its own (ROLE-006); null for staff who have
+ * none. Until the entries are known, it is the role at the user's own company.
  */
-export function permissionsOf(user: EmployerUser): Permissions {
-  const role = user.employerContact?.role ?? null;
+export function roleAt(
+  eId: string,
+  { employerContact: own }: Pick<EmployerUser, 'employerContact'>,
+  companies: readonly CompanyWithRole[] | undefined,
+): EmployerRole | null {
+  if (companies) return companies.find(({ eid }) => eid === eId)?.role ?? null;
+  return own?.role ?? null;
+}
+
+/** The rules ROLE-014 to 024, for the user's role at the company. */
+export function permissionsOf(
+  { isAdmin, isSupport }: Pick<EmployerUser, 'isAdmin' | 'isSupport'>,
+  role: EmployerRole | null,
+): Permissions {
   const writes = role === 'writer' || role === 'admin';
   return {
-    read: user.isAdmin || user.isSupport || role !== null,
-    write: user.isAdmin || writes,
-    administer: user.isAdmin || user.isSupport || role === 'admin',
+    read: isAdmin || isSupport || role !== null,
+    write: isAdmin || writes,
+    administer: isAdmin || isSupport || role === 'admin',
     signOff: writes,
   };
 }

@@ -4,6 +4,7 @@ import { routeTree } from '../routeTree.gen.ts';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { RouteFailed } from '../shell/RouteFailed.tsx';
 import { RoutePending } from '../shell/RoutePending.tsx';
+import { browserHistory } from './history.ts';
 import { queryClient } from './query-client.ts';
 import { parseQuery, writeQuery } from './query-string.ts';
 import { session } from './session.ts';
@@ -15,6 +16,7 @@ export interface RouterContext {
 
 export const router = createRouter({
   routeTree,
+  history: browserHistory,
   context: { queryClient },
   // Data and code are fetched when a link is pointed at or focused, before it is followed.
   defaultPreload: 'intent',

@@ -45,15 +45,30 @@ async function lookUp(): Promise<Session> {
       await endOnServer();
       return forget('noSession');
     }
-    return signIn(user);
+    return become(user);
   } catch (error) {
     if (isApiError(error) && error.status === 401) return forget('ended');
     throw error;
   }
 }
 
-/** Makes the user of the session, whose second factor is given, the one of the app (ID-048). */
+/** Who has just signed in, and whose second factor is given, is the user of the app (ID-048). */
 export function signIn(user: EmployerUser): Session {
+  hasJustSignedIn = true;
+  return become(user);
+}
+
+let hasJustSignedIn = false;
+
+/** Whether somebody has signed in since this was last asked; a reload is no sign-in. */
+export function takeSignIn(): boolean {
+  const taken = hasJustSignedIn;
+  hasJustSignedIn = false;
+  return taken;
+}
+
+/** The user of the app, as the server knows them now. */
+export function become(user: EmployerUser): Session {
   session.set({ status: 'signedIn', user });
   return session.get();
 }
@@ -70,7 +85,7 @@ export async function refreshUser(): Promise<boolean> {
   const before = session.get();
   if (before.status !== 'signedIn' || !isWhole(user)) return false;
   if (JSON.stringify(before.user) === JSON.stringify(user)) return false;
-  signIn(user);
+  become(user);
   return true;
 }
 

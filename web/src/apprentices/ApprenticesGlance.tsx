@@ -47,7 +47,7 @@ export function ApprenticesGlance({ eId, most }: { eId: string; most: number }) 
 
   function content() {
     if (shown === undefined) {
-      if (!query.isError) return <SkeletonRows count={3} avatar bar />;
+      if (!query.isError) return <SkeletonRows count={most} avatar bar />;
       return (
         <FailedState
           title={t(apprenticeLabels.failed)}

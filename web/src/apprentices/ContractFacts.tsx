@@ -1,9 +1,8 @@
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
-import type { ReactNode } from 'react';
 import { formatDay } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { Fact, FactList } from '../ui/FactList.tsx';
 import { Section } from '../ui/Section.tsx';
-import styles from './ContractFacts.module.css';
 import { EndOfContract } from './EndOfContract.tsx';
 import { apprenticeLabels } from './labels.ts';
 
@@ -14,7 +13,7 @@ export function ContractFacts({ contract }: { contract: TrainingContract }) {
   const dayOf = (day: string | null) => day && formatDay(day);
   return (
     <Section title={t(apprenticeLabels.contract)} flush>
-      <dl className={styles.facts}>
+      <FactList>
         <Fact name={t(apprenticeLabels.contractNumber)}>{contract.trainingContractNumber}</Fact>
         <Fact name={t(apprenticeLabels.apprenticeNumber)}>{apprentice.number}</Fact>
         <Fact name={t(apprenticeLabels.givenName)}>{apprentice.givenName}</Fact>
@@ -39,17 +38,7 @@ export function ContractFacts({ contract }: { contract: TrainingContract }) {
         <Fact name={t(apprenticeLabels.isSuspended)}>
           {t(contract.suspended ? apprenticeLabels.yes : apprenticeLabels.no)}
         </Fact>
-      </dl>
+      </FactList>
     </Section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  const t = useLabels();
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children || <span className={styles.unknown}>{t(apprenticeLabels.unknown)}</span>}</dd>
-    </div>
   );
 }

@@ -100,7 +100,6 @@ export const apprenticeLabels = defineLabels('apprentices', {
   isSuspended: 'Suspended',
   yes: 'Yes',
   no: 'No',
-  unknown: 'Not recorded',
 
   // Statistics
   progress: 'Progress',

@@ -20,7 +20,7 @@ export const contractQuery = (stcId: string) =>
 /** The apprentice's photo; a new photo has a new name, so one that was fetched never changes. */
 export const photoQuery = (stcId: string, photo: string) =>
   queryOptions({
-    queryKey: ['photo', photo, stcId],
+    queryKey: employerKeys.photo(stcId, photo),
     queryFn: ({ signal }) => downloadApi('employer/downloadApprenticePhoto', { stcId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * 60_000,

@@ -1,9 +1,9 @@
 import { passcodeLength } from '@tradebridge/contract/identity-rules';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLabels } from '../app/labels.ts';
-import { identityLabels } from './labels.ts';
 import styles from './PasscodeBoxes.module.css';
 import { type Boxes, enterDigits, eraseDigit } from './passcode.ts';
+import { secondFactorLabels } from './second-factor-labels.ts';
 
 export interface PasscodeBoxesProps {
   boxes: Boxes;
@@ -11,7 +11,7 @@ export interface PasscodeBoxesProps {
   /** Enter was pressed on the last box. */
   onEnter: () => void;
   /** Which box has the focus; the caller moves it (to the first, after Clear). */
-  focus: number;
+  focus: { readonly at: number };
   onFocus: (index: number) => void;
   invalid: boolean;
 }
@@ -28,7 +28,7 @@ export function PasscodeBoxes({
   const t = useLabels();
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   useEffect(() => {
-    const input = inputs.current[focus];
+    const input = inputs.current[focus.at];
     input?.focus();
     input?.select();
   }, [focus]);
@@ -71,7 +71,7 @@ export function PasscodeBoxes({
           inputMode="numeric"
           // The first takes the code that the phone offers from a message; it fills all six.
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
-          aria-label={t(identityLabels.digit, { position: index + 1, count: passcodeLength })}
+          aria-label={t(secondFactorLabels.digit, { position: index + 1, count: passcodeLength })}
           aria-invalid={invalid || undefined}
           required
           // One digit is what stays; a suggested or pasted code arrives whole, and is spread.
@@ -85,7 +85,7 @@ export function PasscodeBoxes({
           onKeyDown={(event) => press(event, index)}
           onFocus={(event) => {
             event.target.select();
-            if (index !== focus) onFocus(index);
+            if (index !== focus.at) onFocus(index);
           }}
         />
       ))}

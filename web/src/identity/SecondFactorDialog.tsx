@@ -1,137 +1,61 @@
-import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { trustedDeviceDays } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
-import { isApiError } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
-import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { failureLabels, identityLabels } from './labels.ts';
-import { PasscodeBoxes } from './PasscodeBoxes.tsx';
-import { emptyBoxes, isComplete } from './passcode.ts';
+import { showToast } from '../ui/toasts.ts';
+import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
 import styles from './SecondFactorDialog.module.css';
-import { secondFactors } from './second-factors.ts';
+import { secondFactorLabels } from './second-factor-labels.ts';
+import type { SignInStep } from './sign-in.ts';
+import { trustThisDevice } from './sign-in.ts';
+import { VerifyForm } from './VerifyForm.tsx';
 
 export interface SecondFactorDialogProps {
-  method: SecondFactorMethod;
-  email: string;
+  asked: Extract<SignInStep, { step: 'secondFactor' }>;
   onVerified: () => Promise<void>;
   onCancel: () => void;
 }
 
-export function SecondFactorDialog({
-  method,
-  email,
-  onVerified,
-  onCancel,
-}: SecondFactorDialogProps) {
+/** Asks for the second factor: a passcode, or a recovery code in its place. */
+export function SecondFactorDialog({ asked, onVerified, onCancel }: SecondFactorDialogProps) {
   const t = useLabels();
-  const factor = secondFactors[method];
-  const entry = usePasscodeEntry(method, onVerified);
-  const { boxes, focus, busy, failure } = entry;
-  const ready = isComplete(boxes) && !busy;
+  const [by, setBy] = useState<'passcode' | 'recoveryCode'>('passcode');
+  const [trust, setTrust] = useState(false);
 
-  return (
-    <Dialog
-      open
-      title={t(identityLabels.verifyTitle)}
-      onClose={onCancel}
-      footer={
-        <>
-          <Button onClick={entry.clear}>{t(identityLabels.clear)}</Button>
-          <Button
-            look="primary"
-            disabled={!isComplete(boxes)}
-            busy={busy === 'verify'}
-            onClick={entry.verify}
-          >
-            {t(identityLabels.verify)}
-          </Button>
-        </>
-      }
-    >
-      {factor && <p className={styles.instruction}>{t(factor.instruction, { email })}</p>}
-      <PasscodeBoxes
-        boxes={boxes}
-        onChange={entry.change}
-        onEnter={() => {
-          if (ready) entry.verify();
-        }}
-        focus={focus}
-        onFocus={entry.setFocus}
-        invalid={failure !== null}
-      />
-      <div role="alert" className={styles.alert}>
-        {failure !== null && (
-          <div className={styles.failure}>
-            <p className={styles.failureTitle}>{t(identityLabels.verifyTitle)}</p>
-            <p>{failure || t(failureLabels.verification)}</p>
-          </div>
-        )}
-      </div>
-      <div role="status">
-        {entry.resent && factor?.resent && <p className={styles.resent}>{t(factor.resent)}</p>}
-      </div>
-      <div className={styles.others}>
-        {factor?.resend && (
-          <Button look="quiet" busy={busy === 'resend'} onClick={entry.resend}>
-            {t(identityLabels.resend)}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onCancel}>
-          {t(identityLabels.cancelVerify)}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-function usePasscodeEntry(method: SecondFactorMethod, onVerified: () => Promise<void>) {
-  const [boxes, change] = useState(emptyBoxes);
-  const [focus, setFocus] = useState(0);
-  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
-  const [resent, setResent] = useState(false);
-  /** The server's message; empty when it had none; null when nothing failed. */
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function attempt(what: 'verify' | 'resend', act: () => Promise<void>): Promise<void> {
-    setBusy(what);
-    setFailure(null);
-    setResent(false);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(isApiError(error) ? error.message : '');
+  async function goOn(): Promise<void> {
+    if (trust) {
+      // Whoever has given the second factor is in, trusted or not.
+      await trustThisDevice(asked.email).catch(() =>
+        showToast({ level: 'warning', title: t(secondFactorLabels.trustFailed) }),
+      );
     }
-    setBusy(null);
-  }
-
-  function clear(): void {
-    change(emptyBoxes);
-    setFailure(null);
-    setFocus(0);
-  }
-
-  async function verify(): Promise<void> {
-    await secondFactors[method]?.validate(boxes.join(''));
     await onVerified();
   }
 
-  async function resend(): Promise<void> {
-    const sent = await secondFactors[method]?.resend?.();
-    if (sent?.result) return setFailure(sent.result);
-    clear();
-    setResent(true);
-  }
-
-  return {
-    boxes,
-    change,
-    focus,
-    setFocus,
-    busy,
-    failure,
-    resent,
-    clear,
-    verify: () => attempt('verify', verify),
-    resend: () => attempt('resend', resend),
-  };
+  const trustBox = asked.mayTrustDevice && (
+    <div className={styles.trust}>
+      <Checkbox checked={trust} onChange={(event) => setTrust(event.target.checked)}>
+        {t(secondFactorLabels.trust, { days: trustedDeviceDays })}
+      </Checkbox>
+      <p className={styles.trustHelp}>{t(secondFactorLabels.trustHelp)}</p>
+    </div>
+  );
+  return (
+    <Dialog open title={t(secondFactorLabels.verifyTitle)} onClose={onCancel}>
+      {by === 'passcode' ? (
+        <VerifyForm
+          method={asked.method}
+          email={asked.email}
+          onVerified={goOn}
+          onRecoveryCode={() => setBy('recoveryCode')}
+          onCancel={onCancel}
+        >
+          {trustBox}
+        </VerifyForm>
+      ) : (
+        <RecoveryCodeForm onVerified={onVerified} onPasscode={() => setBy('passcode')} />
+      )}
+    </Dialog>
+  );
 }

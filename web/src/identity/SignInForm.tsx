@@ -1,32 +1,47 @@
-import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
-import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
+import { getConfig } from '../app/config.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { failureLabel, isOfTyping } from './failures.ts';
 import { failureLabels, identityLabels } from './labels.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import styles from './SignInForm.module.css';
 import { type SignInStep, signInWithEmail } from './sign-in.ts';
+import { waitOf } from './wait.ts';
 
 export interface SignInFormProps {
+  redirectUrl: string;
   /** What the last attempt came to. */
   step: SignInStep | null;
   onStep: (step: SignInStep) => void;
+  /** A password is on its way to the server. */
+  onTry: () => void;
+  /** A provider has just sent the user back, and the sign-in goes on by itself. */
+  isReturning: boolean;
   /** The session ended by itself, and the user is back here for that. */
   ended: boolean;
 }
 
-export function SignInForm({ step, onStep, ended }: SignInFormProps) {
+export function SignInForm({
+  redirectUrl,
+  step,
+  onStep,
+  onTry,
+  isReturning,
+  ended,
+}: SignInFormProps) {
   const t = useLabels();
+  const { providers } = getConfig();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const busy = isSending || isReturning;
   const failure = step && failureOf(step, t);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -35,9 +50,10 @@ export function SignInForm({ step, onStep, ended }: SignInFormProps) {
     if (!email.trim()) return emailField.current?.focus();
     if (!password) return passwordField.current?.focus();
     if (busy) return;
-    setBusy(true);
+    setSending(true);
+    onTry();
     const reached = await signInWithEmail(email.trim(), password);
-    setBusy(false);
+    setSending(false);
     // What was typed stays after a failure; the password leaves the page once it did its work.
     if (reached.step !== 'failed') setPassword('');
     setAsked(false);
@@ -45,71 +61,88 @@ export function SignInForm({ step, onStep, ended }: SignInFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+    <div className={styles.ways}>
       {ended && !failure && (
         <p className={styles.note} role="status">
           {t(identityLabels.sessionEnded)}
         </p>
       )}
-      <div role="alert">
+      <div role="alert" className={styles.failureLine}>
         {failure && !busy && (
           <div className={styles.failure}>
             <p className={styles.failureTitle}>{failure.title}</p>
-            {failure.help && <p>{failure.help}</p>}
+            {failure.help.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
           </div>
         )}
       </div>
-      <TextField
-        ref={emailField}
-        label={t(identityLabels.email)}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={asked && !email.trim() ? t(identityLabels.emailMissing) : null}
-      />
-      <TextField
-        ref={passwordField}
-        label={t(identityLabels.password)}
-        type={shown ? 'text' : 'password'}
-        name="password"
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={asked && !password ? t(identityLabels.passwordMissing) : null}
-        trailing={
-          <IconButton
-            label={t(shown ? identityLabels.hidePassword : identityLabels.showPassword)}
-            icon={shown ? <EyeSlashIcon size={20} /> : <EyeIcon size={20} />}
-            onClick={() => setShown(!shown)}
+      {providers.includes('email') && (
+        <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+          <TextField
+            ref={emailField}
+            label={t(identityLabels.email)}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={asked && !email.trim() ? t(identityLabels.emailMissing) : null}
           />
-        }
-      />
-      <Button type="submit" look="primary" wide busy={busy} className={styles.submit}>
-        {t(busy ? identityLabels.signingIn : identityLabels.signIn)}
-      </Button>
-    </form>
+          <PasswordField
+            ref={passwordField}
+            label={t(identityLabels.password)}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={asked && !password ? t(identityLabels.passwordMissing) : null}
+          />
+          <Link to="/auth/reset-password" className={styles.forgotten}>
+            {t(identityLabels.forgotten)}
+          </Link>
+          <Button type="submit" look="primary" wide busy={busy} className={styles.submit}>
+            {t(busy ? identityLabels.signingIn : identityLabels.signIn)}
+          </Button>
+        </form>
+      )}
+      <ProviderButtons redirectUrl={redirectUrl} isBusy={busy} onFailed={onStep} />
+      {providers.includes('email') && (
+        <p className={styles.signUp}>
+          {t(identityLabels.noAccount)} <Link to="/auth/sign-up">{t(identityLabels.signUp)}</Link>
+        </p>
+      )}
+    </div>
   );
 }
 
-function failureOf(step: SignInStep, t: Translate): { title: string; help?: string } | null {
+interface FailureText {
+  title: string;
+  help: string[];
+}
+
+/** The texts of ID-099 to 103, OPEN-033: the second is the title where the server said no. */
+const refusals = {
+  verification: failureLabels.verification,
+  secretKey: failureLabels.secretKey,
+  cancelled: failureLabels.cancelled,
+} as const;
+
+function failureOf(step: SignInStep, t: Translate): FailureText | null {
+  if (step.step !== 'failed' && step.step !== 'refused') return null;
+  const wait = step.retryAfter === null ? [] : [t(...waitOf(step.retryAfter))];
   if (step.step === 'failed') {
-    const title = t(failureLabel(step.code));
-    return isOfTyping(step.code) ? { title, help: t(identityLabels.checkBoth) } : { title };
+    const help = isOfTyping(step.code) ? [t(identityLabels.checkBoth)] : [];
+    return { title: t(failureLabel(step.code)), help: [...help, ...wait] };
   }
-  if (step.step !== 'refused') return null;
-  if (step.reason === 'verification')
-    return { title: step.message || t(failureLabels.verification) };
-  return {
-    title: t(failureLabels.registrationTitle),
-    help: step.message || t(failureLabels.registration),
-  };
+  if (step.reason === 'registration') {
+    const why = step.message || t(failureLabels.registration);
+    return { title: t(failureLabels.registrationTitle), help: [why, ...wait] };
+  }
+  const text = t(refusals[step.reason]);
+  const isToldWhy = step.message !== '' && step.reason === 'verification';
+  return { title: isToldWhy ? step.message : text, help: wait };
 }

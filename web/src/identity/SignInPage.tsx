@@ -1,82 +1,97 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { addressWithin } from '@tradebridge/contract/redirect-url';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { getConfig } from '../app/config.ts';
-import { useDocumentTitle } from '../app/document-title.ts';
 import { useLabels } from '../app/labels.ts';
-import { findSession, signOut, useSession } from '../app/session.ts';
-import { currentTheme } from '../app/themes/apply-theme.ts';
+import { findSession, useSession } from '../app/session.ts';
+import { fetchQuietly } from '../device-log/chunk-reload.ts';
+import { AuthPage } from './AuthPage.tsx';
+import { dropFragment, heldFragment } from './held-fragment.ts';
 import { identityLabels } from './labels.ts';
-import { SecondFactorDialog } from './SecondFactorDialog.tsx';
+import { providerReturnOf } from './provider-return.ts';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SignInPage.module.css';
 import { SignInPanel } from './SignInPanel.tsx';
-import { finish, type SignInStep } from './sign-in.ts';
+import { failedBy, type SignInStep, signInWithProvider } from './sign-in.ts';
+
+// What follows the password is fetched while the password is on its way.
+const loadDialogs = () => import('./SignInDialogs.tsx');
+const SignInDialogs = lazy(async () => ({ default: (await loadDialogs()).SignInDialogs }));
 
 /** Where one signs in; `redirectUrl` is where one goes from there, an address of this app. */
 export function SignInPage({ redirectUrl }: { redirectUrl: string }) {
   const t = useLabels();
-  const config = getConfig();
-  const { Mark, Scene } = currentTheme();
+  const { productName, signInPanels } = getConfig();
   const session = useSession();
   const router = useRouter();
   const [step, setStep] = useState<SignInStep | null>(null);
-  useDocumentTitle(t(identityLabels.pageTitle));
-  useEffect(() => {
-    // Without an answer one can still try to sign in.
-    findSession().catch(() => {});
-  }, []);
+  const target = useRef(redirectUrl);
 
   async function goOn(to: SignInStep): Promise<void> {
     setStep(to);
     // Back does not return to sign-in (ID-020).
-    if (to.step === 'done') await router.navigate({ href: redirectUrl, replace: true });
+    if (to.step === 'done') await router.navigate({ href: target.current, replace: true });
   }
 
-  async function cancel(): Promise<void> {
-    setStep(null);
-    await signOut();
-  }
+  const isReturning = useProviderReturn((reached, wanted) => {
+    target.current = addressWithin(wanted) ?? redirectUrl;
+    void goOn(reached);
+  });
 
   return (
-    <div className={styles.page}>
-      <header className={styles.side}>
-        <Scene className={styles.scene} />
-        <p className={styles.instituteName}>{config.instituteName}</p>
-      </header>
-      <div className={styles.column}>
-        <main className={styles.main}>
-          <Mark width={48} height={48} />
-          <h1 className={styles.title}>
-            {t(identityLabels.welcome, { product: config.productName })}
-          </h1>
-          <SignInPanel html={config.signInPanels.top} />
-          {session.status === 'signedIn' && step?.step !== 'done' ? (
-            <SignedInNotice />
-          ) : (
-            <SignInForm
-              step={step}
-              onStep={goOn}
-              ended={session.status === 'signedOut' && session.because === 'ended'}
-            />
-          )}
-          <SignInPanel html={config.signInPanels.bottom} />
-        </main>
-        <footer className={styles.footer}>
-          <span>{t(identityLabels.version, { version: config.version })}</span>
-          <span>{config.instance}</span>
-          <span>{config.copyright}</span>
-        </footer>
-      </div>
-      {step?.step === 'secondFactor' && (
-        <SecondFactorDialog
-          method={step.method}
-          email={step.email}
-          onVerified={async () => goOn(await finish())}
-          onCancel={cancel}
+    <AuthPage
+      title={t(identityLabels.pageTitle)}
+      headline={t(identityLabels.welcome, { product: productName })}
+      dialogs={
+        <Suspense>
+          {step && <SignInDialogs step={step} onStep={goOn} onForget={() => setStep(null)} />}
+        </Suspense>
+      }
+    >
+      <SignInPanel html={signInPanels.top} place="top" />
+      {session.status === 'signedIn' && step?.step !== 'done' ? (
+        <SignedInNotice />
+      ) : (
+        <SignInForm
+          redirectUrl={redirectUrl}
+          step={step}
+          onStep={goOn}
+          onTry={() => void fetchQuietly(loadDialogs)}
+          isReturning={isReturning}
+          ended={session.status === 'signedOut' && session.because === 'ended'}
         />
       )}
-    </div>
+      <SignInPanel html={signInPanels.bottom} place="bottom" />
+    </AuthPage>
   );
+}
+
+/** Goes on with the sign-in that a provider has sent back; otherwise looks who is signed in. */
+function useProviderReturn(
+  onReached: (reached: SignInStep, redirectUrl: string | null) => void,
+): boolean {
+  const [isReturning, setReturning] = useState(false);
+  const tell = useRef(onReached);
+  useEffect(() => {
+    tell.current = onReached;
+  });
+  useEffect(() => {
+    const returned = providerReturnOf(heldFragment('provider') ?? '');
+    dropFragment('provider');
+    if (!returned) {
+      // Without an answer one can still try to sign in.
+      findSession().catch(() => {});
+    } else if ('error' in returned) {
+      tell.current(failedBy(returned.error), null);
+    } else {
+      setReturning(true);
+      void signInWithProvider(returned.code).then(({ reached, redirectUrl }) => {
+        setReturning(false);
+        tell.current(reached, redirectUrl);
+      });
+    }
+  }, []);
+  return isReturning;
 }
 
 /** For one who is here though signed in (ID-017). */

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import styles from './SignInPage.module.css';
 
@@ -7,11 +8,16 @@ const SafeHtml = lazy(async () => {
   return { default: Html };
 });
 
+export interface SignInPanelProps {
+  html: string | null;
+  place: 'top' | 'bottom';
+}
+
 /** What the administrator wrote, above or below the form (ID-008 to 010). */
-export function SignInPanel({ html }: { html: string | null }) {
+export function SignInPanel({ html, place }: SignInPanelProps) {
   if (!html) return null;
   return (
-    <div className={styles.panel}>
+    <div className={classNames(styles.panel, place === 'bottom' && styles.bottom)}>
       <Suspense fallback={<SkeletonBlock height={72} />}>
         <SafeHtml html={html} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureLabel } from './failures.ts';
+import { failureLabel, isOfConfiguration } from './failures.ts';
 
 test.each([
   ['invalid-email', 'Invalid email address'],
@@ -21,6 +21,26 @@ test.each([
 ])('%s reads: %s', (code, text) => {
   expect(failureLabel(code).text).toBe(text);
   expect(failureLabel(`auth/${code}`).text).toBe(text);
+});
+
+test.each([
+  ['operation-not-allowed', 'Sign-in method is not enabled.'],
+  ['invalid-api-key', 'Invalid application configuration.'],
+  ['app-not-authorized', 'Invalid application configuration.'],
+  ['unauthorized-domain', 'This site is not authorised for sign-in.'],
+])('%s, a fault of the configuration, reads: %s', (code, text) => {
+  expect(failureLabel(`auth/${code}`).text).toBe(text);
+  expect(isOfConfiguration(`auth/${code}`)).toBe(true);
+});
+
+test.each([
+  ['email-already-in-use', 'Account already exists for the given email address.'],
+  ['invalid-login-credentials', 'Invalid credentials for tenant.'],
+  ['redirect-cancelled-by-user', 'User cancelled authentication.'],
+  ['expired-action-code', 'Credentials have expired.'],
+])('%s, which some providers give, reads: %s', (code, text) => {
+  expect(failureLabel(`auth/${code}`).text).toBe(text);
+  expect(isOfConfiguration(code)).toBe(false);
 });
 
 test('any other code reads: Login Error', () => {

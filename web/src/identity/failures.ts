@@ -2,42 +2,71 @@ import type { Label } from '@tradebridge/contract/labels';
 import { failureLabels } from './labels.ts';
 
 /**
- * The catalogue of sign-in failures by the provider's code, with or without its `auth/` before it. The
- * server gives one code for an unknown address and a wrong password (CON-03).
+ * The catalogue of sign-in failures: the provider's codes, without the `auth/` before them, by what
+ * they say. The server gives one code for an unknown address and a wrong password (CON-03); the other
+ * texts are kept for a provider that tells them apart.
  */
-const catalogue: Readonly<Record<string, Label>> = {
-  'invalid-email': failureLabels.invalidEmail,
-  'user-disabled': failureLabels.userDisabled,
-  'user-not-found': failureLabels.userNotFound,
-  'wrong-password': failureLabels.wrongPassword,
-  'invalid-credential': failureLabels.invalidCredential,
-  'account-exists-with-different-credential': failureLabels.otherCredential,
-  'popup-blocked': failureLabels.popupBlocked,
-  'popup-closed-by-user': failureLabels.popupClosed,
-  'network-request-failed': failureLabels.network,
-  network: failureLabels.network,
-  timeout: failureLabels.network,
-  'too-many-requests': failureLabels.tooMany,
-  'too-many': failureLabels.tooMany,
-  'user-token-expired': failureLabels.expired,
-  'signed-out': failureLabels.expired,
-  'requires-recent-login': failureLabels.recentLogin,
-  'web-storage-unsupported': failureLabels.noStorage,
-  'operation-not-allowed': failureLabels.methodNotEnabled,
-  'invalid-api-key': failureLabels.badConfiguration,
-  'app-not-authorized': failureLabels.badConfiguration,
-  'unauthorized-domain': failureLabels.siteNotAuthorised,
-};
+const codes: readonly (readonly [label: Label, codes: string])[] = [
+  [failureLabels.invalidEmail, 'invalid-email invalid-recipient-email invalid'],
+  [failureLabels.userDisabled, 'user-disabled'],
+  [failureLabels.userNotFound, 'user-not-found'],
+  [failureLabels.wrongPassword, 'wrong-password password-wrong'],
+  [
+    failureLabels.invalidCredential,
+    'invalid-credential invalid-login-credentials custom-token-mismatch tenant-id-mismatch',
+  ],
+  [
+    failureLabels.otherCredential,
+    'account-exists-with-different-credential email-already-in-use credential-already-in-use',
+  ],
+  [failureLabels.popupBlocked, 'popup-blocked'],
+  [
+    failureLabels.popupClosed,
+    'popup-closed-by-user cancelled-popup-request redirect-cancelled-by-user user-cancelled',
+  ],
+  [failureLabels.network, 'network-request-failed timeout network'],
+  [failureLabels.tooMany, 'too-many-requests quota-exceeded too-many'],
+  [
+    failureLabels.expired,
+    'user-token-expired invalid-user-token code-expired expired-action-code signed-out link-spent',
+  ],
+  [failureLabels.recentLogin, 'requires-recent-login'],
+  [failureLabels.noStorage, 'web-storage-unsupported operation-not-supported-in-this-environment'],
+];
 
-/** The sentence for a failure by its code; 'Login Error' for one that is not in the catalogue. */
+/** Faults of the configuration, which the institution has to put right. */
+const configurationCodes: typeof codes = [
+  [failureLabels.methodNotEnabled, 'operation-not-allowed not-configured'],
+  [
+    failureLabels.badConfiguration,
+    'invalid-api-key app-not-authorized auth-domain-config-required invalid-oauth-client-id',
+  ],
+  [failureLabels.siteNotAuthorised, 'unauthorized-domain'],
+];
+
+const byCode = (table: typeof codes): ReadonlyMap<string, Label> =>
+  new Map(table.flatMap(([label, names]) => names.split(' ').map((name) => [name, label])));
+const catalogue = byCode(codes);
+const configurationFaults = byCode(configurationCodes);
+
+const bare = (code: string) => code.replace(/^auth\//, '').toLowerCase();
+
+/** The sentence for a failure by its code, with or without its `auth/`; null when it has none. */
+export function knownFailure(code: string): Label | null {
+  return catalogue.get(bare(code)) ?? configurationFaults.get(bare(code)) ?? null;
+}
+
+/** The same; 'Login Error' for a code that is not in the catalogue. */
 export function failureLabel(code: string): Label {
-  const bare = code.replace(/^auth\//, '');
-  return Object.hasOwn(catalogue, bare)
-    ? (catalogue[bare] ?? failureLabels.other)
-    : failureLabels.other;
+  return knownFailure(code) ?? failureLabels.other;
+}
+
+/** Of these, the cause is how the portal is set up: the log must say so (ID-098). */
+export function isOfConfiguration(code: string): boolean {
+  return configurationFaults.has(bare(code));
 }
 
 /** Of these, the cause is what was typed. */
 export function isOfTyping(code: string): boolean {
-  return /^(auth\/)?(invalid-credential|wrong-password|user-not-found)$/.test(code);
+  return /^(invalid-credential|wrong-password|user-not-found)$/.test(bare(code));
 }

@@ -1,7 +1,7 @@
 import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
 import type { Label } from '@tradebridge/contract/labels';
 import { callApi } from '../app/api-client.ts';
-import { identityLabels } from './labels.ts';
+import { secondFactorLabels } from './second-factor-labels.ts';
 
 interface Sent {
   /** Empty when the passcode is on its way, else why not. */
@@ -10,8 +10,8 @@ interface Sent {
 
 /** How one kind of second factor is asked for and checked. */
 export interface SecondFactor {
-  /** Sends the first passcode; absent where the user's own device makes it. */
-  send?: () => Promise<Sent>;
+  name: Label;
+  /** Sends another passcode; absent where the user's own device makes it. */
   resend?: () => Promise<Sent>;
   /** Gives the session its second factor, or throws. */
   validate: (passcode: string) => Promise<unknown>;
@@ -19,13 +19,25 @@ export interface SecondFactor {
   resent?: Label;
 }
 
-/** The kinds that this version of the server speaks; a user of another cannot be verified yet. */
-export const secondFactors: Readonly<Partial<Record<SecondFactorMethod, SecondFactor>>> = {
+export const secondFactors: Readonly<Record<SecondFactorMethod, SecondFactor>> = {
   E: {
-    send: () => callApi('user/sendMFAPasscodeToEmail', {}),
+    name: secondFactorLabels.methodE,
     resend: () => callApi('user/resendMFAPasscode', { mfaMethod: 'E' }),
     validate: (passcode) => callApi('user/validateMFAEmailPasscode', { passcode }),
-    instruction: identityLabels.verifyByEmail,
-    resent: identityLabels.resentByEmail,
+    instruction: secondFactorLabels.verifyByEmail,
+    resent: secondFactorLabels.resentByEmail,
+  },
+  S: {
+    name: secondFactorLabels.methodS,
+    resend: () => callApi('user/resendMFAPasscode', { mfaMethod: 'S' }),
+    // The one call checks what was sent, by whichever way (CON-10).
+    validate: (passcode) => callApi('user/validateMFAEmailPasscode', { passcode }),
+    instruction: secondFactorLabels.verifyBySms,
+    resent: secondFactorLabels.resentBySms,
+  },
+  A: {
+    name: secondFactorLabels.methodA,
+    validate: (passcode) => callApi('user/validateMFAPasscode', { passcode }),
+    instruction: secondFactorLabels.verifyByApp,
   },
 };

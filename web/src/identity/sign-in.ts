@@ -1,62 +1,186 @@
-import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
-import { callApi, send } from '../app/api-client.ts';
+import type { ProviderName, SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { refusals } from '@tradebridge/contract/refusals';
+import { callApi, callOpenApi, send } from '../app/api-client.ts';
 import { ApiError, isApiError } from '../app/api-error.ts';
 import { type EmployerUser, signIn, signOut } from '../app/session.ts';
 import { writeToken } from '../app/token.ts';
-import { secondFactors } from './second-factors.ts';
+import { log } from '../device-log/device-log.ts';
+import { isOfConfiguration } from './failures.ts';
+import { forgetDeviceToken, readDeviceToken, writeDeviceToken } from './trusted-device.ts';
+
+/** Whose second factor is asked for. */
+export interface Asked {
+  email: string;
+  isNewUser: boolean;
+  /** They may sign in from here without it for some time. */
+  mayTrustDevice: boolean;
+}
 
 /** How far a sign-in came. */
 export type SignInStep =
   | { step: 'done' }
-  | { step: 'secondFactor'; method: SecondFactorMethod; email: string }
+  | ({ step: 'secondFactor'; method: SecondFactorMethod } & Asked)
+  /** An authenticator app is asked for, and none is registered yet (ID-041). */
+  | ({ step: 'setUp' } & Asked)
+  /** One is registered now: what helps when it is lost is offered once. */
+  | ({ step: 'recoveryCodes' } & Asked)
   /** The session is closed again; `code` is one of the catalogue of failures. */
-  | { step: 'failed'; code: string }
-  | { step: 'refused'; reason: 'registration' | 'verification'; message: string };
+  | { step: 'failed'; code: string; retryAfter: number | null }
+  | {
+      step: 'refused';
+      reason: 'registration' | 'verification' | 'secretKey' | 'cancelled';
+      message: string;
+      retryAfter: number | null;
+    };
 
 /** Signs in with e-mail and password, as far as it goes without the second factor (ID-036 to 039). */
 export async function signInWithEmail(email: string, password: string): Promise<SignInStep> {
-  try {
-    writeToken(await tokenFor(email, password));
-  } catch (error) {
-    return { step: 'failed', code: isApiError(error) ? error.code : 'unknown' };
-  }
-  return afterPassword();
+  const deviceToken = await readDeviceToken(email);
+  return startSession(async () => {
+    const token = await tokenFor({ email, password, ...(deviceToken && { deviceToken }) });
+    return { token, email: deviceToken && email };
+  });
 }
 
-async function afterPassword(): Promise<SignInStep> {
+/** Where this tab keeps what it began at a provider: a code that another brought signs nobody in. */
+const attemptKey = 'tradebridge.provider-attempt';
+
+function takeAttempt(): string {
+  const attempt = sessionStorage.getItem(attemptKey);
+  sessionStorage.removeItem(attemptKey);
+  if (attempt === null) {
+    throw new ApiError({ status: 400, code: 'link-spent', message: refusals.linkSpent.message });
+  }
+  return attempt;
+}
+
+/** Goes on with a sign-in that a provider has sent back here (ID-028). */
+export async function signInWithProvider(
+  code: string,
+): Promise<{ reached: SignInStep; redirectUrl: string | null }> {
+  let redirectUrl: string | null = null;
+  const reached = await startSession(async () => {
+    const completed = await callOpenApi('auth/completeProvider', { code, attempt: takeAttempt() });
+    redirectUrl = completed.redirectUrl;
+    return { token: completed.token, email: null };
+  });
+  return { reached, redirectUrl };
+}
+
+/** Leaves for a provider's own page, which comes back here. */
+export async function leaveForProvider(
+  provider: ProviderName,
+  redirectUrl: string,
+): Promise<SignInStep | null> {
   try {
-    const { user, mfaRequired, mfaMethod } = await callApi('user/registerUser', {});
-    if (!mfaRequired) return await finish();
-    const factor = secondFactors[mfaMethod];
-    if (!factor) return await refuse('verification', '');
-    const { result } = (await factor.send?.()) ?? { result: '' };
-    // A text means that nothing was sent, and why (CON-10).
-    if (result) return await refuse('verification', result);
-    return { step: 'secondFactor', method: mfaMethod, email: user.email };
+    const { url, attempt } = await callOpenApi('auth/startProvider', { provider, redirectUrl });
+    sessionStorage.setItem(attemptKey, attempt);
+    location.assign(url);
+    return null;
   } catch (error) {
-    return refuse('registration', isApiError(error) ? error.message : '');
+    return failed(error);
   }
 }
 
-/** After the second factor: records the sign-in and makes the user known to the app (ID-044 to 048). */
-export async function finish(): Promise<SignInStep> {
+/** A failure by a code of the catalogue; those of the configuration are logged (ID-098). */
+export function failedBy(code: string, retryAfter: number | null = null): SignInStep {
+  if (isOfConfiguration(code)) log('warn', `Sign-in is not set up right: ${code}`);
+  return { step: 'failed', code, retryAfter };
+}
+
+function failed(error: unknown): SignInStep {
+  return isApiError(error) ? failedBy(error.code, error.retryAfter) : failedBy('unknown');
+}
+
+async function startSession(
+  open: () => Promise<{ token: string; email: string | null }>,
+): Promise<SignInStep> {
+  try {
+    const { token, email } = await open();
+    if (!keeps(token)) return failedBy('auth/web-storage-unsupported');
+    return await afterSessionStarted(email);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function keeps(token: string): boolean {
+  try {
+    writeToken(token);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `trusted` is the address whose device token was sent along. */
+async function afterSessionStarted(trusted: string | null): Promise<SignInStep> {
+  try {
+    const registered = await callApi('user/registerUser', {});
+    const { user, isNewUser, mfaRequired, mfaMethod, mfaRegistered, mayTrustDevice } = registered;
+    if (!mfaRequired) return await finish({ isNewUser });
+    // The server did not take the device's token: it has expired, or was forgotten.
+    if (trusted) await forgetDeviceToken(trusted);
+    const asked = { email: user.email, isNewUser, mayTrustDevice };
+    if (mfaMethod !== 'A') return await sendPasscode(asked);
+    return mfaRegistered
+      ? { step: 'secondFactor', method: 'A', ...asked }
+      : { step: 'setUp', ...asked };
+  } catch (error) {
+    return refuse('registration', error);
+  }
+}
+
+async function sendPasscode(asked: Asked): Promise<SignInStep> {
+  try {
+    // The server knows by which way it goes (CON-10).
+    const { result, mfaMethod } = await callApi('user/sendMFAPasscodeToEmail', {});
+    if (result) return await refuse('verification', new Error(result));
+    return { step: 'secondFactor', method: mfaMethod, ...asked };
+  } catch (error) {
+    return refuse('verification', error);
+  }
+}
+
+/** Trusts this device for the user, whose second factor has been given. */
+export async function trustThisDevice(email: string): Promise<void> {
+  const { deviceToken } = await callApi('user/trustDevice', {});
+  await writeDeviceToken(email, deviceToken);
+}
+
+/** After the second factor: records the sign-in and makes the user known to the app (ID-044 to 050). */
+export async function finish({ isNewUser }: Pick<Asked, 'isNewUser'>): Promise<SignInStep> {
   await callApi('user/updateUserLastLogin', {});
   const { user, mfaRequired } = await callApi('user/registerUser', {});
-  if (mfaRequired) return refuse('registration', '');
+  if (mfaRequired) return refuse('registration', null);
+  if (isNewUser) log('info', 'sign_up');
+  log('info', 'login');
   // Once no second factor is required, the server answers the whole user.
   signIn(user as EmployerUser);
   return { step: 'done' };
 }
 
-async function refuse(
-  reason: 'registration' | 'verification',
-  message: string,
+/** Ends what was begun and says why (ID-031, ID-104, ID-105). */
+export async function refuse(
+  reason: Extract<SignInStep, { step: 'refused' }>['reason'],
+  error: unknown,
 ): Promise<SignInStep> {
   await signOut();
-  return { step: 'refused', reason, message };
+  return {
+    step: 'refused',
+    reason,
+    message: error instanceof Error ? error.message : '',
+    retryAfter: isApiError(error) ? error.retryAfter : null,
+  };
 }
 
-async function tokenFor(email: string, password: string): Promise<string> {
+interface Credentials {
+  email: string;
+  password: string;
+  deviceToken?: string;
+}
+
+async function tokenFor(credentials: Credentials): Promise<string> {
   const response = await send('/api/auth/sign-in/email', {
     method: 'POST',
     headers: {
@@ -64,14 +188,16 @@ async function tokenFor(email: string, password: string): Promise<string> {
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
     },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(credentials),
   });
   const body: unknown = await response.json().catch(() => null);
   const { token, code } = (body ?? {}) as { token?: unknown; code?: unknown };
   if (response.ok && typeof token === 'string') return token;
+  const retryAfter = Number(response.headers.get('Retry-After'));
   throw new ApiError({
     status: response.status,
     code: response.status === 429 ? 'too-many' : String(code ?? 'unknown'),
     message: '',
+    retryAfter: retryAfter > 0 ? retryAfter : null,
   });
 }

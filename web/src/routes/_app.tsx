@@ -1,13 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import {
+  checkRememberedCompany,
+  employerSummaryQuery,
+  getCurrentCompany,
+} from '../app/current-company.ts';
 import { findSession } from '../app/session.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { ShellPending } from '../shell/ShellPending.tsx';
 
 /** All that needs a signed-in user whose second factor is given (SHELL-004, SHELL-011). */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, context: { queryClient } }) => {
     const session = await findSession();
-    if (session.status === 'signedIn') return;
+    if (session.status === 'signedIn') return checkRememberedCompany(queryClient);
     // Who signed out on purpose is not sent back to where they were (CON-06).
     const left = session.status === 'signedOut' && session.because === 'askedFor';
     throw redirect({
@@ -15,6 +20,11 @@ export const Route = createFileRoute('/_app')({
       search: left ? {} : { redirectUrl: location.href },
       replace: true,
     });
+  },
+  loader: ({ context: { queryClient } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the menu shows its counts once they are there.
+    if (company) void queryClient.prefetchQuery(employerSummaryQuery(company.id));
   },
   component: Shell,
   pendingComponent: ShellPending,

@@ -1,5 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { addressWithin } from '../identity/redirect-url.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { addressWithin } from '@tradebridge/contract/redirect-url';
+import { holdFragment } from '../identity/held-fragment.ts';
+import { providerReturnOf } from '../identity/provider-return.ts';
 import { SignInPage } from '../identity/SignInPage.tsx';
 
 export const Route = createFileRoute('/auth/sign-in')({
@@ -7,6 +9,12 @@ export const Route = createFileRoute('/auth/sign-in')({
     // Named even when absent: the router fills what is left out with what the address says.
     redirectUrl: addressWithin(search.redirectUrl) ?? undefined,
   }),
+  beforeLoad: ({ location: { hash }, search }) => {
+    if (!providerReturnOf(hash)) return;
+    // Whoever looks at the address or goes back to it must not find the code there.
+    holdFragment('provider', hash);
+    throw redirect({ to: '/auth/sign-in', search, replace: true });
+  },
   component: SignIn,
 });
 

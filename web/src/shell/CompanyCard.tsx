@@ -2,14 +2,17 @@ import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import type { Employer } from '@tradebridge/contract/companies';
 import { useCurrentCompany, useEmployer } from '../app/current-company.ts';
 import { plural, type Translate, useLabels } from '../app/labels.ts';
+import { offerCompanies } from '../companies/ask-to-switch.ts';
 import styles from './CompanyCard.module.css';
 import { shellLabels } from './labels.ts';
+import { useCanSwitch } from './use-can-switch.ts';
 
 /** Which company is on display, and where it stands among its own. */
 export function CompanyCard() {
   const t = useLabels();
   const company = useCurrentCompany();
   const { data: employer } = useEmployer();
+  const canSwitch = useCanSwitch();
   if (!company) return null;
   const place = employer ? placeOf(employer, t) : null;
   return (
@@ -20,6 +23,11 @@ export function CompanyCard() {
       <div className={styles.words}>
         <p className={styles.name}>{company.name}</p>
         {place && <p className={styles.place}>{place}</p>}
+        {canSwitch && (
+          <button type="button" className={styles.other} onClick={offerCompanies}>
+            {t(shellLabels.switchCompany)}
+          </button>
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
-import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useDocumentTitle } from '../app/document-title.ts';
 import { useLabels } from '../app/labels.ts';
@@ -9,6 +9,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { type PageHead, usePageHead } from '../ui/page-title.ts';
+import { CompanyButton } from './CompanyButton.tsx';
 import { cutTitle, narrowIphone } from './cut-title.ts';
 import styles from './Header.module.css';
 import { shellLabels } from './labels.ts';
@@ -47,9 +48,11 @@ export function Header({ menuShown, onMenu }: HeaderProps) {
       >
         {shown}
       </h1>
-      <div className={styles.user} title={user.name}>
+      <CompanyButton />
+      <Link to="/profile" className={styles.user} title={user.name}>
         <Avatar name={user.name} />
-      </div>
+        <span className="visually-hidden">{t(shellLabels.toProfile, { name: user.name })}</span>
+      </Link>
     </header>
   );
 }

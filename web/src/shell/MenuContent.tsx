@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { getConfig } from '../app/config.ts';
-import {
-  changeDeviceSettings,
-  type DeviceSettings,
-  useDeviceSettings,
-} from '../app/device-settings.ts';
 import { useLabels } from '../app/labels.ts';
 import { currentTheme } from '../app/themes/apply-theme.ts';
-import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
+import { AppearanceSwitch } from './AppearanceSwitch.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { shellLabels } from './labels.ts';
 import styles from './MenuContent.module.css';
@@ -34,23 +29,5 @@ export function MenuContent({ controls }: { controls: ReactNode }) {
         <AppearanceSwitch />
       </div>
     </div>
-  );
-}
-
-function AppearanceSwitch() {
-  const t = useLabels();
-  const { colourScheme } = useDeviceSettings();
-  return (
-    <SegmentedFilter<DeviceSettings['colourScheme']>
-      label={t(shellLabels.appearance)}
-      look="strip"
-      value={colourScheme}
-      onChange={(chosen) => changeDeviceSettings({ colourScheme: chosen })}
-      options={[
-        { value: 'system', label: t(shellLabels.asSystem) },
-        { value: 'light', label: t(shellLabels.light) },
-        { value: 'dark', label: t(shellLabels.dark) },
-      ]}
-    />
   );
 }

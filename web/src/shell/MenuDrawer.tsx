@@ -1,9 +1,9 @@
 import { PushPinIcon } from '@phosphor-icons/react/dist/csr/PushPin';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { changeDeviceSettings } from '../app/device-settings.ts';
 import { useLabels } from '../app/labels.ts';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { useModal } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { shellLabels } from './labels.ts';
@@ -22,9 +22,7 @@ export function MenuDrawer({ open, onClose, canPin }: MenuDrawerProps) {
   const t = useLabels();
   const element = useRef<HTMLDialogElement>(null);
   useModal(element, open);
-  const address = useLocation({ select: (location) => location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
-  useEffect(onClose, [address]);
+  useBackCloses(open, onClose);
   if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a click beside it does
@@ -36,8 +34,10 @@ export function MenuDrawer({ open, onClose, canPin }: MenuDrawerProps) {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === element.current) onClose();
+      onClick={({ target }) => {
+        // A link closes the menu, even the one to the page that is shown.
+        const isLink = target instanceof Element && target.closest('a');
+        if (isLink || target === element.current) onClose();
       }}
     >
       <MenuContent

@@ -33,7 +33,8 @@ export function MenuLinks({ look }: { look: MenuLook }) {
 function MenuLink({ entry, look }: { entry: MenuEntry; look: MenuLook }) {
   const t = useLabels();
   const { icon: Icon, badge, count } = entry;
-  const label = look === 'bar' ? (entry.shortLabel ?? entry.label) : entry.label;
+  const isShort = look === 'bar' || (look === 'rail' && entry.isShortOnRail);
+  const label = isShort ? (entry.shortLabel ?? entry.label) : entry.label;
   return (
     <Link
       to={entry.to}
@@ -44,11 +45,11 @@ function MenuLink({ entry, look }: { entry: MenuEntry; look: MenuLook }) {
         <Icon size={22} weight="duotone" aria-hidden="true" />
       </span>
       <span className={styles.label}>{t(label)}</span>
-      {look === 'list' && count !== undefined && (
+      {look === 'list' && count && (
         <span className={styles.count}>
-          <span aria-hidden="true">{formatCount(count)}</span>
+          <span aria-hidden="true">{formatCount(count.value)}</span>
           <span className="visually-hidden">
-            {t(plural(count, shellLabels.contractsOne, shellLabels.contractsMany), { count })}
+            {t(plural(count.value, count.one, count.many), { count: count.value })}
           </span>
         </span>
       )}

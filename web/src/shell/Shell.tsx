@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { useLabels } from '../app/labels.ts';
+import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
+import { useObservable } from '../ui/observable.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { shellLabels } from './labels.ts';
@@ -10,12 +12,17 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import { PinnedMenu } from './PinnedMenu.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
+import { StaffNotice } from './StaffNotice.tsx';
 import { useAllPages } from './use-all-pages.ts';
+import { useKeptAccess } from './use-kept-access.ts';
 import { useLive } from './use-live.ts';
+import { useResync } from './use-resync.ts';
 
 /** What stands around every page of a signed-in user. */
 export function Shell() {
   useLive();
+  useResync();
+  useKeptAccess();
   useAllPages();
   const { isMenuPinned } = useDeviceSettings();
   const wide = useMediaQuery(wideScreen);
@@ -34,14 +41,27 @@ export function Shell() {
           menuShown={pinned || drawn}
           onMenu={() => (pinned ? changeDeviceSettings({ isMenuPinned: false }) : setDrawn(true))}
         />
+        <StaffNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
       </div>
       <BottomBar menuShown={drawn} onMenu={() => setDrawn(true)} />
       <MenuDrawer open={drawn} onClose={() => setDrawn(false)} canPin={wide} />
+      <CompanyQuestion />
     </div>
   );
+}
+
+// Most visits stay with one company.
+const CompanyDialogs = lazy(async () => {
+  const { CompanyDialogs: component } = await import('../companies/CompanyDialogs.tsx');
+  return { default: component };
+});
+
+function CompanyQuestion() {
+  const isAsked = useObservable(companyQuestion) !== null;
+  return <Suspense>{isAsked && <CompanyDialogs />}</Suspense>;
 }
 
 function SkipLink() {

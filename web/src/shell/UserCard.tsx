@@ -1,22 +1,17 @@
-import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { Label } from '@tradebridge/contract/labels';
+import { useRole } from '../app/current-company.ts';
 import { useLabels } from '../app/labels.ts';
 import { type EmployerUser, useUser } from '../app/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { shellLabels } from './labels.ts';
+import { roleLabels } from './role-label.ts';
 import styles from './UserCard.module.css';
-
-const roleLabels: Record<EmployerRole, Label> = {
-  reader: shellLabels.roleReader,
-  writer: shellLabels.roleWriter,
-  admin: shellLabels.roleAdmin,
-};
 
 /** Who is signed in, and as what. */
 export function UserCard() {
   const t = useLabels();
   const user = useUser();
-  const role = roleLabel(user);
+  const role = useRoleLabel(user);
   return (
     <div className={styles.card}>
       <Avatar name={user.name} />
@@ -28,8 +23,10 @@ export function UserCard() {
   );
 }
 
-function roleLabel(user: EmployerUser): Label | null {
-  if (user.employerContact) return roleLabels[user.employerContact.role];
+/** As what at the company on display; staff are staff, wherever they look. */
+function useRoleLabel(user: EmployerUser): Label | null {
+  const role = useRole();
+  if (role) return roleLabels[role];
   if (user.isAdmin || user.isSupport) return shellLabels.staff;
   return user.isLearner ? shellLabels.learner : null;
 }

@@ -1,4 +1,5 @@
 import { useCurrentCompany, useEmployerSummary, usePermissions } from '../app/current-company.ts';
+import { useUser } from '../app/session.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 
 export interface Menu {
@@ -10,10 +11,11 @@ export interface Menu {
 export function useMenu(): Menu {
   const company = useCurrentCompany();
   const { read } = usePermissions();
+  const { isAdmin } = useUser();
   const { data: summary, isPending } = useEmployerSummary();
   const readsCompany = read && company !== null;
   return {
-    entries: menuEntries({ readsCompany, summary: summary ?? null }),
+    entries: menuEntries({ readsCompany, summary: summary ?? null, isAdministrator: isAdmin }),
     isUnsure: readsCompany && isPending,
   };
 }

@@ -1,9 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isNotFound } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
 import { fullNameOf, type SignoffContract } from './request-groups.ts';
@@ -11,36 +16,27 @@ import { SignOffInbox } from './SignOffInbox.tsx';
 import { useSignOffs } from './use-sign-offs.ts';
 import { WaitingSentence } from './WaitingSentence.tsx';
 
+interface KnownContract extends Pick<SignoffContract, 'id' | 'apprentice'> {
+  /** Of the group's companies the one whose contract it is, whichever the user looks at. */
+  employerId: string;
+}
+
 interface ApprenticeSignOffsPageProps {
-  eId: string;
-  contractId: string;
-  /** Whose contract it is, as far as that is known yet. */
-  contract: Pick<SignoffContract, 'apprentice'> | undefined;
-  /** Why there is no such contract, in the server's words. */
-  notFound: string | null;
+  query: UseQueryResult<KnownContract>;
   figure: ReactNode;
   avatarOf: AvatarOf;
 }
 
 /** What waits of one contract (SIGN-004). */
-export function ApprenticeSignOffsPage({
-  eId,
-  contractId,
-  contract,
-  notFound,
-  figure,
-  avatarOf,
-}: ApprenticeSignOffsPageProps) {
+export function ApprenticeSignOffsPage({ query, figure, avatarOf }: ApprenticeSignOffsPageProps) {
   const t = useLabels();
-  const signOffs = useSignOffs(eId, contractId);
-  const { open } = signOffs;
-  const known = contract ?? open?.[0]?.contract;
-  const name = known && fullNameOf(known);
-  if (notFound !== null) {
+  const { data: contract, error } = query;
+  const title = t(signOffLabels.title);
+  if (isNotFound(error)) {
     return (
-      <Page title={t(signOffLabels.title)} backTo="/sign-offs">
+      <Page title={title} backTo="/sign-offs">
         <NotFoundHere
-          message={notFound}
+          message={error.message}
           back={
             <Link to="/sign-offs" className={buttonClass('secondary')}>
               {t(signOffLabels.toAll)}
@@ -50,13 +46,46 @@ export function ApprenticeSignOffsPage({
       </Page>
     );
   }
+  if (contract) {
+    return (
+      <Known key={contract.employerId} contract={contract} figure={figure} avatarOf={avatarOf} />
+    );
+  }
+  return (
+    <Page title={title} headline={title} backTo="/sign-offs">
+      <Section title={t(signOffLabels.list)} titleHidden flush>
+        {query.isError ? (
+          <FailedState
+            title={t(signOffLabels.failed)}
+            error={error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <SkeletonRows count={4} avatar />
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function Known({
+  contract,
+  figure,
+  avatarOf,
+}: Omit<ApprenticeSignOffsPageProps, 'query'> & { contract: KnownContract }) {
+  const t = useLabels();
+  const eId = contract.employerId;
+  const signOffs = useSignOffs(eId, contract.id);
+  const { open } = signOffs;
+  const name = fullNameOf(contract);
   return (
     <Page
       title={t(signOffLabels.title)}
-      headline={name ? t(signOffLabels.titleOfOne, { name }) : t(signOffLabels.title)}
+      headline={t(signOffLabels.titleOfOne, { name })}
       lead={open && <WaitingSentence requests={open} />}
       figure={figure}
-      backTo={`/apprentice/${contractId}`}
+      backTo={`/apprentice/${contract.id}`}
     >
       <SignOffInbox
         eId={eId}
@@ -64,7 +93,7 @@ export function ApprenticeSignOffsPage({
         shown={open}
         title={t(signOffLabels.list)}
         titleHidden
-        emptyTitle={name ? t(signOffLabels.emptyOfOne, { name }) : t(signOffLabels.emptyTitle)}
+        emptyTitle={t(signOffLabels.emptyOfOne, { name })}
         avatarOf={avatarOf}
       />
     </Page>

@@ -4,6 +4,7 @@ import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { type ReactNode, useRef } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { tellsPageBarHeight } from '../ui/bar-height.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -66,10 +67,10 @@ export function SignOffInbox({
 
   return (
     <div ref={place} tabIndex={-1} className={styles.inbox}>
-      {onlyLooks && waiting > 0 && <OnlyLooksNote because={onlyLooks} />}
+      {onlyLooks && (open === undefined || waiting > 0) && <OnlyLooksNote because={onlyLooks} />}
       <Section title={title} titleHidden={titleHidden} action={action} flush>
         {content()}
-        <div className={styles.foot}>
+        <div ref={tellsPageBarHeight} className={styles.foot}>
           <Sending count={signOffs.sending} />
           <UnsentDecisions eId={eId} />
           {canAnswer && shown && (shown.length > 0 || chosen.length > 0) && (

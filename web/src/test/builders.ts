@@ -99,6 +99,7 @@ export function aContract(awaiting: Unit[], given: GivenContract = {}): Training
   });
   return {
     ...listed,
+    employerId: 'employer-1',
     units: {
       ...listed.units,
       awaitingSignOffUnits: awaiting,

@@ -1,6 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useLabels } from '../app/labels.ts';
+import { useBackCloses } from './back-closes.ts';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -9,7 +10,7 @@ import { uiLabels } from './ui-labels.ts';
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Asked to close, by Escape, the cross or a click beside it. Without it the dialog has no such way out. */
+  /** Asked to close, by Escape, Back, the cross or a click beside it. Without it the dialog has no such way out. */
   onClose?: () => void;
   /** Its buttons: the main one last. */
   footer?: ReactNode;
@@ -26,6 +27,7 @@ export function Dialog({ open, title, onClose, footer, size = 'small', children 
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   useModal(element, open);
+  useBackCloses(open, onClose);
   if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a click beside it does

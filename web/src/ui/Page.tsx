@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tellsPageBarHeight } from './bar-height.ts';
 import { classNames } from './class-names.ts';
 import styles from './Page.module.css';
 import { useSetPageHead } from './page-title.ts';
@@ -46,7 +47,11 @@ export function Page({
               {lead !== undefined && <div className={styles.lead}>{lead}</div>}
             </div>
           )}
-          {action && <div className={styles.action}>{action}</div>}
+          {action && (
+            <div ref={tellsPageBarHeight} className={styles.action}>
+              {action}
+            </div>
+          )}
         </div>
       )}
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}

@@ -1,11 +1,8 @@
+import { harmlessAddress, harmlessTags } from '@tradebridge/contract/harmless-html';
 import { createElement, type ReactNode } from 'react';
+import styles from './SafeHtml.module.css';
 
-const allowed = new Set(
-  'a abbr b blockquote br code em h2 h3 h4 hr i li ol p s small span strong sub sup u ul table thead tbody tr th td'.split(
-    ' ',
-  ),
-);
-const safeAddress = /^(https?:|mailto:|tel:|\/(?![/\\]))/i;
+const allowed = new Set(harmlessTags);
 
 /**
  * Shows HTML that an administrator wrote. It is read into elements of the app, of which only harmless
@@ -14,7 +11,7 @@ const safeAddress = /^(https?:|mailto:|tel:|\/(?![/\\]))/i;
  */
 export function SafeHtml({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
-  return <>{[...parsed.body.childNodes].map(toReact)}</>;
+  return <div className={styles.html}>{[...parsed.body.childNodes].map(toReact)}</div>;
 }
 
 function toReact(node: ChildNode, key: number): ReactNode {
@@ -30,6 +27,6 @@ function toReact(node: ChildNode, key: number): ReactNode {
 
 function linkOf(node: Element) {
   const href = node.getAttribute('href')?.trim() ?? '';
-  if (!safeAddress.test(href)) return {};
+  if (!harmlessAddress.test(href)) return {};
   return href.startsWith('/') ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
 }

@@ -3,9 +3,16 @@ import styles from './SelectField.module.css';
 
 export interface SelectFieldProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  /** Those of one group stand together, under its name. */
+  options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+}
+
+interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+  group?: string;
 }
 
 /** One of several by the browser's own list, the label beside it: for sorting and the like. */
@@ -30,12 +37,32 @@ export function SelectField<Value extends string>({
           if (chosen) onChange(chosen.value);
         }}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {grouped(options).map(([group, members]) =>
+          group === undefined ? (
+            <Options key="" options={members} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options options={members} />
+            </optgroup>
+          ),
+        )}
       </select>
     </div>
   );
+}
+
+function Options({ options }: { options: readonly SelectOption<string>[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function grouped<Value extends string>(options: readonly SelectOption<Value>[]) {
+  const groups = new Map<string | undefined, SelectOption<Value>[]>();
+  for (const option of options) {
+    groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  }
+  return [...groups];
 }

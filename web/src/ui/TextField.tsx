@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 import { classNames } from './class-names.ts';
 import styles from './TextField.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** Below the field, always there. */
   help?: ReactNode;
@@ -64,12 +64,21 @@ export function TextArea({ label, help, error, className, ...rest }: TextAreaPro
   );
 }
 
-function describedBy(id: string, help: ReactNode, error: FieldProps['error']): string | undefined {
+/** What a field is described by: its help, and what is wrong with it. */
+export function describedBy(
+  id: string,
+  help: ReactNode,
+  error: FieldProps['error'],
+): string | undefined {
   const parts = [help && `${id}-help`, error && `${id}-error`].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : undefined;
 }
 
-function FieldNotes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
+export function FieldNotes({
+  id,
+  help,
+  error,
+}: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
   return (
     <>
       {help && (

@@ -1,6 +1,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
 import { memo, type ReactNode } from 'react';
+import { tellsHeight } from './bar-height.ts';
 import { classNames } from './class-names.ts';
 import { smallScreen, useMediaQuery } from './media-query.ts';
 import { keyAt, VirtualList } from './VirtualList.tsx';
@@ -57,6 +58,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
+const tellsHeadHeight = tellsHeight('--table-head-height');
+
 function Table<Row>({
   label,
   rows,
@@ -74,7 +77,7 @@ function Table<Row>({
     // biome-ignore-start lint/a11y/useSemanticElements: rows that stand by themselves cannot be tr
     // biome-ignore-start lint/a11y/useFocusableInteractive: the links inside a row take the focus
     <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={styles.table}>
-      <div role="rowgroup" className={styles.headings}>
+      <div role="rowgroup" ref={tellsHeadHeight} className={styles.headings}>
         <div role="row" aria-rowindex={1} className={styles.row} style={{ gridTemplateColumns }}>
           {columns.map((column) => (
             <Heading key={column.id} column={column} sorting={sorting} onSort={onSort} />

@@ -24,32 +24,50 @@ export interface Toast extends ToastRequest {
   id: number;
 }
 
-/** More would cover the page: the oldest makes room. */
+/** More would cover the page. */
 const most = 3;
 
 export const toasts = observable<readonly Toast[]>([]);
+/** Those that nothing on display may make room for yet, the oldest first. */
+let waiting: readonly Toast[] = [];
 let lastId = 0;
 
-/** Shows a toast and answers its id, by which it can be taken away early. */
+/**
+ * Shows a toast and answers its id, by which it can be taken away early. When there are enough, the
+ * oldest that offers nothing makes room. What offers an action keeps its place until its time is over:
+ * a plain toast waits for it, and only one more that offers an action goes beyond the limit.
+ */
 export function showToast(request: ToastRequest): number {
   lastId += 1;
-  const all = [...toasts.get(), { ...request, id: lastId }];
-  const dropped = all.slice(0, Math.max(0, all.length - most));
-  toasts.set(all.slice(-most));
-  for (const toast of dropped) toast.onGone?.();
+  const toast = { ...request, id: lastId };
+  const shown = toasts.get();
+  const plain = shown.find(({ action }) => !action);
+  if (shown.length < most || (!plain && toast.action)) {
+    toasts.set([...shown, toast]);
+  } else if (plain) {
+    toasts.set([...shown.filter((other) => other !== plain), toast]);
+    plain.onGone?.();
+  } else {
+    waiting = [...waiting, toast];
+  }
   return lastId;
 }
 
 export function closeToast(id: number): void {
-  const gone = toasts.get().find((toast) => toast.id === id);
+  const gone = [...toasts.get(), ...waiting].find((toast) => toast.id === id);
   if (!gone) return;
-  toasts.set(toasts.get().filter((toast) => toast !== gone));
+  waiting = waiting.filter((toast) => toast !== gone);
+  const left = toasts.get().filter((toast) => toast !== gone);
+  const next = waiting.slice(0, Math.max(0, most - left.length));
+  waiting = waiting.slice(next.length);
+  toasts.set([...left, ...next]);
   gone.onGone?.();
 }
 
 /** Takes all of them away: they speak of what one user did. */
 export function closeAllToasts(): void {
-  const gone = toasts.get();
+  const gone = [...toasts.get(), ...waiting];
+  waiting = [];
   toasts.set([]);
   for (const toast of gone) toast.onGone?.();
 }

@@ -14,4 +14,5 @@ export const uiLabels = defineLabels('ui', {
   sortedDown: 'sorted, highest first',
   working: 'Please Wait ...',
   requestId: 'Reference {id}',
+  unknown: 'Not recorded',
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { getCurrentCompany, useCurrentCompany } from '../../app/current-company.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
@@ -7,6 +8,7 @@ import { HomePage } from '../../home/HomePage.tsx';
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
 import { ToConfirm } from '../../sign-offs/ToConfirm.tsx';
 import { CompanyWaitingSentence } from '../../sign-offs/WaitingSentence.tsx';
+import { WithoutCompanyHere } from './-without-company.tsx';
 
 /** How many requests and apprentices the cards show. */
 const shown = { toConfirm: 5, apprentices: 5 };
@@ -24,21 +26,27 @@ export const Route = createFileRoute('/_app/home')({
 
 function Home() {
   const company = useCurrentCompany();
-  if (!company) return <HomePage company={null} />;
-  const { id } = company;
+  if (!company) return <HomePage company={null} withoutCompany={<WithoutCompanyHere />} />;
+  return <HomeOf key={company.id} eId={company.id} />;
+}
+
+/** A card below a list comes once the list has: nothing moves that was on the page before. */
+function HomeOf({ eId }: { eId: string }) {
+  const { isPending: requestsPending } = useQuery(signoffRequestsQuery(eId));
+  const { isPending: contractsPending } = useQuery(contractsQuery(eId));
   return (
     <HomePage
-      key={id}
       company={{
-        waiting: <CompanyWaitingSentence eId={id} />,
+        waiting: <CompanyWaitingSentence eId={eId} />,
         toConfirm: (
           <ToConfirm
-            eId={id}
+            eId={eId}
             enough={shown.toConfirm}
             avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
           />
         ),
-        apprentices: <ApprenticesGlance eId={id} most={shown.apprentices} />,
+        apprentices: !requestsPending && <ApprenticesGlance eId={eId} most={shown.apprentices} />,
+        areListsThere: !requestsPending && !contractsPending,
       }}
     />
   );

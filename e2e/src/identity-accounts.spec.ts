@@ -1,0 +1,301 @@
+import type { Locator, Page } from '@playwright/test';
+import { passcodeOf, untilNextPasscode } from './authenticator.ts';
+import {
+  expect,
+  expectAccessible,
+  givePassword,
+  mailTo,
+  passcodeBySms,
+  passcodeTo,
+  password,
+  signIn,
+  test,
+} from './portal.ts';
+
+test.setTimeout(120_000);
+
+const dialogOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+const verification = (page: Page): Locator => dialogOf(page, 'Verify MFA Passcode');
+
+async function enterPasscode(dialog: Locator, passcode: string): Promise<void> {
+  await dialog.getByRole('textbox').first().click();
+  await dialog.page().keyboard.type(passcode);
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+}
+
+/** Opens an account, follows the link of its mail, and is at the sign-in page. */
+async function anAccount(page: Page): Promise<string> {
+  const email = `person-${Date.now()}@demo.test`;
+  const since = new Date();
+  await page.goto('/auth/sign-up');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByText('Enter your name.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your name').fill('Jo Person');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password.slice(0, 11));
+  await expect(page.getByText('12 characters or more', { exact: true })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expect(page.getByText('12 characters or more: done')).toBeVisible();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expectAccessible(page);
+  await followLink(page, email, since);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, confirm it' }).click();
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  return email;
+}
+
+/** Opens the link of a mail; its token does not stay in the address. */
+async function followLink(page: Page, email: string, since: Date): Promise<string> {
+  const link = /http\S+\/auth\/link#\S+/.exec(await mailTo(email, since))?.[0] ?? '';
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/auth\/link$/);
+  return link;
+}
+
+/** Registers an authenticator app at the first sign-in; answers its key and the recovery codes. */
+async function setUpApp(page: Page, email: string): Promise<{ key: string; codes: string[] }> {
+  await givePassword(page, email);
+  const setUp = dialogOf(page, 'Set up your authenticator app');
+  const code = setUp.getByRole('img', { name: /QR code/ });
+  await expect(code).toBeVisible();
+  expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 });
+  await expectAccessible(page);
+  const key = ((await setUp.locator('code').textContent()) ?? '').replaceAll(/\s/g, '');
+  await setUp.getByRole('button', { name: 'Next' }).click();
+  await expectAccessible(page);
+  await enterPasscode(verification(page), passcodeOf(key));
+  const saving = dialogOf(page, 'Save your recovery codes');
+  await expect(saving.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  const codes = await saving.getByRole('listitem').allInnerTexts();
+  await expect(saving.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await saving.getByLabel('I have saved these codes').check();
+  await saving.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  return { key, codes };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/auth/sign-out');
+  await expect(page).toHaveURL(/\/auth\/sign-in$/);
+}
+
+test('somebody opens an account, sets up an app, and signs in by it and by a recovery code', async ({
+  page,
+}) => {
+  const email = await anAccount(page);
+  const { key, codes } = await setUpApp(page, email);
+
+  await signOut(page);
+  await untilNextPasscode();
+  await givePassword(page, email);
+  await enterPasscode(verification(page), passcodeOf(key));
+  await expect(page).toHaveURL(/\/home$/);
+
+  await signOut(page);
+  await givePassword(page, email);
+  await verification(page).getByRole('button', { name: 'Use a recovery code' }).click();
+  await expectAccessible(page);
+  await verification(page)
+    .getByLabel('Recovery code')
+    .fill(codes[0] ?? '');
+  await verification(page).getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('You have 9 recovery codes left')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('set-up that is cancelled signs out and says so', async ({ page }) => {
+  const email = await anAccount(page);
+  await givePassword(page, email);
+  await dialogOf(page, 'Set up your authenticator app')
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(page.getByRole('alert')).toContainText('MFA registration cancelled.');
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+});
+
+test('the second factor changes to SMS, whose passcode comes to the phone and can be sent anew', async ({
+  page,
+}) => {
+  const email = await anAccount(page);
+  await setUpApp(page, email);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Second factor: Change' }).click();
+  const change = dialogOf(page, 'Change your second factor');
+  await change.getByRole('radio', { name: /^SMS/ }).check();
+  await change.getByRole('button', { name: 'Next' }).click();
+  await expect(change.getByText('Enter your mobile number.')).toBeVisible();
+  await expectAccessible(page);
+  await change.getByLabel('Mobile number').fill('0412 345 678');
+  await change.getByLabel('Your password').fill(password);
+  let since = new Date();
+  await change.getByRole('button', { name: 'Next' }).click();
+  await expect(change.getByText('your mobile device')).toBeVisible();
+  await enterPasscode(change, await passcodeBySms(since));
+  await expect(page.getByText('Your second factor is changed')).toBeVisible();
+  await expect(page.getByText(/A passcode by SMS to/)).toBeVisible();
+
+  await signOut(page);
+  since = new Date();
+  await givePassword(page, email);
+  await expect(verification(page).getByText('your mobile device')).toBeVisible();
+  await expectAccessible(page);
+  await enterPasscode(verification(page), await passcodeBySms(since));
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test.describe('a forgotten password', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test('is set by a link, which serves once', async ({ page }) => {
+    const email = await anAccount(page);
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await page.getByLabel('Email address').fill(email);
+    await expectAccessible(page);
+    const since = new Date();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(
+      page.getByText(
+        'If an account exists for that address, a password reset email has been sent.',
+      ),
+    ).toBeVisible();
+    const link = await followLink(page, email, since);
+    await page.getByLabel('New password').fill('Apprentice-demo-2');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('link', { name: 'Go to sign-in' }).click();
+    await givePassword(page, email, 'Apprentice-demo-2');
+    await expect(dialogOf(page, 'Set up your authenticator app')).toBeVisible();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+
+    await page.goto(link);
+    await expect(page.getByText('This link no longer serves')).toBeVisible();
+  });
+});
+
+test.describe('a link that nobody made', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test('is said not to serve, with the ways to another', async ({ page }) => {
+    await page.goto(`/auth/link#${'a'.repeat(43)}`);
+    await expect(page.getByText('This link no longer serves')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(page).toHaveURL(/\/auth\/reset-password$/);
+  });
+});
+
+test('a trusted device needs no passcode until it is forgotten; staff are not asked', async ({
+  page,
+}) => {
+  const since = new Date();
+  await page.goto('/auth/sign-in');
+  await givePassword(page, 'site@demo.test');
+  await verification(page)
+    .getByLabel(/^Trust this device/)
+    .check();
+  await enterPasscode(verification(page), await passcodeTo('site@demo.test', since));
+  await expect(page).toHaveURL(/\/home$/);
+
+  await signOut(page);
+  await givePassword(page, 'site@demo.test');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: /^Forget / }).click();
+  await expect(page.getByText('No device is trusted.')).toBeVisible();
+
+  await signOut(page);
+  await givePassword(page, 'site@demo.test');
+  await expect(verification(page)).toBeVisible();
+  await page.goto('/auth/sign-in');
+  await givePassword(page, 'support@demo.test');
+  await expect(verification(page).getByRole('textbox').first()).toBeVisible();
+  await expect(verification(page).getByLabel(/^Trust this device/)).toHaveCount(0);
+});
+
+test.describe('the directory of the institution', () => {
+  // Its page has no icon, which browsers ask for.
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('signs in, and goes on to where it was asked for', async ({ page }) => {
+    const since = new Date();
+    await page.goto('/apprentices');
+    await page.getByRole('button', { name: /^Continue with Demonstration directory/ }).click();
+    await page.getByRole('button', { name: 'office@demo.test' }).click();
+    await expect(page).toHaveURL(/\/auth\/sign-in(\?|$)/);
+    await expect(page).not.toHaveURL(/provider=/);
+    await enterPasscode(verification(page), await passcodeTo('office@demo.test', since));
+    await expect(page).toHaveURL(/\/apprentices$/);
+  });
+
+  test('given up there, is said to be cancelled', async ({ page }) => {
+    await page.goto('/auth/sign-in');
+    await page.getByRole('button', { name: /^Continue with Demonstration directory/ }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alert')).toContainText('User cancelled authentication.');
+    await expect(page).not.toHaveURL(/error=/);
+  });
+});
+
+test.describe('a session that is ended elsewhere', () => {
+  test.use({ allowedErrors: [/status of 401/] });
+
+  test('leads to sign-in, which says why', async ({ page, browser }) => {
+    await signIn(page, 'foreman@demo.test', '/profile');
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, 'foreman@demo.test', '/home');
+    await page.reload();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+    await expect(page.getByText(/sessions? (is|are) ended/)).toBeVisible();
+    await other.goto('/apprentices');
+    await expect(other).toHaveURL(/\/auth\/sign-in/);
+    await expect(other.getByText('Your session has ended.')).toBeVisible();
+    await other.context().close();
+  });
+});
+
+test('a changed name asks before it is lost, and shows everywhere once it is saved', async ({
+  page,
+}) => {
+  await signIn(page, 'new@demo.test', '/home');
+  await page.getByRole('link', { name: /^My Profile: / }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change your name' }).click();
+  const dialog = dialogOf(page, 'Change your name');
+  await dialog.getByLabel('Name').fill('Robin New');
+  await page.keyboard.press('Escape');
+  const question = dialogOf(page, 'Unsaved Changes');
+  await expect(question).toContainText(
+    'Changes have not been saved. Are you sure you want to leave?',
+  );
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Robin New');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Robin New' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('settings stay on the device, and the server answers', async ({ page }) => {
+  await signIn(page, 'new@demo.test', '/settings');
+  await page.getByLabel('Developer tools').check();
+  await page.getByLabel('Kept from this level on').selectOption('Warning');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel('Developer tools')).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('settings'))).toContain(
+    '"logLevel":"warn"',
+  );
+  await page.getByRole('link', { name: 'About this portal' }).click();
+  await expect(page.getByText(/^Answered in \d+ ms$/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,30 @@
+/*
+ * Runs before the app, in the language of the oldest browsers: says so where the portal cannot work
+ * (SHELL-060 to 064). Engines count, not brands: what is built on an accepted one is accepted.
+ */
+(() => {
+  var oldestEdge = 79;
+
+  function isAccepted(userAgent) {
+    var edge = /\bEdge?\/(\d+)/.exec(userAgent);
+    if (edge) return Number(edge[1]) >= oldestEdge;
+    if (/\b(EdgA|EdgiOS|Chrome|HeadlessChrome|CriOS|Firefox|FxiOS)\//.test(userAgent)) return true;
+    if (/\bVersion\/\S+ (Mobile\/\S+ )?Safari\//.test(userAgent)) return true;
+    // Every app on these devices shows pages by Safari's engine, the portal's own shell too.
+    return /\((iPhone|iPad|iPod)\b.*AppleWebKit\//.test(userAgent);
+  }
+
+  if (isAccepted(navigator.userAgent)) return;
+  document.documentElement.setAttribute('data-incompatible', '');
+  document.title = 'Incompatible Browser';
+  document.getElementById('root').innerHTML =
+    '<div class="incompatible" role="main">' +
+    '<h1>Incompatible Browser</h1>' +
+    '<p>This portal does not work in the browser that you are using. Open it in one of these:</p>' +
+    '<ul>' +
+    '<li>Google Chrome</li>' +
+    '<li>Microsoft Edge 79 or later</li>' +
+    '<li>Mozilla Firefox</li>' +
+    '<li>Apple Safari</li>' +
+    '</ul></div>';
+})();

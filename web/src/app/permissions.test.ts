@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { permissionsOf, roleAt } from './permissions.ts';
+
+const contact = { isAdmin: false, isSupport: false };
+const admin = { isAdmin: true, isSupport: false };
+const support = { isAdmin: false, isSupport: true };
+
+describe('what a user may do at a company', () => {
+  test('nothing, without a role and without a claim', () => {
+    expect(permissionsOf(contact, null)).toEqual({
+      read: false,
+      write: false,
+      administer: false,
+      signOff: false,
+    });
+  });
+
+  test('Basic reads, Advanced writes too, a Company Admin does all of it', () => {
+    expect(permissionsOf(contact, 'reader')).toMatchObject({ read: true, write: false });
+    expect(permissionsOf(contact, 'writer')).toMatchObject({ write: true, administer: false });
+    expect(permissionsOf(contact, 'admin')).toMatchObject({ write: true, administer: true });
+  });
+
+  test('admin staff do all but sign', () => {
+    expect(permissionsOf(admin, null)).toEqual({
+      read: true,
+      write: true,
+      administer: true,
+      signOff: false,
+    });
+  });
+
+  test('support staff administer without writing, unless they have a role that writes', () => {
+    expect(permissionsOf(support, null)).toMatchObject({ write: false, administer: true });
+    expect(permissionsOf(support, 'writer')).toMatchObject({ write: true, signOff: true });
+  });
+});
+
+describe('the role at a company', () => {
+  const aContact = { employerContact: { role: 'writer' } } as Parameters<typeof roleAt>[1];
+  const entries = [
+    { eid: 'E1', role: 'writer' },
+    { eid: 'E2', role: 'reader' },
+  ] as const;
+
+  test('is that of its own entry', () => {
+    expect(roleAt('E2', aContact, entries)).toBe('reader');
+  });
+
+  test('is none without an entry', () => {
+    expect(roleAt('E3', aContact, entries)).toBeNull();
+  });
+
+  test("is that of the user's own contact until the entries are known", () => {
+    expect(roleAt('E2', aContact, undefined)).toBe('writer');
+    expect(roleAt('E2', { employerContact: null }, undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { authorised, resultOf } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { appLabels } from './app-labels.ts';
+import { translate } from './labels.ts';
+
+export interface UploadOptions {
+  /** Hears how many bytes of the file are on the server's side. */
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a file as the body of a request, its name in X-File-Name, and answers what the envelope holds,
+ * or throws an `ApiError`. Given up, it throws the signal's reason.
+ *
+ * By XMLHttpRequest: fetch does not tell how far an upload is.
+ */
+export async function uploadFile(
+  path: string,
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<unknown> {
+  signal.throwIfAborted();
+  const request = new XMLHttpRequest();
+  request.open('POST', `/api/${path}`);
+  const headers = {
+    ...authorised(),
+    // Browsers name the type of a zip differently, or not at all.
+    'Content-Type': 'application/zip',
+    Accept: 'application/json',
+    'X-File-Name': encodeURIComponent(file.name),
+  };
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+  const giveUp = () => request.abort();
+  signal.addEventListener('abort', giveUp);
+  try {
+    const response = await new Promise<Response>((resolve, reject) => {
+      request.addEventListener('load', () => resolve(responseOf(request)));
+      request.addEventListener('abort', () => reject(signal.reason));
+      request.addEventListener('error', () =>
+        reject(new ApiError({ status: 0, code: 'network', message: translate(appLabels.network) })),
+      );
+      request.send(file);
+    });
+    return await resultOf(response);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const name of ['X-Request-Id', 'Retry-After']) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(request.responseText, { status: request.status, headers });
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { getConfig } from '../app/config.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { useLabels } from '../app/labels.ts';
+import { currentTheme } from '../app/themes/apply-theme.ts';
+import styles from './AuthPage.module.css';
+import { identityLabels } from './labels.ts';
+
+export interface AuthPageProps {
+  /** Of the document. */
+  title: string;
+  /** Above the content, as h1. */
+  headline: string;
+  children: ReactNode;
+  /** What lies over the page. */
+  dialogs?: ReactNode;
+}
+
+/** The page around everything that is done before one is signed in. */
+export function AuthPage({ title, headline, children, dialogs }: AuthPageProps) {
+  const t = useLabels();
+  const { instituteName, version, instance, copyright } = getConfig();
+  const { Mark, Scene } = currentTheme();
+  useDocumentTitle(title);
+  return (
+    <div className={styles.page}>
+      <header className={styles.side}>
+        <Scene className={styles.scene} />
+        <p className={styles.instituteName}>{instituteName}</p>
+      </header>
+      <div className={styles.column}>
+        <main className={styles.main}>
+          <Mark width={48} height={48} />
+          <h1 className={styles.title}>{headline}</h1>
+          {children}
+        </main>
+        <footer className={styles.footer}>
+          <span>{t(identityLabels.version, { version })}</span>
+          <span>{instance}</span>
+          <span>{copyright}</span>
+        </footer>
+      </div>
+      {dialogs}
+    </div>
+  );
+}

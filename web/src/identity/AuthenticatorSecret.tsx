@@ -1,0 +1,45 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { qrCode } from '@tradebridge/contract/identity-rules';
+import { useMemo } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './AuthenticatorSecret.module.css';
+import { copyText } from './copy-text.ts';
+import { qrDrawingOf } from './qr-path.ts';
+import { secondFactorLabels } from './second-factor-labels.ts';
+
+export interface AuthenticatorSecretProps {
+  /** Base32, without spaces. */
+  secret: string;
+  /** What the QR code holds. */
+  uri: string;
+}
+
+/** The secret for an authenticator app, to be scanned or typed (ID-063 to 065). */
+export function AuthenticatorSecret({ secret, uri }: AuthenticatorSecretProps) {
+  const t = useLabels();
+  const { size, path } = useMemo(() => qrDrawingOf(uri), [uri]);
+  return (
+    <div className={styles.secret}>
+      <p>{t(secondFactorLabels.setUpScan)}</p>
+      <svg
+        className={styles.code}
+        role="img"
+        aria-label={t(secondFactorLabels.qrCode)}
+        width={qrCode.size}
+        height={qrCode.size}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+      <p>{t(secondFactorLabels.setUpKey)}</p>
+      <div className={styles.key}>
+        <code className={styles.letters}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <Button icon={<CopyIcon size={18} aria-hidden="true" />} onClick={() => copyText(secret)}>
+          {t(secondFactorLabels.copyKey)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { isApiError } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { showToast } from '../ui/toasts.ts';
+import styles from './ProfilePage.module.css';
+import { profileLabels } from './profile-labels.ts';
+
+interface EmailFactProps {
+  email: string;
+  /** Null until it is known. */
+  isVerified: boolean | null;
+}
+
+/** The account's address, and whether somebody has shown that it is theirs. */
+export function EmailFact({ email, isVerified }: EmailFactProps) {
+  const t = useLabels();
+  const [busy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      await callApi('user/sendVerificationMail', {});
+      showToast({ level: 'success', title: t(profileLabels.verifySent, { email }) });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showToast({ level: 'error', title: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <span className={styles.address}>
+      {email}
+      {isVerified && (
+        <Tag meaning="green" icon={<CheckCircleIcon size={14} weight="fill" aria-hidden="true" />}>
+          {t(profileLabels.verified)}
+        </Tag>
+      )}
+      {isVerified === false && (
+        <>
+          <Tag meaning="amber">{t(profileLabels.notVerified)}</Tag>
+          <Button look="quiet" busy={busy} onClick={send}>
+            {t(profileLabels.verifyMail)}
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}

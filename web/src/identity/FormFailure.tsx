@@ -1,0 +1,16 @@
+import type { ApiError } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import { waitOf } from './wait.ts';
+
+/** Why a form of a dialog was not taken, unless its fields say so. */
+export function FormFailure({ failure }: { failure: ApiError | null }) {
+  const t = useLabels();
+  if (!failure || failure.fields.length > 0) return null;
+  return (
+    <Note meaning="red" role="alert">
+      <p>{failure.message}</p>
+      {failure.retryAfter !== null && <p>{t(...waitOf(failure.retryAfter))}</p>}
+    </Note>
+  );
+}

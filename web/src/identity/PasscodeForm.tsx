@@ -1,0 +1,59 @@
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { failureLabels } from './labels.ts';
+import { PasscodeBoxes } from './PasscodeBoxes.tsx';
+import styles from './PasscodeForm.module.css';
+import { secondFactorLabels } from './second-factor-labels.ts';
+import type { PasscodeEntry, PasscodeFailure } from './use-passcode-entry.ts';
+import { waitOf } from './wait.ts';
+
+/** The boxes and what was wrong with what stood in them. */
+export function PasscodeForm({ entry }: { entry: PasscodeEntry }) {
+  return (
+    <>
+      <PasscodeBoxes
+        boxes={entry.boxes}
+        onChange={entry.change}
+        onEnter={entry.verify}
+        focus={entry.focus}
+        onFocus={entry.setFocus}
+        invalid={entry.failure !== null}
+      />
+      <PasscodeAlert failure={entry.failure} />
+    </>
+  );
+}
+
+/** Clear and Verify. */
+export function PasscodeButtons({ entry }: { entry: PasscodeEntry }) {
+  const t = useLabels();
+  return (
+    <>
+      <Button onClick={entry.clear}>{t(secondFactorLabels.clear)}</Button>
+      <Button
+        look="primary"
+        disabled={!entry.ready && !entry.busy}
+        busy={entry.busy}
+        onClick={entry.verify}
+      >
+        {t(secondFactorLabels.verify)}
+      </Button>
+    </>
+  );
+}
+
+/** The server's message under the heading of ID-080, and when there can be another attempt. */
+export function PasscodeAlert({ failure }: { failure: PasscodeFailure | null }) {
+  const t = useLabels();
+  return (
+    <div role="alert">
+      {failure && (
+        <div className={styles.failure}>
+          <p className={styles.failureTitle}>{t(secondFactorLabels.verifyTitle)}</p>
+          <p>{failure.message || t(failureLabels.verification)}</p>
+          {failure.retryAfter !== null && <p>{t(...waitOf(failure.retryAfter))}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

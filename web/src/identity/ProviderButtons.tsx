@@ -1,0 +1,76 @@
+import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard';
+import type { ProviderName } from '@tradebridge/contract/identity-rules';
+import { type ReactNode, useState } from 'react';
+import { getConfig } from '../app/config.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { identityLabels } from './labels.ts';
+import styles from './SignInForm.module.css';
+import { leaveForProvider, type SignInStep } from './sign-in.ts';
+
+interface ProviderButtonsProps {
+  redirectUrl: string;
+  isBusy: boolean;
+  onFailed: (step: SignInStep) => void;
+}
+
+/** The means of signing in outside the portal, as far as they are configured (ID-023, 024, 026). */
+export function ProviderButtons({ redirectUrl, isBusy, onFailed }: ProviderButtonsProps) {
+  const t = useLabels();
+  const { providers, directoryName } = getConfig();
+  const [leaving, setLeaving] = useState<ProviderName | null>(null);
+  const directory = directoryName ?? t(identityLabels.directory);
+  const known: readonly [ProviderName, text: string, icon: ReactNode][] = [
+    [
+      'directory',
+      t(identityLabels.withDirectory, { directory }),
+      <IdentificationCardIcon key="icon" size={20} weight="duotone" aria-hidden="true" />,
+    ],
+    ['microsoft', t(identityLabels.withMicrosoft), <MicrosoftSign key="icon" />],
+    ['google', t(identityLabels.withGoogle), <GoogleSign key="icon" />],
+  ];
+  const offered = known.filter(([name]) => providers.includes(name));
+  if (offered.length === 0) return null;
+
+  async function leave(provider: ProviderName): Promise<void> {
+    if (isBusy || leaving) return;
+    setLeaving(provider);
+    const failure = await leaveForProvider(provider, redirectUrl);
+    if (!failure) return;
+    setLeaving(null);
+    onFailed(failure);
+  }
+
+  return (
+    <div className={styles.providers}>
+      {providers.includes('email') && <p className={styles.or}>{t(identityLabels.or)}</p>}
+      {offered.map(([name, text, icon]) => (
+        <Button key={name} wide icon={icon} busy={leaving === name} onClick={() => leave(name)}>
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function MicrosoftSign() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 21 21" aria-hidden="true">
+      <path fill="#f25022" d="M0 0h10v10H0z" />
+      <path fill="#7fba00" d="M11 0h10v10H11z" />
+      <path fill="#00a4ef" d="M0 11h10v10H0z" />
+      <path fill="#ffb900" d="M11 11h10v10H11z" />
+    </svg>
+  );
+}
+
+function GoogleSign() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 24 24" fill="none" strokeWidth="4" aria-hidden="true">
+      <path stroke="#ea4335" d="M4.3 7.6A9 9 0 0 1 18.4 5.6" />
+      <path stroke="#fbbc05" d="M4.3 16.4a9 9 0 0 1 0-8.8" />
+      <path stroke="#34a853" d="M18.2 18.5a9 9 0 0 1-13.9-2.1" />
+      <path stroke="#4285f4" d="M12 12h9a9 9 0 0 1-2.8 6.5" />
+    </svg>
+  );
+}

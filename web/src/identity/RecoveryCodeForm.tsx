@@ -1,0 +1,82 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { PasscodeAlert } from './PasscodeForm.tsx';
+import styles from './SecondFactorDialog.module.css';
+import { secondFactorLabels } from './second-factor-labels.ts';
+import { failureOf, type PasscodeFailure } from './use-passcode-entry.ts';
+
+interface RecoveryCodeFormProps {
+  onVerified: () => Promise<void>;
+  onPasscode: () => void;
+}
+
+/** One of the codes that the user saved, in place of a passcode. A device is not trusted by it. */
+export function RecoveryCodeForm({ onVerified, onPasscode }: RecoveryCodeFormProps) {
+  const t = useLabels();
+  const [code, setCode] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PasscodeFailure | null>(null);
+  // A code serves once: where what follows fails, only that is tried again.
+  const used = useRef(false);
+  const isMissing = code.trim() === '';
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setAsked(true);
+    if (isMissing || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (!used.current) tellCodesLeft((await callApi('user/useRecoveryCode', { code })).codesLeft);
+      used.current = true;
+      await onVerified();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+    setBusy(false);
+  }
+
+  function tellCodesLeft(count: number): void {
+    const some = plural(count, secondFactorLabels.codesLeftOne, secondFactorLabels.codesLeftMany);
+    showToast({
+      level: count > 2 ? 'info' : 'warning',
+      title: t(count === 0 ? secondFactorLabels.noCodesLeft : some, { count }),
+      message: t(secondFactorLabels.makeNewCodes),
+      duration: 10_000,
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={t(secondFactorLabels.recoveryCode)}
+        help={t(secondFactorLabels.recoveryCodeHelp)}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={40}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={asked && isMissing ? t(secondFactorLabels.recoveryCodeMissing) : null}
+      />
+      <PasscodeAlert failure={failure} />
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" busy={busy}>
+          {t(secondFactorLabels.verify)}
+        </Button>
+      </div>
+      <div className={styles.others}>
+        <Button look="quiet" onClick={onPasscode}>
+          {t(secondFactorLabels.usePasscode)}
+        </Button>
+      </div>
+    </form>
+  );
+}

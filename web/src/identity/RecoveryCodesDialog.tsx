@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FailedState } from '../ui/FailedState.tsx';
+import { SkeletonBlock } from '../ui/Skeleton.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './RecoveryCodesDialog.module.css';
+import { secondFactorLabels } from './second-factor-labels.ts';
+
+export interface RecoveryCodesDialogProps {
+  email: string;
+  /** They are saved, or could not be made. */
+  onDone: () => Promise<void> | void;
+}
+
+/** Makes recovery codes and shows them this once. It closes only when they are said to be saved. */
+export function RecoveryCodesDialog({ email, onDone }: RecoveryCodesDialogProps) {
+  const t = useLabels();
+  const { codes, error, retry } = useNewCodes();
+  const [saved, setSaved] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function goOn(): Promise<void> {
+    setBusy(true);
+    try {
+      await onDone();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(secondFactorLabels.codesTitle)}
+      footer={
+        error ? (
+          <Button busy={busy} onClick={goOn}>
+            {t(secondFactorLabels.codesSkip)}
+          </Button>
+        ) : (
+          <Button look="primary" disabled={!saved} busy={busy} onClick={goOn}>
+            {t(secondFactorLabels.codesDone)}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.lead}>{t(secondFactorLabels.codesLead)}</p>
+      {error !== null && (
+        <FailedState title={t(secondFactorLabels.codesFailed)} error={error} onRetry={retry} />
+      )}
+      {error === null && !codes && <SkeletonBlock height={220} />}
+      {codes && (
+        <>
+          <RecoveryCodes codes={codes} email={email} />
+          <Checkbox
+            className={styles.saved}
+            checked={saved}
+            onChange={(event) => setSaved(event.target.checked)}
+          >
+            {t(secondFactorLabels.codesSaved)}
+          </Checkbox>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function useNewCodes() {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes them anew
+  useEffect(() => {
+    let left = false;
+    callApi('user/makeRecoveryCodes', {}).then(
+      (made) => {
+        if (!left) setCodes(made.codes);
+      },
+      (failure: unknown) => {
+        if (!left) setError(failure);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+  return {
+    codes,
+    error,
+    retry() {
+      setError(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { callOpenApi } from '../app/api-client.ts';
+import { isApiError } from '../app/api-error.ts';
+import { type Translate, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './AuthForm.module.css';
+import { AuthPage } from './AuthPage.tsx';
+import { accountLabels } from './account-labels.ts';
+import { knownFailure } from './failures.ts';
+import { isAddress } from './is-address.ts';
+import { failureLabels, identityLabels } from './labels.ts';
+import { waitOf } from './wait.ts';
+
+type State = { at: 'form' | 'sending' | 'sent' } | { at: 'failed'; sentences: string[] };
+
+/** Asks for a link to set a new password. Whether there is such an account is not told (CON-03). */
+export function ResetPasswordPage() {
+  const t = useLabels();
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [state, setState] = useState<State>({ at: 'form' });
+  const field = useRef<HTMLInputElement>(null);
+  const missing = email.trim() ? failureLabels.invalidEmail : identityLabels.emailMissing;
+
+  async function send(): Promise<void> {
+    setAsked(true);
+    if (!isAddress(email)) return field.current?.focus();
+    if (state.at === 'sending') return;
+    setState({ at: 'sending' });
+    try {
+      await callOpenApi('auth/requestPasswordReset', { email: email.trim() });
+      setState({ at: 'sent' });
+    } catch (error) {
+      setState({ at: 'failed', sentences: failureSentences(error, t) });
+    }
+  }
+
+  if (state.at === 'sent') {
+    return (
+      <AuthPage title={t(accountLabels.resetTitle)} headline={t(accountLabels.signUpDoneTitle)}>
+        <div className={styles.answer} role="status">
+          <p className={styles.said}>{t(accountLabels.resetDone)}</p>
+          <p>
+            {t(accountLabels.resetDoneHelp)} {t(accountLabels.mailHelp)}
+          </p>
+          <div className={styles.ways}>
+            <SignInLink />
+            <Button onClick={() => setState({ at: 'form' })}>{t(accountLabels.again)}</Button>
+          </div>
+        </div>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={t(accountLabels.resetTitle)} headline={t(accountLabels.resetTitle)}>
+      <p className={styles.lead}>{t(accountLabels.resetLead)}</p>
+      <form
+        className={styles.form}
+        noValidate
+        aria-busy={state.at === 'sending'}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {state.at === 'failed' && (
+          <Note meaning="red" role="alert">
+            {state.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Note>
+        )}
+        <TextField
+          ref={field}
+          label={t(accountLabels.email)}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={asked && !isAddress(email) ? t(missing) : null}
+        />
+        <Button type="submit" look="primary" wide busy={state.at === 'sending'}>
+          {t(state.at === 'sending' ? accountLabels.resetting : accountLabels.reset)}
+        </Button>
+        <p role="status" className="visually-hidden">
+          {state.at === 'sending' && t(accountLabels.resetting)}
+        </p>
+      </form>
+      <p className={styles.aside}>
+        <SignInLink />
+      </p>
+    </AuthPage>
+  );
+}
+
+function SignInLink() {
+  const t = useLabels();
+  return <Link to="/auth/sign-in">{t(accountLabels.backToSignIn)}</Link>;
+}
+
+/** The provider's message where its code has one, else 'Internal Server Error' (ID-107, ID-108). */
+function failureSentences(error: unknown, t: Translate): string[] {
+  const known = isApiError(error) ? knownFailure(error.code) : null;
+  const wait = isApiError(error) ? error.retryAfter : null;
+  return [t(known ?? accountLabels.internal), ...(wait === null ? [] : [t(...waitOf(wait))])];
+}

@@ -1,0 +1,203 @@
+import type { ResultOf } from '@tradebridge/contract/calls';
+import type { Security } from '@tradebridge/contract/identity';
+import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { type FormEvent, useId, useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { useUser } from '../app/session.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { AccountName } from './AccountName.tsx';
+import { AuthenticatorSecret } from './AuthenticatorSecret.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import { PasscodeButtons, PasscodeForm } from './PasscodeForm.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import styles from './ProfilePage.module.css';
+import { profileLabels } from './profile-labels.ts';
+import { usePasscodeEntry } from './use-passcode-entry.ts';
+
+type Secret = ResultOf<'user/startSecondFactorChange'>['secret'];
+
+export interface SecondFactorChangeDialogProps {
+  security: Security;
+  onClose: () => void;
+  /** It is changed; whether to an app. */
+  onChanged: (isApp: boolean) => void;
+}
+
+/** Changes how passcodes come: proved by the password, then by a passcode of the new way. */
+export function SecondFactorChangeDialog({
+  security,
+  onClose,
+  onChanged,
+}: SecondFactorChangeDialogProps) {
+  const [begun, setBegun] = useState<{ method: SecondFactorMethod; secret: Secret } | null>(null);
+  if (!begun) {
+    return (
+      <ChooseMethod
+        security={security}
+        onClose={onClose}
+        onBegun={(method, secret) => setBegun({ method, secret })}
+      />
+    );
+  }
+  return (
+    <ProveMethod {...begun} onClose={onClose} onChanged={() => onChanged(begun.method === 'A')} />
+  );
+}
+
+interface ChooseMethodProps {
+  security: Security;
+  onClose: () => void;
+  onBegun: (method: SecondFactorMethod, secret: Secret) => void;
+}
+
+function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
+  const t = useLabels();
+  const { email } = useUser();
+  const id = useId();
+  const submit = useSubmit();
+  const { mfaMethods, mfaMethod, hasPassword } = security;
+  const [method, setMethod] = useState(
+    mfaMethods.find((offered) => offered !== mfaMethod) ?? mfaMethod,
+  );
+  const [smsNumber, setSmsNumber] = useState('');
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [notSent, setNotSent] = useState<string | null>(null);
+  const needsNumber = method === 'S';
+  const known: readonly { value: SecondFactorMethod; label: string; help: string }[] = [
+    {
+      value: 'A',
+      label: t(profileLabels.factorA),
+      help: t(profileLabels.factorAHelp),
+    },
+    { value: 'E', label: t(profileLabels.factorE), help: t(profileLabels.factorEHelp, { email }) },
+    { value: 'S', label: t(profileLabels.factorS), help: t(profileLabels.factorSHelp) },
+  ];
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setAsked(true);
+    setNotSent(null);
+    if (!password || (needsNumber && !smsNumber.trim())) {
+      submit.refuse();
+      return;
+    }
+    void submit.submit(async () => {
+      const { result, secret } = await callApi('user/startSecondFactorChange', {
+        password,
+        mfaMethod: method,
+        ...(needsNumber && { smsNumber: smsNumber.trim() }),
+      });
+      if (result) setNotSent(result);
+      else onBegun(method, secret);
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(profileLabels.factorTitle)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(profileLabels.cancel)}</Button>
+          <Button type="submit" form={id} look="primary" busy={submit.busy} disabled={!hasPassword}>
+            {t(profileLabels.factorNext)}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={submit.form} className={styles.form} noValidate onSubmit={send}>
+        {!hasPassword && <Note>{t(profileLabels.noPassword)}</Note>}
+        <FormFailure failure={submit.failure} />
+        {notSent && (
+          <Note meaning="red" role="alert">
+            {notSent}
+          </Note>
+        )}
+        <RadioGroup
+          label={t(profileLabels.factorMethod)}
+          options={known.filter(({ value }) => mfaMethods.includes(value))}
+          value={method}
+          onChange={setMethod}
+        />
+        {needsNumber && (
+          <TextField
+            label={t(profileLabels.mobileNumber)}
+            type="tel"
+            autoComplete="tel"
+            required
+            maxLength={20}
+            value={smsNumber}
+            onChange={(event) => {
+              setSmsNumber(event.target.value);
+              submit.changed('smsNumber');
+            }}
+            error={
+              asked && !smsNumber.trim()
+                ? t(profileLabels.mobileMissing)
+                : submit.faultOf('smsNumber')
+            }
+          />
+        )}
+        <AccountName email={email} />
+        <PasswordField
+          label={t(profileLabels.factorPassword)}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={asked && !password ? t(profileLabels.currentMissing) : null}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ProveMethodProps {
+  method: SecondFactorMethod;
+  secret: Secret;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+function ProveMethod({ method, secret, onClose, onChanged }: ProveMethodProps) {
+  const t = useLabels();
+  const { email } = useUser();
+  const entry = usePasscodeEntry(
+    (passcode) => callApi('user/completeSecondFactorChange', { passcode }),
+    async () => {
+      showToast({
+        level: 'success',
+        title: t(profileLabels.factorChanged),
+        message: t(profileLabels.factorChangedHelp),
+      });
+      onChanged();
+    },
+  );
+  const where = method === 'E' ? email : t(profileLabels.factorSentMobile);
+  return (
+    <Dialog
+      open
+      title={t(profileLabels.factorTitle)}
+      onClose={onClose}
+      footer={<PasscodeButtons entry={entry} />}
+    >
+      {secret && (
+        <div className={styles.instruction}>
+          <AuthenticatorSecret secret={secret.key} uri={secret.uri} />
+        </div>
+      )}
+      <p className={styles.instruction}>
+        {secret ? t(profileLabels.factorApp) : t(profileLabels.factorSent, { where })}
+      </p>
+      <PasscodeForm entry={entry} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UserSession } from '@tradebridge/contract/identity';
+import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { isApiError } from '../app/api-error.ts';
+import { formatInstant } from '../app/format.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { DeviceIcon, deviceText } from './DeviceIcon.tsx';
+import styles from './ProfilePage.module.css';
+import { profileLabels } from './profile-labels.ts';
+import { securityQuery } from './queries.ts';
+
+/** Where the user is signed in, and the way out of each. */
+export function SessionsSection({ sessions }: { sessions: readonly UserSession[] }) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  // This one first: it is what the others are held against.
+  const ordered = [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+
+  async function endOthers(): Promise<void> {
+    const { ended } = await callApi('user/endOtherSessions', {});
+    await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+    const some = plural(ended, profileLabels.othersEndedOne, profileLabels.othersEndedMany);
+    showToast({
+      level: 'success',
+      title: t(ended === 0 ? profileLabels.othersEndedNone : some, { count: ended }),
+    });
+  }
+
+  return (
+    <Section
+      title={t(profileLabels.sessions)}
+      flush
+      action={
+        sessions.length > 1 && (
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            {t(profileLabels.endOthers)}
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {ordered.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(profileLabels.endOthersTitle)}
+          confirm={t(profileLabels.endOthers)}
+          look="danger"
+          onConfirm={endOthers}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(profileLabels.endOthersHelp)}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: UserSession }) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const name = deviceText(session.userAgent, t);
+  const { lastSeen, created, ipAddress } = session;
+  const seen = lastSeen
+    ? t(profileLabels.lastSeen, { when: formatInstant(lastSeen) })
+    : t(profileLabels.signedIn, { when: formatInstant(created) });
+
+  async function end(): Promise<void> {
+    setBusy(true);
+    try {
+      await callApi('user/endSession', { sessionId: session.id });
+      await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+      showToast({ level: 'success', title: t(profileLabels.sessionEnded) });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showToast({ level: 'error', title: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className={styles.row}>
+      <DeviceIcon userAgent={session.userAgent} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          {session.isCurrent && <Tag meaning="green">{t(profileLabels.thisSession)}</Tag>}
+        </p>
+        <p className={styles.told}>{[seen, ipAddress].filter(Boolean).join(' · ')}</p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          busy={busy}
+          aria-label={t(profileLabels.endSessionOf, { device: name })}
+          onClick={end}
+        >
+          {t(profileLabels.endSession)}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { shortestPassword } from '@tradebridge/contract/identity-rules';
+import { useState } from 'react';
+import { callOpenApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './AuthForm.module.css';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import { accountLabels } from './account-labels.ts';
+import { isAddress } from './is-address.ts';
+import { failureLabels, identityLabels } from './labels.ts';
+import { isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
+
+/** Opens an account with e-mail and password; a display name is required (ID-027). */
+export function SignUpPage() {
+  const t = useLabels();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <AuthPage
+      title={t(accountLabels.signUpTitle)}
+      headline={t(sentTo ? accountLabels.signUpDoneTitle : accountLabels.signUpHeadline)}
+    >
+      {sentTo ? (
+        <div className={styles.answer} role="status">
+          <p className={styles.said}>{t(accountLabels.signUpDone, { email: sentTo })}</p>
+          <p>{t(accountLabels.mailHelp)}</p>
+          <Link to="/auth/sign-in" className={buttonClass('primary')}>
+            {t(accountLabels.toSignIn)}
+          </Link>
+        </div>
+      ) : (
+        <SignUpForm onSent={setSentTo} />
+      )}
+    </AuthPage>
+  );
+}
+
+function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
+  const t = useLabels();
+  const submit = useSubmit();
+  const [asked, setAsked] = useState(false);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const missing = {
+    name: !name.trim() && t(accountLabels.nameMissing),
+    email:
+      !isAddress(email) &&
+      t(email.trim() ? failureLabels.invalidEmail : identityLabels.emailMissing),
+    password:
+      !isLongEnough(password) && t(accountLabels.passwordShort, { count: shortestPassword }),
+  };
+  const errorOf = (part: keyof typeof missing) =>
+    (asked && missing[part]) || submit.faultOf(part) || null;
+
+  function send(): void {
+    setAsked(true);
+    if (missing.name || missing.email || missing.password) {
+      submit.refuse();
+      return;
+    }
+    void submit.submit(async () => {
+      await callOpenApi('auth/signUp', { name: name.trim(), email: email.trim(), password });
+      onSent(email.trim());
+    });
+  }
+
+  return (
+    <>
+      <AuthForm submit={submit} action={t(accountLabels.signUp)} onSubmit={send}>
+        <TextField
+          label={t(accountLabels.name)}
+          help={t(accountLabels.nameHelp)}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            submit.changed('name');
+          }}
+          error={errorOf('name')}
+        />
+        <TextField
+          label={t(accountLabels.email)}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            submit.changed('email');
+          }}
+          error={errorOf('email')}
+        />
+        <NewPasswordField
+          label={t(accountLabels.password)}
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            submit.changed('password');
+          }}
+          error={errorOf('password')}
+        />
+      </AuthForm>
+      <p className={styles.aside}>
+        {t(accountLabels.haveAccount)} <Link to="/auth/sign-in">{t(identityLabels.signIn)}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { resendSeconds, type SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { PasscodeButtons, PasscodeForm } from './PasscodeForm.tsx';
+import styles from './SecondFactorDialog.module.css';
+import { secondFactorLabels } from './second-factor-labels.ts';
+import { type SecondFactor, secondFactors } from './second-factors.ts';
+import { failureOf, type PasscodeEntry, usePasscodeEntry } from './use-passcode-entry.ts';
+
+interface VerifyFormProps {
+  method: SecondFactorMethod;
+  email: string;
+  onVerified: () => Promise<void>;
+  onRecoveryCode: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** Six boxes for the passcode of a method, and the ways around it (ID-067 to 083). */
+export function VerifyForm({
+  method,
+  email,
+  onVerified,
+  onRecoveryCode,
+  onCancel,
+  children,
+}: VerifyFormProps) {
+  const t = useLabels();
+  const factor = secondFactors[method];
+  const entry = usePasscodeEntry(factor.validate, onVerified);
+  return (
+    <>
+      <p className={styles.instruction}>{t(factor.instruction, { email })}</p>
+      <PasscodeForm entry={entry} />
+      {factor.resend && <Resend factor={factor} entry={entry} />}
+      {children}
+      <div className={styles.buttons}>
+        <PasscodeButtons entry={entry} />
+      </div>
+      <div className={styles.others}>
+        <Button look="quiet" onClick={onRecoveryCode}>
+          {t(secondFactorLabels.useRecoveryCode)}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t(secondFactorLabels.cancelVerify)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Another passcode can be asked for once the last has had time to come (OPEN-031). */
+function Resend({ factor, entry }: { factor: SecondFactor; entry: PasscodeEntry }) {
+  const t = useLabels();
+  const [sentAt, setSentAt] = useState(() => performance.now());
+  const [busy, setBusy] = useState(false);
+  const [resent, setResent] = useState(false);
+  const secondsLeft = useSecondsLeft(sentAt, resendSeconds);
+
+  async function resend(): Promise<void> {
+    setBusy(true);
+    setResent(false);
+    entry.fail(null);
+    try {
+      const sent = await factor.resend?.();
+      if (sent?.result) {
+        entry.fail({ message: sent.result, retryAfter: null });
+      } else {
+        entry.clear();
+        setResent(true);
+        setSentAt(performance.now());
+      }
+    } catch (error) {
+      entry.fail(failureOf(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <div role="status">
+        {resent && factor.resent && <p className={styles.resent}>{t(factor.resent)}</p>}
+      </div>
+      <div className={styles.resend}>
+        <Button look="quiet" busy={busy} disabled={secondsLeft > 0} onClick={resend}>
+          {secondsLeft > 0
+            ? t(secondFactorLabels.resendIn, { seconds: secondsLeft })
+            : t(secondFactorLabels.resend)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Whole seconds of a span that are left, counted down. */
+function useSecondsLeft(since: number, span: number): number {
+  const leftNow = () => Math.max(0, Math.ceil(span - (performance.now() - since) / 1_000));
+  const [, count] = useState(0);
+  const left = leftNow();
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => count((ticks) => ticks + 1), 250);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return left;
+}

@@ -1,0 +1,20 @@
+/**
+ * What came in the fragment of an address and must not stay there: tokens of links and codes of
+ * sign-ins. It is held in this tab for the page that is for it, so that a reload or a sign-in on the
+ * way does not lose it.
+ */
+export type HeldFor = 'link' | 'connect' | 'provider';
+
+const keyOf = (page: HeldFor) => `fragment.${page}`;
+
+export function holdFragment(page: HeldFor, fragment: string): void {
+  sessionStorage.setItem(keyOf(page), fragment);
+}
+
+export function heldFragment(page: HeldFor): string | null {
+  return sessionStorage.getItem(keyOf(page));
+}
+
+export function dropFragment(page: HeldFor): void {
+  sessionStorage.removeItem(keyOf(page));
+}

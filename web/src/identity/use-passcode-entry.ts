@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { isApiError } from '../app/api-error.ts';
+import { type Boxes, emptyBoxes, isComplete } from './passcode.ts';
+
+export interface PasscodeFailure {
+  /** The server's message; empty when it had none. */
+  message: string;
+  /** Seconds before another attempt. */
+  retryAfter: number | null;
+}
+
+export interface PasscodeEntry {
+  boxes: Boxes;
+  change: (boxes: Boxes) => void;
+  /** Anew whenever the focus is to move, though to the same box. */
+  focus: { readonly at: number };
+  setFocus: (index: number) => void;
+  /** Valid and touched: the boxes begin empty, so full ones have been touched (ID-079). */
+  ready: boolean;
+  busy: boolean;
+  failure: PasscodeFailure | null;
+  fail: (failure: PasscodeFailure | null) => void;
+  clear: () => void;
+  /** Does nothing while it is not ready (CON-52). */
+  verify: () => Promise<void>;
+}
+
+/** What is typed into the six boxes, on its way to the server, and what follows once it was right. */
+export function usePasscodeEntry(
+  validate: (passcode: string) => Promise<unknown>,
+  onVerified: () => Promise<unknown>,
+): PasscodeEntry {
+  const [boxes, change] = useState(emptyBoxes);
+  const [focus, moveFocus] = useState({ at: 0 });
+  const setFocus = (at: number) => moveFocus({ at });
+  const [busy, setBusy] = useState(false);
+  const [failure, fail] = useState<PasscodeFailure | null>(null);
+  // A passcode serves once: where what follows fails, only that is tried again.
+  const verified = useRef(false);
+  const ready = isComplete(boxes) && !busy;
+
+  return {
+    boxes,
+    change,
+    focus,
+    setFocus,
+    ready,
+    busy,
+    failure,
+    fail,
+    clear() {
+      change(emptyBoxes);
+      fail(null);
+      setFocus(0);
+    },
+    async verify() {
+      if (!ready) return;
+      setBusy(true);
+      fail(null);
+      try {
+        if (!verified.current) await validate(boxes.join(''));
+        verified.current = true;
+        await onVerified();
+      } catch (error) {
+        fail(failureOf(error));
+        setFocus(0);
+      }
+      setBusy(false);
+    },
+  };
+}
+
+export function failureOf(error: unknown): PasscodeFailure {
+  return isApiError(error)
+    ? { message: error.message, retryAfter: error.retryAfter }
+    : { message: '', retryAfter: null };
+}

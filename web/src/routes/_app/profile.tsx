@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useLabels } from '../../app/labels.ts';
+import { useUser } from '../../app/session.ts';
+import { ProfilePage } from '../../identity/ProfilePage.tsx';
+import { securityQuery } from '../../identity/queries.ts';
+import { ownRoleLabel } from '../../shell/role-label.ts';
+
+export const Route = createFileRoute('/_app/profile')({
+  // Not awaited: the page has its own skeleton.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(securityQuery),
+  component: Profile,
+});
+
+function Profile() {
+  const t = useLabels();
+  const role = ownRoleLabel(useUser());
+  return <ProfilePage roleName={role && t(role)} />;
+}

@@ -1,0 +1,65 @@
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
+import { Link } from '@tanstack/react-router';
+import {
+  changeDeviceSettings,
+  type LogLevel,
+  logLevels,
+  useDeviceSettings,
+} from '../app/device-settings.ts';
+import { useLabels } from '../app/labels.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { AppearanceSwitch } from './AppearanceSwitch.tsx';
+import { shellLabels } from './labels.ts';
+import styles from './SettingsPage.module.css';
+import { settingsPageLabels } from './settings-page-labels.ts';
+
+/** How this device's user likes the app; each choice holds at once and stays on the device (SET-011). */
+export function SettingsPage() {
+  const t = useLabels();
+  const { devToolsEnabled, logLevel, maxLogCount } = useDeviceSettings();
+  return (
+    <Page title={t(shellLabels.settings)} width="form">
+      <div className={styles.sections}>
+        <Section title={t(shellLabels.appearance)}>
+          <AppearanceSwitch />
+          <p className={styles.help}>{t(settingsPageLabels.appearanceHelp)}</p>
+        </Section>
+        <Section title={t(settingsPageLabels.support)}>
+          <div className={styles.fields}>
+            <div>
+              <Checkbox
+                checked={devToolsEnabled}
+                onChange={(event) =>
+                  changeDeviceSettings({ devToolsEnabled: event.target.checked })
+                }
+              >
+                {t(settingsPageLabels.devTools)}
+              </Checkbox>
+              <p className={styles.helpOfBox}>
+                {t(settingsPageLabels.devToolsHelp, { count: maxLogCount })}
+              </p>
+            </div>
+            {devToolsEnabled && (
+              <SelectField<LogLevel>
+                label={t(settingsPageLabels.logLevel)}
+                options={logLevels.map((level) => ({
+                  value: level,
+                  label: t(settingsPageLabels[level]),
+                }))}
+                value={logLevel}
+                onChange={(chosen) => changeDeviceSettings({ logLevel: chosen })}
+              />
+            )}
+          </div>
+        </Section>
+        <Link to="/about" className={styles.about}>
+          {t(settingsPageLabels.about)}
+          <CaretRightIcon size={18} aria-hidden="true" />
+        </Link>
+      </div>
+    </Page>
+  );
+}

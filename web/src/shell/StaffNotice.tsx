@@ -1,0 +1,20 @@
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
+import { useCurrentCompany } from '../app/current-company.ts';
+import { useLabels } from '../app/labels.ts';
+import { useUser } from '../app/session.ts';
+import { shellLabels } from './labels.ts';
+import styles from './StaffNotice.module.css';
+
+/** Tells staff at every page whose data they look at, and that it is recorded. */
+export function StaffNotice() {
+  const t = useLabels();
+  const { isAdmin, isSupport } = useUser();
+  const company = useCurrentCompany();
+  if (!company || !(isAdmin || isSupport)) return null;
+  return (
+    <aside className={styles.notice} aria-label={t(shellLabels.company)}>
+      <EyeIcon size={18} weight="duotone" aria-hidden="true" className={styles.icon} />
+      {t(shellLabels.staffView, { company: company.name })}
+    </aside>
+  );
+}

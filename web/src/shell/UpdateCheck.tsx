@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { fetchDeployedConfig, getConfig } from '../app/config.ts';
+import { fetchQuietly } from '../device-log/chunk-reload.ts';
+import { ErrorBoundary } from '../device-log/ErrorBoundary.tsx';
+import { watchVersion } from './watch-version.ts';
+
+const loadPrompt = () => import('./UpdatePrompt.tsx');
+const UpdatePrompt = lazy(async () => ({ default: (await loadPrompt()).UpdatePrompt }));
+
+/** How long after the start, in milliseconds. */
+const pause = 30_000;
+
+/** Asks to load the page anew once another version is deployed (SHELL-065 to 067). */
+export function UpdateCheck() {
+  const [found, setFound] = useState(false);
+  useEffect(() => {
+    const { version, updateInterval } = getConfig();
+    // A deployment takes the prompt's own code away: it is fetched before that, when there is time.
+    const timer = setTimeout(() => void fetchQuietly(loadPrompt), pause);
+    const stop = watchVersion({
+      running: version,
+      minutes: updateInterval,
+      fetchDeployed: async () => (await fetchDeployedConfig())?.version ?? null,
+      onFound: () => setFound(true),
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  if (!found) return null;
+  return (
+    <ErrorBoundary onFailed={() => setFound(false)}>
+      <Suspense>
+        <UpdatePrompt onLater={() => setFound(false)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

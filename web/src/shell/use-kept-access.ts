@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { chooseCompany, useCurrentCompany, useMyCompanies } from '../app/current-company.ts';
+import { useLabels } from '../app/labels.ts';
+import { useUser } from '../app/session.ts';
+import { showToast } from '../ui/toasts.ts';
+import { shellLabels } from './labels.ts';
+
+/** Leads back to the user's own company when their role at the one on display has ended. */
+export function useKeptAccess(): void {
+  const t = useLabels();
+  const navigate = useNavigate();
+  const company = useCurrentCompany();
+  const { data: companies } = useMyCompanies();
+  const { isAdmin, isSupport, employerContact } = useUser();
+  const own = employerContact?.employer;
+  const isEnded =
+    !(isAdmin || isSupport) &&
+    company !== null &&
+    company.id !== own?.id &&
+    companies !== undefined &&
+    !companies.some(({ eid }) => eid === company.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it ends
+  useEffect(() => {
+    if (!isEnded || !company || !own) return;
+    chooseCompany(null);
+    void navigate({ to: '/home' });
+    showToast({
+      level: 'warning',
+      title: t(shellLabels.accessEnded, { company: company.name }),
+      message: t(shellLabels.accessEndedHelp, { own: own.name }),
+      duration: 10_000,
+    });
+  }, [isEnded]);
+}

@@ -1,0 +1,26 @@
+import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Note.module.css';
+
+export interface NoteProps {
+  meaning?: 'blue' | 'red';
+  /** Read out when it appears. */
+  role?: 'alert' | 'status';
+  /** What can be done about it. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A sentence set apart: why something is as it is, or what went wrong. */
+export function Note({ meaning = 'blue', role, action, children }: NoteProps) {
+  const Icon = meaning === 'red' ? WarningCircleIcon : InfoIcon;
+  return (
+    <div className={classNames(styles.note, styles[meaning])} role={role}>
+      <Icon size={20} weight="duotone" aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Ref, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './RadioGroup.module.css';
+import { describedBy, FieldNotes, type FieldProps } from './TextField.tsx';
+
+export interface RadioGroupProps<Value extends string> extends FieldProps {
+  options: readonly { value: Value; label: string; help?: string }[];
+  /** Null while nothing is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  /** Beside each other where there is room: for a few short words. */
+  inline?: boolean;
+  disabled?: boolean;
+  /** The first of them, which takes the focus when something is wrong. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A field of a form, one of a few that are all in sight. */
+export function RadioGroup<Value extends string>({
+  label,
+  help,
+  error,
+  options,
+  value,
+  onChange,
+  onBlur,
+  inline = false,
+  disabled = false,
+  ref,
+}: RadioGroupProps<Value>) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      className={styles.group}
+      aria-labelledby={`${id}-label`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(id, help, error)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
+      }}
+    >
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      <div className={classNames(styles.options, inline && styles.inline)}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="radio"
+              disabled={disabled}
+              name={id}
+              className={styles.radio}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              <span className={styles.word}>{option.label}</span>
+              {option.help && <span className={styles.help}>{option.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}

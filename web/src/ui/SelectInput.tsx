@@ -1,0 +1,60 @@
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './SelectInput.module.css';
+import fieldStyles from './TextField.module.css';
+import { describedBy, FieldNotes, type FieldProps } from './TextField.tsx';
+
+export interface SelectInputProps
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>,
+    FieldProps {
+  options: readonly { value: string; label: string }[];
+  /** An empty one shows the placeholder. */
+  value: string;
+  /** What stands there while nothing is chosen; choosing it takes the choice back. */
+  placeholder: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** A field of a form, one of many by the browser's own list. */
+export function SelectInput({
+  label,
+  help,
+  error,
+  options,
+  value,
+  placeholder,
+  onChange,
+  className,
+  ...rest
+}: SelectInputProps) {
+  const id = useId();
+  return (
+    <div className={classNames(fieldStyles.field, className)}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
+      <div className={fieldStyles.box}>
+        <select
+          {...rest}
+          id={id}
+          className={classNames(fieldStyles.input, styles.select)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, help, error)}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <CaretDownIcon size={16} weight="bold" aria-hidden="true" className={styles.caret} />
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}

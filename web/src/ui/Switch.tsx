@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Switch.module.css';
+
+export interface SwitchProps {
+  label: string;
+  /** Below the label: what being on means. */
+  help?: ReactNode;
+  /** What is wrong, and how to put it right. */
+  error?: string | null | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A field of a form that is on or off. */
+export function Switch({ label, help, error, checked, onChange }: SwitchProps) {
+  const id = useId();
+  const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <label className={styles.row}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className={styles.switch}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={notes || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      <span>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        {help && (
+          <span id={`${id}-help`} className={styles.help}>
+            {help}
+          </span>
+        )}
+        {error && (
+          <span id={`${id}-error`} className={styles.error}>
+            {error}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

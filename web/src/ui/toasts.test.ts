@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeAllToasts, closeToast, showToast, toasts } from './toasts.ts';
+
+const action = { label: 'Undo', onClick: () => {} };
+const plain = (title: string) => showToast({ level: 'info', title });
+const undoable = (title: string) => showToast({ level: 'success', title, action });
+const shown = () => toasts.get().map(({ title }) => title);
+
+afterEach(closeAllToasts);
+
+test('three are shown, and the oldest makes room for a newer one', () => {
+  const onGone = vi.fn();
+  showToast({ level: 'info', title: 'a', onGone });
+  for (const title of ['b', 'c', 'd']) plain(title);
+  expect(shown()).toEqual(['b', 'c', 'd']);
+  expect(onGone).toHaveBeenCalledOnce();
+});
+
+test('one that offers an action stays; a plain one makes room, even if it is newer', () => {
+  undoable('Undo 1');
+  for (const title of ['a', 'b', 'c']) plain(title);
+  expect(shown()).toEqual(['Undo 1', 'b', 'c']);
+  undoable('Undo 2');
+  expect(shown()).toEqual(['Undo 1', 'c', 'Undo 2']);
+});
+
+test('a plain one waits while all offer an action, and comes when one of them is gone', () => {
+  const [first = 0] = ['Undo 1', 'Undo 2', 'Undo 3'].map(undoable);
+  plain('a');
+  plain('b');
+  expect(shown()).toEqual(['Undo 1', 'Undo 2', 'Undo 3']);
+  closeToast(first);
+  expect(shown()).toEqual(['Undo 2', 'Undo 3', 'a']);
+});
+
+test('one more that offers an action cannot wait: its time would run out', () => {
+  const [first = 0] = ['Undo 1', 'Undo 2', 'Undo 3', 'Undo 4'].map(undoable);
+  expect(shown()).toEqual(['Undo 1', 'Undo 2', 'Undo 3', 'Undo 4']);
+  plain('a');
+  closeToast(first);
+  expect(shown()).toEqual(['Undo 2', 'Undo 3', 'Undo 4']);
+});
+
+test('one that waits can be taken away before it was seen', () => {
+  const [first = 0] = ['Undo 1', 'Undo 2', 'Undo 3'].map(undoable);
+  closeToast(plain('a'));
+  closeToast(first);
+  expect(shown()).toEqual(['Undo 2', 'Undo 3']);
+});
+
+test('all are gone at once, and each is told of it', () => {
+  const onGone = vi.fn();
+  for (const title of ['Undo 1', 'Undo 2', 'Undo 3']) {
+    showToast({ level: 'success', title, action, onGone });
+  }
+  showToast({ level: 'info', title: 'a', onGone });
+  closeAllToasts();
+  expect(shown()).toEqual([]);
+  expect(onGone).toHaveBeenCalledTimes(4);
+});
