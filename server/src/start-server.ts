@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -30,9 +31,18 @@ import { ExtractImporter } from './registry/extract-importer.ts';
 import { UploadFolder } from './registry/upload-folder.ts';
 import { keepPublicConfig } from './settings/keep-public-config.ts';
 
-const { version } = JSON.parse(readFileSync(installed('server', 'package.json'), 'utf8')) as {
-  version: string;
-};
+/**
+ * The package's version with what was built as its build (`0.1.0+3fa9c2e1`): a new deployment is a
+ * new version to the browser, whether or not somebody counted the number up.
+ */
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(installed('server', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const page = join(webFolder, 'index.html');
+  if (!existsSync(page)) return version;
+  return `${version}+${createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 8)}`;
+}
 
 const webFolder = installed('web', 'dist');
 
@@ -117,7 +127,7 @@ export async function startServer({
     name: env.INSTITUTE_NAME,
     productName: env.PRODUCT_NAME,
     timeZone: env.INSTITUTE_TIME_ZONE,
-    version,
+    version: readVersion(),
     sessionHours: env.SESSION_HOURS,
     publicUrl,
     secret,
