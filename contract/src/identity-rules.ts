@@ -20,6 +20,9 @@ export const resendSeconds = 30;
 /** Passcodes that one session may ask for. */
 export const mostPasscodes = 5;
 
+/** Passcodes that a user may ask for over all sessions before there is a wait. */
+export const mostPasscodesOfUser = 10;
+
 /** Recovery codes that a user holds; each serves once instead of a second factor. */
 export const recoveryCodeCount = 10;
 

@@ -171,9 +171,10 @@ export const resetPassword = defineCall({
 export const verifyEmail = defineCall({
   path: 'auth/verifyEmail',
   policy: 'anyone',
-  input: z.strictObject({ token: linkToken }),
+  input: z.strictObject({ token: linkToken, password: z.string().max(longestPassword) }),
   result: done,
-  effect: "Verifies an account's address with a link from a mail.",
+  effect:
+    "Verifies an account's address with a link from a mail and the account's password; a wrong one is refused as password-wrong and leaves the link. Where a provider alone signs in, the password is not looked at.",
 });
 
 export const acceptInvitation = defineCall({

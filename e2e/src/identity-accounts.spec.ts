@@ -42,6 +42,7 @@ async function anAccount(page: Page): Promise<string> {
   await expectAccessible(page);
   await followLink(page, email, since);
   await expectAccessible(page);
+  await page.getByLabel('Enter the password you chose', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Yes, confirm it' }).click();
   await page.getByRole('link', { name: 'Go to sign-in' }).click();
   return email;

@@ -109,8 +109,9 @@ test.describe('a part of the application that is gone after an update', () => {
     await page.route(/assets\/.*apprentices.*\.js/i, (route) =>
       isGone ? route.fulfill({ status: 404 }) : route.continue(),
     );
-    page.once('load', () => {
-      isGone = false;
+    // The page that is loaded anew is the new version's, whose parts are there.
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false;
     });
     await page
       .getByRole('link', { name: /^Apprentices/ })

@@ -147,14 +147,19 @@ describe('setStaffRole', () => {
   const set = (userId: string, staffRole: 'none' | 'support' | 'admin', token = admin.token) =>
     app.call('administration/setStaffRole', { userId, staffRole, reason: why }, token);
 
-  test('grants at once; what is taken away ends the sessions; both are on record', async () => {
+  test('what is granted or taken away ends the sessions; both are on record', async () => {
     const user = await aUser(app.db);
-    const token = await app.signIn(user.id);
-    expect((await set(user.id, 'support')).body.Result?.staffRole).toBe('support');
-    expect(await sessionsOf(user.id)).toHaveLength(1);
+    const before = await app.signIn(user.id);
+    expect((await set(user.id, 'support')).body.Result).toMatchObject({
+      staffRole: 'support',
+      sessions: [],
+    });
+    expect((await app.call('core/ping', {}, before)).status).toBe(401);
     expect((await set(user.id, 'admin')).body.Result?.staffRole).toBe('admin');
+    const token = await app.signIn(user.id);
     expect((await app.call('administration/findUsers', { text: '' }, token)).status).toBe(200);
     expect((await set(user.id, 'admin')).status).toBe(200);
+    expect(await sessionsOf(user.id)).toHaveLength(1);
     const heard = await listenTo(app.db.url);
     expect((await set(user.id, 'support')).body.Result).toMatchObject({
       staffRole: 'support',
@@ -309,6 +314,33 @@ test('endUserSessions ends them everywhere and says on record how many', async (
     { kind: 'session.ended', by: admin.id, details: { count: 2, reason: why } },
   ]);
 });
+
+test.each([
+  ['resetSecondFactor', { reason: why }],
+  ['endUserSessions', { reason: why }],
+  ['sendPasswordLink', {}],
+] as const)(
+  '%s is refused to who is no administrator any more when it begins',
+  async (call, more) => {
+    const former = await aUser(app.db, { isAdmin: true });
+    const token = await app.signIn(former.id);
+    const user = await aUser(app.db);
+    await app.signIn(user.id);
+    let reply: Promise<{ status: number }> | undefined;
+    await app.db.transaction(async (tx) => {
+      await tx.orm.update(users).set({ isAdmin: false }).where(eq(users.id, former.id));
+      reply = app.post(
+        `/api/administration/${call}`,
+        { userId: user.id, ...more },
+        { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+      );
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    expect((await reply)?.status).toBe(403);
+    expect(await sessionsOf(user.id)).toHaveLength(1);
+    expect((await eventsOf(user.id)).filter(({ kind }) => kind !== 'call.refused')).toEqual([]);
+  },
+);
 
 describe('sendPasswordLink', () => {
   test('mails a link that serves, and records it without its token', async () => {

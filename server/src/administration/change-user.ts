@@ -26,7 +26,7 @@ const lockAdmins = statement<{ id: string }>(
 
 /**
  * Changes one account in a transaction and answers it as it then is. Refused as notFound where there is
- * none.
+ * none, as forbidden to who is no administrator any more: two who take it from each other leave one.
  */
 export function changeUser(
   context: Context,
@@ -34,6 +34,8 @@ export function changeUser(
   change: (tx: Database, user: UserToChange) => Promise<void>,
 ): Promise<UserDetail> {
   return context.db.transaction(async (tx) => {
+    const admins = await tx.rows(lockAdmins);
+    if (!admins.some(({ id }) => id === context.actor.userId)) throw new Refusal('forbidden');
     const [user] = await tx.rows(lockUser, [userId]);
     if (!user) throw new Refusal('notFound');
     await change(tx, user);
@@ -41,22 +43,14 @@ export function changeUser(
   });
 }
 
-/**
- * The same for what may take an administrator away: nobody does it to themselves, and two cannot do it
- * to each other, so one always remains.
- */
-export function changeOther(
+/** The same for what may take an administrator away: nobody does it to themselves, so one remains. */
+export async function changeOther(
   context: Context,
   userId: string,
   change: (tx: Database, user: UserToChange) => Promise<void>,
 ): Promise<UserDetail> {
-  const { actor, db } = context;
-  if (userId === actor.userId) {
+  if (userId === context.actor.userId) {
     throw new Refusal('forbidden', { message: 'Nobody does this to their own account.' });
   }
-  return db.transaction(async (tx) => {
-    const admins = await tx.rows(lockAdmins);
-    if (!admins.some(({ id }) => id === actor.userId)) throw new Refusal('forbidden');
-    return changeUser({ ...context, db: tx }, userId, change);
-  });
+  return changeUser(context, userId, change);
 }

@@ -1,7 +1,6 @@
 import type { UserDetail } from '@tradebridge/contract/administration';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { endSessionsOf, forgetDevicesOf } from '../identity/end-sessions.ts';
-import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -19,7 +18,7 @@ const findContact = statement<{ contact_id: string }>(
 
 const strength: Record<StaffRole, number> = { none: 0, support: 1, admin: 2 };
 
-/** Grants or revokes the staff claims. What is taken away ends the sessions that had it. */
+/** Grants or revokes the staff claims, which ends the user's sessions. */
 export const setStaffRole = (
   context: Context,
   { userId, staffRole, reason }: { userId: string; staffRole: StaffRole; reason: string },
@@ -45,6 +44,6 @@ export const setStaffRole = (
       subject: { type: 'user', id: userId },
       details: { old: before, new: staffRole, reason },
     });
-    if (isGranted) await announce(tx, [{ kind: 'access-changed', userId }]);
-    else await endSessionsOf(tx, userId);
+    // A session that a trusted device opened must not become one of staff, nor keep what is taken away.
+    await endSessionsOf(tx, userId);
   });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { auditPage } from '@tradebridge/contract/audit';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions } from '../identity/tables.ts';
 import { aCompany, aContact, anApprentice, aUser } from '../platform/builders.ts';
 import { statement } from '../platform/database.ts';
 import { TestApp } from '../platform/test-app.ts';
@@ -65,6 +67,19 @@ describe('a company that staff look at', () => {
     );
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await views(staff.id, employerId)).toBe(1);
+  });
+
+  test('in a session that ends at that moment is not shown: the user is signed out', async () => {
+    const { employerId } = await aCompany(app.db);
+    const staff = await aPerson({ isSupport: true });
+    let reply: Promise<{ status: number }> | undefined;
+    await app.db.transaction(async (tx) => {
+      await tx.orm.delete(sessions).where(eq(sessions.userId, staff.id));
+      reply = app.call('employer/syncEmployerSummary', { eId: employerId }, staff.token);
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    expect((await reply)?.status).toBe(401);
+    expect(await views(staff.id, employerId)).toBe(0);
   });
 
   test('by a contract alone is recorded with its company', async () => {

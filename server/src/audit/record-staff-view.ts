@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 // One statement, for it runs with every call of staff. What was seen already writes nothing.
 const view = statement<{ employer_id: string }>(
@@ -19,14 +20,27 @@ const view = statement<{ employer_id: string }>(
    select employer_id from employer`,
 );
 
+/** PostgreSQL's code for a reference to a row that is not there. */
+const foreignKeyViolation = '23503';
+
 /**
  * Records that staff look at a company, once for each session and company. Answers whether there is
  * such a company.
+ *
+ * @throws Refusal `signedOut` where the session has ended meanwhile
  */
 export async function recordStaffView(
   { db, actor, now, request }: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
   employerId: string,
 ): Promise<boolean> {
   const values = [employerId, actor.sessionId, now, actor.userId, request.ip];
-  return (await db.rows(view, values)).length > 0;
+  try {
+    return (await db.rows(view, values)).length > 0;
+  } catch (error) {
+    // What the view refers to is the session alone.
+    if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) {
+      throw new Refusal('signedOut', { cause: error });
+    }
+    throw error;
+  }
 }

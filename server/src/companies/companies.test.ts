@@ -565,6 +565,32 @@ describe('inviteCompanyContact', () => {
     ).toHaveLength(1);
   });
 
+  test('cannot be sent to everybody there is: sixty an hour of one inviter, then a wait', async () => {
+    const { employerId, token } = await aSignedIn('admin');
+    for (let sent = 0; sent < 60; sent++) {
+      expect((await invite(employerId, await anUnconnected(employerId), token)).status).toBe(200);
+    }
+    const ecId = await anUnconnected(employerId);
+    const refused = await invite(employerId, ecId, token);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.body.Error?.Message).toBe('Too many requests. Try again in 1 minute.');
+    const colleague = await aContact(app.db, employerId, { role: 'admin' });
+    const theirs = await app.signIn(colleague.user.id);
+    expect((await invite(employerId, ecId, theirs)).status).toBe(200);
+  }, 30_000);
+
+  test('does not fill one mailbox, however many companies have its address: five, then a wait', async () => {
+    const email = 'one.mailbox@example.test';
+    const inviteThere = async () => {
+      const { employerId, token } = await aSignedIn('admin');
+      return invite(employerId, await anUnconnected(employerId, { email }), token);
+    };
+    for (let sent = 0; sent < 5; sent++) expect((await inviteThere()).status).toBe(200);
+    const refused = await inviteThere();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(app.mails.filter(({ to }) => to === email)).toHaveLength(5);
+  });
+
   test('ends with the address that it went to', async () => {
     const { employerId, token } = await aSignedIn('admin');
     const ecId = await anUnconnected(employerId);

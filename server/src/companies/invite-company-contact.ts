@@ -3,6 +3,7 @@ import { emailAddress } from '@tradebridge/contract/values';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { makeLink } from '../identity/account-links.ts';
+import { attemptSubject, claimAttempt, userSubjectOf } from '../identity/failed-attempts.ts';
 import { accountMessage } from '../identity/messages.ts';
 import { mailLater } from '../outside/mail-jobs.ts';
 import { announce } from '../platform/announce.ts';
@@ -74,6 +75,8 @@ export async function inviteCompanyContact(
     if (contact.userId !== null) throw new Refusal('alreadyConnected');
     await refuseTooSoon(db, ecId, now);
     const to = addressOf(contact);
+    await claimAttempt(db, userSubjectOf(context, 'invitation'), now);
+    await claimAttempt(db, attemptSubject(context.institution.secret, 'mail', to), now);
     const token = await makeLink(db, { kind: 'invitation', email: to, contactId: ecId, now });
     await mailInvitation(context, db, { eId, contact, to, token });
     await recordEvent(db, {

@@ -43,9 +43,59 @@ describe('signing up', () => {
       hasAccount: false,
       company: null,
     });
-    expect((await open('verifyEmail', { token })).body.Result).toBe(true);
+    expect((await open('verifyEmail', { token, password })).body.Result).toBe(true);
     expect((await userWith(person.email))?.emailVerified).toBe(true);
-    expect((await open('verifyEmail', { token })).body.Error.Code).toBe('link-spent');
+    expect((await open('verifyEmail', { token, password })).body.Error.Code).toBe('link-spent');
+  });
+
+  test('with the address of somebody else is not confirmed by the link alone', async () => {
+    const person = aPerson();
+    await open('signUp', { ...person, password: 'the password of a stranger' });
+    const token = linkTo(app, person.email);
+    for (const given of ['', 'not that one', password]) {
+      const reply = await open('verifyEmail', { token, password: given });
+      expect([reply.status, reply.body.Error.Code]).toEqual([400, 'password-wrong']);
+    }
+    expect((await open('verifyEmail', { token })).body.Error.Code).toBe('invalid');
+    expect((await userWith(person.email))?.emailVerified).toBe(false);
+    expect((await open('retrieveLink', { token })).status).toBe(200);
+    const { id } = (await userWith(person.email)) ?? { id: '' };
+    const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, id));
+    expect(events.filter(({ kind }) => kind === 'session.refused')).toHaveLength(3);
+  });
+
+  test('is not confirmed by guessing: ten wrong passwords, with those of signing in, then a wait', async () => {
+    const person = aPerson();
+    await open('signUp', person);
+    const token = linkTo(app, person.email);
+    for (let tries = 0; tries < 5; tries++) {
+      await signInAs(app, person.email, 'wrong password');
+      await open('verifyEmail', { token, password: 'wrong password' });
+    }
+    const reply = await open('verifyEmail', { token, password });
+    expect([reply.status, reply.headers['retry-after']]).toEqual([429, '60']);
+    app.pass(60_000);
+    expect((await open('verifyEmail', { token, password })).status).toBe(200);
+  });
+
+  test.each([
+    ['a provider alone is confirmed by the link', 'google', 200],
+    ['no way in at all sets a password first', undefined, 409],
+  ])('with %s', async (_what, providerId, status) => {
+    const user = await aUser(app.db, { emailVerified: false });
+    if (providerId) {
+      await app.db.orm.insert(accounts).values({
+        id: `provider-${user.id}`,
+        accountId: `subject-${user.id}`,
+        providerId,
+        userId: user.id,
+      });
+    }
+    const { email, id: userId } = user;
+    const token = await makeLink(app.db, { kind: 'verifyEmail', email, userId, now: app.now });
+    const reply = await open('verifyEmail', { token, password: '' });
+    expect(reply.status).toBe(status);
+    expect((await userWith(email))?.emailVerified).toBe(status === 200);
   });
 
   test('answers the same where there is an account, whose owner is told', async () => {
@@ -139,6 +189,44 @@ describe('a forgotten password', () => {
     expect(app.mails.findLast(({ to }) => to === user.email)?.subject).toContain('was changed');
   });
 
+  test('of an address that nobody has proved ends the second factor of whoever opened the account', async () => {
+    const user = await anAccount(app, {
+      emailVerified: false,
+      secondFactorMethod: 'A',
+      secondFactorRegisteredAt: app.now,
+      authenticatorSecret: "sealed: a stranger's",
+    });
+    await open('requestPasswordReset', { email: user.email });
+    await open('resetPassword', { token: linkTo(app, user.email), password });
+    expect(await userWith(user.email)).toMatchObject({
+      emailVerified: true,
+      secondFactorRegisteredAt: null,
+      authenticatorSecret: null,
+    });
+  });
+
+  test('of an address that was proved leaves the second factor', async () => {
+    const user = await anAccount(app, { secondFactorRegisteredAt: app.now });
+    await open('requestPasswordReset', { email: user.email });
+    await open('resetPassword', { token: linkTo(app, user.email), password });
+    expect((await userWith(user.email))?.secondFactorRegisteredAt).toEqual(app.now);
+  });
+
+  test('lets its owner have passcodes again that a stranger with the old one has used up', async () => {
+    const user = await anAccount(app, { secondFactorMethod: 'E' });
+    const ask = async () =>
+      app.call(
+        'user/sendMFAPasscodeToEmail',
+        {},
+        await app.signIn(user.id, { secondFactor: false }),
+      );
+    for (let sent = 0; sent < 10; sent++) await ask();
+    expect((await ask()).status).toBe(429);
+    await open('requestPasswordReset', { email: user.email });
+    await open('resetPassword', { token: linkTo(app, user.email), password });
+    expect((await ask()).status).toBe(200);
+  });
+
   test('lets in an owner whom a stranger has locked out', async () => {
     const user = await anAccount(app);
     for (let tries = 0; tries < 11; tries++) await signInAs(app, user.email, 'wrong password');
@@ -183,6 +271,19 @@ describe('a forgotten password', () => {
   }, 20_000);
 });
 
+test('a way to sign in belongs to one account', async () => {
+  const [one, other] = [await aUser(app.db), await aUser(app.db)];
+  const link = (userId: string) =>
+    app.db.orm.insert(accounts).values({
+      id: `linked-${userId}`,
+      accountId: 'one and the same',
+      providerId: 'google',
+      userId,
+    });
+  await link(one.id);
+  await expect(link(other.id)).rejects.toThrow();
+});
+
 describe('a link', () => {
   const links = () => app.db.orm.select().from(accountLinks);
 
@@ -216,7 +317,7 @@ describe('a link', () => {
     ] as const) {
       expect((await open(path, input)).body.Error.Code).toBe('link-spent');
     }
-    expect((await open('verifyEmail', { token })).status).toBe(200);
+    expect((await open('verifyEmail', { token, password })).status).toBe(200);
   });
 
   test('is used once, by one of twenty at once', async () => {
@@ -330,7 +431,7 @@ describe('an invitation', () => {
 test('what happens to accounts is on record, without addresses', async () => {
   const person = aPerson();
   await open('signUp', person);
-  await open('verifyEmail', { token: linkTo(app, person.email) });
+  await open('verifyEmail', { token: linkTo(app, person.email), password });
   await signInAs(app, person.email, 'wrong password');
   await signInAs(app, person.email);
   const { id } = (await userWith(person.email)) ?? { id: '' };
@@ -348,7 +449,8 @@ test('a link that verifies the own address is sent to whoever has not, once more
   const user = await anAccount(app, { emailVerified: false });
   const token = await app.signIn(user.id);
   expect((await app.call('user/sendVerificationMail', {}, token)).body.Result).toBe(true);
-  expect((await open('verifyEmail', { token: linkTo(app, user.email) })).status).toBe(200);
+  const confirmed = await open('verifyEmail', { token: linkTo(app, user.email), password });
+  expect(confirmed.status).toBe(200);
   const sent = app.mails.length;
   expect((await app.call('user/sendVerificationMail', {}, token)).body.Result).toBe(true);
   expect(app.mails).toHaveLength(sent);

@@ -105,9 +105,13 @@ describe('npm run accounts', () => {
     expect(again.err).toContain('already');
   });
 
-  test('grant and revoke the staff claims; revoking ends the sessions', async () => {
+  test('grant and revoke the staff claims, which ends the sessions', async () => {
     const { email, id } = await anAccount(app);
-    expect((await run('grant', email, 'admin')).out).toBe(`${email} is now admin.\n`);
+    const before = await app.signIn(id);
+    expect((await run('grant', email, 'admin')).out).toBe(
+      `${email} is now admin. Sessions ended: 1.\n`,
+    );
+    expect((await app.call('core/ping', {}, before)).status).toBe(401);
     expect((await run('grant', email, 'admin')).out).toBe(`${email} is admin already.\n`);
     expect((await run('grant', email, 'support')).code).toBe(0);
     expect(await userWith(email)).toMatchObject({ isAdmin: true, isSupport: true });

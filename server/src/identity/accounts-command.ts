@@ -4,7 +4,6 @@ import type { AuditKind } from '@tradebridge/contract/audit';
 import { emailAddress, line } from '@tradebridge/contract/values';
 import { recordEvent } from '../audit/record-event.ts';
 import { mailLater } from '../outside/mail-jobs.ts';
-import { announce } from '../platform/announce.ts';
 import type { Institution } from '../platform/context.ts';
 import { type Database, type DatabasePool, statement } from '../platform/database.ts';
 import type { JobSender } from '../platform/jobs.ts';
@@ -176,9 +175,9 @@ function grantCommand(args: string[]): Command {
     await tx.rows(claimOf[role], [user.id, true, now]);
     // Staff give their second factor each time.
     await forgetDevicesOf(tx, user.id);
+    const ended = await endSessionsOf(tx, user.id);
     await record(tx, 'staff.granted', { userId: user.id, now, role });
-    await announce(tx, [{ kind: 'access-changed', userId: user.id }]);
-    return `${email} is now ${role}.`;
+    return `${email} is now ${role}. Sessions ended: ${ended}.`;
   });
 }
 

@@ -1,4 +1,8 @@
-import { mostWrongPasscodes, mostWrongPasswords } from '@tradebridge/contract/identity-rules';
+import {
+  mostPasscodesOfUser,
+  mostWrongPasscodes,
+  mostWrongPasswords,
+} from '@tradebridge/contract/identity-rules';
 import type { Context, OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -30,8 +34,12 @@ const limits = {
   proof: ofAccount(mostWrongPasswords),
   /** Wrong passcodes and recovery codes of a user, over all factors and sessions. */
   passcode: ofAccount(mostWrongPasscodes),
+  /** Passcodes sent to a user over all sessions, which the password alone is enough to ask for. */
+  sentPasscode: ofAccount(mostPasscodesOfUser),
   /** Mails with a link that anyone can have sent to an address. */
   mail: ofAccount(5),
+  /** Invitations by one user: more than a company invites, fewer than would be worth misusing. */
+  invitation: { most: 60, forgottenAfter: hour, since: 'first' },
   /** Wrong passwords from a network address. */
   address: ofAddress(100),
   /** Accounts opened, password links asked for, and tokens of links that are none, by network address. */

@@ -280,6 +280,30 @@ describe('the second factor', () => {
     }
     expect((await send(token)).body.Result?.result).toContain('Too many passcodes');
   });
+
+  test('sends ten to a user over all sessions, then with growing waits, until one is given', async () => {
+    const { user } = await aHalfSession();
+    const ask = async () => {
+      const token = await app.signIn(user.id, { secondFactor: false });
+      return { token, ...(await send(token)) };
+    };
+    for (let sent = 0; sent < 10; sent++) expect((await ask()).body.Result?.result).toBe('');
+    for (const [wait, words] of [
+      [60, '1 minute'],
+      [120, '2 minutes'],
+    ] as const) {
+      const refused = await ask();
+      expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, wait]);
+      expect(refused.body.Error?.Message).toBe(`Too many requests. Try again in ${words}.`);
+      app.pass(wait * 1000);
+      expect((await ask()).body.Result?.result).toBe('');
+    }
+    expect(app.mails.filter(({ to }) => to === user.email)).toHaveLength(12);
+    app.pass(240_000);
+    const { token } = await ask();
+    expect((await validate(token, passcodeTo(user.email))).status).toBe(200);
+    expect((await ask()).body.Result?.result).toBe('');
+  });
 });
 
 describe('the user of a session', () => {

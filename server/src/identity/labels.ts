@@ -20,7 +20,7 @@ export const identityLabels = defineLabels('identity', {
 
   verifySubject: 'Confirm your e-mail address for {product}',
   verifyText:
-    'An account was opened with this address. If it was you, confirm the address with this link. If it was not, do nothing: without you the account can do nothing here.',
+    'An account was opened with this address. If it was you, confirm the address with this link and the password that you chose. If it was not, do nothing: without you the account can do nothing here.',
   verifyButton: 'Confirm this address',
   knownSubject: 'You have a {product} account already',
   knownText:

@@ -13,6 +13,7 @@ import { takingTurns } from '../platform/in-turn.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { keyedHash } from '../platform/sealed.ts';
 import { withinTime } from '../platform/within-time.ts';
+import { claimAttempt, userSubjectOf } from './failed-attempts.ts';
 import { identityLabels } from './labels.ts';
 import {
   claimPasscode,
@@ -68,12 +69,17 @@ const hashOf = (secret: string, sessionId: string, passcode: string) =>
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Keeps a new passcode for the session, or answers why it may not have one now. */
+/**
+ * Keeps a new passcode for the session, or answers why it may not have one now.
+ *
+ * @throws Refusal `tooMany` after too many for the user's sessions together
+ */
 async function makePasscode(
-  { db, actor, now, institution }: Context,
+  context: Context,
   purpose: Purpose,
   channel: Channel,
 ): Promise<{ passcode: string } | { reason: string }> {
+  const { db, actor, now, institution } = context;
   const passcode = String(randomInt(10 ** passcodeLength)).padStart(passcodeLength, '0');
   const hash = hashOf(institution.secret, actor.sessionId, passcode);
   const expiresAt = new Date(now.getTime() + passcodeMinutes * 60_000);
@@ -88,6 +94,8 @@ async function makePasscode(
       ? Math.ceil(resendSeconds - (now.getTime() - sent.last_at.getTime()) / 1000)
       : 0;
     if (wait > 0) return { reason: textOf(identityLabels.passcodeJustSent, {}, { seconds: wait }) };
+    // Whoever has the password alone can open any number of sessions.
+    await claimAttempt(tx, userSubjectOf(context, 'sentPasscode'), now);
     const values = [actor.sessionId, purpose, channel, hash, now, expiresAt];
     await tx.rows(replacePasscode, values);
     return { passcode };
@@ -97,6 +105,8 @@ async function makePasscode(
 /**
  * Sends a new passcode; earlier ones of the session and purpose no longer serve. Answers the empty
  * text when it is on its way, else why not, never more than the user may know of the failure.
+ *
+ * @throws Refusal `tooMany` after too many for the user's sessions together
  */
 export async function sendNewPasscode(
   context: Context,

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../platform/context.ts';
+import type { Context, OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
-import { claimAttempt, forgetAttempts, giveBackAttempt, userSubjectOf } from './failed-attempts.ts';
+import {
+  claimAttempt,
+  forgetAttempts,
+  giveBackAttempt,
+  type Subject,
+  userSubjectOf,
+} from './failed-attempts.ts';
 import { lockUser } from './lock-user.ts';
 import { passwordHashing } from './password-hashing.ts';
+import { recordWrongPassword } from './record-wrong-password.ts';
 
 const findPassword = statement<{ password: string }>(
   'password-of-user',
@@ -27,31 +34,45 @@ const endPasswordLinks = statement(
    where user_id = $1 and kind = 'password' and used_at is null and expires_at > $2`,
 );
 
+/** Refuses what needs a password of an account that has none. */
+export const noPasswordYet = (): Refusal =>
+  new Refusal('conflict', {
+    message:
+      'This account has no password yet. Set one first: Forgot password on the sign-in page.',
+  });
+
+/**
+ * Whether a password is the hashed one. Wrong ones count for the subject until a right one comes.
+ *
+ * @throws Refusal `tooMany`
+ */
+export async function isRightPassword(
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  { subject, hash, password }: { subject: Subject; hash: string; password: string },
+): Promise<boolean> {
+  await claimAttempt(db, subject, now);
+  const isRight = await passwordHashing.verify({ hash, password }).catch(async (error: unknown) => {
+    // The line before the hashing was full: the password was not looked at.
+    if (error instanceof Refusal) await giveBackAttempt(db, subject);
+    throw error;
+  });
+  if (isRight) await forgetAttempts(db, subject);
+  return isRight;
+}
+
 /**
  * Proves once more, by the password, that whoever holds the session is its user.
  *
  * @throws Refusal `passwordWrong`, `conflict` for an account without a password, `tooMany`
  */
 export async function provePassword(context: Context, password: string): Promise<void> {
-  const { db, actor, now } = context;
+  const { db, actor } = context;
   const [account] = await db.rows(findPassword, [actor.userId]);
-  if (!account) {
-    throw new Refusal('conflict', {
-      message:
-        'This account has no password yet. Set one first: Forgot password on the sign-in page.',
-    });
-  }
+  if (!account) throw noPasswordYet();
   const subject = userSubjectOf(context, 'proof');
-  await claimAttempt(db, subject, now);
-  const isRight = await passwordHashing
-    .verify({ hash: account.password, password })
-    .catch(async (error: unknown) => {
-      // The line before the hashing was full: the password was not looked at.
-      if (error instanceof Refusal) await giveBackAttempt(db, subject);
-      throw error;
-    });
-  if (!isRight) throw new Refusal('passwordWrong');
-  await forgetAttempts(db, subject);
+  if (await isRightPassword(context, { subject, hash: account.password, password })) return;
+  await recordWrongPassword(context, { userId: actor.userId, reason: 'password of a change' });
+  throw new Refusal('passwordWrong');
 }
 
 /**

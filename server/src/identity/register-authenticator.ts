@@ -16,8 +16,8 @@ import {
   type SecondFactor,
 } from './second-factor.ts';
 
-// Only while no authenticator app is registered, and the same until one is.
-const isFree = `not (second_factor_method = 'A' and second_factor_registered_at is not null)`;
+// Only while no second factor of any kind is registered, and the same secret until one is.
+const isFree = 'second_factor_registered_at is null';
 const offer = statement<{ authenticator_secret: string }>(
   'offer-authenticator-secret',
   `update users set authenticator_secret = coalesce(authenticator_secret, $2)

@@ -5,7 +5,7 @@ import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { settings } from '../settings/tables.ts';
 import { recoveryCodes, sessions, users } from './tables.ts';
-import { passcodeTo, shownBy } from './test-people.ts';
+import { anAccount, passcodeTo, password, shownBy } from './test-people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -290,7 +290,7 @@ describe('the settings', () => {
 
   test('without other methods, it is the authenticator app for all, which is then set up', () =>
     withSettings({ mfaMethodEnabled: false, mfaAppName: 'West portal' }, async () => {
-      const { token } = await half({ secondFactorMethod: 'E', secondFactorRegisteredAt: app.now });
+      const { token } = await half({ secondFactorMethod: 'E' });
       const about = await app.call('user/registerUser', {}, token);
       expect(about.body.Result).toMatchObject({ mfaMethod: 'A', mfaRegistered: false });
       const { body } = await retrieve(token);
@@ -298,6 +298,42 @@ describe('the settings', () => {
       const key = body.Result?.key ?? '';
       const passcode = shownBy(key, app.now);
       const reply = await app.call('user/registerMFASecretKey', { key, passcode }, token);
+      expect(reply.body.Result).toBe(true);
+    }));
+
+  test('without other methods do not let the password alone replace one that is registered', () =>
+    withSettings({ mfaMethodEnabled: false }, async () => {
+      for (const secondFactorMethod of ['E', 'S'] as const) {
+        const { token } = await half({
+          secondFactorMethod,
+          secondFactorRegisteredAt: app.now,
+          smsNumber: secondFactorMethod === 'S' ? '+61412345678' : null,
+        });
+        const about = await app.call('user/registerUser', {}, token);
+        expect(about.body.Result).toMatchObject({ mfaMethod: 'A', mfaRegistered: true });
+        const { body } = await retrieve(token);
+        expect(body.Error?.Code).toBe('conflict');
+        const given = { key: 'A'.repeat(32), passcode: shownBy('A'.repeat(32), app.now) };
+        const reply = await app.call('user/registerMFASecretKey', given, token);
+        expect(reply.body.Error?.Code).toBe('conflict');
+        expect((await validate(token, given.passcode)).body.Error?.Code).toBe('passcode-wrong');
+      }
+    }));
+
+  test('without other methods let who has another change to the app after a recovery code', () =>
+    withSettings({ mfaMethodEnabled: false }, async () => {
+      const user = await anAccount(app, {
+        secondFactorMethod: 'E',
+        secondFactorRegisteredAt: app.now,
+      });
+      const made = await app.call('user/makeRecoveryCodes', {}, await app.signIn(user.id));
+      const token = await again(user.id);
+      const code = made.body.Result?.codes[0] ?? '';
+      expect((await app.call('user/useRecoveryCode', { code }, token)).status).toBe(200);
+      const change = { password, mfaMethod: 'A' } as const;
+      const started = await app.call('user/startSecondFactorChange', change, token);
+      const passcode = shownBy(started.body.Result?.secret?.key ?? '', app.now);
+      const reply = await app.call('user/completeSecondFactorChange', { passcode }, token);
       expect(reply.body.Result).toBe(true);
     }));
 });

@@ -12,7 +12,10 @@ import { claimAttempt, forgetAttempts, userSubjectOf } from './failed-attempts.t
 export interface SecondFactor {
   /** What is asked for: the user's own method, or another where that cannot be had. */
   readonly method: SecondFactorMethod;
-  /** Whether that method has been proved once. */
+  /**
+   * Whether the user has proved a second factor, of whichever kind: where that is no longer offered,
+   * a recovery code signs in, and the password alone sets up no other.
+   */
   readonly isRegistered: boolean;
   readonly smsNumber: string | null;
   /** Sealed. */
@@ -76,8 +79,7 @@ export async function readSecondFactor({
   return {
     method,
     isRegistered:
-      row.registered_at !== null &&
-      (method !== 'A' || (row.method === 'A' && row.authenticator_secret !== null)),
+      row.registered_at !== null && (row.method !== 'A' || row.authenticator_secret !== null),
     smsNumber: row.sms_number,
     authenticatorSecret: row.authenticator_secret,
     isNewUser: row.is_new,
@@ -108,6 +110,7 @@ export async function giveSecondFactor(
   if (!given) throw new Refusal('conflict', { message: 'You are signed in already.' });
   if (by !== 'R') await tx.rows(register, [actor.userId, by, now]);
   await forgetAttempts(tx, userSubjectOf(context, 'passcode'));
+  await forgetAttempts(tx, userSubjectOf(context, 'sentPasscode'));
   await recordEvent(tx, {
     kind: 'secondFactor.given',
     at: now,

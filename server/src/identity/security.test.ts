@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '../audit/tables.ts';
 import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { sessions, trustedDevices, users } from './tables.ts';
@@ -177,6 +178,13 @@ describe('the password', () => {
     expect((await change(token, password)).status).toBe(429);
     // A stranger with the session cannot lock the owner out of signing in.
     expect((await signInAs(app, user.email)).status).toBe(200);
+    const events = await app.db.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.userId, user.id));
+    const refused = events.filter(({ kind }) => kind === 'session.refused');
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.details).toEqual({ by: 'password', reason: 'password of a change' });
   });
 
   test.each(['', 'eleven char', 'x'.repeat(129), 12, null])('%j is no new one', async (given) => {

@@ -3,7 +3,6 @@ import { emailAddress } from '@tradebridge/contract/values';
 import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { recordEvent } from '../audit/record-event.ts';
 import { refusalOf } from '../platform/answer-error.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
@@ -22,6 +21,7 @@ import {
   type Subject,
 } from './failed-attempts.ts';
 import { beginSession } from './open-session.ts';
+import { recordWrongPassword } from './record-wrong-password.ts';
 import { deviceWasUsed, findTrustedDevice } from './trusted-devices.ts';
 
 const credentials = z.object({
@@ -75,24 +75,18 @@ async function passwordOpens(
   }
 }
 
-async function recordWrongPassword(context: OpenContext, email: string): Promise<void> {
-  const { db, now, request } = context;
+async function countWrongPassword(context: OpenContext, email: string): Promise<void> {
+  const { db, now } = context;
   await countFailure(db, addressSubjectOf(context, 'address'), now);
   const [user] = await db.rows(findUser, [email]);
-  await recordEvent(db, {
-    kind: 'session.refused',
-    at: now,
-    userId: user?.id ?? null,
-    ipAddress: request.ip,
-    details: { by: 'password' },
-  });
+  await recordWrongPassword(context, { userId: user?.id ?? null });
 }
 
 async function signIn(context: OpenContext, auth: Auth, attempt: Attempt) {
   const { db, now, institution, request } = context;
   const token = await passwordOpens(context, auth, attempt);
   if (token === undefined) {
-    await recordWrongPassword(context, attempt.email);
+    await countWrongPassword(context, attempt.email);
     return undefined;
   }
   const { deviceId, subject } = attempt;

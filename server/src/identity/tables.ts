@@ -90,7 +90,11 @@ export const accounts = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('accounts_user').on(table.userId)],
+  (table) => [
+    index('accounts_user').on(table.userId),
+    // Whoever a provider vouches for has one account.
+    uniqueIndex('accounts_provider').on(table.providerId, table.accountId),
+  ],
 );
 
 /** Single-use values with a lifetime (password reset, e-mail verification), kept by the identity library. */

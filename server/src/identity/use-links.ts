@@ -20,7 +20,8 @@ import { forgetSecondFactor } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
 import { accountMessage } from './messages.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { replacePasswordOf } from './passwords.ts';
+import { isRightPassword, noPasswordYet, replacePasswordOf } from './passwords.ts';
+import { recordWrongPassword } from './record-wrong-password.ts';
 import { sendAccountLink } from './send-account-link.ts';
 import { renameUser } from './update-profile.ts';
 
@@ -49,6 +50,10 @@ const findCompany = statement<{ name: string }>(
   'company-of-link',
   `select employer.name from employer_contacts contact join employers employer using (employer_id)
    where contact.contact_id = $1`,
+);
+const findWayIn = statement<{ password: string | null }>(
+  'way-in-of-user',
+  'select password from accounts where user_id = $1 order by password nulls last limit 1',
 );
 const verify = statement<{ id: string }>(
   'verify-address',
@@ -90,13 +95,37 @@ async function markVerified(
   await recordEvent(tx, { kind: 'email.verified', at: now, userId, ipAddress: request.ip });
 }
 
-/** Verifies an account's address with a link from a mail. */
+/**
+ * Whoever opened the account chose its password. Somebody who has the mailbox alone must not make a
+ * stranger's account one that is proved to be theirs.
+ */
+async function refuseUnlessOwner(
+  context: OpenContext,
+  { userId, email, password }: { userId: string; email: string; password: string },
+): Promise<void> {
+  const { db, now, institution } = context;
+  const address = addressSubjectOf(context, 'address');
+  await refuseWhileBlocked(db, [address], now);
+  const [wayIn] = await db.rows(findWayIn, [userId]);
+  if (!wayIn) throw noPasswordYet();
+  // A provider vouches for whoever comes from it.
+  if (wayIn.password === null) return;
+  const subject = attemptSubject(institution.secret, 'password', email);
+  if (await isRightPassword(context, { subject, hash: wayIn.password, password })) return;
+  await countFailure(db, address, now);
+  await recordWrongPassword(context, { userId, reason: 'confirming the address' });
+  throw new Refusal('passwordWrong');
+}
+
+/** Verifies an account's address with a link from a mail and the account's password. */
 export async function verifyEmail(
   context: OpenContext,
-  { token }: { token: string },
+  { token, password }: { token: string; password: string },
 ): Promise<true> {
   const { db, now } = context;
-  await lookUp(context, token, 'verifyEmail');
+  const { userId: owner, email: address } = await lookUp(context, token, 'verifyEmail');
+  if (owner === null) throw new Refusal('linkSpent');
+  await refuseUnlessOwner(context, { userId: owner, email: address, password });
   await db.transaction(async (tx) => {
     const { userId, email } = await useLink(tx, token, 'verifyEmail', now);
     if (userId !== null) await markVerified(tx, context, { userId, email });
@@ -124,7 +153,10 @@ export async function resetPassword(
     const user = await userOf(tx, link);
     await replacePasswordOf(tx, { userId: user.id, passwordHash, now });
     await markVerified(tx, context, { userId: user.id, email: link.email });
+    // Whoever opened the account in advance must not lock its address's owner out of it.
+    if (!user.email_verified) await forgetSecondFactor(tx, user.id, now);
     await forgetAttempts(tx, attemptSubject(institution.secret, 'password', user.email));
+    await forgetAttempts(tx, attemptSubject(institution.secret, 'sentPasscode', user.id));
     await recordEvent(tx, {
       kind: 'password.changed',
       at: now,

@@ -101,7 +101,7 @@ export const administrationLabels = defineLabels('administration', {
     'Support staff look at every company. Administrators also change them, and see this area.',
   staffButton: 'Change claims',
   staffDialog: 'Change the staff claims of {name}',
-  staffDialogHelp: 'Now: {role}. What is taken away holds at once and ends the sessions.',
+  staffDialogHelp: 'Now: {role}. A change holds at once and ends the sessions.',
   staffChoice: 'From now on',
   staffDone: 'The staff claims of {name} are changed',
   optionNone: 'No staff claims',

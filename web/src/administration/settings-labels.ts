@@ -32,7 +32,7 @@ export const settingsLabels = defineLabels('appSettings', {
     'Everybody gives a passcode after the password. Off, the password alone is enough.',
   mfaMethodEnabled: 'Choice of the second factor',
   mfaMethodEnabledHelp:
-    'E-mail and SMS are offered beside the authenticator app. Off, it is always the app.',
+    'E-mail and SMS are offered beside the authenticator app. Off, it is always the app: who has another sets it up after a recovery code, or once an administrator has reset the second factor.',
   mfaAppName: 'Name in authenticator apps',
   mfaAppNameHelp: 'Empty takes the name of the product.',
   uploadMaxSize: 'Largest file that can be uploaded',

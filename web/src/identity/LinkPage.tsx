@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResultOf } from '@tradebridge/contract/calls';
-import { shortestPassword } from '@tradebridge/contract/identity-rules';
+import { longestPassword, shortestPassword } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
@@ -19,6 +19,7 @@ import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
 import { dropFragment } from './held-fragment.ts';
 import { isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 type AccountLink = ResultOf<'auth/retrieveLink'>;
 
@@ -178,19 +179,44 @@ function SetPassword({ link, token, onDone }: ServingProps) {
 function Verify({ link, token, onDone }: ServingProps) {
   const t = useLabels();
   const submit = useSubmit();
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+
+  function send(): void {
+    setAsked(true);
+    if (!password) {
+      submit.refuse();
+      return;
+    }
+    void submit.submit(async () => {
+      await callOpenApi('auth/verifyEmail', { token, password });
+      onDone(t(accountLabels.verifyDone));
+    });
+  }
+
   return (
     <AuthPage title={t(accountLabels.verifyTitle)} headline={t(accountLabels.verifyTitle)}>
       <p className={styles.lead}>{t(accountLabels.verifyLead, { email: link.email })}</p>
-      <AuthForm
-        submit={submit}
-        action={t(accountLabels.verify)}
-        onSubmit={() =>
-          void submit.submit(async () => {
-            await callOpenApi('auth/verifyEmail', { token });
-            onDone(t(accountLabels.verifyDone));
-          })
-        }
-      />
+      <AuthForm submit={submit} action={t(accountLabels.verify)} onSubmit={send}>
+        <AccountName email={link.email} />
+        <PasswordField
+          label={t(accountLabels.verifyPassword)}
+          autoComplete="current-password"
+          maxLength={longestPassword}
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            submit.changed('password');
+          }}
+          error={
+            asked && !password ? t(accountLabels.verifyPasswordMissing) : submit.faultOf('password')
+          }
+        />
+      </AuthForm>
+      <p className={styles.aside}>
+        {t(accountLabels.verifyForgotten)}{' '}
+        <Link to="/auth/reset-password">{t(accountLabels.verifyReset)}</Link>
+      </p>
     </AuthPage>
   );
 }

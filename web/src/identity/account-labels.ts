@@ -52,7 +52,12 @@ export const accountLabels = defineLabels('account', {
   setDone: 'Your password is set. Sign in with it.',
 
   verifyTitle: 'Confirm your address',
-  verifyLead: 'Is {email} your email address?',
+  verifyLead:
+    'Is {email} your email address? The password of its account shows that you opened it.',
+  verifyPassword: 'Enter the password you chose',
+  verifyPasswordMissing: 'Enter your password.',
+  verifyForgotten: 'You do not know it?',
+  verifyReset: 'Reset the password, which confirms the address too',
   verify: 'Yes, confirm it',
   verifyDone: 'Your address is confirmed.',
 
