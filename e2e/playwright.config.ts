@@ -3,17 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findChromium } from './src/chromium.ts';
+import { portalOf, type Size } from './src/portals.ts';
 
 // Set once: every worker reads this file again, and must mean the same server by it.
-process.env.E2E_PORT ??= String(38_200 + (process.pid % 900) * 2);
+process.env.E2E_PORT ??= String(38_200 + (process.pid % 900) * 4);
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tradebridge-e2e-'));
-const port = Number(process.env.E2E_PORT);
+
+const addressOf = (size: Size) => `http://localhost:${portalOf(size).port}`;
+
+const serverOf = (size: Size) => ({
+  command: 'node --enable-source-maps ../dist/demonstration.js',
+  url: `${addressOf(size)}/readyz`,
+  timeout: 120_000,
+  stdout: 'ignore' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  env: {
+    PORT: String(portalOf(size).port),
+    DATA_DIR: portalOf(size).dataFolder,
+    LOG_LEVEL: 'error',
+  },
+});
 
 export default defineConfig({
   testDir: './src',
   outputDir: '../test-results',
-  // One demonstration institution is shared: journeys that change it go one after another.
-  workers: 1,
+  // Each size has a demonstration of its own, whose journeys change it one after another.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -21,7 +36,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
     trace: 'retain-on-failure',
@@ -29,22 +43,21 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      workers: 1,
+      use: { baseURL: addressOf('desktop'), viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      workers: 1,
       use: {
+        baseURL: addressOf('phone'),
         ...devices['iPhone 13'],
         defaultBrowserType: 'chromium',
         viewport: { width: 390, height: 844 },
       },
     },
   ],
-  webServer: {
-    command: 'node ../dist/demonstration.js',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 120_000,
-    stdout: 'ignore',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' },
-  },
+  webServer: [serverOf('desktop'), serverOf('phone')],
 });

@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
+import { ownPortal } from './portals.ts';
+
 export { expect };
 
-const port = Number(process.env.E2E_PORT);
-const sandbox = `http://localhost:${port + 1}`;
+const sandbox = () => `http://localhost:${ownPortal().port + 1}`;
 
 /** Password of every demonstration account. */
 export const password = 'Apprentice-demo-1';
@@ -19,7 +20,7 @@ export async function mailTo(email: string, since: Date): Promise<string> {
   let text: string | undefined;
   await expect
     .poll(async () => {
-      const reply = await fetch(`${sandbox}/mail.json?to=${encodeURIComponent(email)}`);
+      const reply = await fetch(`${sandbox()}/mail.json?to=${encodeURIComponent(email)}`);
       const mails = (await reply.json()) as Mail[];
       text = mails.find((mail) => new Date(mail.at) >= since)?.text;
       return text;
@@ -33,7 +34,7 @@ export async function passcodeTo(email: string, since: Date): Promise<string> {
   let passcode: string | undefined;
   await expect
     .poll(async () => {
-      const reply = await fetch(`${sandbox}/mail.json?to=${encodeURIComponent(email)}`);
+      const reply = await fetch(`${sandbox()}/mail.json?to=${encodeURIComponent(email)}`);
       const mails = (await reply.json()) as Mail[];
       const newest = mails.find((mail) => new Date(mail.at) >= since);
       passcode = /\d{6}/.exec(newest?.text ?? '')?.[0];
@@ -48,7 +49,7 @@ export async function passcodeBySms(since: Date): Promise<string> {
   let passcode: string | undefined;
   await expect
     .poll(async () => {
-      const reply = await fetch(`${sandbox}/sms.json`);
+      const reply = await fetch(`${sandbox()}/sms.json`);
       const messages = (await reply.json()) as Mail[];
       const newest = messages.find((message) => new Date(message.at) >= since);
       passcode = /\d{6}/.exec(newest?.text ?? '')?.[0];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ownPortal } from './portals.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -22,7 +23,7 @@ interface Change {
 async function registry(...args: string[]): Promise<string> {
   const { stdout } = await run('node', ['dist/registry.js', ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+    env: { ...process.env, DATA_DIR: ownPortal().dataFolder },
   });
   return stdout;
 }
