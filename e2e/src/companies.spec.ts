@@ -334,7 +334,8 @@ test('staff find a company, and are told whose data they look at and that it is 
 });
 
 test.describe('after a sign-in', () => {
-  test.use({ allowedErrors: [/status of 503/] });
+  // What was on its way when the user signed out is refused.
+  test.use({ allowedErrors: [/status of (401|503)/] });
 
   test('data that takes long to update is told of, once, and a failure keeps the old', async ({
     page,
