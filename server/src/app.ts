@@ -10,7 +10,6 @@ import Fastify, {
 } from 'fastify';
 import { makeOpenApi } from './core/openapi.ts';
 import type { Env } from './env.ts';
-import type { Auth } from './identity/auth.ts';
 import { networkOf } from './identity/network.ts';
 import { serveProviderReturn } from './identity/provider-return.ts';
 import { serveSignIn } from './identity/sign-in.ts';
@@ -37,7 +36,6 @@ const mostBodyBytes = 256 * 1024;
 export interface AppParts {
   readonly env: Env;
   readonly db: DatabasePool;
-  readonly auth: Auth;
   readonly outside: Outside;
   readonly files: FileStorage;
   /** Where uploaded extracts wait to be imported. */
@@ -174,8 +172,7 @@ const isProbe = (url: string | undefined) => /^\/(healthz|readyz|metrics)$/.test
 
 /** Builds the server from its parts; whoever started it listens and closes. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, db, auth, outside, files, jobs, institution, streams, config, now, checkResults } =
-    parts;
+  const { env, db, outside, files, jobs, institution, streams, config, now, checkResults } = parts;
   const app = makeServer(parts);
   stopGently(app);
   app.setErrorHandler(answerError);
@@ -233,7 +230,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveLive(app, streams, contextOf);
   const mostUploaded = env.REGISTRY_MOST_UPLOAD_MIB * 1024 ** 2;
   serveUpload(app, { folder: parts.uploads, most: mostUploaded }, contextOf);
-  serveSignIn(app, { auth, openContextOf, perMinute: env.SIGN_INS_PER_MINUTE });
+  serveSignIn(app, { openContextOf, perMinute: env.SIGN_INS_PER_MINUTE });
   serveProviderReturn(app, openContextOf);
   const openApi = makeOpenApi(institution.version, institution.productName);
   app.get('/api/config', async (_request, reply) =>

@@ -7,7 +7,6 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { keepChaining } from './audit/keep-chaining.ts';
 import type { Env } from './env.ts';
-import { openAuth } from './identity/auth.ts';
 import { LiveStreams } from './live/live-streams.ts';
 import { openAnalytics } from './outside/analytics.ts';
 import { openCompanion } from './outside/companion.ts';
@@ -178,7 +177,6 @@ export async function startServer({
   const app = await buildApp({
     env,
     db,
-    auth: openAuth({ db, secret, publicUrl, sessionHours: env.SESSION_HOURS }),
     outside: {
       mail,
       sms: smsOf(env),

@@ -117,7 +117,7 @@ describe('signing in', () => {
     },
   );
 
-  test('is the one address of the identity library that answers', async () => {
+  test('is the one address that answers in this shape', async () => {
     for (const path of ['sign-up/email', 'get-session', 'list-sessions', 'forget-password']) {
       const reply = await app.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: {} });
       expect([path, reply.statusCode]).toEqual([path, 404]);

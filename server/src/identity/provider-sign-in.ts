@@ -16,7 +16,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { insertAccount } from './create-account.ts';
 import { identityLabels } from './labels.ts';
 import { accountMessage } from './messages.ts';
-import { beginSession, openSession } from './open-session.ts';
+import { openSession } from './open-session.ts';
 
 const minute = 60_000;
 /** How long somebody may be away at a provider, and how long the code of the way back serves. */
@@ -261,18 +261,15 @@ export async function completeProvider(
   context: OpenContext,
   { code, attempt }: { code: string; attempt: string },
 ): Promise<{ token: string; redirectUrl: string | null }> {
-  const { db, now, institution, request } = context;
+  const { db, now, institution } = context;
   const { mfaEnabled } = await readSettings(db, institution);
   return db.transaction(async (tx) => {
     const [taken] = await tx.rows(takeCode, [hashOfToken(code), now, hashOfToken(attempt)]);
     if (!taken) throw new Refusal('linkSpent', { message: 'Credentials have expired.' });
-    const token = await openSession(context, tx, taken.user_id);
-    await beginSession(tx, {
-      token,
+    const token = await openSession(context, tx, {
+      userId: taken.user_id,
       by: taken.provider,
       isSecondFactorAsked: mfaEnabled,
-      now,
-      ipAddress: request.ip,
     });
     return { token, redirectUrl: taken.redirect_url };
   });

@@ -1,6 +1,5 @@
 import { longestPassword } from '@tradebridge/contract/identity-rules';
 import { emailAddress } from '@tradebridge/contract/values';
-import { isAPIError } from 'better-auth/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refusalOf } from '../platform/answer-error.ts';
@@ -9,18 +8,15 @@ import { statement } from '../platform/database.ts';
 import { takingTurns } from '../platform/in-turn.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { Auth } from './auth.ts';
 import {
   addressSubjectOf,
   attemptSubject,
-  claimAttempt,
   countFailure,
-  forgetAttempts,
-  giveBackAttempt,
   refuseWhileBlocked,
   type Subject,
 } from './failed-attempts.ts';
-import { beginSession } from './open-session.ts';
+import { openSession } from './open-session.ts';
+import { isRightPassword } from './passwords.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
 import { deviceWasUsed, findTrustedDevice } from './trusted-devices.ts';
 
@@ -34,13 +30,19 @@ const credentials = z.object({
 /** Refused alike for an unknown address and a wrong password (CON-03). */
 const refusedSignIn = { code: 'invalid-credential', message: 'Invalid credentials for tenant.' };
 
-const findUser = statement<{ id: string }>(
-  'user-by-address',
-  'select id from users where email = $1',
+const findAccount = statement<{ user_id: string; password: string; is_disabled: boolean }>(
+  'account-to-sign-in',
+  `select account.user_id, account.password, holder.disabled_at is not null as is_disabled
+   from users holder
+   join accounts account on account.user_id = holder.id and account.password is not null
+   where holder.email = $1`,
 );
 
+/** Of no password: where there is no account, it takes as long to find out that it is wrong. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$B0xeRQqXl/6QZ1Rc2qGh3w$ihPqniwpM9rZKS28ynvfUOr3awxiE4+UO0V3qjw6gcg';
+
 interface SignInServices {
-  readonly auth: Auth;
   readonly openContextOf: (request: FastifyRequest) => OpenContext;
   /** Sign-ins that one network address may try in a minute. */
   readonly perMinute: number;
@@ -54,65 +56,37 @@ interface Attempt {
   readonly subject: Subject;
 }
 
-/** The token of a session for the right password, undefined for a wrong one. */
-async function passwordOpens(
-  { db, now, request }: OpenContext,
-  auth: Auth,
-  { email, password, subject }: Attempt,
-): Promise<string | undefined> {
-  await claimAttempt(db, subject, now);
-  try {
-    const { token } = await auth.api.signInEmail({
-      body: { email, password },
-      headers: new Headers({ 'user-agent': request.userAgent ?? '' }),
-    });
-    return token;
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return undefined;
-    // The line before the hashing was full: the password was not looked at.
-    if (error instanceof Refusal) await giveBackAttempt(db, subject);
-    throw error;
-  }
-}
-
-async function countWrongPassword(context: OpenContext, email: string): Promise<void> {
-  const { db, now } = context;
-  await countFailure(db, addressSubjectOf(context, 'address'), now);
-  const [user] = await db.rows(findUser, [email]);
-  await recordWrongPassword(context, { userId: user?.id ?? null });
-}
-
-async function signIn(context: OpenContext, auth: Auth, attempt: Attempt) {
-  const { db, now, institution, request } = context;
-  const token = await passwordOpens(context, auth, attempt);
-  if (token === undefined) {
-    await countWrongPassword(context, attempt.email);
+async function signIn(context: OpenContext, attempt: Attempt) {
+  const { db, now, institution } = context;
+  const { email, password, deviceId, subject } = attempt;
+  const [account] = await db.rows(findAccount, [email]);
+  const hash = account?.password ?? nobodysHash;
+  const isRight = await isRightPassword(context, { subject, hash, password });
+  if (!isRight || !account || account.is_disabled) {
+    await countFailure(db, addressSubjectOf(context, 'address'), now);
+    await recordWrongPassword(context, { userId: account?.user_id ?? null });
     return undefined;
   }
-  const { deviceId, subject } = attempt;
   const { mfaEnabled } = await readSettings(db, institution);
-  await db.transaction(async (tx) => {
-    await forgetAttempts(tx, subject);
+  const token = await db.transaction(async (tx) => {
     if (deviceId !== undefined) await deviceWasUsed(tx, deviceId, now);
-    await beginSession(tx, {
-      token,
+    return openSession(context, tx, {
+      userId: account.user_id,
       by: 'password',
       deviceId,
       isSecondFactorAsked: mfaEnabled,
-      now,
-      ipAddress: request.ip,
     });
   });
   return { token };
 }
 
 /**
- * `POST /api/auth/sign-in/email`: the one address of the identity library that the portal answers,
- * in the library's own shape instead of the envelope.
+ * `POST /api/auth/sign-in/email`, which others rely on in this shape: a token, or a code and a
+ * message, and no envelope.
  */
 export function serveSignIn(
   app: FastifyInstance,
-  { auth, openContextOf, perMinute }: SignInServices,
+  { openContextOf, perMinute }: SignInServices,
 ): void {
   // A try counts as wrong until it was right. One at a time for an account, so that right ones that
   // come together do not use up the wrong ones that are allowed.
@@ -138,7 +112,7 @@ export function serveSignIn(
         ? attemptSubject(institution.secret, 'device', deviceId)
         : attemptSubject(institution.secret, 'password', email);
       const attempt = { email, password, deviceId: deviceId || undefined, subject };
-      const signedIn = await inTurn(subject.key, () => signIn(context, auth, attempt));
+      const signedIn = await inTurn(subject.key, () => signIn(context, attempt));
       return signedIn ?? reply.code(401).send(refusedSignIn);
     },
   });

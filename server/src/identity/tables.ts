@@ -20,7 +20,6 @@ export const users = pgTable(
     name: text().notNull(),
     email: text().notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    image: text(),
     isAdmin: boolean('is_admin').notNull().default(false),
     isSupport: boolean('is_support').notNull().default(false),
     /** How the second factor reaches the user: E e-mail, S SMS, A authenticator app. */
@@ -80,12 +79,6 @@ export const accounts = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: instant('access_token_expires_at'),
-    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
-    scope: text(),
     password: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -95,20 +88,6 @@ export const accounts = pgTable(
     // Whoever a provider vouches for has one account.
     uniqueIndex('accounts_provider').on(table.providerId, table.accountId),
   ],
-);
-
-/** Single-use values with a lifetime (password reset, e-mail verification), kept by the identity library. */
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: text().primaryKey(),
-    identifier: text().notNull(),
-    value: text().notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
 /** A passcode sent to a session's user. Only its keyed hash is kept; it serves once. */

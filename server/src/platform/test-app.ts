@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { readEnv } from '../env.ts';
-import { openAuth } from '../identity/auth.ts';
 import { sessions } from '../identity/tables.ts';
 import { LiveStreams } from '../live/live-streams.ts';
 import type { CompanionUser } from '../outside/companion.ts';
@@ -118,12 +117,6 @@ export class TestApp {
     const app = await buildApp({
       env,
       db,
-      auth: openAuth({
-        db,
-        secret,
-        publicUrl: 'http://localhost:3000',
-        sessionHours: env.SESSION_HOURS,
-      }),
       outside: {
         mail: {
           send: async (message) => {
