@@ -166,11 +166,36 @@ const commands = {
     run('drizzle-kit', ['generate', '--config', 'server/drizzle.config.ts', ...args]),
 };
 
+const configuration = `It is configured by environment variables, all of which docs/operating.md explains:
+PORT and HOST (where it listens, by default port 3000 of this computer alone), DATA_DIR (what it keeps,
+by default ./data), DATABASE_URL and more.`;
+
+/** What is printed for --help, of the commands that would start a server instead. */
+const usages = {
+  start: `Usage: npm start
+
+Starts the portal on this computer with a demonstration institution, a sandbox of the services outside
+and a PostgreSQL of its own, and prints the addresses and the accounts to sign in with. Ctrl-C stops it.
+
+${configuration} None is needed.
+`,
+  serve: `Usage: npm run serve
+
+Starts the portal in production, without demonstration data and sandbox. SIGTERM or Ctrl-C stops it.
+
+${configuration} It lists those that are missing.
+`,
+};
+
 const [name, ...args] = process.argv.slice(2);
 const command = commands[name];
 if (!command) {
   console.error(`Unknown command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
   process.exit(1);
+}
+if (Object.hasOwn(usages, name) && args.some((arg) => arg === '--help' || arg === '-h')) {
+  process.stdout.write(usages[name]);
+  process.exit(0);
 }
 await install();
 process.exit((await command(args)) ?? 0);

@@ -5,11 +5,12 @@ import { listTrainingContractsStatement } from '@tradebridge/server/apprentices/
 import { employerSummaryStatement } from '@tradebridge/server/companies/get-employer-summary';
 import { openDatabase } from '@tradebridge/server/platform/database';
 import { findActor } from '@tradebridge/server/platform/find-actor';
+import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { listSignOffRequestsStatement } from '@tradebridge/server/sign-offs/list-sign-off-requests';
 import Fastify, { type FastifyRequest } from 'fastify';
 
 // The bare handler that the server is held against, in a process of its own: Fastify and pg, the
-// server's own SQL, a session looked up by its token, the rows as they come through JSON.stringify.
+// server's own SQL, a session looked up by its token's hash, the rows as they come through JSON.stringify.
 // No policy, no validation, none of the contract's names, no security headers, no log. Importing the
 // statements also sets the driver's type parsers as the server has them: days stay text.
 const {
@@ -28,7 +29,7 @@ const findSession = {
   name: 'session',
   text: `select session.id, account.id as user_id
     from sessions session join users account on account.id = session.user_id
-    where session.token = $1 and session.expires_at > now()`,
+    where session.token_hash = $1 and session.expires_at > now()`,
 };
 
 type Body = { eId: string };
@@ -39,7 +40,7 @@ async function isSignedIn(request: FastifyRequest): Promise<boolean> {
     const actor = await findActor(db, token ?? '', new Date());
     return actor?.secondFactorGiven === true;
   }
-  const { rows } = await pool.query({ ...findSession, values: [token] });
+  const { rows } = await pool.query({ ...findSession, values: [hashOfToken(token ?? '')] });
   return rows.length === 1;
 }
 

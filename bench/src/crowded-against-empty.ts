@@ -1,6 +1,7 @@
 import { findUsers, retrieveUser } from '@tradebridge/contract/administration';
 import { findAuditEvents } from '@tradebridge/contract/audit';
 import { registerUser, retrieveSecurity } from '@tradebridge/contract/identity';
+import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { apprenticeListOf, signOffListOf, summaryOf } from './calls-to-measure.ts';
 import { companyWith, importExtract } from './institution.ts';
 import { type AskedCall, loadInTurns } from './load.ts';
@@ -18,7 +19,7 @@ const crowd = [
   `insert into users (id, name, email, email_verified)
    select 'crowd-' || n, 'Person ' || n, 'person' || n || '@crowd.test', true
    from generate_series(1, ${sessions}) n`,
-  `insert into sessions (id, token, user_id, second_factor_at, expires_at)
+  `insert into sessions (id, token_hash, user_id, second_factor_at, expires_at)
    select 'crowd-' || n, 'crowd-token-' || n, 'crowd-' || n, now(), now() + interval '12 hours'
    from generate_series(1, ${sessions}) n`,
   `insert into audit_events (number, at, kind, user_id, employer_id, ip_address, hash)
@@ -53,8 +54,8 @@ async function openInstitution(
   const token = await signIn(databaseUrl, employerId);
   const [user] = await bench.sql<{ id: string }>(
     databaseUrl,
-    'select user_id as id from sessions where token = $1',
-    [token],
+    'select user_id as id from sessions where token_hash = $1',
+    [hashOfToken(token)],
   );
   if (!user) throw new Error('A session belongs to a user.');
   const staff = await signInAsStaff(databaseUrl);

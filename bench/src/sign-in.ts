@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refreshEmployerUsers } from '@tradebridge/server/companies/refresh-employer-users';
 import { sessions, users } from '@tradebridge/server/identity/tables';
 import { type Database, openDatabase, statement } from '@tradebridge/server/platform/database';
+import { hashOfToken } from '@tradebridge/server/platform/sealed';
 
 const connectContact = statement<{ contact_id: string }>(
   'connect-contact-to-sign-in',
@@ -25,7 +26,7 @@ async function openSession(db: Database, employerId: string): Promise<string> {
   await refreshEmployerUsers(db, { userIds: [userId] });
   await db.orm.insert(sessions).values({
     id: randomUUID(),
-    token,
+    tokenHash: hashOfToken(token),
     userId,
     secondFactorAt: now,
     expiresAt: new Date(now.getTime() + 12 * 3_600_000),
@@ -57,7 +58,7 @@ export async function signInAsStaff(databaseUrl: string): Promise<string> {
     });
     await db.orm.insert(sessions).values({
       id: randomUUID(),
-      token,
+      tokenHash: hashOfToken(token),
       userId,
       secondFactorAt: now,
       expiresAt: new Date(now.getTime() + 12 * 3_600_000),

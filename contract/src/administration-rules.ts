@@ -2,6 +2,9 @@
 export const shortestReason = 3;
 export const longestReason = 500;
 
+/** Uploaded extracts that may wait to be tried or imported before another is refused. */
+export const mostExtractsWaiting = 5;
+
 /**
  * `POST /api/` and this: the zip itself as the body (`application/zip`), its name URI-encoded in
  * `X-File-Name`. For administrators; answers the envelope with an `ExtractUpload`.

@@ -34,6 +34,7 @@ export const auditKinds = [
   'contact.connected',
   'contact.connectRefused',
   'role.changed',
+  'companionUser.requested',
   'settings.saved',
   'registry.uploaded',
   'registry.imported',

@@ -1,5 +1,8 @@
 /** The most companies that a search answers. */
 export const mostMatches = 50;
 
+/** Contacts that a company can have before none can be added. */
+export const mostContacts = 500;
+
 /** The shortest part of a name that is searched for, in characters. */
 export const shortestSearch = 2;

@@ -11,8 +11,17 @@ export const passcodeMinutes = 10;
 /** Wrong passcodes of one user, over all factors and sessions, before there is a wait. */
 export const mostWrongPasscodes = 5;
 
-/** Wrong passwords of one account, existing or not, before there is a wait. */
+/** Wrong passwords of one account, existing or not, from one network address before there is a wait. */
 export const mostWrongPasswords = 10;
+
+/** The same in a day, from all network addresses together. */
+export const mostWrongPasswordsEverywhere = 100;
+
+/** Mails with a link to one e-mail address that one network address may ask for before there is a wait. */
+export const mostAccountMails = 5;
+
+/** The same in a day, from all network addresses together. */
+export const mostAccountMailsEverywhere = 50;
 
 /** Seconds before another passcode can be asked for (OPEN-031). */
 export const resendSeconds = 30;

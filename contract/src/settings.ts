@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { emailPatternMessage, isEmailPattern, longestEmailPattern } from './email-rules.ts';
 import { instant, line } from './values.ts';
 
 /** Characters of HTML that one setting may hold. */
@@ -12,15 +13,6 @@ export const htmlSettings = [
   'bottomAuthContent',
   'paymentTermsConditionsContent',
 ] as const;
-
-const isPattern = (text: string) => {
-  try {
-    new RegExp(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * The settings documents, by key (SET-002, OPEN-126): `app-settings` for what all share, one for each
@@ -56,8 +48,8 @@ export const settingsDocuments = {
     securePayClientId: line(200),
     securePayMerchantCode: line(200),
     paymentTermsConditionsContent: html,
-    /** A regular expression that an e-mail address must match. */
-    emailPattern: line(500).min(1).refine(isPattern, 'Must be a regular expression'),
+    /** A regular expression that the whole of an e-mail address must match; see `isEmailPattern`. */
+    emailPattern: line(longestEmailPattern).min(1).refine(isEmailPattern, emailPatternMessage),
     cardTypes: z.array(line(20).min(1)).max(20),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestEmail } from './email-rules.ts';
 
 /** An id of the registry or the portal: 1 to 64 of `A-Z a-z 0-9 . _ -`. */
 export const id = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'Must be an id');
@@ -43,7 +44,7 @@ export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Can be no more than 254 characters')
+  .max(longestEmail, `Can be no more than ${longestEmail} characters`)
   .pipe(z.email('Must be an e-mail address'));
 
 /** A telephone number: digits, spaces, brackets and +, up to 20 characters. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
@@ -8,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import helmet from 'helmet';
 import { makeOpenApi } from './core/openapi.ts';
 import type { Env } from './env.ts';
 import { networkOf } from './identity/network.ts';
@@ -95,10 +97,7 @@ function stopGently(app: FastifyInstance): void {
 
 /** One line for each request: where and how long, by whom, and nothing that was said. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -109,6 +108,7 @@ function logRequests(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }
 
@@ -122,17 +122,53 @@ declare module 'fastify' {
 /** Whoever sends a body drop by drop holds a connection: it is closed. */
 function hurryBodies(app: FastifyInstance): void {
   const late = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.mayTakeLong) return;
-    late.set(
-      request,
-      setTimeout(() => request.raw.destroy(), bodyWithin),
-    );
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.routeOptions.config.mayTakeLong) {
+      late.set(
+        request,
+        setTimeout(() => request.raw.destroy(), bodyWithin),
+      );
+    }
+    done();
   });
-  const arrived = async (request: FastifyRequest) => clearTimeout(late.get(request));
-  app.addHook('preValidation', arrived);
-  app.addHook('onResponse', arrived);
-  app.addHook('onRequestAbort', arrived);
+  const stopWaiting = (request: FastifyRequest) => clearTimeout(late.get(request));
+  app.addHook('preValidation', (request, _reply, done) => {
+    stopWaiting(request);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    stopWaiting(request);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    stopWaiting(request);
+    done();
+  });
+}
+
+/** The headers that every reply has for safety's sake; a page sets its own policy in their place. */
+function securityHeaders({ PUBLIC_URL }: Env): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  const reply = new ServerResponse(new IncomingMessage(new Socket()));
+  setHeaders(reply.req, reply, () => {});
+  for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
+  return headers;
+}
+
+/** They never change, and are found once instead of at each request. */
+function headReplies(app: FastifyInstance, env: Env): void {
+  const headers = securityHeaders(env);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
 }
 
 /** JSON alone is read; a call without fields may come without a body. */
@@ -177,13 +213,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   stopGently(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('notFound'), request, reply));
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
+  headReplies(app, env);
   await app.register(rateLimit, {
     global: false,
     max: env.REQUESTS_PER_MINUTE,
@@ -191,6 +221,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // A client that is gone has no address any more.
     keyGenerator: (request) => networkOf(request.ip ?? 'gone'),
     allowList: (request) => isProbe(request.url),
+    // How much is left concerns whoever comes close to the end of it, and is told with the refusal.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     // Throwing our own refusal keeps the one place where errors are answered.
     errorResponseBuilder: (_request, { ttl }) => new Refusal('tooMany', { retryAfter: ttl / 1000 }),
   });

@@ -1,9 +1,9 @@
-import { runAuditCommand } from './audit/command.ts';
-import { openPortal } from './registry/open-portal.ts';
+import { runAuditCommand } from './audit/audit-command.ts';
+import { openCommandDatabase, readCommandEnv } from './open-command-database.ts';
+import { processIo } from './platform/command.ts';
 
 // `npm run audit`: the operator's hand on the record of events.
-process.exitCode = await runAuditCommand(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  open: () => openPortal(process.env),
-});
+process.exitCode = await runAuditCommand(
+  process.argv.slice(2),
+  processIo(async () => openCommandDatabase(readCommandEnv(process.env))),
+);

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from './audit/tables.ts';
 import { sessions } from './identity/tables.ts';
 import { aUser } from './platform/builders.ts';
+import { hashOfToken } from './platform/sealed.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 import { settings } from './settings/tables.ts';
 
@@ -105,7 +106,7 @@ test('while the database is gone everything says so, and is well again by itself
   const now = new Date();
   await db.orm.insert(sessions).values({
     id: 'outage',
-    token: 'outage',
+    tokenHash: hashOfToken('outage'),
     userId: admin.id,
     secondFactorAt: now,
     expiresAt: new Date(now.getTime() + 3_600_000),

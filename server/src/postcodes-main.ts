@@ -1,9 +1,9 @@
-import { runPostcodesCommand } from './addresses/command.ts';
-import { openPortal } from './registry/open-portal.ts';
+import { runPostcodesCommand } from './addresses/postcodes-command.ts';
+import { openCommandDatabase, readCommandEnv } from './open-command-database.ts';
+import { processIo } from './platform/command.ts';
 
 // `npm run postcodes`: the operator's hand on the localities that addresses are looked up in.
-process.exitCode = await runPostcodesCommand(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  openPortal: () => openPortal(process.env),
-});
+process.exitCode = await runPostcodesCommand(
+  process.argv.slice(2),
+  processIo(async () => openCommandDatabase(readCommandEnv(process.env))),
+);

@@ -1,16 +1,9 @@
-import { runRegistryCommand } from './registry/command.ts';
-import { openPortal } from './registry/open-portal.ts';
+import { processIo } from './platform/command.ts';
+import { openRegistryPortal } from './registry/open-registry-portal.ts';
+import { runRegistryCommand } from './registry/registry-command.ts';
 
 // `npm run registry`: the operator's hand on the registry's import and change feed.
-// Whoever reads may stop early, as `head` does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
-
-process.exitCode = await runRegistryCommand(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  openPortal: () => openPortal(process.env),
-  now: () => new Date(),
-});
+process.exitCode = await runRegistryCommand(
+  process.argv.slice(2),
+  processIo(() => openRegistryPortal(process.env)),
+);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { units } from './apprentices/tables.ts';
 import { sessions } from './identity/tables.ts';
 import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from './platform/builders.ts';
+import { hashOfToken } from './platform/sealed.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 import { registryChanges } from './registry/tables.ts';
 import { signOffRequests, signOffs } from './sign-offs/tables.ts';
@@ -141,9 +142,13 @@ test('a call under way at SIGTERM still gets its reply', async () => {
   const user = await aUser(db);
   const token = 'token-of-the-stopped';
   const later = new Date(Date.now() + 3_600_000);
-  await db.orm
-    .insert(sessions)
-    .values({ id: token, token, userId: user.id, secondFactorAt: new Date(), expiresAt: later });
+  await db.orm.insert(sessions).values({
+    id: token,
+    tokenHash: hashOfToken(token),
+    userId: user.id,
+    secondFactorAt: new Date(),
+    expiresAt: later,
+  });
   const program = start();
   const url = await urlOf(program);
   const holder = await db.pool.connect();
@@ -191,9 +196,13 @@ test('killed in the middle of a sign-off, nothing of it stands', async () => {
   const request = await aSignOffRequest(db, await anApprentice(db, employerId));
   const token = 'token-of-the-killed';
   const later = new Date(Date.now() + 3_600_000);
-  await db.orm
-    .insert(sessions)
-    .values({ id: token, token, userId: user.id, secondFactorAt: new Date(), expiresAt: later });
+  await db.orm.insert(sessions).values({
+    id: token,
+    tokenHash: hashOfToken(token),
+    userId: user.id,
+    secondFactorAt: new Date(),
+    expiresAt: later,
+  });
   // Holds the transaction open after everything but its last write has been done.
   await db.pool.query(`
     create function hold_on() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { countries, isCountryCode } from '@tradebridge/contract/countries';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { runPostcodesCommand } from './command.ts';
+import { outcomeOf } from '../platform/test-command.ts';
 import { inTitleCase } from './locality-row.ts';
+import { runPostcodesCommand } from './postcodes-command.ts';
 
 let app: TestApp;
 let token: string;
@@ -24,22 +24,10 @@ afterAll(async () => {
 });
 beforeEach(() => app.db.pool.query('delete from localities'));
 
-/** Keeps what is written to it. */
-class Kept extends Writable {
-  text = '';
-  override _write(piece: Buffer, _encoding: string, done: () => void): void {
-    this.text += piece.toString();
-    done();
-  }
-}
-
-async function run(...args: string[]) {
-  const stdout = new Kept();
-  const stderr = new Kept();
-  const openPortal = async () => ({ db: app.db, close: async () => {} });
-  const code = await runPostcodesCommand(args, { stdout, stderr, openPortal });
-  return { code, out: stdout.text, err: stderr.text };
-}
+const run = (...args: string[]) =>
+  outcomeOf((io) => runPostcodesCommand(args, io), {
+    openPortal: async () => ({ db: app.db, close: async () => {} }),
+  });
 
 async function importText(text: string | Buffer) {
   const path = join(folder, 'places.txt');

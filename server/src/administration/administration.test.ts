@@ -116,7 +116,7 @@ describe('retrieveUser', () => {
     await app.signIn(user.id);
     await app.db.orm.insert(sessions).values({
       id: 'over',
-      token: 'over',
+      tokenHash: 'over',
       userId: user.id,
       expiresAt: new Date(app.now.getTime() - 1),
     });
@@ -359,7 +359,7 @@ describe('sendPasswordLink', () => {
     expect(link.body.Result).toMatchObject({ kind: 'password', email: user.email });
     const events = await eventsOf(user.id);
     expect(events).toEqual([
-      { kind: 'account.linkSent', by: admin.id, details: { link: 'password' } },
+      { kind: 'account.linkSent', by: admin.id, details: { kind: 'password' } },
     ]);
   });
 

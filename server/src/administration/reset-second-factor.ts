@@ -1,9 +1,7 @@
 import type { UserDetail } from '@tradebridge/contract/administration';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { forgetSecondFactor } from '../identity/forget-second-factor.ts';
-import { identityLabels } from '../identity/labels.ts';
-import { accountMessage } from '../identity/messages.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
+import { tellUser } from '../identity/mail-about-account.ts';
 import type { Context } from '../platform/context.ts';
 import { changeUser } from './change-user.ts';
 
@@ -12,7 +10,7 @@ export const resetSecondFactor = (
   context: Context,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<UserDetail> =>
-  changeUser(context, userId, async (tx, { email, name }) => {
+  changeUser(context, userId, async (tx, user) => {
     await forgetSecondFactor(tx, userId, context.now);
     await recordEvent(tx, {
       ...byActor(context),
@@ -20,11 +18,5 @@ export const resetSecondFactor = (
       subject: { type: 'user', id: userId },
       details: { reason },
     });
-    const message = accountMessage(context.institution, {
-      to: email,
-      subject: identityLabels.factorResetSubject,
-      text: identityLabels.factorResetText,
-      values: { name },
-    });
-    await mailLater(context, tx, message);
+    await tellUser(context, tx, { user, notice: 'factorReset' });
   });

@@ -1,8 +1,4 @@
-import { byActor, recordEvent } from '../audit/record-event.ts';
-import { makeLink } from '../identity/account-links.ts';
-import { identityLabels } from '../identity/labels.ts';
-import { accountMessage } from '../identity/messages.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
+import { sendAccountLink } from '../identity/send-account-link.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { changeUser } from './change-user.ts';
@@ -16,21 +12,11 @@ export async function sendPasswordLink(
     if (isDisabled) {
       throw new Refusal('conflict', { message: 'This account is disabled. Enable it first.' });
     }
-    const token = await makeLink(tx, { kind: 'password', email, userId, now: context.now });
-    await recordEvent(tx, {
-      ...byActor(context),
-      kind: 'account.linkSent',
-      subject: { type: 'user', id: userId },
-      details: { link: 'password' },
+    await sendAccountLink(context, tx, {
+      occasion: 'password',
+      user: { id: userId, email, name },
+      by: { userId: context.actor.userId, ipAddress: context.request.ip },
     });
-    const message = accountMessage(context.institution, {
-      to: email,
-      subject: identityLabels.passwordSubject,
-      text: identityLabels.passwordText,
-      values: { name },
-      link: { kind: 'password', token, button: identityLabels.passwordButton },
-    });
-    await mailLater(context, tx, message);
   });
   return true;
 }

@@ -1,9 +1,9 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { StartFailure } from '../platform/start-failure.ts';
+import { outcomeOf } from '../platform/test-command.ts';
 import { aTestDatabase, type TestDatabase } from '../platform/test-database.ts';
+import { runAuditCommand } from './audit-command.ts';
 import { chainEvents } from './chain-events.ts';
-import { runAuditCommand } from './command.ts';
 import { recordEvent } from './record-event.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -38,27 +38,10 @@ beforeEach(async () => {
   await chainEvents(db);
 });
 
-async function run(...args: string[]) {
-  let out = '';
-  let err = '';
-  const into = (keep: (text: string) => void) =>
-    new Writable({
-      write: (piece, _encoding, done) => {
-        keep(String(piece));
-        done();
-      },
-    });
-  const code = await runAuditCommand(args, {
-    stdout: into((text) => {
-      out += text;
-    }),
-    stderr: into((text) => {
-      err += text;
-    }),
-    open: async () => ({ db, close: async () => {} }),
+const run = (...args: string[]) =>
+  outcomeOf((io) => runAuditCommand(args, io), {
+    openPortal: async () => ({ db, close: async () => {} }),
   });
-  return { code, out, err };
-}
 
 async function headNow() {
   const verification = await verifyChain(db);
@@ -186,19 +169,8 @@ test.each([
 });
 
 test('a database that cannot be reached is one sentence and exit 1', async () => {
-  const kept: string[] = [];
-  const stream = new Writable({
-    write: (piece, _encoding, done) => {
-      kept.push(String(piece));
-      done();
-    },
+  const refused = await outcomeOf((io) => runAuditCommand(['verify'], io), {
+    openPortal: () => Promise.reject(new StartFailure('The database cannot be reached.')),
   });
-  const code = await runAuditCommand(['verify'], {
-    stdout: stream,
-    stderr: stream,
-    open: async () => {
-      throw new StartFailure('The database cannot be reached.');
-    },
-  });
-  expect([code, kept]).toEqual([1, ['The database cannot be reached.\n']]);
+  expect(refused).toEqual({ code: 1, out: '', err: 'The database cannot be reached.\n' });
 });

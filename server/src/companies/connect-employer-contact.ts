@@ -5,14 +5,13 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import { makeLink } from '../identity/account-links.ts';
 import {
   addressSubjectOf,
-  attemptSubject,
-  claimAttempt,
+  claimAttempts,
+  claimMail,
   forgetAttempts,
   giveBackAttempt,
   userSubjectOf,
 } from '../identity/failed-attempts.ts';
-import { accountMessage } from '../identity/messages.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
+import { mailAboutAccount } from '../identity/mail-about-account.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -92,9 +91,9 @@ async function refuse(context: Context, started: number): Promise<never> {
 }
 
 async function mailLink(context: Context, contact: FoundContact): Promise<void> {
-  const { db, actor, now, institution } = context;
+  const { db, actor, now } = context;
   // Counted all the same: a mailbox must not be filled with links, whoever asks for them.
-  await claimAttempt(db, attemptSubject(institution.secret, 'mail', contact.email), now);
+  await claimMail(context, db, contact.email);
   await db.transaction(async (tx) => {
     const token = await makeLink(tx, {
       kind: 'connection',
@@ -103,14 +102,13 @@ async function mailLink(context: Context, contact: FoundContact): Promise<void> 
       contactId: contact.contact_id,
       now,
     });
-    const message = accountMessage(institution, {
+    await mailAboutAccount(context, tx, {
       to: contact.email,
       subject: companyLabels.connectionSubject,
       text: companyLabels.connectionText,
       values: { name: contact.given_name, account: actor.email, company: contact.company },
       link: { kind: 'connection', token, button: companyLabels.connectionButton },
     });
-    await mailLater(context, tx, message);
     await recordEvent(tx, {
       ...byActor(context),
       kind: 'account.linkSent',
@@ -139,9 +137,9 @@ export async function connectEmployerContact(
   const started = performance.now();
   const ofUser = userSubjectOf(context, 'connect');
   const ofAddress = addressSubjectOf(context, 'connectAddress');
-  // Whoever has to wait must not use up what colleagues at the same address may try.
-  await claimAttempt(db, ofUser, now);
-  await claimAttempt(db, ofAddress, now);
+  // Whoever has to wait uses up neither what colleagues at the same address may try, nor, behind an
+  // address that has to wait, what is their own.
+  await claimAttempts(db, [ofUser, ofAddress], now);
   const contact = await findContact(context, input);
   if (!contact) return refuse(context, started);
   await giveBackAttempt(db, ofAddress);

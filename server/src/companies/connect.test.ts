@@ -241,6 +241,20 @@ describe('whoever names a wrong fact', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  test('behind a network address that has to wait uses up none of their own tries', async () => {
+    const { facts, token } = await anUnconnected();
+    const wrong = () => connect({ ...facts, employerCode: 'wrong' }, token);
+    expect((await wrong()).status).toBe(400);
+    await rows(
+      `update failed_attempts set blocked_until = $1 where subject like 'connectAddress:%'`,
+      [new Date(app.now.getTime() + 60_000)],
+    );
+    for (let tries = 0; tries < 6; tries++) expect((await wrong()).status).toBe(429);
+    await rows(`delete from failed_attempts where subject like 'connectAddress:%'`);
+    for (let tries = 0; tries < 4; tries++) expect((await wrong()).status).toBe(400);
+    expect((await connect(facts, token)).status).toBe(429);
+  });
+
   test('twenty at once are five tries', async () => {
     const { facts, token } = await anUnconnected();
     const replies = await Promise.all(

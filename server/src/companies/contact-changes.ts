@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '../platform/context.ts';
-import type { Change } from '../registry/changes.ts';
+import { byActorIn, type Change } from '../registry/changes.ts';
 import type { PortalValue } from '../registry/tables.ts';
 
 /** What a user did to a contact, as the registry is told of it. */
 export const contactChange = (
-  { actor, now }: Context,
+  context: Context,
   {
     kind,
     employerId,
@@ -20,13 +19,8 @@ export const contactChange = (
     protects: readonly PortalValue[];
   },
 ): Change => ({
-  id: randomUUID(),
+  ...byActorIn(context, employerId),
   kind,
-  at: now,
-  visibleAt: now,
-  userId: actor.userId,
-  contactId: actor.roles.get(employerId)?.contactId ?? null,
-  employerId,
   subject: { type: 'contact', id: contactId },
   values,
   protects: { table: 'employer_contacts', id: contactId, values: protects },

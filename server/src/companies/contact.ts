@@ -1,6 +1,9 @@
 import type { Employer, EmployerRole } from '@tradebridge/contract/companies';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
 
-export interface ContactRow {
+/** What a contact consists of, without what the account says. */
+export interface ContactOwnRow {
   contact_id: string;
   employer_id: string;
   title: string | null;
@@ -12,6 +15,9 @@ export interface ContactRow {
   role: EmployerRole;
   sub_role: string | null;
   user_id: string | null;
+}
+
+export interface ContactRow extends ContactOwnRow {
   second_factor_method: 'E' | 'S' | 'A' | null;
   is_disabled: boolean | null;
   /** Read where contacts without an account can be among them. */
@@ -52,3 +58,22 @@ export const contactOf = (row: ContactRow): Employer['contacts'][number] => ({
   mfaMethod: row.second_factor_method,
   userAccountStatus: statusOf(row),
 });
+
+const findContact = statement<ContactRow>(
+  'employer-contact',
+  `select ${contactColumns}, ${isInvitedColumn('$2')}
+   from employer_contacts contact
+   left join users account on account.id = contact.user_id
+   where contact.contact_id = $1`,
+);
+
+/** A contact as it is shown. */
+export async function getContact(
+  db: Database,
+  contactId: string,
+  now: Date,
+): Promise<Employer['contacts'][number]> {
+  const [row] = await db.rows(findContact, [contactId, now]);
+  if (!row) throw new Refusal('notFound');
+  return contactOf(row);
+}

@@ -1,24 +1,27 @@
+import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const findApprentice = statement<{
+  employer_id: string;
   student_id: string;
   given_name: string;
   family_name: string;
   email: string | null;
 }>(
   'apprentice-of-contract',
-  `select student.student_id, student.given_name, student.family_name, student.email
+  `select contract.employer_id, student.student_id, student.given_name, student.family_name, student.email
    from training_contracts contract join students student using (student_id)
    where contract.contract_id = $1 and contract.retired_at is null`,
 );
 
 /** Opens an account for an apprentice at the companion service, where one is configured. */
 export async function createCompanionUser(
-  { db, outside }: Context,
+  context: Context,
   { cId }: { cId: string },
 ): Promise<{ outcome: 'created' | 'exists' }> {
+  const { db, outside } = context;
   if (!outside.companion) {
     throw new Refusal('notConfigured', {
       message: 'The institution has no companion service for apprentices.',
@@ -36,6 +39,13 @@ export async function createCompanionUser(
     givenName: apprentice.given_name,
     familyName: apprentice.family_name,
     email: apprentice.email,
+  });
+  await recordEvent(db, {
+    ...byActor(context),
+    kind: 'companionUser.requested',
+    employerId: apprentice.employer_id,
+    subject: { type: 'student', id: apprentice.student_id },
+    details: { outcome },
   });
   return { outcome };
 }

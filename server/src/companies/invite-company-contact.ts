@@ -3,15 +3,15 @@ import { emailAddress } from '@tradebridge/contract/values';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { makeLink } from '../identity/account-links.ts';
-import { attemptSubject, claimAttempt, userSubjectOf } from '../identity/failed-attempts.ts';
-import { accountMessage } from '../identity/messages.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
+import { claimAttempt, claimMail, userSubjectOf } from '../identity/failed-attempts.ts';
+import { mailAboutAccount } from '../identity/mail-about-account.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { getContact } from './contact.ts';
 import { companyLabels } from './labels.ts';
-import { getContact, type LockedContact, lockContact } from './locked-contact.ts';
+import { type LockedContact, lockContact } from './locked-contact.ts';
 
 type Input = z.output<typeof contract.input>;
 
@@ -49,19 +49,18 @@ function addressOf({ email }: LockedContact): string {
 }
 
 async function mailInvitation(
-  { institution, actor, jobs }: Context,
+  context: Context,
   db: Database,
   { eId, contact, to, token }: { eId: string; contact: LockedContact; to: string; token: string },
 ): Promise<void> {
   const [company] = await db.rows(nameOfCompany, [eId]);
-  const message = accountMessage(institution, {
+  await mailAboutAccount(context, db, {
     to,
     subject: companyLabels.invitationSubject,
     text: companyLabels.invitationText,
-    values: { name: contact.givenName, inviter: actor.name, company: company?.name ?? '' },
+    values: { name: contact.givenName, inviter: context.actor.name, company: company?.name ?? '' },
     link: { kind: 'invitation', token, button: companyLabels.invitationButton },
   });
-  await mailLater({ institution, jobs }, db, message);
 }
 
 /** Sends a contact without an account the way to one. An earlier invitation then no longer serves. */
@@ -76,7 +75,7 @@ export async function inviteCompanyContact(
     await refuseTooSoon(db, ecId, now);
     const to = addressOf(contact);
     await claimAttempt(db, userSubjectOf(context, 'invitation'), now);
-    await claimAttempt(db, attemptSubject(context.institution.secret, 'mail', to), now);
+    await claimMail(context, db, to);
     const token = await makeLink(db, { kind: 'invitation', email: to, contactId: ecId, now });
     await mailInvitation(context, db, { eId, contact, to, token });
     await recordEvent(db, {

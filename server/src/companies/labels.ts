@@ -9,4 +9,7 @@ export const companyLabels = defineLabels('companies', {
   connectionText:
     'Hello {name}, the account {account} asks to be connected with you as a contact of {company} on {product}. If it is yours, sign in with it and open the link. If it is not, do nothing: without the link nobody is connected.',
   connectionButton: 'Connect the account',
+  contactChangedSubject: 'Your details as a contact of {company} were changed',
+  contactChangedText:
+    'Hello {name}, {changer} changed your details as a contact of {company} on {product}: the name or the e-mail address. Your account stays connected with the contact, and you go on signing in as before. If it is not right, tell a Company Admin of {company} or {institute}.',
 });

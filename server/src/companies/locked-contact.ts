@@ -1,8 +1,8 @@
-import type { Employer, EmployerRole } from '@tradebridge/contract/companies';
+import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { Actor, Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type ContactRow, contactColumns, contactOf, isInvitedColumn } from './contact.ts';
+import type { ContactOwnRow } from './contact.ts';
 import { mayAdminister } from './policy.ts';
 import { refuseUnlessStill } from './refuse-unless-still.ts';
 
@@ -31,19 +31,7 @@ const lockCompany = statement<{ primary_contact_id: string | null }>(
 
 // Those who administer the company are locked with the contact, always in the same order: of two
 // who demote each other at once, the second finds the first's work done.
-const lockContacts = statement<{
-  contact_id: string;
-  employer_id: string;
-  title: string | null;
-  given_name: string;
-  family_name: string;
-  email: string;
-  mobile_phone: string | null;
-  work_phone: string | null;
-  role: EmployerRole;
-  sub_role: string | null;
-  user_id: string | null;
-}>(
+const lockContacts = statement<ContactOwnRow>(
   'lock-contacts',
   `with recursive above as (
      select employer_id, parent_employer_id from employers where employer_id = $1
@@ -109,23 +97,4 @@ export function refuseToLoseLastAdmin(actor: Actor, contact: LockedContact): voi
   throw new Refusal('conflict', {
     message: 'The company would be left without a Company Admin. Make somebody else one first.',
   });
-}
-
-const findContact = statement<ContactRow>(
-  'employer-contact',
-  `select ${contactColumns}, ${isInvitedColumn('$2')}
-   from employer_contacts contact
-   left join users account on account.id = contact.user_id
-   where contact.contact_id = $1`,
-);
-
-/** A contact as it is shown. */
-export async function getContact(
-  db: Database,
-  contactId: string,
-  now: Date,
-): Promise<Employer['contacts'][number]> {
-  const [row] = await db.rows(findContact, [contactId, now]);
-  if (!row) throw new Refusal('notFound');
-  return contactOf(row);
 }

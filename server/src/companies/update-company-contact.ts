@@ -4,27 +4,52 @@ import type {
   updateCompanyContact as contract,
   Employer,
 } from '@tradebridge/contract/companies';
+import { mostContacts } from '@tradebridge/contract/company-rules';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { endLinksOfContact } from '../identity/account-links.ts';
+import { mailAboutAccount } from '../identity/mail-about-account.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordChanges } from '../registry/changes.ts';
 import { changedColumns, newAndOldValuesOf, newValuesOf } from './changed-columns.ts';
+import { getContact } from './contact.ts';
 import { contactChange } from './contact-changes.ts';
-import {
-  getContact,
-  type LockedContact,
-  lockContact,
-  refuseToLoseLastAdmin,
-} from './locked-contact.ts';
+import { companyLabels } from './labels.ts';
+import { type LockedContact, lockContact, refuseToLoseLastAdmin } from './locked-contact.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
 import { employerContacts } from './tables.ts';
 
 type Input = z.output<typeof contract.input>;
+
+// Held until the end: of two who add at once, the second counts the first's.
+const lockCompany = statement(
+  'lock-company-to-add-contact',
+  'select 1 from employers where employer_id = $1 for no key update',
+);
+const countContacts = statement<{ count: number }>(
+  'count-contacts',
+  'select count(*) as count from employer_contacts where employer_id = $1 and retired_at is null',
+);
+const findTold = statement<{ email: string; name: string; company: string }>(
+  'account-of-changed-contact',
+  `select account.email, account.name, employer.name as company
+   from users account cross join employers employer
+   where account.id = $1 and account.disabled_at is null and employer.employer_id = $2`,
+);
+
+async function refuseTooManyContacts(db: Database, employerId: string): Promise<void> {
+  await db.rows(lockCompany, [employerId]);
+  const [contacts] = await db.rows(countContacts, [employerId]);
+  if (contacts && contacts.count >= mostContacts) {
+    throw new Refusal('conflict', {
+      message: `A company can have no more than ${mostContacts} contacts. Delete one first.`,
+    });
+  }
+}
 
 /** Adds a contact under an id of the portal's own, by which the registry takes it over later. */
 async function addContact(
@@ -33,6 +58,7 @@ async function addContact(
   employerId: string,
   contact: ContactEntry,
 ): Promise<string> {
+  await refuseTooManyContacts(db, employerId);
   const contactId = randomUUID();
   const nothing = {
     title: null,
@@ -74,6 +100,28 @@ function refuseRoleChange({ actor }: Context, contact: LockedContact): void {
   refuseToLoseLastAdmin(actor, contact);
 }
 
+/** What says who a contact is. */
+const isOfPerson = (name: string) => ['givenName', 'familyName', 'email'].includes(name);
+
+/**
+ * The account stays connected with a contact that is called otherwise now, and its owner learns of it,
+ * at the account's own address.
+ */
+async function tellOwner(
+  context: Context,
+  db: Database,
+  { userId, employerId }: { userId: string; employerId: string },
+): Promise<void> {
+  const [told] = await db.rows(findTold, [userId, employerId]);
+  if (!told) return;
+  await mailAboutAccount(context, db, {
+    to: told.email,
+    subject: companyLabels.contactChangedSubject,
+    text: companyLabels.contactChangedText,
+    values: { name: told.name, changer: context.actor.name, company: told.company },
+  });
+}
+
 async function changeContact(context: Context, db: Database, { eId, ecId, contact }: Input) {
   const before = await lockContact(context, db, { eId, ecId });
   const changed = changedColumns(employerContacts, before, contact);
@@ -101,7 +149,14 @@ async function changeContact(context: Context, db: Database, { eId, ecId, contac
     employerId: eId,
     subject: { type: 'contact', id: ecId },
   };
-  await recordEvent(db, { ...event, kind: 'contact.updated', details: { changed: names } });
+  await recordEvent(db, {
+    ...event,
+    kind: 'contact.updated',
+    details: { changed: names, ...(before.userId !== null && { ofUserId: before.userId }) },
+  });
+  if (before.userId !== null && before.userId !== context.actor.userId && names.some(isOfPerson)) {
+    await tellOwner(context, db, { userId: before.userId, employerId: eId });
+  }
   if (!hasNewRole) return;
   await recordEvent(db, {
     ...event,

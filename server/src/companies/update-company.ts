@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { updateCompany as contract, Employer } from '@tradebridge/contract/companies';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -7,7 +6,7 @@ import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { recordChanges } from '../registry/changes.ts';
+import { byActorIn, recordChanges } from '../registry/changes.ts';
 import { addressOf } from './address.ts';
 import { type ChangedColumn, changedColumns, newValuesOf } from './changed-columns.ts';
 import { getEmployer } from './get-employer.ts';
@@ -86,7 +85,7 @@ function toldOf(values: Values, changed: readonly ChangedColumn[]) {
 }
 
 async function tell(
-  { actor, now, request }: Context,
+  context: Context,
   db: Database,
   employerId: string,
   { before, after, changed }: { before: Values; after: Values; changed: readonly ChangedColumn[] },
@@ -94,13 +93,8 @@ async function tell(
   const values = { ...toldOf(after, changed), old: toldOf(before, changed) };
   await recordChanges(db, [
     {
-      id: randomUUID(),
+      ...byActorIn(context, employerId),
       kind: 'employer.updated',
-      at: now,
-      visibleAt: now,
-      userId: actor.userId,
-      contactId: actor.roles.get(employerId)?.contactId ?? null,
-      employerId,
       subject: { type: 'employer', id: employerId },
       values,
       protects: {
@@ -111,7 +105,7 @@ async function tell(
     },
   ]);
   await recordEvent(db, {
-    ...byActor({ actor, now, request }),
+    ...byActor(context),
     kind: 'company.updated',
     employerId,
     details: { values },

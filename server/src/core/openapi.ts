@@ -1,3 +1,5 @@
+import { importExtractUpload } from '@tradebridge/contract/administration';
+import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { refusals } from '@tradebridge/contract/refusals';
 import { z } from 'zod';
@@ -42,9 +44,34 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
+/** The one address that takes a file: by hand, for it is no call. */
+const uploadPath = {
+  post: {
+    operationId: extractUploadPath,
+    summary: 'Takes an extract of the registry as a zip, which can then be tried and imported.',
+    'x-policy': 'administer',
+    parameters: [
+      {
+        name: 'X-File-Name',
+        in: 'header',
+        description: 'The name of the file, URI-encoded; it is shown and never a path.',
+        schema: { type: 'string' },
+      },
+    ],
+    requestBody: { required: true, content: { 'application/zip': {} } },
+    responses: {
+      200: {
+        description: 'Done',
+        content: json(envelopeOf(schemaOf(importExtractUpload.result, 'output'))),
+      },
+      default: refusedReply,
+    },
+  },
+};
+
 /** The contract as an OpenAPI 3.1 document. */
 export function makeOpenApi(version: string, productName: string): object {
-  const paths: Record<string, object> = {};
+  const paths: Record<string, object> = { [`/api/${extractUploadPath}`]: uploadPath };
   for (const call of calls) {
     paths[`/api/${call.path}`] = {
       post: {

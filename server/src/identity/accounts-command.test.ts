@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
@@ -8,10 +7,10 @@ import { aCompany, aContact } from '../platform/builders.ts';
 import type { JobData, JobSender } from '../platform/jobs.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { runAccountsCommand } from './accounts-command.ts';
-import { openAccounts } from './open-accounts.ts';
-import { users } from './tables.ts';
-import { anAccount, callOpen, password, signInAs } from './test-people.ts';
+import { outcomeOf } from '../platform/test-command.ts';
+import { type AccountsPortal, runAccountsCommand } from './accounts-command.ts';
+import { openAccountsPortal } from './open-accounts-portal.ts';
+import { anAccount, callOpen, password, signInAs, userWith } from './test-people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,54 +26,36 @@ const jobs: JobSender = {
   },
 };
 
-/** Keeps what is written to it. */
-class Kept extends Writable {
-  text = '';
-  override _write(piece: Buffer, _encoding: string, done: () => void): void {
-    this.text += piece.toString();
-    done();
-  }
-}
-
-async function run(...args: string[]) {
-  const stdout = new Kept();
-  const stderr = new Kept();
-  const code = await runAccountsCommand(args, {
-    stdout,
-    stderr,
-    openPortal: async () => ({
-      db: app.db,
-      jobs,
-      institution: {
-        secret,
-        name: 'Demonstration Institute',
-        productName: 'Tradebridge',
-        publicUrl: 'http://localhost:3000',
-      },
-      close: async () => {},
-    }),
-    now: () => app.now,
-  });
-  return { code, out: stdout.text, err: stderr.text };
-}
-const userWith = async (email: string) =>
-  (await app.db.orm.select().from(users).where(eq(users.email, email)))[0];
+const open = async (): Promise<AccountsPortal> => ({
+  db: app.db,
+  jobs,
+  institution: {
+    secret,
+    name: 'Demonstration Institute',
+    productName: 'Tradebridge',
+    publicUrl: 'http://localhost:3000',
+  },
+  close: async () => {},
+});
+const runWith = (openPortal: () => Promise<AccountsPortal>, args: readonly string[]) =>
+  outcomeOf((io) => runAccountsCommand(args, io), { openPortal, now: () => app.now });
+const run = (...args: string[]) => runWith(open, args);
 
 describe('opening the portal', () => {
   const environment = { LOG_LEVEL: 'silent', DATA_DIR: '/nowhere/at/all' };
 
   test('needs the secret and the address that the server has', async () => {
     const DATABASE_URL = app.db.url;
-    await expect(openAccounts({ ...environment, DATABASE_URL })).rejects.toThrow(
+    await expect(openAccountsPortal({ ...environment, DATABASE_URL })).rejects.toThrow(
       'AUTH_SECRET is missing',
     );
     await expect(
-      openAccounts({ ...environment, DATABASE_URL, AUTH_SECRET: secret }),
+      openAccountsPortal({ ...environment, DATABASE_URL, AUTH_SECRET: secret }),
     ).rejects.toThrow('PUBLIC_URL is missing');
   });
 
   test('beside a server, leaves it the mail to send', async () => {
-    const portal = await openAccounts({
+    const portal = await openAccountsPortal({
       ...environment,
       DATABASE_URL: app.db.url,
       AUTH_SECRET: secret,
@@ -114,11 +95,11 @@ describe('npm run accounts', () => {
     expect((await app.call('core/ping', {}, before)).status).toBe(401);
     expect((await run('grant', email, 'admin')).out).toBe(`${email} is admin already.\n`);
     expect((await run('grant', email, 'support')).code).toBe(0);
-    expect(await userWith(email)).toMatchObject({ isAdmin: true, isSupport: true });
+    expect(await userWith(app, email)).toMatchObject({ isAdmin: true, isSupport: true });
     const token = await app.signIn(id);
     expect((await run('revoke', email, 'admin')).out).toContain('Sessions ended: 1.');
     expect((await app.call('core/ping', {}, token)).status).toBe(401);
-    expect(await userWith(email)).toMatchObject({ isAdmin: false, isSupport: true });
+    expect(await userWith(app, email)).toMatchObject({ isAdmin: false, isSupport: true });
   });
 
   test('does not make staff of the contact of a company', async () => {
@@ -147,7 +128,7 @@ describe('npm run accounts', () => {
       secondFactorRegisteredAt: app.now,
     });
     expect((await run('reset-factors', email)).code).toBe(0);
-    expect(await userWith(email)).toMatchObject({
+    expect(await userWith(app, email)).toMatchObject({
       secondFactorMethod: 'A',
       smsNumber: null,
       secondFactorRegisteredAt: null,
@@ -196,13 +177,10 @@ describe('npm run accounts', () => {
   });
 
   test('a portal that cannot be opened is said in a sentence', async () => {
-    const stderr = new Kept();
-    const code = await runAccountsCommand(['list'], {
-      stdout: new Kept(),
-      stderr,
-      openPortal: () => Promise.reject(new StartFailure('The database cannot be reached.')),
-      now: () => app.now,
-    });
-    expect([code, stderr.text]).toEqual([1, 'The database cannot be reached.\n']);
+    const refused = await runWith(
+      () => Promise.reject(new StartFailure('The database cannot be reached.')),
+      ['list'],
+    );
+    expect(refused).toEqual({ code: 1, out: '', err: 'The database cannot be reached.\n' });
   });
 });

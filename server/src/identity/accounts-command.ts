@@ -1,18 +1,21 @@
-import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { AuditKind } from '@tradebridge/contract/audit';
 import { emailAddress, line } from '@tradebridge/contract/values';
 import { recordEvent } from '../audit/record-event.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
+import {
+  type Command,
+  CommandFault,
+  type CommandIo,
+  runCommand,
+  UsageFault,
+} from '../platform/command.ts';
 import type { Institution } from '../platform/context.ts';
 import { type Database, type DatabasePool, statement } from '../platform/database.ts';
 import type { JobSender } from '../platform/jobs.ts';
-import { StartFailure } from '../platform/start-failure.ts';
 import { insertAccount } from './create-account.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
-import { identityLabels } from './labels.ts';
-import { accountMessage } from './messages.ts';
+import { tellUser } from './mail-about-account.ts';
 import { sendAccountLink } from './send-account-link.ts';
 
 const usage = `Usage:
@@ -32,22 +35,6 @@ export interface AccountsPortal {
   readonly institution: Pick<Institution, 'secret' | 'name' | 'productName' | 'publicUrl'>;
   close(): Promise<void>;
 }
-
-export interface AccountsIo {
-  readonly stdout: Writable;
-  readonly stderr: Writable;
-  /** Opens the portal, once it is clear what to do with it. */
-  openPortal(): Promise<AccountsPortal>;
-  now(): Date;
-}
-
-/** What was asked cannot be understood; the usage is printed. */
-class UsageFault extends Error {}
-
-/** What was asked cannot be done, for a reason that the operator is told. */
-class CommandFault extends Error {}
-
-type Command = (portal: AccountsPortal, io: AccountsIo) => Promise<void>;
 
 interface UserRow {
   id: string;
@@ -108,7 +95,7 @@ const changing =
   (
     email: string,
     change: (tx: Database, user: UserRow, portal: AccountsPortal, now: Date) => Promise<string>,
-  ): Command =>
+  ): Command<AccountsPortal> =>
   async (portal, { stdout, now: clock }) => {
     const now = clock();
     const sentence = await portal.db.transaction(async (tx) => {
@@ -117,9 +104,10 @@ const changing =
       return change(tx, user, portal, now);
     });
     stdout.write(`${sentence}\n`);
+    return 0;
   };
 
-function createCommand(args: string[]): Command {
+function createCommand(args: string[]): Command<AccountsPortal> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -149,6 +137,7 @@ function createCommand(args: string[]): Command {
     stdout.write(
       `Created ${email}. The server mails a link to set the password as soon as it runs; the link serves for an hour, and Forgot password on the sign-in page sends another.\n`,
     );
+    return 0;
   };
 }
 
@@ -165,7 +154,7 @@ const claimOf = { admin: setAdmin, support: setSupport };
 const holds = (user: UserRow, role: 'admin' | 'support') =>
   role === 'admin' ? user.is_admin : user.is_support;
 
-function grantCommand(args: string[]): Command {
+function grantCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
   return changing(email, async (tx, user, _portal, now) => {
     if (holds(user, role)) return `${email} is ${role} already.`;
@@ -181,7 +170,7 @@ function grantCommand(args: string[]): Command {
   });
 }
 
-function revokeCommand(args: string[]): Command {
+function revokeCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
   return changing(email, async (tx, user, _portal, now) => {
     if (!holds(user, role)) return `${email} is not ${role}.`;
@@ -198,7 +187,7 @@ function readAddress(args: string[]): string {
   return readEmail(positionals[0]);
 }
 
-function disableCommand(args: string[]): Command {
+function disableCommand(args: string[]): Command<AccountsPortal> {
   const email = readAddress(args);
   return changing(email, async (tx, user, _portal, now) => {
     if (user.is_disabled) return `${email} is disabled already.`;
@@ -209,7 +198,7 @@ function disableCommand(args: string[]): Command {
   });
 }
 
-function enableCommand(args: string[]): Command {
+function enableCommand(args: string[]): Command<AccountsPortal> {
   const email = readAddress(args);
   return changing(email, async (tx, user, _portal, now) => {
     if (!user.is_disabled) return `${email} is not disabled.`;
@@ -219,26 +208,17 @@ function enableCommand(args: string[]): Command {
   });
 }
 
-function resetFactorsCommand(args: string[]): Command {
+function resetFactorsCommand(args: string[]): Command<AccountsPortal> {
   const email = readAddress(args);
   return changing(email, async (tx, user, { jobs, institution }, now) => {
     await forgetSecondFactor(tx, user.id, now);
     await record(tx, 'secondFactor.reset', { userId: user.id, now });
-    await mailLater(
-      { jobs, institution },
-      tx,
-      accountMessage(institution, {
-        to: user.email,
-        subject: identityLabels.factorResetSubject,
-        text: identityLabels.factorResetText,
-        values: { name: user.name },
-      }),
-    );
+    await tellUser({ jobs, institution }, tx, { user, notice: 'factorReset' });
     return `${email} sets up a new second factor at the next sign-in. The server tells the user by mail.`;
   });
 }
 
-function listCommand(args: string[]): Command {
+function listCommand(args: string[]): Command<AccountsPortal> {
   parseArgs({ args, options: {} });
   return async ({ db }, { stdout }) => {
     for (const user of await db.rows(listUsers)) {
@@ -251,57 +231,25 @@ function listCommand(args: string[]): Command {
       const login = user.last_login_at?.toISOString() ?? 'never';
       stdout.write(`${[user.email, user.name, marks.join(', ') || '-', login].join('\t')}\n`);
     }
+    return 0;
   };
 }
 
-function readCommand([name, ...args]: readonly string[]): Command {
-  switch (name) {
-    case 'create':
-      return createCommand(args);
-    case 'grant':
-      return grantCommand(args);
-    case 'revoke':
-      return revokeCommand(args);
-    case 'disable':
-      return disableCommand(args);
-    case 'enable':
-      return enableCommand(args);
-    case 'reset-factors':
-      return resetFactorsCommand(args);
-    case 'list':
-      return listCommand(args);
-    default:
-      throw new UsageFault(name === undefined ? 'Say what to do.' : `'${name}' is not known.`);
-  }
-}
-
-const isArgumentFault = (error: unknown): error is Error =>
-  error instanceof UsageFault ||
-  (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE'));
+const commands = {
+  create: createCommand,
+  grant: grantCommand,
+  revoke: revokeCommand,
+  disable: disableCommand,
+  enable: enableCommand,
+  'reset-factors': resetFactorsCommand,
+  list: listCommand,
+};
 
 /**
  * The operator's hand on accounts. Answers the exit code: 0 when it did what was asked or found it
  * done, 1 when it did nothing.
  */
-export async function runAccountsCommand(args: readonly string[], io: AccountsIo): Promise<number> {
-  try {
-    const command = readCommand(args);
-    const portal = await io.openPortal();
-    try {
-      await command(portal, io);
-      return 0;
-    } finally {
-      await portal.close();
-    }
-  } catch (error) {
-    if (isArgumentFault(error)) {
-      io.stderr.write(`${error.message}\n${usage}`);
-      return 1;
-    }
-    if (error instanceof StartFailure || error instanceof CommandFault) {
-      io.stderr.write(`${error.message}\n`);
-      return 1;
-    }
-    throw error;
-  }
-}
+export const runAccountsCommand = (
+  args: readonly string[],
+  io: CommandIo<AccountsPortal>,
+): Promise<number> => runCommand(args, { usage, commands, io });

@@ -1,5 +1,6 @@
 import * as contract from '@tradebridge/contract/identity';
 import { serve, serveOpen } from '../platform/serve.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
 import { completeSecondFactorChange, startSecondFactorChange } from './change-second-factor.ts';
 import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
@@ -13,19 +14,16 @@ import {
   setMfaRegistered,
 } from './register-authenticator.ts';
 import { registerUser } from './register-user.ts';
+import { resetPassword } from './reset-password.ts';
+import { retrieveLink } from './retrieve-link.ts';
 import { retrieveSecurity } from './retrieve-security.ts';
+import { sendVerificationMail } from './send-verification-mail.ts';
 import { requestPasswordReset, signUp } from './sign-up.ts';
 import { forgetDevice, trustDevice } from './trusted-devices.ts';
 import { updateLastLogin } from './update-last-login.ts';
 import { updateProfile } from './update-profile.ts';
-import {
-  acceptInvitation,
-  resetPassword,
-  retrieveLink,
-  sendVerificationMail,
-  verifyEmail,
-} from './use-links.ts';
 import { validateMfaPasscode } from './validate-authenticator.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export const identityCalls = {
   [contract.signUp.path]: serveOpen(contract.signUp, signUp),

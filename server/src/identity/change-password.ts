@@ -1,8 +1,6 @@
 import { byActor, recordEvent } from '../audit/record-event.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
 import type { Context } from '../platform/context.ts';
-import { identityLabels } from './labels.ts';
-import { accountMessage } from './messages.ts';
+import { tellUser } from './mail-about-account.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { provePassword, replacePasswordOf } from './passwords.ts';
 
@@ -11,7 +9,7 @@ export async function changePassword(
   context: Context,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<true> {
-  const { db, actor, now, institution } = context;
+  const { db, actor, now } = context;
   await provePassword(context, currentPassword);
   const passwordHash = await passwordHashing.hash(newPassword);
   await db.transaction(async (tx) => {
@@ -22,16 +20,7 @@ export async function changePassword(
       now,
     });
     await recordEvent(tx, { ...byActor(context), kind: 'password.changed' });
-    await mailLater(
-      context,
-      tx,
-      accountMessage(institution, {
-        to: actor.email,
-        subject: identityLabels.passwordChangedSubject,
-        text: identityLabels.passwordChangedText,
-        values: { name: actor.name },
-      }),
-    );
+    await tellUser(context, tx, { user: actor, notice: 'passwordChanged' });
   });
   return true;
 }

@@ -1,7 +1,6 @@
 import { passcodeMinutes, type SecondFactorMethod } from '@tradebridge/contract/identity-rules';
 import { mobileNumberOf } from '@tradebridge/contract/mobile-number';
 import { byActor, recordEvent } from '../audit/record-event.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
@@ -10,7 +9,7 @@ import { authenticatorKey, newAuthenticatorSecret, stepOf } from './authenticato
 import { forgetDevicesOf } from './end-sessions.ts';
 import { forgetAttempts, userSubjectOf } from './failed-attempts.ts';
 import { identityLabels } from './labels.ts';
-import { accountMessage } from './messages.ts';
+import { tellUser } from './mail-about-account.ts';
 import { inTurnOfUser, sendNewPasscode, takePasscode } from './passcodes.ts';
 import { provePassword } from './passwords.ts';
 import { appNameOf } from './register-authenticator.ts';
@@ -109,7 +108,7 @@ async function applyChange(
     step,
   }: { method: SecondFactorMethod; from: SecondFactorMethod; step: number | null },
 ): Promise<void> {
-  const { actor, now, institution } = context;
+  const { actor, now } = context;
   const [ended] = await tx.rows(end, [actor.sessionId, method]);
   if (!ended) throw new Refusal('passcodeWrong');
   await tx.rows(change, [
@@ -128,16 +127,11 @@ async function applyChange(
     details: { from, to: method },
   });
   await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
-  await mailLater(
-    context,
-    tx,
-    accountMessage(institution, {
-      to: actor.email,
-      subject: identityLabels.factorChangedSubject,
-      text: identityLabels.factorChangedText,
-      values: { name: actor.name, method: identityLabels[`method${method}`].text },
-    }),
-  );
+  await tellUser(context, tx, {
+    user: actor,
+    notice: 'factorChanged',
+    values: { method: identityLabels[`method${method}`].text },
+  });
 }
 
 /** Changes the second factor by a passcode of the new one. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { recordEvent } from '../audit/record-event.ts';
+import type { OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { accounts, users } from './tables.ts';
@@ -62,6 +64,30 @@ export async function insertAccount(
     }
     return id;
   });
+}
+
+/**
+ * Opens an account for somebody who is not signed in, on record; answers its user's id, or undefined
+ * where the address has one already.
+ *
+ * @param by what led to it
+ */
+export async function openAccount(
+  tx: Database,
+  { now, request }: Pick<OpenContext, 'now' | 'request'>,
+  { by, ...account }: Omit<AccountToInsert, 'now'> & { readonly by: string },
+): Promise<string | undefined> {
+  const id = await insertAccount(tx, { ...account, now });
+  if (id !== undefined) {
+    await recordEvent(tx, {
+      kind: 'account.created',
+      at: now,
+      userId: id,
+      ipAddress: request.ip,
+      details: { by },
+    });
+  }
+  return id;
 }
 
 export interface NewAccount {

@@ -5,13 +5,15 @@ import { TestApp } from '../platform/test-app.ts';
 import {
   attemptSubject,
   claimAttempt,
+  claimAttempts,
   countFailure,
   forgetAttempts,
   giveBackAttempt,
   refuseWhileBlocked,
+  type Subject,
 } from './failed-attempts.ts';
 import { failedAttempts } from './tables.ts';
-import { anAccount, callOpen, shownBy, signInAs } from './test-people.ts';
+import { anAccount, callOpen, linkTo, shownBy, signInAs } from './test-people.ts';
 
 let app: TestApp;
 /** Another process on the same database. */
@@ -27,7 +29,7 @@ afterAll(async () => {
 
 const secret = 'a secret of the tests, long enough to be one';
 let made = 0;
-const aSubject = (kind: 'password' | 'passcode' | 'address' = 'passcode') => {
+const aSubject = (kind: Subject['kind'] = 'passcode') => {
   made += 1;
   return attemptSubject(secret, kind, `subject ${made}`);
 };
@@ -101,6 +103,87 @@ describe('tries that go wrong', () => {
     expect(JSON.stringify(rows)).not.toContain('somebody');
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
   });
+});
+
+describe('a stranger at another network address', () => {
+  const stranger = '192.0.2.66';
+  const owner = '198.51.100.7';
+  const ask = (email: string, ip: string) => callOpen(app, 'requestPasswordReset', { email }, ip);
+
+  test('uses up their own wrong passwords, and the owner gets in from a new device', async () => {
+    const { email } = await anAccount(app);
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await signInAs(app, email, 'wrong password', { ip: stranger })).status).toBe(401);
+    }
+    expect((await signInAs(app, email, undefined, { ip: stranger })).status).toBe(429);
+    expect((await signInAs(app, email, undefined, { ip: owner })).status).toBe(200);
+    expect((await signInAs(app, email, undefined, { ip: stranger })).status).toBe(429);
+  });
+
+  test('has 38 tries in the first day and 24 in the next: two such do not make the owner wait', async () => {
+    const tries = [1, 2].map(() => aSubject('password'));
+    const everywhere = aSubject('passwordEverywhere');
+    const made: number[] = [];
+    for (let minute = 0; minute < 2 * 1440; minute++) {
+      for (const own of tries) {
+        for (let isLeft = true; isLeft; ) {
+          const claimed = claimAttempts(app.db, [own, everywhere], after(minute * 60));
+          isLeft = await claimed.then(
+            () => true,
+            () => false,
+          );
+          if (isLeft) made.push(minute);
+        }
+      }
+    }
+    const firstDay = made.filter((minute) => minute < 1440);
+    expect([firstDay.length / 2, (made.length - firstDay.length) / 2]).toEqual([38, 24]);
+    await claimAttempts(app.db, [aSubject('password'), everywhere], after(2 * 86_400));
+  }, 40_000);
+
+  test('uses up the mails that they can have sent, not those that the owner asks for', async () => {
+    const { email } = await anAccount(app);
+    for (let mails = 0; mails < 5; mails++) expect((await ask(email, stranger)).status).toBe(200);
+    expect((await ask(email, stranger)).status).toBe(429);
+    expect((await ask(email, owner)).status).toBe(200);
+  });
+
+  test('and at a hundred others has a hundred tries, which hold up neither a trusted device nor a new password', async () => {
+    const user = await anAccount(app);
+    const { body } = await app.call('user/trustDevice', {}, await app.signIn(user.id));
+    const { deviceToken = '' } = body.Result ?? {};
+    const tries = Array.from({ length: 100 }, (_, index) =>
+      signInAs(app, user.email, 'wrong password', { ip: `203.0.113.${index}` }),
+    );
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
+    const refused = await signInAs(app, user.email, undefined, { ip: owner });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    const trusted = await signInAs(app, user.email, undefined, { deviceToken, ip: owner });
+    expect(trusted.status).toBe(200);
+    await ask(user.email, owner);
+    const link = { token: linkTo(app, user.email), password: 'a brand new password' };
+    expect((await callOpen(app, 'resetPassword', link, owner)).status).toBe(200);
+    const signedIn = await signInAs(app, user.email, link.password, { ip: owner });
+    expect(signedIn.status).toBe(200);
+  }, 40_000);
+
+  test('and at many others cannot fill a mailbox: fifty mails, then a wait', async () => {
+    const { email } = await anAccount(app);
+    const asked = Array.from({ length: 50 }, (_, index) => ask(email, `203.0.114.${index}`));
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+    expect((await ask(email, owner)).status).toBe(429);
+    expect(app.mails.filter(({ to }) => to === email)).toHaveLength(50);
+  }, 40_000);
+
+  test('loses nothing by right passwords, which count for nobody', async () => {
+    const { email } = await anAccount(app);
+    for (let round = 0; round < 3; round++) {
+      const tries = Array.from({ length: 40 }, (_, index) =>
+        signInAs(app, email, undefined, { ip: `203.0.115.${index}` }),
+      );
+      for (const { status } of await Promise.all(tries)) expect(status).toBe(200);
+    }
+  }, 40_000);
 });
 
 describe('two processes on one database', () => {

@@ -1,7 +1,10 @@
 import {
+  mostAccountMails,
+  mostAccountMailsEverywhere,
   mostPasscodesOfUser,
   mostWrongPasscodes,
   mostWrongPasswords,
+  mostWrongPasswordsEverywhere,
 } from '@tradebridge/contract/identity-rules';
 import type { Context, OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
@@ -25,9 +28,28 @@ const ofAccount = (most: number): Limit => ({ most, forgottenAfter: day, since: 
 // get wrong is forgotten by the hour, however busy it stays.
 const ofAddress = (most: number): Limit => ({ most, forgottenAfter: hour, since: 'first' });
 
+// What anyone may do to an account has two limits. From one network address it has `ofAccount`'s: a
+// stranger there uses up their own tries, never the owner's elsewhere. From all together it has this
+// one, a day at a time, so that many addresses are no way around the first.
+const ofAccountEverywhere = (most: number): Limit => ({
+  most,
+  forgottenAfter: day,
+  since: 'first',
+});
+
+/**
+ * How many guesses this leaves. One network address has, of an account's passwords, ten at once, six
+ * more within the first 63 minutes, then one an hour: 38 in the first day, 24 in each after it. Two
+ * together stay below the hundred of the account, so that it takes three to make its owner wait on a
+ * new device. All the addresses there are have 128 in a day: a hundred at once, six more, then one an
+ * hour; 46,720 in a year, of passwords of twelve characters or more. A mailbox is sent 33 mails in a
+ * day by one network address, 78 by all. Trusted devices have ten tries of their own, and only whoever
+ * holds the device's token has them.
+ */
 const limits = {
-  /** Wrong passwords of an account, existing or not. */
+  /** Wrong passwords of an account, existing or not, from a network address, and from everywhere. */
   password: ofAccount(mostWrongPasswords),
+  passwordEverywhere: ofAccountEverywhere(mostWrongPasswordsEverywhere),
   /** Wrong passwords of an account from a device that it trusts: strangers cannot use these up. */
   device: ofAccount(mostWrongPasswords),
   /** Wrong passwords given once more by somebody who is signed in. */
@@ -36,8 +58,9 @@ const limits = {
   passcode: ofAccount(mostWrongPasscodes),
   /** Passcodes sent to a user over all sessions, which the password alone is enough to ask for. */
   sentPasscode: ofAccount(mostPasscodesOfUser),
-  /** Mails with a link that anyone can have sent to an address. */
-  mail: ofAccount(5),
+  /** Mails with a link that anyone can have sent to an address, by network address, and altogether. */
+  mail: ofAccount(mostAccountMails),
+  mailEverywhere: ofAccountEverywhere(mostAccountMailsEverywhere),
   /** Invitations by one user: more than a company invites, fewer than would be worth misusing. */
   invitation: { most: 60, forgottenAfter: hour, since: 'first' },
   /** Wrong passwords from a network address. */
@@ -60,32 +83,40 @@ export interface Subject {
   readonly key: string;
 }
 
-interface State {
-  count: number;
-  blocked_until: Date | null;
+/** Tries at something of an account that anyone may try: from one network address, and all of them. */
+export interface OpenSubjects {
+  readonly own: Subject;
+  readonly everywhere: Subject;
 }
 
 // One statement counts and decides, so that a hundred tries at once are a hundred counted tries. It
-// answers nothing while there is a wait: such tries neither count nor make it longer.
-const count = statement<State>(
-  'count-attempt',
-  `insert into failed_attempts as known (subject, count, first_at, last_at) values ($1, 1, $2, $2)
+// leaves out whoever has to wait: such tries neither count nor make the wait longer.
+const count = statement<{ subject: string }>(
+  'count-attempts',
+  `insert into failed_attempts as known (subject, count, first_at, last_at)
+   select tried.subject, 1, $2::timestamptz, $2 from unnest($1::text[]) as tried (subject)
    on conflict (subject) do update set
      (count, first_at, blocked_until) = (
        select next.count, next.first_at,
-         case when next.count >= $5 then
-           $2 + least(interval '1 minute' * power(2, least(next.count - $5, 10)), interval '1 hour')
+         case when next.count >= next.most then
+           $2 + least(interval '1 minute' * power(2, least(next.count - next.most, 10)), interval '1 hour')
          end
        from (
-         select
+         select most,
            case when is_over then 1 else known.count + 1 end as count,
            case when is_over then $2 else known.first_at end as first_at
-         from (select case when $4 then known.first_at else known.last_at end <= $3 as is_over) as age
+         from (
+           select most,
+             case when is_since_first then known.first_at else known.last_at end <= over as is_over
+           from unnest($1, $3::timestamptz[], $4::boolean[], $5::integer[])
+             as limited (subject, over, is_since_first, most)
+           where limited.subject = known.subject
+         ) as age
        ) as next
      ),
      last_at = $2
    where known.blocked_until is null or known.blocked_until <= $2
-   returning count, blocked_until`,
+   returning subject`,
 );
 const findBlocked = statement<{ blocked_until: Date }>(
   'blocked-attempts',
@@ -99,6 +130,13 @@ const giveBack = statement(
    where subject = $1 and count > 0`,
 );
 const forget = statement('forget-attempts', 'delete from failed_attempts where subject = $1');
+// The first before the second, as they are counted, or two at once could each wait for the other.
+const forgetAndGiveBack = statement(
+  'forget-and-give-back-attempts',
+  `with forgotten as (delete from failed_attempts where subject = $1 returning subject)
+   update failed_attempts set count = count - 1, blocked_until = null
+   where (select count(*) from forgotten) >= 0 and subject = $2 and count > 0`,
+);
 
 export const attemptSubject = (secret: string, kind: Kind, of: string): Subject => ({
   kind,
@@ -109,11 +147,21 @@ export const attemptSubject = (secret: string, kind: Kind, of: string): Subject 
 export const addressSubject = (secret: string, kind: Kind, ip: string): Subject =>
   attemptSubject(secret, kind, networkOf(ip));
 
-async function countTry(db: Database, { kind, key }: Subject, now: Date): Promise<boolean> {
-  const { most, forgottenAfter, since } = limits[kind];
-  const over = new Date(now.getTime() - forgottenAfter);
-  const [state] = await db.rows(count, [key, now, over, since === 'first', most]);
-  return state !== undefined;
+/** Counts a try of each subject that has not to wait; answers those that were counted. */
+async function countTries(
+  db: Database,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<Subject[]> {
+  const limited = subjects.map(({ kind }) => limits[kind]);
+  const counted = await db.rows(count, [
+    subjects.map(({ key }) => key),
+    now,
+    limited.map(({ forgottenAfter }) => new Date(now.getTime() - forgottenAfter)),
+    limited.map(({ since }) => since === 'first'),
+    limited.map(({ most }) => most),
+  ]);
+  return subjects.filter(({ key }) => counted.some(({ subject }) => subject === key));
 }
 
 /** When to come back, in words. */
@@ -141,9 +189,23 @@ export async function refuseWhileBlocked(
  *
  * @throws Refusal `tooMany`
  */
-export async function claimAttempt(db: Database, subject: Subject, now: Date): Promise<void> {
-  if (await countTry(db, subject, now)) return;
-  await refuseWhileBlocked(db, [subject], now);
+export const claimAttempt = (db: Database, subject: Subject, now: Date): Promise<void> =>
+  claimAttempts(db, [subject], now);
+
+/**
+ * The same where a try counts for several subjects: for all of them, or for none where one has to wait.
+ *
+ * @throws Refusal `tooMany`
+ */
+export async function claimAttempts(
+  db: Database,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<void> {
+  const counted = await countTries(db, subjects, now);
+  if (counted.length === subjects.length) return;
+  for (const subject of counted) await giveBackAttempt(db, subject);
+  await refuseWhileBlocked(db, subjects, now);
   // The wait ended between the two statements.
   throw new Refusal('tooMany', { message: waitOf(0), retryAfter: 1 });
 }
@@ -153,7 +215,7 @@ export async function claimAttempt(db: Database, subject: Subject, now: Date): P
  * meanwhile. Look with `refuseWhileBlocked` before.
  */
 export async function countFailure(db: Database, subject: Subject, now: Date): Promise<void> {
-  await countTry(db, subject, now);
+  await countTries(db, [subject], now);
 }
 
 export async function giveBackAttempt(db: Database, { key }: Subject): Promise<void> {
@@ -162,6 +224,37 @@ export async function giveBackAttempt(db: Database, { key }: Subject): Promise<v
 
 export async function forgetAttempts(db: Database, { key }: Subject): Promise<void> {
   await db.rows(forget, [key]);
+}
+
+/**
+ * A try at an account was right: forgotten with those before it from the same network address, and
+ * given back to the rest, who may be strangers.
+ */
+export async function forgetOwnAttempts(
+  db: Database,
+  { own, everywhere }: OpenSubjects,
+): Promise<void> {
+  await db.rows(forgetAndGiveBack, [own.key, everywhere.key]);
+}
+
+/** Whose tries at what of an account a context's are, by the account's e-mail address. */
+export const openSubjectsOf = (
+  { institution, request }: Pick<OpenContext, 'institution' | 'request'>,
+  kind: 'password' | 'mail',
+  email: string,
+): OpenSubjects => ({
+  own: attemptSubject(institution.secret, kind, `${email} ${networkOf(request.ip)}`),
+  everywhere: attemptSubject(institution.secret, `${kind}Everywhere`, email),
+});
+
+/** Counts a mail that somebody has sent to an address; nobody is flooded with what others ask for. */
+export function claimMail(
+  context: Pick<OpenContext, 'institution' | 'request' | 'now'>,
+  db: Database,
+  email: string,
+): Promise<void> {
+  const { own, everywhere } = openSubjectsOf(context, 'mail', email);
+  return claimAttempts(db, [own, everywhere], context.now);
 }
 
 /** Whose tries a context's are, by the network address of its request. */

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { recordEvent } from '../audit/record-event.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
-import { newToken } from '../platform/sealed.ts';
+import { hashOfToken, newToken } from '../platform/sealed.ts';
 
 const insert = statement(
   'open-session',
-  `insert into sessions (id, token, user_id, ip_address, user_agent, expires_at, created_at,
+  `insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
      updated_at, last_seen_at, second_factor_at, second_factor_by)
    values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)`,
 );
 
 /**
- * Opens a session of a user who proved who they are, and records it; answers its token. It has its
+ * Opens a session of a user who proved who they are, and records it; answers its token, of which only the hash is kept. It has its
  * second factor where none is asked for: on a trusted device, or where the portal asks nobody.
  *
  * @param by what proved it, `password` or a provider
@@ -36,7 +36,7 @@ export async function openSession(
   const isOpen = deviceId !== undefined || !isSecondFactorAsked;
   await tx.rows(insert, [
     id,
-    token,
+    hashOfToken(token),
     userId,
     request.ip,
     request.userAgent,

@@ -4,9 +4,11 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 import {
-  claimAttempt,
+  claimAttempts,
   forgetAttempts,
+  forgetOwnAttempts,
   giveBackAttempt,
+  type OpenSubjects,
   type Subject,
   userSubjectOf,
 } from './failed-attempts.ts';
@@ -41,22 +43,51 @@ export const noPasswordYet = (): Refusal =>
       'This account has no password yet. Set one first: Forgot password on the sign-in page.',
   });
 
+/** Whose tries at a password they are: somebody's alone, or those of all who may try an account. */
+type Tried = Subject | OpenSubjects;
+
+interface Try {
+  readonly tried: Tried;
+  readonly hash: string;
+  readonly password: string;
+}
+
 /**
- * Whether a password is the hashed one. Wrong ones count for the subject until a right one comes.
+ * Whether a password is the hashed one. Each try counts as wrong until its tries are forgotten, which
+ * is for the caller to do.
+ *
+ * @throws Refusal `tooMany`
+ */
+export async function isPassword(
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  { tried, hash, password }: Try,
+): Promise<boolean> {
+  const subjects = 'own' in tried ? [tried.own, tried.everywhere] : [tried];
+  await claimAttempts(db, subjects, now);
+  return passwordHashing.verify({ hash, password }).catch(async (error: unknown) => {
+    // The line before the hashing was full: the password was not looked at.
+    if (error instanceof Refusal) {
+      for (const subject of subjects) await giveBackAttempt(db, subject);
+    }
+    throw error;
+  });
+}
+
+/** Forgets wrong passwords, once a right one has come. */
+export const forgetTries = (db: Database, tried: Tried): Promise<void> =>
+  'own' in tried ? forgetOwnAttempts(db, tried) : forgetAttempts(db, tried);
+
+/**
+ * Whether a password is the hashed one. Wrong ones count until a right one comes.
  *
  * @throws Refusal `tooMany`
  */
 export async function isRightPassword(
-  { db, now }: Pick<OpenContext, 'db' | 'now'>,
-  { subject, hash, password }: { subject: Subject; hash: string; password: string },
+  context: Pick<OpenContext, 'db' | 'now'>,
+  attempt: Try,
 ): Promise<boolean> {
-  await claimAttempt(db, subject, now);
-  const isRight = await passwordHashing.verify({ hash, password }).catch(async (error: unknown) => {
-    // The line before the hashing was full: the password was not looked at.
-    if (error instanceof Refusal) await giveBackAttempt(db, subject);
-    throw error;
-  });
-  if (isRight) await forgetAttempts(db, subject);
+  const isRight = await isPassword(context, attempt);
+  if (isRight) await forgetTries(context.db, attempt.tried);
   return isRight;
 }
 
@@ -69,8 +100,8 @@ export async function provePassword(context: Context, password: string): Promise
   const { db, actor } = context;
   const [account] = await db.rows(findPassword, [actor.userId]);
   if (!account) throw noPasswordYet();
-  const subject = userSubjectOf(context, 'proof');
-  if (await isRightPassword(context, { subject, hash: account.password, password })) return;
+  const tried = userSubjectOf(context, 'proof');
+  if (await isRightPassword(context, { tried, hash: account.password, password })) return;
   await recordWrongPassword(context, { userId: actor.userId, reason: 'password of a change' });
   throw new Refusal('passwordWrong');
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { addressWithin } from '@tradebridge/contract/redirect-url';
 import { recordEvent } from '../audit/record-event.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
 import {
   ProviderFailure,
   type ProviderIdentity,
@@ -12,10 +11,9 @@ import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken, seal, unseal } from '../platform/sealed.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { insertAccount } from './create-account.ts';
-import { identityLabels } from './labels.ts';
-import { accountMessage } from './messages.ts';
+import { isSecondFactorAsked } from '../settings/read-settings.ts';
+import { openAccount } from './create-account.ts';
+import { tellUser } from './mail-about-account.ts';
 import { openSession } from './open-session.ts';
 
 const minute = 60_000;
@@ -132,44 +130,20 @@ export async function startProvider(
   return { url, attempt };
 }
 
-async function openAccount(
+async function openVouchedAccount(
   tx: Database,
-  { now, request }: OpenContext,
+  context: OpenContext,
   { email, name, provider }: { email: string; name: string; provider: ProviderName },
 ): Promise<string> {
-  const id = await insertAccount(tx, {
+  const id = await openAccount(tx, context, {
     email,
     name: name || email,
     passwordHash: null,
     emailVerified: true,
-    now,
+    by: provider,
   });
   if (id === undefined) throw new ProviderRefusal('auth/internal-error');
-  await recordEvent(tx, {
-    kind: 'account.created',
-    at: now,
-    userId: id,
-    ipAddress: request.ip,
-    details: { by: provider },
-  });
   return id;
-}
-
-async function tellOfLink(
-  tx: Database,
-  context: OpenContext,
-  { user, provider }: { user: UserRow; provider: string },
-): Promise<void> {
-  await mailLater(
-    context,
-    tx,
-    accountMessage(context.institution, {
-      to: user.email,
-      subject: identityLabels.providerLinkedSubject,
-      text: identityLabels.providerLinkedText,
-      values: { name: user.name, provider },
-    }),
-  );
 }
 
 /**
@@ -194,11 +168,12 @@ async function userOf(
   if (user && !user.email_verified && user.has_password) {
     throw new ProviderRefusal('auth/account-exists-with-different-credential');
   }
-  const userId = user?.id ?? (await openAccount(tx, context, { email, name, provider }));
+  const userId = user?.id ?? (await openVouchedAccount(tx, context, { email, name, provider }));
   await tx.rows(link, [randomUUID(), subject, provider, userId, now]);
   if (user && !user.email_verified) await tx.rows(verify, [userId, now]);
   if (user) {
-    await tellOfLink(tx, context, { user, provider: outside.providers[provider]?.label ?? '' });
+    const values = { provider: outside.providers[provider]?.label ?? '' };
+    await tellUser(context, tx, { user, notice: 'providerLinked', values });
   }
   return userId;
 }
@@ -262,14 +237,14 @@ export async function completeProvider(
   { code, attempt }: { code: string; attempt: string },
 ): Promise<{ token: string; redirectUrl: string | null }> {
   const { db, now, institution } = context;
-  const { mfaEnabled } = await readSettings(db, institution);
+  const isAsked = await isSecondFactorAsked(db, institution);
   return db.transaction(async (tx) => {
     const [taken] = await tx.rows(takeCode, [hashOfToken(code), now, hashOfToken(attempt)]);
     if (!taken) throw new Refusal('linkSpent', { message: 'Credentials have expired.' });
     const token = await openSession(context, tx, {
       userId: taken.user_id,
       by: taken.provider,
-      isSecondFactorAsked: mfaEnabled,
+      isSecondFactorAsked: isAsked,
     });
     return { token, redirectUrl: taken.redirect_url };
   });

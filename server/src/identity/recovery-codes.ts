@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '@tradebridge/contract/identity-rules';
 import { byActor, recordEvent } from '../audit/record-event.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { keyedHash } from '../platform/sealed.ts';
 import { forgetRecoveryCodes } from './forget-second-factor.ts';
-import { identityLabels } from './labels.ts';
 import { lockUser } from './lock-user.ts';
-import { accountMessage } from './messages.ts';
+import { tellUser } from './mail-about-account.ts';
 import { inTurnOfUser } from './passcodes.ts';
 import { claimPasscode, giveSecondFactor, refuseIfGiven, refusePasscode } from './second-factor.ts';
 
@@ -78,16 +76,11 @@ export function useRecoveryCode(
       await recordEvent(tx, { ...byActor(context), kind: 'recoveryCode.used' });
       const [left] = await tx.rows(countLeft, [actor.userId]);
       const count = left?.count ?? 0;
-      await mailLater(
-        context,
-        tx,
-        accountMessage(institution, {
-          to: actor.email,
-          subject: identityLabels.recoveryUsedSubject,
-          text: identityLabels.recoveryUsedText,
-          values: { name: actor.name, codesLeft: count },
-        }),
-      );
+      await tellUser(context, tx, {
+        user: actor,
+        notice: 'recoveryUsed',
+        values: { codesLeft: count },
+      });
       return count;
     });
     return codesLeft === undefined ? refusePasscode(context, 'R') : { codesLeft };

@@ -1,11 +1,10 @@
-import { recordEvent } from '../audit/record-event.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
+import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authenticatorKey, isKeyOf, newAuthenticatorSecret, stepOf } from './authenticator.ts';
 import { identityLabels } from './labels.ts';
-import { accountMessage } from './messages.ts';
+import { tellUser } from './mail-about-account.ts';
 import { inTurnOfUser } from './passcodes.ts';
 import {
   claimPasscode,
@@ -69,7 +68,7 @@ export function registerSecretKey(
 ): Promise<true> {
   refuseIfGiven(context);
   return inTurnOfUser<true>(context.actor.userId, async () => {
-    const { db, actor, now, institution, request } = context;
+    const { db, actor, now, institution } = context;
     const factor = await readSecondFactor(context);
     refuseUnlessFree(factor);
     const { authenticatorSecret: sealed } = factor;
@@ -82,22 +81,15 @@ export function registerSecretKey(
       if (!registered) throw alreadyRegistered();
       await giveSecondFactor(tx, context, 'A');
       await recordEvent(tx, {
+        ...byActor(context),
         kind: 'secondFactor.changed',
-        at: now,
-        userId: actor.userId,
-        ipAddress: request.ip,
         details: { to: 'A' },
       });
-      await mailLater(
-        context,
-        tx,
-        accountMessage(institution, {
-          to: actor.email,
-          subject: identityLabels.factorChangedSubject,
-          text: identityLabels.factorChangedText,
-          values: { name: actor.name, method: identityLabels.methodA.text },
-        }),
-      );
+      await tellUser(context, tx, {
+        user: actor,
+        notice: 'factorChanged',
+        values: { method: identityLabels.methodA.text },
+      });
     });
     return true;
   });

@@ -1,6 +1,6 @@
 import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
 import type { AppSettings } from '@tradebridge/contract/settings';
-import { recordEvent } from '../audit/record-event.ts';
+import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
@@ -105,19 +105,13 @@ export async function giveSecondFactor(
   context: Context,
   by: SecondFactorMethod | 'R',
 ): Promise<void> {
-  const { actor, now, request } = context;
+  const { actor, now } = context;
   const [given] = await tx.rows(give, [actor.sessionId, now, by]);
   if (!given) throw new Refusal('conflict', { message: 'You are signed in already.' });
   if (by !== 'R') await tx.rows(register, [actor.userId, by, now]);
   await forgetAttempts(tx, userSubjectOf(context, 'passcode'));
   await forgetAttempts(tx, userSubjectOf(context, 'sentPasscode'));
-  await recordEvent(tx, {
-    kind: 'secondFactor.given',
-    at: now,
-    userId: actor.userId,
-    ipAddress: request.ip,
-    details: { by },
-  });
+  await recordEvent(tx, { ...byActor(context), kind: 'secondFactor.given', details: { by } });
   await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
 }
 
@@ -132,14 +126,12 @@ export const claimPasscode = (context: Context): Promise<void> =>
 
 /** Records a wrong try, and refuses it. */
 export async function refusePasscode(
-  { db, actor, now, request }: Context,
+  context: Context,
   by: SecondFactorMethod | 'R',
 ): Promise<never> {
-  await recordEvent(db, {
+  await recordEvent(context.db, {
+    ...byActor(context),
     kind: 'secondFactor.refused',
-    at: now,
-    userId: actor.userId,
-    ipAddress: request.ip,
     details: { by },
   });
   throw new Refusal('passcodeWrong');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aUser } from '../platform/builders.ts';
+import { hashOfToken } from '../platform/sealed.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { sessions, trustedDevices, users } from './tables.ts';
 import { anAccount, passcodeTo, password, shownBy, signInAs } from './test-people.ts';
@@ -35,7 +36,10 @@ describe('a trusted device', () => {
     expect(expires).toBe(new Date(app.now.getTime() + 30 * 86_400_000).toISOString());
     const { body } = await signInAs(app, user.email, password, { deviceToken });
     expect(await isOpen(body.token)).toBe(true);
-    const [row] = await app.db.orm.select().from(sessions).where(eq(sessions.token, body.token));
+    const [row] = await app.db.orm
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashOfToken(body.token)));
     expect(row?.secondFactorBy).toBe('D');
     app.pass(30 * 86_400_000);
     const later = await signInAs(app, user.email, password, { deviceToken });
@@ -99,6 +103,14 @@ describe('a trusted device', () => {
 });
 
 describe('sessions', () => {
+  test('stand in the database without the token that opens them', async () => {
+    const user = await anAccount(app);
+    const { body } = await signInAs(app, user.email);
+    const [row] = await app.db.orm.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(JSON.stringify(row)).not.toContain(body.token);
+    expect((await app.call('core/ping', {}, row?.tokenHash ?? '')).status).toBe(401);
+  });
+
   test('are listed with when and where they were last used, at most every five minutes', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);

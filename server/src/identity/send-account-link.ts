@@ -1,10 +1,8 @@
 import { recordEvent } from '../audit/record-event.ts';
-import { mailLater } from '../outside/mail-jobs.ts';
-import type { Institution, OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { makeLink } from './account-links.ts';
 import { identityLabels } from './labels.ts';
-import { accountMessage } from './messages.ts';
+import { type MailContext, mailAboutAccount } from './mail-about-account.ts';
 
 /** What a link is sent for, with its kind and its words. */
 const occasions = {
@@ -38,9 +36,7 @@ const occasions = {
 
 /** Mails a user a link to their account, once the transaction commits, and records that it was sent. */
 export async function sendAccountLink(
-  context: Pick<OpenContext, 'jobs' | 'now'> & {
-    readonly institution: Pick<Institution, 'secret' | 'productName' | 'name' | 'publicUrl'>;
-  },
+  context: MailContext & { readonly now: Date },
   tx: Database,
   {
     occasion,
@@ -54,19 +50,15 @@ export async function sendAccountLink(
   },
 ): Promise<void> {
   const { kind, subject, text, button } = occasions[occasion];
-  const { now, institution } = context;
+  const { now } = context;
   const token = await makeLink(tx, { kind, email: user.email, userId: user.id, now });
-  await mailLater(
-    context,
-    tx,
-    accountMessage(institution, {
-      to: user.email,
-      subject,
-      text,
-      values: { name: user.name },
-      link: { kind, token, button },
-    }),
-  );
+  await mailAboutAccount(context, tx, {
+    to: user.email,
+    subject,
+    text,
+    values: { name: user.name },
+    link: { kind, token, button },
+  });
   await recordEvent(tx, {
     kind: 'account.linkSent',
     at: now,

@@ -7,16 +7,18 @@ import type { OpenContext } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { takingTurns } from '../platform/in-turn.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { isSecondFactorAsked } from '../settings/read-settings.ts';
 import {
   addressSubjectOf,
   attemptSubject,
   countFailure,
+  type OpenSubjects,
+  openSubjectsOf,
   refuseWhileBlocked,
   type Subject,
 } from './failed-attempts.ts';
 import { openSession } from './open-session.ts';
-import { isRightPassword } from './passwords.ts';
+import { forgetTries, isPassword } from './passwords.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
 import { deviceWasUsed, findTrustedDevice } from './trusted-devices.ts';
 
@@ -52,29 +54,30 @@ interface Attempt {
   readonly email: string;
   readonly password: string;
   readonly deviceId: string | undefined;
-  /** Whose wrong passwords are counted: the account's, or its trusted device's. */
-  readonly subject: Subject;
+  /** Whose wrong passwords are counted: the account's, or its trusted device's, which strangers cannot use up. */
+  readonly tried: Subject | OpenSubjects;
 }
 
 async function signIn(context: OpenContext, attempt: Attempt) {
   const { db, now, institution } = context;
-  const { email, password, deviceId, subject } = attempt;
+  const { email, password, deviceId, tried } = attempt;
   const [account] = await db.rows(findAccount, [email]);
   const hash = account?.password ?? nobodysHash;
-  const isRight = await isRightPassword(context, { subject, hash, password });
+  const isRight = await isPassword(context, { tried, hash, password });
   if (!isRight || !account || account.is_disabled) {
     await countFailure(db, addressSubjectOf(context, 'address'), now);
     await recordWrongPassword(context, { userId: account?.user_id ?? null });
     return undefined;
   }
-  const { mfaEnabled } = await readSettings(db, institution);
+  const isAsked = await isSecondFactorAsked(db, institution);
   const token = await db.transaction(async (tx) => {
+    await forgetTries(tx, tried);
     if (deviceId !== undefined) await deviceWasUsed(tx, deviceId, now);
     return openSession(context, tx, {
       userId: account.user_id,
       by: 'password',
       deviceId,
-      isSecondFactorAsked: mfaEnabled,
+      isSecondFactorAsked: isAsked,
     });
   });
   return { token };
@@ -88,8 +91,8 @@ export function serveSignIn(
   app: FastifyInstance,
   { openContextOf, perMinute }: SignInServices,
 ): void {
-  // A try counts as wrong until it was right. One at a time for an account, so that right ones that
-  // come together do not use up the wrong ones that are allowed.
+  // A try counts as wrong until it was right. One at a time for an account and network
+  // address, so that right ones that come together do not use up the wrong ones that are allowed.
   const inTurn = takingTurns();
   app.post('/api/auth/sign-in/email', {
     config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
@@ -108,11 +111,12 @@ export function serveSignIn(
       const { db, now, institution } = context;
       await refuseWhileBlocked(db, [addressSubjectOf(context, 'address')], now);
       const deviceId = deviceToken && (await findTrustedDevice(db, { deviceToken, email, now }));
-      const subject = deviceId
+      const tried = deviceId
         ? attemptSubject(institution.secret, 'device', deviceId)
-        : attemptSubject(institution.secret, 'password', email);
-      const attempt = { email, password, deviceId: deviceId || undefined, subject };
-      const signedIn = await inTurn(subject.key, () => signIn(context, attempt));
+        : openSubjectsOf(context, 'password', email);
+      const attempt = { email, password, deviceId: deviceId || undefined, tried };
+      const { key } = 'own' in tried ? tried.own : tried;
+      const signedIn = await inTurn(key, () => signIn(context, attempt));
       return signedIn ?? reply.code(401).send(refusedSignIn);
     },
   });

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recordEvent } from '../audit/record-event.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
-import { insertAccount } from './create-account.ts';
-import { addressSubjectOf, attemptSubject, claimAttempt } from './failed-attempts.ts';
+import { openAccount } from './create-account.ts';
+import { addressSubjectOf, claimAttempt, claimMail } from './failed-attempts.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { sendAccountLink } from './send-account-link.ts';
 
@@ -25,10 +24,6 @@ async function inEqualTime(work: Promise<unknown>): Promise<true> {
   return true;
 }
 
-/** Nobody is flooded with mails that others ask for. */
-const claimMail = ({ db, institution, now }: OpenContext, email: string) =>
-  claimAttempt(db, attemptSubject(institution.secret, 'mail', email), now);
-
 /**
  * Opens an account whose address is still to be verified. Where there is one already its owner is told
  * by mail; the reply is the same (CON-03).
@@ -39,22 +34,19 @@ export async function signUp(
 ): Promise<true> {
   const { db, now, request } = context;
   await claimAttempt(db, addressSubjectOf(context, 'signUp'), now);
-  await claimMail(context, email);
+  await claimMail(context, db, email);
   const open = async () => {
     const passwordHash = await passwordHashing.hash(password);
     await db.transaction(async (tx) => {
-      const id = await insertAccount(tx, { email, name, passwordHash, emailVerified: false, now });
+      const id = await openAccount(tx, context, {
+        email,
+        name,
+        passwordHash,
+        emailVerified: false,
+        by: 'signUp',
+      });
       const [known] = id === undefined ? await tx.rows(findUser, [email]) : [];
       const user = id === undefined ? known : { id, email, name };
-      if (id !== undefined) {
-        await recordEvent(tx, {
-          kind: 'account.created',
-          at: now,
-          userId: id,
-          ipAddress: request.ip,
-          details: { by: 'signUp' },
-        });
-      }
       if (!user) return;
       await sendAccountLink(context, tx, {
         occasion: id === undefined ? 'known' : 'verify',
@@ -73,7 +65,7 @@ export async function requestPasswordReset(
 ): Promise<true> {
   const { db, now, request } = context;
   await claimAttempt(db, addressSubjectOf(context, 'reset'), now);
-  await claimMail(context, email);
+  await claimMail(context, db, email);
   const send = () =>
     db.transaction(async (tx) => {
       const [user] = await tx.rows(findUser, [email]);

@@ -49,7 +49,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    token: text().notNull().unique(),
+    /** The token itself is told once, to the browser, and kept nowhere. */
+    tokenHash: text('token_hash').notNull().unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

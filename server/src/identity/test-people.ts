@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { aUser } from '../platform/builders.ts';
 import type { TestApp } from '../platform/test-app.ts';
-import { accounts, type users } from './tables.ts';
+import { accounts, users } from './tables.ts';
 
 // What tests of accounts need over and over.
 
@@ -64,3 +65,23 @@ export async function callOpen(app: TestApp, path: string, input: unknown, ip?: 
   });
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
 }
+
+let strangers = 0;
+
+/** What somebody without an account enters to get one, each with an address of their own. */
+export function aPerson() {
+  strangers += 1;
+  return { email: `person${strangers}@example.test`, name: 'Ngaire Tūhoe', password };
+}
+
+/**
+ * Makes a call that needs no session, each from a network address of its own, so that tests do not
+ * use up one another's tries.
+ */
+export function callAsStranger(app: TestApp, path: string, input: unknown) {
+  strangers += 1;
+  return callOpen(app, path, input, `10.0.${strangers >> 8}.${strangers & 255}`);
+}
+
+export const userWith = async (app: TestApp, email: string) =>
+  (await app.db.orm.select().from(users).where(eq(users.email, email)))[0];

@@ -1,6 +1,7 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { Actor } from './context.ts';
 import { type Database, statement } from './database.ts';
+import { hashOfToken } from './sealed.ts';
 
 interface ActorRow {
   session_id: string;
@@ -25,7 +26,7 @@ const findByToken = statement<ActorRow>(
   'actor-by-token',
   `select ${actorColumns}
    from sessions session join users account on account.id = session.user_id
-   where session.token = $1 and session.expires_at > $2 and account.disabled_at is null`,
+   where session.token_hash = $1 and session.expires_at > $2 and account.disabled_at is null`,
 );
 
 const findBySession = statement<ActorRow>(
@@ -62,7 +63,7 @@ async function findOne(
 
 /** Who a token belongs to, with the permissions of this moment; undefined when its session is over. */
 export const findActor = (db: Database, token: string, now: Date) =>
-  findOne(db, findByToken, token, now);
+  findOne(db, findByToken, hashOfToken(token), now);
 
 /** The same, for a session that is known to the server. */
 export const findActorOfSession = (db: Database, sessionId: string, now: Date) =>

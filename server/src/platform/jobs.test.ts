@@ -65,7 +65,7 @@ test('a job that fails is told in the log, and neither there nor in the queue wh
 });
 
 test('an import that could not begin is tried again', async () => {
-  const job = { uploadId: 'U1', userId: 'user', ipAddress: '127.0.0.1' };
+  const job = { uploadId: 'U1' };
   await jobs.send(db, 'registry-import', job);
   await vi.waitFor(() => expect(imports).toBe(1), 10_000);
   await vi.waitFor(async () => {

@@ -24,7 +24,8 @@ const queues = {
   },
   /**
    * An uploaded extract to import. One that could not begin is tried again; one that has begun finds
-   * nothing to claim: an administrator looks first.
+   * nothing to claim: an administrator looks first. What is lost with a server its importer asks for
+   * again.
    */
   'registry-import': {
     retryLimit: 5,
@@ -38,12 +39,7 @@ const queues = {
 export interface JobData {
   mail: { readonly sealed: string };
   analytics: UsageEvent;
-  'registry-import': {
-    readonly uploadId: string;
-    /** Who asked for it, and from where. */
-    readonly userId: string;
-    readonly ipAddress: string;
-  };
+  'registry-import': { readonly uploadId: string };
 }
 export type JobName = keyof JobData;
 

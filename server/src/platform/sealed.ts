@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
 } from 'node:crypto';
@@ -43,8 +43,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What is kept of a token. No key is needed: nobody guesses what is hashed. */
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
+export const hashOfToken = (token: string): string => hash('sha256', token, 'base64url');
 
 /** What is kept of something short enough to be guessed, keyed so that the table alone does not help. */
 export const keyedHash = (secret: string, purpose: string, text: string): string =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { PublicConfig } from '@tradebridge/contract/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Only our own code runs, only our own styles and those that carry the page's nonce apply. */
@@ -23,6 +24,9 @@ const policyOf = (nonce: string) =>
 /** JSON that cannot end the script element it stands in. */
 const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 const notBuilt = 'The web application has not been built. Run npm start, or npm run build.';
 
 /**
@@ -32,7 +36,7 @@ const notBuilt = 'The web application has not been built. Run npm start, or npm 
 export function serveWeb(
   app: FastifyInstance,
   folder: string,
-  config: () => Promise<unknown>,
+  config: () => Promise<PublicConfig>,
 ): void {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) {
@@ -41,13 +45,19 @@ export function serveWeb(
   }
   const page = readFileSync(pagePath, 'utf8');
   const sendPage = async (reply: FastifyReply) => {
-    const configuration = inPage(await config());
+    const configuration = await config();
+    const productName = asHtml(configuration.productName);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', policyOf(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__CONFIG__', () => configuration));
+      .send(
+        page
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replaceAll('__PRODUCT_NAME__', () => productName)
+          .replace('__CONFIG__', () => inPage(configuration)),
+      );
   };
   app.register(fastifyStatic, {
     root: folder,

@@ -22,6 +22,7 @@ import { findActorOfSession } from './find-actor.ts';
 import type { JobData, JobName } from './jobs.ts';
 import { listenToAnnouncements } from './listen.ts';
 import { Refusal } from './refusal.ts';
+import { hashOfToken } from './sealed.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A reply as a client sees it. */
@@ -187,7 +188,7 @@ export class TestApp {
     const token = randomUUID();
     await this.db.orm.insert(sessions).values({
       id: randomUUID(),
-      token,
+      tokenHash: hashOfToken(token),
       userId,
       secondFactorAt: secondFactor ? this.now : null,
       expiresAt: new Date(this.now.getTime() + 12 * 3_600_000),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type PortalValue, registryChanges } from './tables.ts';
 
@@ -21,6 +23,19 @@ export interface Change {
     readonly values: readonly PortalValue[];
   };
 }
+
+/** A change that a user makes in a company, and that is told at once. */
+export const byActorIn = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  employerId: string,
+): Pick<Change, 'id' | 'at' | 'visibleAt' | 'userId' | 'contactId' | 'employerId'> => ({
+  id: randomUUID(),
+  at: now,
+  visibleAt: now,
+  userId: actor.userId,
+  contactId: actor.roles.get(employerId)?.contactId ?? null,
+  employerId,
+});
 
 /** Writes changes with what they change, in the same transaction; each is told once it is visible. */
 export async function recordChanges(db: Database, changes: readonly Change[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ExtractUpload } from '@tradebridge/contract/administration';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
@@ -15,8 +16,11 @@ interface ClaimedUpload {
   file_name: string;
   is_dry_run: boolean;
   allow_retiring: boolean;
+  asked_by: string | null;
+  asked_from: string | null;
 }
 
+const minute = 60_000;
 const hour = 3_600_000;
 const day = 24 * hour;
 /** How long an upload is kept that nobody imports. */
@@ -26,12 +30,16 @@ const claim = statement<ClaimedUpload>(
   'claim-extract-upload',
   `update extract_uploads set state = 'running', progress = null, started_at = $2
    where id = $1 and state = 'waiting'
-   returning id, file, file_name, is_dry_run, allow_retiring`,
+   returning id, file, file_name, is_dry_run, allow_retiring, asked_by, asked_from`,
 );
 const tellProgress = statement(
   'tell-extract-progress',
-  `update extract_uploads set state = $3, progress = $2
-   where id = $1 and state in ('waiting', 'running')`,
+  `update extract_uploads set progress = $2 where id = $1 and state = 'running'`,
+);
+const putOff = statement<{ id: string }>(
+  'put-off-extract-upload',
+  `update extract_uploads set state = 'waiting', progress = $3 where id = $1 and state = $2
+   returning id`,
 );
 // An import that went on in another process while this one took it for broken ends here all the same.
 const endUpload = statement(
@@ -41,10 +49,29 @@ const endUpload = statement(
      warnings = $7, file = case when $2 = 'imported' then null else file end
    where id = $1`,
 );
-const failInterrupted = statement<{ id: string }>(
-  'fail-interrupted-uploads',
-  `update extract_uploads set state = 'failed', progress = null, ended_at = $1, warnings = $2
-   where state = 'running' returning id`,
+const findLost = statement<{ id: string }>(
+  'lost-uploads',
+  `select id from extract_uploads where state = 'running' and started_at <= $1`,
+);
+// Its transaction may have committed before it broke off: then it says so in the table of imports.
+const endBroken = statement<EndedUpload>(
+  'end-broken-uploads',
+  `update extract_uploads upload
+   set state = case when done.id is null then 'failed' else 'imported' end, progress = null,
+     ended_at = $2, warnings = case when done.id is null then $3::jsonb else '[]' end,
+     counts = coalesce(
+       (select jsonb_agg(jsonb_build_object('file', key) || value) from jsonb_each(done.counts)), '[]'),
+     file = case when done.id is null then upload.file end
+   from extract_uploads broken
+   left join registry_imports done
+     on done.imported_at = broken.started_at and not broken.is_dry_run
+   where upload.id = any($1) and broken.id = upload.id and upload.state = 'running'
+   returning upload.id, upload.state, upload.is_dry_run, upload.allow_retiring, upload.asked_by,
+     upload.asked_from`,
+);
+const askAgain = statement<{ id: string }>(
+  'ask-again-for-imports',
+  `update extract_uploads set asked_at = $1 where state = 'waiting' and asked_at <= $2 returning id`,
 );
 const giveUpOld = statement(
   'give-up-old-uploads',
@@ -56,14 +83,16 @@ const findKept = statement<{ file: string }>(
   'select file from extract_uploads where file is not null',
 );
 
-const nothingDone = { counts: [], faults: [], faultCount: 0 } as const;
 const interrupted = 'The import was interrupted: nothing was changed. Begin it again.';
 const brokeOff =
   'The import broke off, and nothing was changed. What happened stands in the log of the server.';
 
-type UploadEnd =
-  | Exclude<ImportEnd, { state: 'busy' }>
-  | { readonly state: 'failed'; readonly warnings: readonly string[] };
+/** How an import ended that nothing broke off. */
+type UploadEnd = Exclude<ImportEnd, { state: 'busy' }>;
+
+type EndedUpload = Omit<ClaimedUpload, 'file' | 'file_name'> & {
+  readonly state: ExtractUpload['state'];
+};
 
 interface ImporterParts {
   readonly db: DatabasePool;
@@ -77,63 +106,101 @@ interface ImporterParts {
   readonly log: FastifyBaseLogger;
 }
 
+/** Records how an import ended; one that was only tried has done nothing. */
+async function recordImport(
+  tx: Database,
+  at: Date,
+  upload: EndedUpload,
+  details: { readonly faultCount: number } | { readonly isInterrupted: true },
+): Promise<void> {
+  if (upload.is_dry_run) return;
+  await recordEvent(tx, {
+    kind: 'registry.imported',
+    at,
+    userId: upload.asked_by,
+    ipAddress: upload.asked_from,
+    subject: { type: 'extractUpload', id: upload.id },
+    details: { state: upload.state, allowRetiring: upload.allow_retiring, ...details },
+  });
+}
+
 /** Imports uploaded extracts, one after another over all processes, each in a child process. */
 export class ExtractImporter {
   readonly #parts: ImporterParts;
   readonly #stopping = new AbortController();
-  readonly #sweeping: NodeJS.Timeout;
+  readonly #timers: readonly NodeJS.Timeout[];
 
   constructor(parts: ImporterParts) {
     this.#parts = parts;
-    this.#sweeping = setInterval(() => void this.#sweepOrLog(), hour).unref();
+    this.#timers = [
+      setInterval(() => void this.#recoverOrLog(), minute).unref(),
+      setInterval(() => void this.#sweepOrLog(), hour).unref(),
+    ];
   }
 
-  /** Ends what a server that is gone left running, and throws away what is no longer kept. */
+  /** Takes care of what a server that is gone left behind, and throws away what is no longer kept. */
   async start(): Promise<void> {
-    const { db, now } = this.#parts;
-    // Where an import is running, its own server still follows it.
-    if (!(await isImporting(db))) {
-      await db.transaction(async (tx) => {
-        await tx.rows(failInterrupted, [now(), JSON.stringify([interrupted])]);
-        await announce(tx, [{ kind: 'extract-uploads' }]);
-      });
-    }
+    await this.recover();
     await this.#sweepOrLog();
+  }
+
+  /**
+   * Ends what nobody follows any more, and asks once more for what waits in vain. Whoever imports holds
+   * a lock; beginning and ending, which are done without it, take less than a minute.
+   */
+  async recover(): Promise<void> {
+    const { db, jobs, now } = this.#parts;
+    if (await isImporting(db)) return;
+    const aMinuteAgo = new Date(now().getTime() - minute);
+    const lost = await db.rows(findLost, [aMinuteAgo]);
+    if (lost.length > 0) {
+      await this.#endBroken(
+        lost.map(({ id }) => id),
+        interrupted,
+      );
+    }
+    await db.transaction(async (tx) => {
+      const waiting = await tx.rows(askAgain, [now(), aMinuteAgo]);
+      for (const { id } of waiting) await jobs.send(tx, 'registry-import', { uploadId: id });
+    });
   }
 
   /** Breaks off the import that this process runs; its job ends as one that failed. */
   stop(): void {
-    clearInterval(this.#sweeping);
+    for (const timer of this.#timers) clearInterval(timer);
     this.#stopping.abort();
   }
 
   /** Does a job: imports the upload that it names, or puts it off while another import runs. */
   async import(job: Job): Promise<void> {
     const { db, now } = this.#parts;
-    if (await isImporting(db)) return this.#putOff(job);
-    const [upload] = await db.rows(claim, [job.uploadId, now()]);
+    if (await isImporting(db)) return this.#putOff(job, 'waiting');
+    const started = now();
+    const [upload] = await db.rows(claim, [job.uploadId, started]);
     // Somebody else has done it.
     if (!upload) return;
     await announce(db, [{ kind: 'extract-uploads' }]);
     const progress = this.#followProgress(upload.id);
-    const end = await this.#run(upload, progress.tell);
+    const end = await this.#run(upload, started, progress.tell);
     await progress.told();
-    if (end.state === 'busy') await this.#putOff(job);
-    else await this.#finish(job, upload, end);
+    if (end.state === 'broken') await this.#endBroken([upload.id], end.why);
+    else if (end.state === 'busy') await this.#putOff(job, 'running');
+    else await this.#finish(upload, end);
   }
 
   async #run(
     upload: ClaimedUpload,
+    started: Date,
     onProgress: (sentence: string) => void,
-  ): Promise<UploadEnd | { readonly state: 'busy' }> {
-    const { folder, order, now, log } = this.#parts;
+  ): Promise<ImportEnd | { readonly state: 'broken'; readonly why: string }> {
+    const { folder, order, log } = this.#parts;
     const { signal } = this.#stopping;
     try {
       return await importInChild(
         {
           ...order,
           source: folder.path(upload.file),
-          now: now().toISOString(),
+          now: started.toISOString(),
           options: {
             ...order.options,
             isDryRun: upload.is_dry_run,
@@ -144,7 +211,7 @@ export class ExtractImporter {
       );
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'the import of an upload broke off');
-      return { state: 'failed', warnings: [signal.aborted ? interrupted : brokeOff] };
+      return { state: 'broken', why: signal.aborted ? interrupted : brokeOff };
     }
   }
 
@@ -158,7 +225,8 @@ export class ExtractImporter {
       const sentence = newest;
       newest = undefined;
       try {
-        await this.#show(db, uploadId, 'running', sentence);
+        await db.rows(tellProgress, [uploadId, sentence]);
+        await announce(db, [{ kind: 'extract-uploads' }]);
       } catch (error) {
         // The next sentence, and the end, are written all the same.
         log.warn({ err: error }, 'the progress of an import could not be written');
@@ -173,23 +241,34 @@ export class ExtractImporter {
     };
   }
 
-  async #show(db: Database, uploadId: string, state: 'waiting' | 'running', progress: string) {
-    await db.rows(tellProgress, [uploadId, progress, state]);
-    await announce(db, [{ kind: 'extract-uploads' }]);
-  }
-
   /** Whoever imports meanwhile, a command or another process: the job comes again in a second. */
-  async #putOff(job: Job): Promise<void> {
+  async #putOff({ uploadId }: Job, from: 'waiting' | 'running'): Promise<void> {
     const { db, jobs } = this.#parts;
     await db.transaction(async (tx) => {
-      await this.#show(tx, job.uploadId, 'waiting', 'Waiting for another import to end.');
-      await jobs.send(tx, 'registry-import', job);
+      const sentence = 'Waiting for another import to end.';
+      const [waiting] = await tx.rows(putOff, [uploadId, from, sentence]);
+      // Somebody else has it.
+      if (!waiting) return;
+      await announce(tx, [{ kind: 'extract-uploads' }]);
+      await jobs.send(tx, 'registry-import', { uploadId });
     });
   }
 
-  async #finish(job: Job, upload: ClaimedUpload, end: UploadEnd): Promise<void> {
+  /** Ends imports that broke off: as done where they were done by then, else as failed. */
+  async #endBroken(uploadIds: readonly string[], why: string): Promise<void> {
+    const { db, now } = this.#parts;
+    await db.transaction(async (tx) => {
+      const ended = await tx.rows(endBroken, [uploadIds, now(), JSON.stringify([why])]);
+      for (const upload of ended) {
+        await recordImport(tx, now(), upload, { isInterrupted: true });
+      }
+      await announce(tx, [{ kind: 'extract-uploads' }]);
+    });
+  }
+
+  async #finish(upload: ClaimedUpload, end: UploadEnd): Promise<void> {
     const { db, folder, now } = this.#parts;
-    const { counts, faults, faultCount } = end.state === 'failed' ? nothingDone : end;
+    const { counts, faults, faultCount } = end;
     // The zip as a whole is told by the name that its owner knows.
     const named = faults.map((fault) =>
       fault.file === upload.file ? { ...fault, file: upload.file_name } : fault,
@@ -204,19 +283,18 @@ export class ExtractImporter {
         faultCount,
         JSON.stringify(end.warnings),
       ]);
-      if (!upload.is_dry_run) {
-        await recordEvent(tx, {
-          kind: 'registry.imported',
-          at: now(),
-          userId: job.userId,
-          ipAddress: job.ipAddress,
-          subject: { type: 'extractUpload', id: upload.id },
-          details: { state: end.state, allowRetiring: upload.allow_retiring, faultCount },
-        });
-      }
+      await recordImport(tx, now(), { ...upload, state: end.state }, { faultCount });
       await announce(tx, [{ kind: 'extract-uploads' }]);
     });
     if (end.state === 'imported') await folder.remove(upload.file);
+  }
+
+  async #recoverOrLog(): Promise<void> {
+    try {
+      await this.recover();
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'uploads that were left behind could not be ended');
+    }
   }
 
   async #sweepOrLog(): Promise<void> {

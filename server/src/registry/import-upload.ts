@@ -14,14 +14,14 @@ const lock = statement<{ is_kept: boolean; is_busy: boolean }>(
 const begin = statement(
   'begin-extract-upload',
   `update extract_uploads
-   set state = 'waiting', is_dry_run = $2, allow_retiring = $3, progress = null, started_at = null,
-     ended_at = null, counts = '[]', faults = '[]', fault_count = 0, warnings = '[]'
+   set state = 'waiting', is_dry_run = $2, allow_retiring = $3, asked_at = $4, asked_by = $5,
+     asked_from = $6, progress = null, started_at = null, ended_at = null, counts = '[]', faults = '[]', fault_count = 0, warnings = '[]'
    where id = $1`,
 );
 
 /** Lets an uploaded extract be imported, or tried, beside the requests. */
 export function importUpload(
-  { db, jobs, actor, request }: Context,
+  { db, jobs, actor, now, request }: Context,
   { uploadId, isDryRun, allowRetiring }: z.output<typeof importExtractUpload.input>,
 ): Promise<ExtractUpload> {
   return db.transaction(async (tx) => {
@@ -35,12 +35,9 @@ export function importUpload(
         message: 'This extract is no longer kept. Upload it again to import it.',
       });
     }
-    await tx.rows(begin, [uploadId, isDryRun, allowRetiring]);
-    await jobs.send(tx, 'registry-import', {
-      uploadId,
-      userId: actor.userId,
-      ipAddress: request.ip,
-    });
+    const asked = [now, actor.userId, request.ip];
+    await tx.rows(begin, [uploadId, isDryRun, allowRetiring, ...asked]);
+    await jobs.send(tx, 'registry-import', { uploadId });
     await announce(tx, [{ kind: 'extract-uploads' }]);
     return getUpload(tx, uploadId);
   });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { extractUploadPath } from '@tradebridge/contract/administration-rules';
+import { extractUploadPath, mostExtractsWaiting } from '@tradebridge/contract/administration-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnlessPermitted } from '../platform/serve.ts';
 import { getUpload } from './extract-upload.ts';
@@ -14,11 +14,29 @@ import type { UploadFolder } from './upload-folder.ts';
 
 const longestName = 200;
 
+// Two who upload at once are counted one after the other; who reads is not held up.
+const lockUploads = statement(
+  'lock-extract-uploads',
+  'lock table extract_uploads in share row exclusive mode',
+);
+const countWaiting = statement<{ count: number }>(
+  'count-waiting-extracts',
+  `select count(*) as count from extract_uploads
+   where state in ('uploaded', 'waiting', 'running') and file is not null`,
+);
 const insert = statement(
   'insert-extract-upload',
   `insert into extract_uploads (id, file_name, file, size, uploaded_at, uploaded_by, state)
    values ($1, $2, $3, $4, $5, $6, 'uploaded')`,
 );
+
+async function refuseTooMany(db: Database): Promise<void> {
+  const [waiting] = await db.rows(countWaiting);
+  if (!waiting || waiting.count < mostExtractsWaiting) return;
+  throw new Refusal('conflict', {
+    message: `${waiting.count} extracts are waiting already. Try or import one of them first.`,
+  });
+}
 
 /** The name that the browser gave the file, as it may be shown; it is never a path. */
 function nameOf({ headers }: FastifyRequest): string {
@@ -59,6 +77,7 @@ export function serveUpload(
           throw new Refusal('unsupportedMediaType', { message: 'Send a zip (application/zip).' });
         }
         if (Number(request.headers['content-length']) > most) throw new Refusal('tooLarge');
+        await refuseTooMany(context.db);
         const id = randomUUID();
         const file = `${id}.zip`;
         const size = await folder.receive(file, request.body, most);
@@ -66,6 +85,8 @@ export function serveUpload(
         const fileName = nameOf(request);
         try {
           const upload = await db.transaction(async (tx) => {
+            await tx.rows(lockUploads);
+            await refuseTooMany(tx);
             await tx.rows(insert, [id, fileName, file, size, now, actor.userId]);
             await recordEvent(tx, {
               ...byActor(context),

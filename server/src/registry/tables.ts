@@ -94,6 +94,10 @@ export const extractUploads = pgTable('extract_uploads', {
     enum: ['uploaded', 'waiting', 'running', 'imported', 'checked', 'refused', 'stopped', 'failed'],
   }).notNull(),
   progress: text(),
+  /** When its import was last asked for, by whom and from where. */
+  askedAt: instant('asked_at'),
+  askedBy: text('asked_by'),
+  askedFrom: text('asked_from'),
   startedAt: instant('started_at'),
   endedAt: instant('ended_at'),
   counts: jsonb().notNull().default([]),

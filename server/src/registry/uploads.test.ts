@@ -91,6 +91,9 @@ async function theUpload(id: string) {
   return found;
 }
 
+const eventsOf = (id: string) =>
+  app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+
 function anImporter() {
   const folder = join(app.uploads.path(''), '..', 'files');
   return new ExtractImporter({
@@ -133,10 +136,7 @@ describe('an upload', () => {
     });
     expect(await theUpload(body.Result?.id ?? '')).toEqual(body.Result);
     expect(await filesKept()).toEqual([`${body.Result?.id}.zip`]);
-    const events = await app.db.orm
-      .select()
-      .from(auditEvents)
-      .where(eq(auditEvents.subjectId, body.Result?.id ?? ''));
+    const events = await eventsOf(body.Result?.id ?? '');
     expect(events).toMatchObject([
       { kind: 'registry.uploaded', userId: admin.id, details: { size: zip.length } },
     ]);
@@ -196,6 +196,22 @@ describe('an upload', () => {
     expect(await filesKept()).toEqual([`${id}.zip`]);
   });
 
+  test('is refused while five wait to be tried or imported, however many come at once', async () => {
+    const first = await uploaded(zipOfExtract());
+    const replies = await Promise.all(Array.from({ length: 7 }, () => upload(zipOfExtract())));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409, 409]);
+    expect((await upload(zipOfExtract())).body.Error).toMatchObject({
+      Code: 'conflict',
+      Message: '5 extracts are waiting already. Try or import one of them first.',
+    });
+    expect(await filesKept()).toHaveLength(5);
+    await app.db.orm
+      .update(extractUploads)
+      .set({ state: 'checked' })
+      .where(eq(extractUploads.id, first.id));
+    expect((await upload(zipOfExtract())).status).toBe(200);
+  });
+
   test('that breaks off leaves nothing', async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
@@ -227,7 +243,7 @@ describe('an uploaded extract', () => {
     expect(waiting.body.Result).toMatchObject({ state: 'waiting', isDryRun: true });
     expect(app.jobs.at(-1)).toEqual({
       name: 'registry-import',
-      data: { uploadId: id, userId: admin.id, ipAddress: '127.0.0.1' },
+      data: { uploadId: id },
     });
     await work();
     const tried = await theUpload(id);
@@ -253,7 +269,7 @@ describe('an uploaded extract', () => {
       .from(employers)
       .where(eq(employers.employerId, 'E1'));
     expect(company?.name).toBe('Company E1');
-    const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+    const events = await eventsOf(id);
     expect(events.map(({ kind }) => kind).sort()).toEqual([
       'registry.imported',
       'registry.uploaded',
@@ -391,10 +407,73 @@ describe('an uploaded extract', () => {
       .where(eq(extractUploads.id, id));
     const next = anImporter();
     await next.start();
+    // It may be another server's, that is about to begin.
+    expect((await theUpload(id)).state).toBe('running');
+    app.pass(60_000);
+    await next.recover();
+    await next.recover();
     next.stop();
     expect((await theUpload(id)).state).toBe('failed');
     expect(await filesKept()).toContain(`${id}.zip`);
+    const events = (await eventsOf(id)).filter(({ kind }) => kind === 'registry.imported');
+    expect(events).toHaveLength(2);
+    for (const event of events) {
+      const { userId, ipAddress, details } = event;
+      expect([userId, ipAddress]).toEqual([admin.id, '127.0.0.1']);
+      expect(details).toMatchObject({ state: 'failed', isInterrupted: true });
+    }
   }, 60_000);
+
+  test('whose end could not be written is told as what it was: done', async () => {
+    const { id } = await uploaded(zipOfExtract());
+    await begin(id);
+    await app.db.pool.query(`
+      create function refuse_end() returns trigger language plpgsql as $$
+        begin raise 'the disk is full'; end $$;
+      create trigger refuse_end before update on extract_uploads for each row
+        when (new.ended_at is not null) execute function refuse_end()`);
+    await expect(work()).rejects.toThrow();
+    await app.db.pool.query('drop function refuse_end cascade');
+    expect((await theUpload(id)).state).toBe('running');
+    app.pass(60_000);
+    const next = anImporter();
+    await next.recover();
+    next.stop();
+    const told = await theUpload(id);
+    expect(told).toMatchObject({ state: 'imported', progress: null, warnings: [] });
+    const units = { file: 'units.csv', inserted: 2, updated: 0, unchanged: 0, retired: 0 };
+    expect(told.counts).toContainEqual(units);
+    const [event] = (await eventsOf(id)).filter(({ kind }) => kind === 'registry.imported');
+    expect(event).toMatchObject({ userId: admin.id, details: { state: 'imported' } });
+  }, 60_000);
+
+  test('whose job went with its server is begun by another within two minutes, and once', async () => {
+    const { id } = await uploaded(zipOfExtract());
+    await begin(id, { isDryRun: true });
+    app.jobs.length = 0;
+    const next = anImporter();
+    await next.recover();
+    expect(app.jobs).toEqual([]);
+    app.pass(60_000);
+    await Promise.all([next.recover(), next.recover()]);
+    expect(app.jobs).toEqual([{ name: 'registry-import', data: { uploadId: id } }]);
+    await work(next);
+    expect((await theUpload(id)).state).toBe('checked');
+  }, 60_000);
+
+  test('that is running is not put off by a second job for it', async () => {
+    const { id } = await uploaded(zipOfExtract());
+    await begin(id, { isDryRun: true });
+    const asked = app.jobs.length;
+    const other = await app.db.pool.connect();
+    await other.query('select pg_advisory_lock(7201118)');
+    await app.db.orm.update(extractUploads).set({ state: 'running' });
+    await work();
+    await other.query('select pg_advisory_unlock(7201118)');
+    other.release();
+    expect((await theUpload(id)).state).toBe('running');
+    expect(app.jobs.length).toBe(asked);
+  });
 
   test('whose file is gone from the disk ends, and says so', async () => {
     const { id } = await uploaded(zipOfExtract(), { name: 'lost.zip' });

@@ -1,3 +1,4 @@
+import { defaultEmailPattern } from '@tradebridge/contract/email-rules';
 import {
   type AppSettings,
   type SettingsKey,
@@ -34,7 +35,7 @@ export const defaultSettings = ({
     securePayClientId: '',
     securePayMerchantCode: '',
     paymentTermsConditionsContent: '',
-    emailPattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+    emailPattern: defaultEmailPattern,
     cardTypes: ['visa', 'mastercard'],
   },
 });
@@ -83,4 +84,18 @@ export async function readSettings(
   const documents = await readDocuments(db, institution);
   // Each document was held against the contract when it was saved.
   return Object.assign({}, ...documents.map(({ values }) => values)) as AppSettings;
+}
+
+const findSecondFactorAsked = statement<{ is_asked: boolean | null }>(
+  'is-second-factor-asked',
+  `select (values ->> 'mfaEnabled')::boolean as is_asked from settings where key = 'app-settings'`,
+);
+
+/** Whether a second factor is asked for at all (ID-059): each sign-in asks this, and nothing else. */
+export async function isSecondFactorAsked(
+  db: Database,
+  institution: Pick<Institution, 'id' | 'productName'>,
+): Promise<boolean> {
+  const [row] = await db.rows(findSecondFactorAsked);
+  return row?.is_asked ?? defaultSettings(institution)['app-settings'].mfaEnabled;
 }

@@ -112,6 +112,7 @@ describe('settings', () => {
     ['app-settings', { topAuthContent: '&'.repeat(longestHtml) }, 'values.topAuthContent'],
     ['employer', { resyncWindow: null }, 'values.resyncWindow'],
     ['checkout', { emailPattern: '([a-z]+' }, 'values.emailPattern'],
+    ['checkout', { emailPattern: '^([a-z]+)+$' }, 'values.emailPattern'],
     ['checkout', { emailPattern: '' }, 'values.emailPattern'],
     ['checkout', { emailPattern: 'a'.repeat(501) }, 'values.emailPattern'],
     ['checkout', { unknown: 1 }, 'values'],

@@ -1,68 +1,60 @@
-import { useId } from 'react';
-import styles from './SelectField.module.css';
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './SelectInput.module.css';
+import fieldStyles from './TextField.module.css';
+import { describedBy, FieldNotes, type FieldProps } from './TextField.tsx';
 
-export interface SelectFieldProps<Value extends string> {
-  label: string;
-  /** Those of one group stand together, under its name. */
-  options: readonly SelectOption<Value>[];
-  value: Value;
-  onChange: (value: Value) => void;
+export interface SelectInputProps
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>,
+    FieldProps {
+  options: readonly { value: string; label: string }[];
+  /** An empty one shows the placeholder. */
+  value: string;
+  /** What stands there while nothing is chosen; choosing it takes the choice back. */
+  placeholder: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLSelectElement>;
 }
 
-interface SelectOption<Value extends string> {
-  value: Value;
-  label: string;
-  group?: string;
-}
-
-/** One of several by the browser's own list, the label beside it: for sorting and the like. */
-export function SelectField<Value extends string>({
+/** A field of a form, one of many by the browser's own list. */
+export function SelectInput({
   label,
+  help,
+  error,
   options,
   value,
+  placeholder,
   onChange,
-}: SelectFieldProps<Value>) {
+  className,
+  ...rest
+}: SelectInputProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={classNames(fieldStyles.field, className)}>
+      <label htmlFor={id} className={fieldStyles.label}>
         {label}
       </label>
-      <select
-        id={id}
-        className={styles.select}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {grouped(options).map(([group, members]) =>
-          group === undefined ? (
-            <Options key="" options={members} />
-          ) : (
-            <optgroup key={group} label={group}>
-              <Options options={members} />
-            </optgroup>
-          ),
-        )}
-      </select>
+      <div className={fieldStyles.box}>
+        <select
+          {...rest}
+          id={id}
+          className={classNames(fieldStyles.input, styles.select)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, help, error)}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <CaretDownIcon size={16} weight="bold" aria-hidden="true" className={styles.caret} />
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   );
-}
-
-function Options({ options }: { options: readonly SelectOption<string>[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-}
-
-function grouped<Value extends string>(options: readonly SelectOption<Value>[]) {
-  const groups = new Map<string | undefined, SelectOption<Value>[]>();
-  for (const option of options) {
-    groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
-  }
-  return [...groups];
 }

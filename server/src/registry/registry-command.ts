@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { type Command, type CommandIo, runCommand, UsageFault } from '../platform/command.ts';
 import type { DatabasePool } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
-import { StartFailure } from '../platform/start-failure.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { importExtract } from './import-extract.ts';
 import { listChanges } from './list-changes.ts';
@@ -16,8 +16,8 @@ const usage = `Usage:
   npm run registry -- acknowledge ID
 `;
 
-/** The portal that a command works on. */
-export interface Portal {
+/** What the registry's commands work on. */
+export interface RegistryPortal {
   readonly db: DatabasePool;
   readonly files: FileStorage;
   readonly instituteId: string;
@@ -26,19 +26,6 @@ export interface Portal {
   readonly mostUnpacked: number;
   close(): Promise<void>;
 }
-
-export interface CommandIo {
-  readonly stdout: Writable;
-  readonly stderr: Writable;
-  /** Opens the portal, once it is clear what to do with it. */
-  openPortal(): Promise<Portal>;
-  now(): Date;
-}
-
-/** What was asked cannot be understood; the usage is printed. */
-class UsageFault extends Error {}
-
-type Command = (portal: Portal, io: CommandIo) => Promise<number>;
 
 function readId(text: string | undefined, what: string): number {
   if (text === undefined || !/^\d{1,15}$/.test(text)) {
@@ -51,7 +38,7 @@ async function print(stream: Writable, text: string): Promise<void> {
   if (!stream.write(text)) await once(stream, 'drain');
 }
 
-function importCommand(args: string[]): Command {
+function importCommand(args: string[]): Command<RegistryPortal> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -85,7 +72,7 @@ function importCommand(args: string[]): Command {
   };
 }
 
-function changesCommand(args: string[]): Command {
+function changesCommand(args: string[]): Command<RegistryPortal> {
   const { values } = parseArgs({ args, options: { since: { type: 'string', default: '0' } } });
   const since = readId(values.since, '--since');
   return async ({ db }, { stdout, now }) => {
@@ -97,7 +84,7 @@ function changesCommand(args: string[]): Command {
   };
 }
 
-function acknowledgeCommand(args: string[]): Command {
+function acknowledgeCommand(args: string[]): Command<RegistryPortal> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   if (positionals.length !== 1) throw new UsageFault('Name the id up to which to acknowledge.');
   const upTo = readId(positionals[0], 'ID');
@@ -115,45 +102,17 @@ function acknowledgeCommand(args: string[]): Command {
   };
 }
 
-function readCommand([name, ...args]: readonly string[]): Command {
-  switch (name) {
-    case 'import':
-      return importCommand(args);
-    case 'changes':
-      return changesCommand(args);
-    case 'acknowledge':
-      return acknowledgeCommand(args);
-    default:
-      throw new UsageFault(name === undefined ? 'Say what to do.' : `'${name}' is not known.`);
-  }
-}
-
-const isArgumentFault = (error: unknown): error is Error =>
-  error instanceof UsageFault ||
-  (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE'));
+const commands = {
+  import: importCommand,
+  changes: changesCommand,
+  acknowledge: acknowledgeCommand,
+};
 
 /**
  * The operator's hand on the registry: `import`, `changes`, `acknowledge`. Answers the exit code:
  * 0 when it did what was asked, 1 when it did nothing.
  */
-export async function runRegistryCommand(args: readonly string[], io: CommandIo): Promise<number> {
-  try {
-    const command = readCommand(args);
-    const portal = await io.openPortal();
-    try {
-      return await command(portal, io);
-    } finally {
-      await portal.close();
-    }
-  } catch (error) {
-    if (isArgumentFault(error)) {
-      io.stderr.write(`${error.message}\n${usage}`);
-      return 1;
-    }
-    if (error instanceof StartFailure) {
-      io.stderr.write(`${error.message}\n`);
-      return 1;
-    }
-    throw error;
-  }
-}
+export const runRegistryCommand = (
+  args: readonly string[],
+  io: CommandIo<RegistryPortal>,
+): Promise<number> => runCommand(args, { usage, commands, io });

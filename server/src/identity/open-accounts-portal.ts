@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Env, readEnv } from '../env.ts';
-import { acquireEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import type { Env } from '../env.ts';
+import { openCommandDatabase, readCommandEnv } from '../open-command-database.ts';
 import { Jobs } from '../platform/jobs.ts';
 import { StartFailure } from '../platform/start-failure.ts';
-import { openLog, prepareDatabase, publicUrlOf } from '../start-server.ts';
+import { openLog, publicUrlOf } from '../start-server.ts';
 import type { AccountsPortal } from './accounts-command.ts';
 
 /** The secret that the server has: the operator's, or the one that a demonstration made for itself. */
@@ -23,22 +23,17 @@ async function secretOf(env: Env): Promise<string> {
 }
 
 /**
- * Opens the portal that the environment names, beside a server that may be running: its
- * DATABASE_URL, or else the embedded database under DATA_DIR.
+ * Opens the portal that the environment names, beside a server that may be running.
  *
  * @throws StartFailure where the configuration is wrong or the database cannot be reached
  */
-export async function openAccounts(
+export async function openAccountsPortal(
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<AccountsPortal> {
-  const env = readEnv({ LOG_LEVEL: 'warn', ...variables }, 'demonstration');
+  const env = readCommandEnv(variables);
   const secret = await secretOf(env);
   const log = openLog(env);
-  const embedded =
-    env.DATABASE_URL === undefined
-      ? await acquireEmbeddedPostgres({ folder: join(env.DATA_DIR, 'postgres') })
-      : undefined;
-  const db = await prepareDatabase(embedded?.url ?? env.DATABASE_URL ?? '', env, log);
+  const { db, close } = await openCommandDatabase(env, log);
   const jobs = await Jobs.open(db, log);
   return {
     db,
@@ -51,8 +46,7 @@ export async function openAccounts(
     },
     close: async () => {
       await jobs.close();
-      await db.close();
-      await embedded?.release();
+      await close();
     },
   };
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartFailure } from '../platform/start-failure.ts';
-import { runRegistryCommand } from './command.ts';
-import { openPortal } from './open-portal.ts';
+import { outcomeOf } from '../platform/test-command.ts';
+import { openRegistryPortal } from './open-registry-portal.ts';
+import { runRegistryCommand } from './registry-command.ts';
 import { aSmallInstitution, aUnitRow, writeExtract } from './test-extract.ts';
 import { aPortal, type TestPortal } from './test-portal.ts';
 import { zipOf } from './test-zip.ts';
@@ -30,26 +30,8 @@ const environment = () => ({
   INSTITUTE_ID: 'test',
 });
 
-/** Keeps what is written to it. */
-class Kept extends Writable {
-  text = '';
-  override _write(piece: Buffer, _encoding: string, done: () => void): void {
-    this.text += piece.toString();
-    done();
-  }
-}
-
-async function run(args: string[], open = () => openPortal(environment())) {
-  const stdout = new Kept();
-  const stderr = new Kept();
-  const code = await runRegistryCommand(args, {
-    stdout,
-    stderr,
-    openPortal: open,
-    now: () => new Date(),
-  });
-  return { code, out: stdout.text, err: stderr.text };
-}
+const run = (args: string[], open = () => openRegistryPortal(environment())) =>
+  outcomeOf((io) => runRegistryCommand(args, io), { openPortal: open });
 
 describe('npm run registry', () => {
   test('import prints the counts of each file and ends with 0; faults go to stderr and end with 1', async () => {
@@ -109,7 +91,7 @@ describe('npm run registry', () => {
   test('a zip that unpacks to more than REGISTRY_MOST_UNPACKED_MIB is refused', async () => {
     const zip = join(dataFolder, 'extract.zip');
     await writeFile(zip, zipOf([{ name: 'photos/a.png', content: Buffer.alloc(1024 ** 2 + 1) }]));
-    const open = () => openPortal({ ...environment(), REGISTRY_MOST_UNPACKED_MIB: '1' });
+    const open = () => openRegistryPortal({ ...environment(), REGISTRY_MOST_UNPACKED_MIB: '1' });
     const { code, err } = await run(['import', zip], open);
     expect(code).toBe(1);
     expect(err).toContain('extract.zip: expected at most 1048576 bytes when unpacked\n');

@@ -1,6 +1,13 @@
 import type { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import {
+  type Command,
+  CommandFault,
+  type CommandIo,
+  runCommand,
+  UsageFault,
+} from '../platform/command.ts';
 import type { DatabasePool } from '../platform/database.ts';
-import { StartFailure } from '../platform/start-failure.ts';
 import { describeFault, type Faults } from '../registry/faults.ts';
 import { importLocalities } from './import-localities.ts';
 
@@ -10,11 +17,10 @@ const usage = `Usage:
 FILE is GeoNames' AU.txt or a CSV with the columns postcode, locality and state.
 `;
 
-export interface CommandIo {
-  readonly stdout: Writable;
-  readonly stderr: Writable;
-  /** Opens the portal's database, once it is clear what to do with it. */
-  openPortal(): Promise<{ readonly db: DatabasePool; close(): Promise<void> }>;
+/** What the postcodes are kept in. */
+interface PostcodesPortal {
+  readonly db: DatabasePool;
+  close(): Promise<void>;
 }
 
 const isUnreadable = (error: unknown): error is NodeJS.ErrnoException =>
@@ -27,36 +33,25 @@ function printFaults({ first, count }: Faults, stderr: Writable): void {
   stderr.write(`Nothing was changed: the file has ${count} ${count === 1 ? 'fault' : 'faults'}.\n`);
 }
 
-async function importFile(path: string, { stdout, stderr, openPortal }: CommandIo) {
-  const portal = await openPortal();
-  try {
-    const outcome = await importLocalities(portal.db, path);
+function importCommand(args: string[]): Command<PostcodesPortal> {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const [path, ...others] = positionals;
+  if (path === undefined || others.length > 0) throw new UsageFault('Name one file to import.');
+  return async ({ db }, { stdout, stderr }) => {
+    const outcome = await importLocalities(db, path).catch((error: unknown) => {
+      throw isUnreadable(error) ? new CommandFault(`${path} cannot be read.`) : error;
+    });
     if (outcome.status === 'refused') {
       printFaults(outcome.faults, stderr);
       return 1;
     }
     stdout.write(`${outcome.localities} localities of ${outcome.postcodes} postcodes.\n`);
     return 0;
-  } finally {
-    await portal.close();
-  }
+  };
 }
 
 /** The operator's hand on the postcodes. Answers the exit code: 0 when it did what was asked, else 1. */
-export async function runPostcodesCommand(
-  [name, path, ...others]: readonly string[],
-  io: CommandIo,
-): Promise<number> {
-  if (name !== 'import' || path === undefined || others.length > 0) {
-    io.stderr.write(usage);
-    return 1;
-  }
-  try {
-    return await importFile(path, io);
-  } catch (error) {
-    if (isUnreadable(error)) io.stderr.write(`${path} cannot be read.\n`);
-    else if (error instanceof StartFailure) io.stderr.write(`${error.message}\n`);
-    else throw error;
-    return 1;
-  }
-}
+export const runPostcodesCommand = (
+  args: readonly string[],
+  io: CommandIo<PostcodesPortal>,
+): Promise<number> => runCommand(args, { usage, commands: { import: importCommand }, io });

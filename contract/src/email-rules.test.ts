@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import {
+  defaultEmailPattern,
+  isEmailPattern,
+  longestEmail,
+  matchesEmailPattern,
+} from './email-rules.ts';
+
+describe('a pattern of e-mail addresses', () => {
+  test.each([
+    defaultEmailPattern,
+    '[^@\\s]+@[^@\\s]+\\.[a-z]{2,}',
+    '^[\\w.+-]+@institute\\.example$',
+    '.+@one\\.example|.+@two\\.example',
+    '[(){}|*+?\\]]+@\\(a\\)\\+\\.example',
+    '[^]+?@x',
+  ])('%s can be one', (pattern) => {
+    expect(isEmailPattern(pattern)).toBe(true);
+  });
+
+  test.each([
+    ['is no regular expression', '[a-z+'],
+    ['repeats what repeats', '^([a-z]+)+@x$'],
+    ['repeats a choice', '^(a|a)*@x$'],
+    ['chooses again and again', `^${'(a|a)'.repeat(40)}@x$`],
+    ['repeats too often', `^${'a*'.repeat(20)}@x$`],
+    ['leaves too much open', `^${'a?'.repeat(40)}@x$`],
+    ['counts too much', '^a{1,9}b{1,9}c{1,9}d{1,9}$'],
+    ['looks around', '^(?=.*a)(?=.*b).*$'],
+    ['is too large to be compiled', '(?:[a-z]{99999}){99999}'],
+  ])('that %s cannot', (_what, pattern) => {
+    expect(isEmailPattern(pattern)).toBe(false);
+  });
+
+  test('is matched by the whole of an address', () => {
+    expect(matchesEmailPattern('a+@x', 'aa@x')).toBe(true);
+    expect(matchesEmailPattern('a+@x', 'baa@x')).toBe(false);
+    expect(matchesEmailPattern('a+@x|b@y', 'b@yy')).toBe(false);
+    expect(matchesEmailPattern(defaultEmailPattern, 'ngaire@example.test')).toBe(true);
+    expect(matchesEmailPattern(defaultEmailPattern, 'ngaire@example')).toBe(false);
+  });
+
+  test('that was kept from before takes as long as any: the default stands in for it', () => {
+    const started = Date.now();
+    const address = `${'a'.repeat(40)}@example.test`;
+    expect(matchesEmailPattern('^([a-z]+)+$', address)).toBe(true);
+    expect(matchesEmailPattern('^([a-z]+)+$', 'a'.repeat(60))).toBe(false);
+    expect(Date.now() - started).toBeLessThan(100);
+  });
+
+  test('at its worst keeps nobody waiting, and is not asked about what is no address', () => {
+    const worst = '[^ ]*[^ ]*[^ ]*!';
+    expect(isEmailPattern(worst)).toBe(true);
+    const started = Date.now();
+    expect(matchesEmailPattern(worst, 'a'.repeat(longestEmail))).toBe(false);
+    expect(Date.now() - started).toBeLessThan(500);
+    expect(matchesEmailPattern('.*', 'a'.repeat(longestEmail + 1))).toBe(false);
+  });
+});

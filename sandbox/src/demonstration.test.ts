@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { installed } from '@tradebridge/server/platform/installation';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+
+test.each([
+  ['start', '--help', 'npm start'],
+  ['start', '-h', 'npm start'],
+  ['serve', '--help', 'npm run serve'],
+])(
+  '%s %s says what it does and where its variables are told of, and starts nothing',
+  async (command, flag, usage) => {
+    const { stdout } = await run(
+      process.execPath,
+      [installed('tools', 'run.mjs'), command, flag],
+      // Whoever starts it where nothing is installed yet is told all the same.
+      { env: { PATH: '' } },
+    );
+    expect(stdout).toContain(`Usage: ${usage}`);
+    expect(stdout).toContain('docs/operating.md');
+    expect(stdout).not.toContain('http://');
+  },
+  10_000,
+);

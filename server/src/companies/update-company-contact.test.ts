@@ -1,0 +1,331 @@
+import type { ContactEntry, EmployerRole } from '@tradebridge/contract/companies';
+import { mostContacts } from '@tradebridge/contract/company-rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompany, aContact } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { refreshEmployerUsers } from './refresh-employer-users.ts';
+import { aSignedIn, aStaffToken, changesOf, entryOf, eventsOf, rowsOf } from './test-companies.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const anEntry: ContactEntry = {
+  title: 'Ms',
+  givenName: 'Mele',
+  familyName: 'Tau',
+  email: 'mele.tau@example.test',
+  mobilePhone: '0491 570 006',
+  workPhone: null,
+  role: 'writer',
+  subRole: 'Site manager',
+};
+
+// Other tests have databases of their own in the same cluster.
+const whoWaits = `select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+const rolesOf = async (userId: string) =>
+  Object.fromEntries(
+    (
+      await rowsOf(app, 'select employer_id, role from employer_users where user_id = $1', [userId])
+    ).map((row) => [row.employer_id, row.role]),
+  );
+
+describe('updateCompanyContact', () => {
+  test('adds no more contacts than a company can have, however many are added at once', async () => {
+    const { employerId, token } = await aSignedIn(app, 'admin');
+    await rowsOf(
+      app,
+      `insert into employer_contacts (contact_id, employer_id, given_name, family_name, email, role)
+       select $1 || '-' || n, $1, 'Many', 'Contacts', 'many@example.test', 'reader'
+       from generate_series(2, $2) n`,
+      [employerId, mostContacts - 1],
+    );
+    const add = () =>
+      app.call(
+        'employer/updateCompanyContact',
+        { eId: employerId, ecId: '', contact: anEntry },
+        token,
+      );
+    const replies = await Promise.all([add(), add(), add()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.Error?.Message).toBe(
+      'A company can have no more than 500 contacts. Delete one first.',
+    );
+    await rowsOf(
+      app,
+      `update employer_contacts set retired_at = $2 where contact_id = $1 || '-2'`,
+      [employerId, app.now],
+    );
+    expect((await add()).status).toBe(200);
+  });
+
+  test('tells the connected account when somebody else changes its name or address, at its own', async () => {
+    const { employerId, user, token } = await aSignedIn(app, 'admin');
+    const other = await aContact(app.db, employerId, { role: 'writer' });
+    const change = async (ecId: string, changes: Partial<ContactEntry>) => {
+      const contact = { ...(await entryOf(app, ecId)), ...changes };
+      const eId = employerId;
+      return app.call('employer/updateCompanyContact', { eId, ecId, contact }, token);
+    };
+    await change(other.contactId, { subRole: 'Foreman' });
+    expect(app.mails.filter(({ to }) => to === other.user.email)).toEqual([]);
+    const reply = await change(other.contactId, { email: 'somebody.else@example.test' });
+    expect(reply.body.Result?.uid).toBe(other.user.id);
+    const mails = app.mails.filter(({ to }) => to === other.user.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(`changed your details as a contact of Company ${employerId}`);
+    expect(app.mails.filter(({ to }) => to === 'somebody.else@example.test')).toEqual([]);
+    const own = await aContact(app.db, employerId, { userId: user.id });
+    await change(own.contactId, { familyName: 'Married' });
+    expect(app.mails.filter(({ to }) => to === user.email)).toEqual([]);
+  });
+
+  test('without an id adds a contact that is born in the portal', async () => {
+    const { employerId, user, token } = await aSignedIn(app, 'admin');
+    const reply = await app.call(
+      'employer/updateCompanyContact',
+      { eId: employerId, ecId: '', contact: anEntry },
+      token,
+    );
+    const added = reply.body.Result;
+    expect(added).toEqual({
+      ...anEntry,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      uid: null,
+      mfaMethod: null,
+      userAccountStatus: 'none',
+    });
+    const id = added?.id ?? '';
+    expect(
+      await rowsOf(
+        app,
+        'select employer_id, portal_id from employer_contacts where contact_id = $1',
+        [id],
+      ),
+    ).toEqual([{ employer_id: employerId, portal_id: id }]);
+    expect(await changesOf(app, id)).toMatchObject([
+      {
+        kind: 'contact.created',
+        user_id: user.id,
+        employer_id: employerId,
+        subject_type: 'contact',
+        values: { portalId: id, ...anEntry },
+      },
+    ]);
+    expect(await eventsOf(app, employerId)).toMatchObject([
+      { kind: 'contact.created', subject_id: id },
+    ]);
+  });
+
+  test('changes what differs, and leaves the address that the account signs in with', async () => {
+    const { employerId, token } = await aSignedIn(app, 'admin');
+    const { contactId, user } = await aContact(app.db, employerId, { role: 'reader' });
+    const contact = {
+      ...(await entryOf(app, contactId)),
+      email: 'Other@Example.Test',
+      subRole: 'Yard',
+    };
+    const reply = await app.call(
+      'employer/updateCompanyContact',
+      { eId: employerId, ecId: contactId, contact },
+      token,
+    );
+    expect(reply.body.Result).toMatchObject({
+      id: contactId,
+      uid: user.id,
+      email: 'other@example.test',
+      subRole: 'Yard',
+      userAccountStatus: 'active',
+    });
+    expect(await rowsOf(app, 'select email from users where id = $1', [user.id])).toEqual([
+      { email: user.email },
+    ]);
+    expect(await changesOf(app, contactId)).toMatchObject([
+      {
+        kind: 'contact.updated',
+        values: {
+          email: 'other@example.test',
+          subRole: 'Yard',
+          old: { email: user.email, subRole: null },
+        },
+        protects: [
+          { column: 'email', old: user.email, new: 'other@example.test' },
+          { column: 'sub_role', old: null, new: 'Yard' },
+        ],
+      },
+    ]);
+    expect(await eventsOf(app, employerId)).toMatchObject([
+      { kind: 'contact.updated', details: { changed: ['email', 'subRole'] } },
+    ]);
+  });
+
+  test('gives the account its new role in the same moment, below the company too', async () => {
+    const { employerId, token } = await aSignedIn(app, 'admin');
+    const below = await aCompany(app.db, { parentEmployerId: employerId });
+    const { contactId, user } = await aContact(app.db, employerId, { role: 'reader' });
+    const theirs = await app.signIn(user.id);
+    const update = (role: EmployerRole, by = token) =>
+      entryOf(app, contactId).then((contact) =>
+        app.call(
+          'employer/updateCompanyContact',
+          { eId: employerId, ecId: contactId, contact: { ...contact, role } },
+          by,
+        ),
+      );
+    await update('admin');
+    expect(await rolesOf(user.id)).toEqual({ [employerId]: 'admin', [below.employerId]: 'admin' });
+    const rename = { id: below.employerId, address: null, faxPhone: null, primaryContactId: null };
+    const write = () =>
+      app.call('employer/updateCompany', { ...rename, businessPhone: '03 5550 0400' }, theirs);
+    expect((await write()).status).toBe(200);
+    await update('reader');
+    expect((await write()).status).toBe(403);
+    expect(await eventsOf(app, employerId)).toMatchObject([
+      { kind: 'contact.updated' },
+      { kind: 'contact.updated' },
+      { kind: 'role.changed', details: { old: 'reader', new: 'admin', ofUserId: user.id } },
+      { kind: 'role.changed', details: { old: 'admin', new: 'reader', ofUserId: user.id } },
+    ]);
+  });
+
+  test('does not change the own role', async () => {
+    const { employerId, contactId, token } = await aSignedIn(app, 'admin');
+    await aContact(app.db, employerId, { role: 'admin' });
+    const contact = { ...(await entryOf(app, contactId)), role: 'writer' as const };
+    const reply = await app.call(
+      'employer/updateCompanyContact',
+      { eId: employerId, ecId: contactId, contact },
+      token,
+    );
+    expect(reply.status).toBe(403);
+    expect(reply.body.Error?.Message).toBe('You cannot change your own role.');
+    const own = { ...contact, role: 'admin' as const, mobilePhone: '0491 570 110' };
+    const renamed = await app.call(
+      'employer/updateCompanyContact',
+      { eId: employerId, ecId: contactId, contact: own },
+      token,
+    );
+    expect(renamed.body.Result).toMatchObject({ mobilePhone: '0491 570 110', role: 'admin' });
+  });
+
+  test('of two admins who demote each other at once, one stays', async () => {
+    const first = await aSignedIn(app, 'admin');
+    const second = await aContact(app.db, first.employerId, { role: 'admin' });
+    const secondToken = await app.signIn(second.user.id);
+    const demote = async (ecId: string, by: string) => {
+      const contact = { ...(await entryOf(app, ecId)), role: 'reader' as const };
+      return app.call(
+        'employer/updateCompanyContact',
+        { eId: first.employerId, ecId, contact },
+        by,
+      );
+    };
+    const replies = await Promise.all([
+      demote(second.contactId, first.token),
+      demote(first.contactId, secondToken),
+    ]);
+    expect(replies.map((reply) => reply.status).sort()).not.toEqual([200, 200]);
+    const admins = await rowsOf(
+      app,
+      `select 1 from employer_contacts where employer_id = $1 and role = 'admin'`,
+      [first.employerId],
+    );
+    expect(admins).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'to demote another',
+      (eId: string, ecId: string, contact: ContactEntry) =>
+        [
+          'employer/updateCompanyContact',
+          { eId, ecId, contact: { ...contact, role: 'reader' } },
+        ] as const,
+    ],
+    [
+      'to invite somebody',
+      (eId: string, ecId: string) => ['employer/inviteCompanyContact', { eId, ecId }] as const,
+    ],
+    [
+      'to change the company',
+      (id: string) =>
+        [
+          'employer/updateCompany',
+          {
+            id,
+            address: null,
+            businessPhone: '03 5550 0499',
+            faxPhone: null,
+            primaryContactId: null,
+          },
+        ] as const,
+    ],
+  ])('whoever waits %s while the own role is taken away is refused', async (_what, callOf) => {
+    const { employerId, contactId, user, token } = await aSignedIn(app, 'admin');
+    await aContact(app.db, employerId, { role: 'admin' });
+    const other = await aContact(app.db, employerId, { role: 'admin' });
+    const [path, input] = callOf(employerId, other.contactId, await entryOf(app, other.contactId));
+    const calling = await app.db.transaction(async (db) => {
+      await db.query('select from employers where employer_id = $1 for no key update', [
+        employerId,
+      ]);
+      const waiting = app.call(path, input, token);
+      await expect.poll(() => rowsOf(app, whoWaits), { timeout: 3000 }).not.toEqual([]);
+      await db.query('update employer_contacts set retired_at = now() where contact_id = $1', [
+        contactId,
+      ]);
+      await refreshEmployerUsers(db, { userIds: [user.id] });
+      return { waiting };
+    });
+    expect((await calling.waiting).body.Error?.Code).toBe('forbidden');
+    expect(await changesOf(app, other.contactId)).toEqual([]);
+    expect(await changesOf(app, employerId)).toEqual([]);
+  });
+
+  test('staff demote even the last Company Admin', async () => {
+    const { employerId, contactId } = await aSignedIn(app, 'admin');
+    const contact = { ...(await entryOf(app, contactId)), role: 'writer' as const };
+    const reply = await app.call(
+      'employer/updateCompanyContact',
+      { eId: employerId, ecId: contactId, contact },
+      await aStaffToken(app, 'isSupport'),
+    );
+    expect(reply.body.Result).toMatchObject({ role: 'writer' });
+  });
+
+  test("does not find another company's contact, nor one that is gone", async () => {
+    const { employerId, token } = await aSignedIn(app, 'admin');
+    const elsewhere = await aSignedIn(app, 'admin');
+    const gone = await aContact(app.db, employerId, { retiredAt: app.now });
+    for (const ecId of [elsewhere.contactId, gone.contactId, 'nobody']) {
+      const reply = await app.call(
+        'employer/updateCompanyContact',
+        { eId: employerId, ecId, contact: anEntry },
+        token,
+      );
+      expect(reply.status).toBe(404);
+    }
+  });
+
+  test.each([
+    ['no family name', { familyName: ' ' }, 'contact.familyName'],
+    ['no e-mail', { email: '' }, 'contact.email'],
+    ['an e-mail that is none', { email: 'mele' }, 'contact.email'],
+    ['a role that is none', { role: 'owner' }, 'contact.role'],
+    ['a line break in the name', { givenName: 'Me\nle' }, 'contact.givenName'],
+    ['a telephone number that is none', { workPhone: 'none' }, 'contact.workPhone'],
+  ])('with %s is invalid', async (_what, given, path) => {
+    const { employerId, token } = await aSignedIn(app, 'admin');
+    const reply = await app.post(
+      '/api/employer/updateCompanyContact',
+      { eId: employerId, ecId: '', contact: { ...anEntry, ...given } },
+      { authorization: `Bearer ${token}`, 'x-requested-with': 'test' },
+    );
+    expect(reply.status).toBe(400);
+    expect(reply.body.Error?.Fields?.[0]?.Path).toBe(path);
+  });
+});

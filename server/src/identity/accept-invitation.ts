@@ -1,0 +1,92 @@
+import { recordEvent } from '../audit/record-event.ts';
+import { connectContact } from '../companies/connect-contact.ts';
+import type { OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { useLink } from './account-links.ts';
+import { openAccount } from './create-account.ts';
+import { forgetSecondFactor } from './forget-second-factor.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { replacePasswordOf } from './passwords.ts';
+import { isKnownAddress, lookUpLink } from './retrieve-link.ts';
+import { renameUser } from './update-profile.ts';
+import { markVerified } from './verify-email.ts';
+
+const findByEmail = statement<{ id: string; email_verified: boolean; is_disabled: boolean }>(
+  'user-of-address',
+  `select id, email_verified, disabled_at is not null as is_disabled
+   from users where email = $1 for no key update`,
+);
+
+/** What somebody without an account enters to get one with an invitation. */
+interface InvitedAccount {
+  readonly name: string;
+  readonly password: string;
+}
+
+/**
+ * The account of an invited address, opened where there is none. One whose address was never verified
+ * may be a stranger's, who expected the invitation: whoever has the link takes it over, and nothing of
+ * before lets anybody in.
+ */
+async function accountOf(
+  tx: Database,
+  context: OpenContext,
+  { email, account }: { email: string; account: (InvitedAccount & { hash: string }) | undefined },
+): Promise<string> {
+  const { now, request } = context;
+  const [user] = await tx.rows(findByEmail, [email]);
+  if (user?.is_disabled) throw new Refusal('forbidden');
+  if (user?.email_verified) return user.id;
+  if (!account) throw accountMissing();
+  if (!user) {
+    const id = await openAccount(tx, context, {
+      email,
+      name: account.name,
+      passwordHash: account.hash,
+      emailVerified: true,
+      by: 'invitation',
+    });
+    if (id === undefined) throw new Refusal('conflict');
+    return id;
+  }
+  await renameUser(tx, { userId: user.id, name: account.name, now });
+  await replacePasswordOf(tx, { userId: user.id, passwordHash: account.hash, now });
+  await forgetSecondFactor(tx, user.id, now);
+  await markVerified(tx, context, { userId: user.id, email });
+  await recordEvent(tx, {
+    kind: 'password.changed',
+    at: now,
+    userId: user.id,
+    ipAddress: request.ip,
+    details: { by: 'invitation' },
+  });
+  return user.id;
+}
+
+const accountMissing = () =>
+  new Refusal('invalid', {
+    fields: [{ path: 'account', message: 'Enter a name and a password for the new account' }],
+  });
+
+/** Connects the account of the invited address with the company's contact, opening it where there is none. */
+export async function acceptInvitation(
+  context: OpenContext,
+  { token, account }: { token: string; account?: InvitedAccount | undefined },
+): Promise<true> {
+  const { db, now } = context;
+  const found = await lookUpLink(context, token, 'invitation');
+  const isNew = !(await isKnownAddress(db, found.email));
+  if (isNew && !account) throw accountMissing();
+  const opened =
+    isNew && account
+      ? { ...account, hash: await passwordHashing.hash(account.password) }
+      : undefined;
+  await db.transaction(async (tx) => {
+    const { email, contactId } = await useLink(tx, token, 'invitation', now);
+    if (contactId === null) throw new Refusal('linkSpent');
+    const userId = await accountOf(tx, context, { email, account: opened });
+    await connectContact(tx, { ...context, actorUserId: userId }, { contactId, userId, email });
+  });
+  return true;
+}

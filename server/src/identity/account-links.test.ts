@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { makeLink, useLink } from './account-links.ts';
+import { accountLinks } from './tables.ts';
+import { anAccount, aPerson, callAsStranger, callOpen, linkTo, password } from './test-people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const open = (path: string, input: unknown) => callAsStranger(app, path, input);
+
+const noToken = 'x'.repeat(43);
+
+describe('a link', () => {
+  const links = () => app.db.orm.select().from(accountLinks);
+
+  test('serves for its time, and is not kept to be read', async () => {
+    const user = await anAccount(app);
+    await open('requestPasswordReset', { email: user.email });
+    const token = linkTo(app, user.email);
+    expect(JSON.stringify(await links())).not.toContain(token);
+    app.pass(3_600_000);
+    expect((await open('retrieveLink', { token })).body.Error.Code).toBe('link-spent');
+    expect((await open('resetPassword', { token, password })).body.Error.Code).toBe('link-spent');
+  });
+
+  test('ends those of its kind before it', async () => {
+    const user = await anAccount(app);
+    await open('requestPasswordReset', { email: user.email });
+    const first = linkTo(app, user.email);
+    await open('requestPasswordReset', { email: user.email });
+    expect((await open('retrieveLink', { token: first })).body.Error.Code).toBe('link-spent');
+    const second = linkTo(app, user.email);
+    expect((await open('retrieveLink', { token: second })).status).toBe(200);
+  });
+
+  test('of one kind does not serve as another', async () => {
+    const person = aPerson();
+    await open('signUp', person);
+    const token = linkTo(app, person.email);
+    for (const [path, input] of [
+      ['resetPassword', { token, password }],
+      ['acceptInvitation', { token }],
+    ] as const) {
+      expect((await open(path, input)).body.Error.Code).toBe('link-spent');
+    }
+    expect((await open('verifyEmail', { token, password })).status).toBe(200);
+  });
+
+  test('is used once, by one of twenty at once', async () => {
+    const user = await aUser(app.db);
+    const now = app.now;
+    const token = await makeLink(app.db, {
+      kind: 'connection',
+      email: user.email,
+      userId: user.id,
+      now,
+    });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        app.db.transaction((tx) => useLink(tx, token, 'connection', now)),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test.each(['', 'short', `${noToken}x`, 7, null, "' or 1=1 --".padEnd(43)])(
+    '%j is none',
+    async (token) => {
+      const reply = await open('retrieveLink', { token });
+      expect([reply.status, reply.body.Error.Code]).toEqual([400, 'invalid']);
+    },
+  );
+
+  test('cannot be guessed for long from one network', async () => {
+    const guess = () => callOpen(app, 'retrieveLink', { token: noToken }, '2001:db8:7::1');
+    for (let tries = 0; tries < 60; tries++) expect((await guess()).status).toBe(400);
+    const beside = await callOpen(app, 'retrieveLink', { token: noToken }, '2001:db8:7::2');
+    expect(beside.status).toBe(429);
+    const other = await callOpen(app, 'retrieveLink', { token: noToken }, '2001:db8:8::1');
+    expect(other.status).toBe(400);
+  });
+});

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { accounts, sessions, trustedDevices } from './tables.ts';
+import {
+  anAccount,
+  aPerson,
+  callAsStranger,
+  callOpen,
+  linkTo,
+  password,
+  signInAs,
+  userWith,
+} from './test-people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const open = (path: string, input: unknown) => callAsStranger(app, path, input);
+
+describe('a forgotten password', () => {
+  test('is replaced by a link, once; every session and device ends', async () => {
+    const user = await anAccount(app, { emailVerified: false });
+    await app.signIn(user.id);
+    await app.db.orm.insert(trustedDevices).values({
+      userId: user.id,
+      tokenHash: `hash of ${user.id}`,
+      createdAt: app.now,
+      expiresAt: new Date(app.now.getTime() + 1e9),
+    });
+    expect((await open('requestPasswordReset', { email: user.email })).body.Result).toBe(true);
+    const token = linkTo(app, user.email);
+    const next = 'a brand new password';
+    expect((await open('resetPassword', { token, password: next })).body.Result).toBe(true);
+    expect((await signInAs(app, user.email, next)).status).toBe(200);
+    expect((await signInAs(app, user.email)).status).toBe(401);
+    expect((await userWith(app, user.email))?.emailVerified).toBe(true);
+    const left = await app.db.orm.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(left).toHaveLength(1);
+    expect(
+      await app.db.orm.select().from(trustedDevices).where(eq(trustedDevices.userId, user.id)),
+    ).toEqual([]);
+    expect((await open('resetPassword', { token, password })).body.Error.Code).toBe('link-spent');
+    expect(app.mails.findLast(({ to }) => to === user.email)?.subject).toContain('was changed');
+  });
+
+  test('of an address that nobody has proved ends the second factor of whoever opened the account', async () => {
+    const user = await anAccount(app, {
+      emailVerified: false,
+      secondFactorMethod: 'A',
+      secondFactorRegisteredAt: app.now,
+      authenticatorSecret: "sealed: a stranger's",
+    });
+    await open('requestPasswordReset', { email: user.email });
+    await open('resetPassword', { token: linkTo(app, user.email), password });
+    expect(await userWith(app, user.email)).toMatchObject({
+      emailVerified: true,
+      secondFactorRegisteredAt: null,
+      authenticatorSecret: null,
+    });
+  });
+
+  test('of an address that was proved leaves the second factor', async () => {
+    const user = await anAccount(app, { secondFactorRegisteredAt: app.now });
+    await open('requestPasswordReset', { email: user.email });
+    await open('resetPassword', { token: linkTo(app, user.email), password });
+    expect((await userWith(app, user.email))?.secondFactorRegisteredAt).toEqual(app.now);
+  });
+
+  test('lets its owner have passcodes again that a stranger with the old one has used up', async () => {
+    const user = await anAccount(app, { secondFactorMethod: 'E' });
+    const ask = async () =>
+      app.call(
+        'user/sendMFAPasscodeToEmail',
+        {},
+        await app.signIn(user.id, { secondFactor: false }),
+      );
+    for (let sent = 0; sent < 10; sent++) await ask();
+    expect((await ask()).status).toBe(429);
+    await open('requestPasswordReset', { email: user.email });
+    await open('resetPassword', { token: linkTo(app, user.email), password });
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('lets in an owner whom a stranger has locked out', async () => {
+    const user = await anAccount(app);
+    for (let tries = 0; tries < 11; tries++) await signInAs(app, user.email, 'wrong password');
+    expect((await signInAs(app, user.email)).status).toBe(429);
+    await open('requestPasswordReset', { email: user.email });
+    // From the stranger's own network: elsewhere the owner is not locked out.
+    await callOpen(app, 'resetPassword', { token: linkTo(app, user.email), password });
+    expect((await signInAs(app, user.email)).status).toBe(200);
+  });
+
+  test('is asked for with the same reply and in the same time, whether there is an account or not', async () => {
+    const user = await anAccount(app);
+    const disabled = await anAccount(app, { disabledAt: app.now });
+    const replies = [];
+    for (const email of [user.email, disabled.email, aPerson().email]) {
+      const began = performance.now();
+      const { status, body } = await open('requestPasswordReset', { email });
+      expect(performance.now() - began).toBeGreaterThan(245);
+      replies.push({ status, body });
+    }
+    expect(replies[1]).toEqual(replies[0]);
+    expect(replies[2]).toEqual(replies[0]);
+    expect(app.mails.filter(({ to }) => to === disabled.email)).toEqual([]);
+  });
+
+  test('of an account without one sets its first, which signs in', async () => {
+    const user = await aUser(app.db);
+    await open('requestPasswordReset', { email: user.email });
+    await open('resetPassword', { token: linkTo(app, user.email), password });
+    expect((await signInAs(app, user.email)).status).toBe(200);
+    const rows = await app.db.orm.select().from(accounts).where(eq(accounts.userId, user.id));
+    expect(rows.map(({ providerId }) => providerId)).toEqual(['credential']);
+  });
+
+  test('does not flood anybody with mails: five from one network, then a wait, for no account as for one', async () => {
+    const ask = (email: string) => callOpen(app, 'requestPasswordReset', { email });
+    for (const email of [(await anAccount(app)).email, aPerson().email]) {
+      for (let asked = 0; asked < 5; asked++) {
+        expect((await ask(email)).status).toBe(200);
+      }
+      const reply = await ask(email);
+      expect([reply.status, reply.headers['retry-after']]).toEqual([429, '60']);
+    }
+  }, 20_000);
+});

@@ -1,0 +1,88 @@
+import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
+import type { Message } from '../outside/mail.ts';
+import { mailLater } from '../outside/mail-jobs.ts';
+import type { Institution, OpenContext } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import { type LinkKind, linkAddress, linkHours } from './account-links.ts';
+import { identityLabels } from './labels.ts';
+
+type Sender = Pick<Institution, 'secret' | 'productName' | 'name' | 'publicUrl'>;
+
+/** What a mail about an account is sent with: of a request, or of an operator's command. */
+export type MailContext = Pick<OpenContext, 'jobs'> & { readonly institution: Sender };
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+interface AccountMail {
+  readonly to: string;
+  readonly subject: Label;
+  readonly text: Label;
+  readonly values: LabelValues;
+  readonly link?: { readonly kind: LinkKind; readonly token: string; readonly button: Label };
+}
+
+function messageOf(
+  { productName, name: institute, publicUrl }: Sender,
+  { to, subject, text, values: given, link }: AccountMail,
+): Message {
+  const values = { ...given, product: productName, institute };
+  const say = (label: Label) => textOf(label, {}, values);
+  const foot = say(identityLabels.mailFoot);
+  if (!link) {
+    return {
+      to,
+      subject: say(subject),
+      text: `${say(text)}\n\n${foot}`,
+      html: `<p>${escaped(say(text))}</p><p>${escaped(foot)}</p>`,
+    };
+  }
+  const address = linkAddress(publicUrl, link.kind, link.token);
+  const hours = linkHours(link.kind);
+  const lasting =
+    hours === 1 ? say(identityLabels.linkHour) : textOf(identityLabels.linkHours, {}, { hours });
+  return {
+    to,
+    subject: say(subject),
+    text: `${say(text)}\n\n${say(link.button)}: ${address}\n\n${lasting}\n\n${foot}`,
+    html: `<p>${escaped(say(text))}</p><p><a href="${escaped(address)}">${escaped(say(link.button))}</a></p><p>${escaped(lasting)}</p><p>${escaped(foot)}</p>`,
+  };
+}
+
+/**
+ * Mails somebody about their account, once the transaction commits: as text and as HTML, with a link
+ * where there is one.
+ */
+export const mailAboutAccount = (
+  context: MailContext,
+  tx: Database,
+  mail: AccountMail,
+): Promise<void> => mailLater(context, tx, messageOf(context.institution, mail));
+
+/** What users are told of their accounts, so that whoever did not do it notices. */
+const notices = {
+  passwordChanged: [identityLabels.passwordChangedSubject, identityLabels.passwordChangedText],
+  factorChanged: [identityLabels.factorChangedSubject, identityLabels.factorChangedText],
+  factorReset: [identityLabels.factorResetSubject, identityLabels.factorResetText],
+  recoveryUsed: [identityLabels.recoveryUsedSubject, identityLabels.recoveryUsedText],
+  providerLinked: [identityLabels.providerLinkedSubject, identityLabels.providerLinkedText],
+} as const;
+
+/** Tells a user by mail what happened to the account, once the transaction commits. */
+export function tellUser(
+  context: MailContext,
+  tx: Database,
+  {
+    user: { email, name },
+    notice,
+    values,
+  }: {
+    user: { readonly email: string; readonly name: string };
+    notice: keyof typeof notices;
+    /** What the notice says beside the user's name. */
+    values?: LabelValues;
+  },
+): Promise<void> {
+  const [subject, text] = notices[notice];
+  return mailAboutAccount(context, tx, { to: email, subject, text, values: { ...values, name } });
+}

@@ -1,0 +1,62 @@
+import { recordEvent } from '../audit/record-event.ts';
+import type { OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type AccountLink, useLink } from './account-links.ts';
+import { attemptSubject, forgetAttempts, openSubjectsOf } from './failed-attempts.ts';
+import { forgetSecondFactor } from './forget-second-factor.ts';
+import { tellUser } from './mail-about-account.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { replacePasswordOf } from './passwords.ts';
+import { lookUpLink } from './retrieve-link.ts';
+import { markVerified } from './verify-email.ts';
+
+interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  email_verified: boolean;
+  is_disabled: boolean;
+}
+const findById = statement<UserRow>(
+  'user-of-link',
+  `select id, email, name, email_verified, disabled_at is not null as is_disabled
+   from users where id = $1 for no key update`,
+);
+
+const userOf = async (tx: Database, { userId }: AccountLink): Promise<UserRow> => {
+  const [user] = userId === null ? [] : await tx.rows(findById, [userId]);
+  if (!user || user.is_disabled) throw new Refusal('linkSpent');
+  return user;
+};
+
+/** Sets a new password with a link from a mail, which also verifies the address; every session ends. */
+export async function resetPassword(
+  context: OpenContext,
+  { token, password }: { token: string; password: string },
+): Promise<true> {
+  const { db, now, institution, request } = context;
+  // Before the hashing, so that nobody can make the server hash with tokens that are none.
+  await lookUpLink(context, token, 'password');
+  const passwordHash = await passwordHashing.hash(password);
+  await db.transaction(async (tx) => {
+    const link = await useLink(tx, token, 'password', now);
+    const user = await userOf(tx, link);
+    await replacePasswordOf(tx, { userId: user.id, passwordHash, now });
+    await markVerified(tx, context, { userId: user.id, email: link.email });
+    // Whoever opened the account in advance must not lock its address's owner out of it.
+    if (!user.email_verified) await forgetSecondFactor(tx, user.id, now);
+    const { own, everywhere } = openSubjectsOf(context, 'password', user.email);
+    for (const subject of [own, everywhere]) await forgetAttempts(tx, subject);
+    await forgetAttempts(tx, attemptSubject(institution.secret, 'sentPasscode', user.id));
+    await recordEvent(tx, {
+      kind: 'password.changed',
+      at: now,
+      userId: user.id,
+      ipAddress: request.ip,
+      details: { by: 'link' },
+    });
+    await tellUser(context, tx, { user, notice: 'passwordChanged' });
+  });
+  return true;
+}

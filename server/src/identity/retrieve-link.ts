@@ -1,0 +1,53 @@
+import type * as contract from '@tradebridge/contract/identity';
+import type { z } from 'zod';
+import type { OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type AccountLink, findLink, type LinkKind } from './account-links.ts';
+import { addressSubjectOf, countFailure, refuseWhileBlocked } from './failed-attempts.ts';
+
+const isKnown = statement<{ is_known: boolean }>(
+  'address-is-known',
+  'select exists (select from users where email = $1 and email_verified) as is_known',
+);
+const findCompany = statement<{ name: string }>(
+  'company-of-link',
+  `select employer.name from employer_contacts contact join employers employer using (employer_id)
+   where contact.contact_id = $1`,
+);
+
+/**
+ * Whether an address has an account that somebody has proved to be its own. Any other counts as none:
+ * see `acceptInvitation`.
+ */
+export async function isKnownAddress(db: Database, email: string): Promise<boolean> {
+  const [known] = await db.rows(isKnown, [email]);
+  return known?.is_known ?? false;
+}
+
+/** The link of a token; tokens that are none are counted for the network address. */
+export async function lookUpLink(
+  context: OpenContext,
+  token: string,
+  kind?: LinkKind,
+): Promise<AccountLink> {
+  const { db, now } = context;
+  const subject = addressSubjectOf(context, 'link');
+  await refuseWhileBlocked(db, [subject], now);
+  const link = await findLink(db, token, now);
+  if (link && (kind === undefined || link.kind === kind)) return link;
+  await countFailure(db, subject, now);
+  throw new Refusal('linkSpent');
+}
+
+/** What a link from a mail is for, while it serves. */
+export async function retrieveLink(
+  context: OpenContext,
+  { token }: { token: string },
+): Promise<z.output<typeof contract.retrieveLink.result>> {
+  const { db } = context;
+  const { kind, email, contactId } = await lookUpLink(context, token);
+  const hasAccount = await isKnownAddress(db, email);
+  const [company] = contactId === null ? [] : await db.rows(findCompany, [contactId]);
+  return { kind, email, hasAccount, company: company?.name ?? null };
+}

@@ -1,0 +1,55 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findActor } from './find-actor.ts';
+import { installed } from './installation.ts';
+import { migrateDatabase } from './migrate.ts';
+import { newToken } from './sealed.ts';
+import { aTestDatabase, type TestDatabase } from './test-database.ts';
+
+interface Journal {
+  readonly entries: readonly { readonly idx: number }[];
+}
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await aTestDatabase('template0');
+});
+afterAll(() => db.close());
+
+/** Migrates as a version of the portal did that had so many migrations. */
+async function migrateAsBefore(count: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tradebridge-migrations-'));
+  try {
+    await cp(installed('server', 'migrations'), folder, { recursive: true });
+    const path = join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(await readFile(path, 'utf8')) as Journal;
+    const entries = journal.entries.filter(({ idx }) => idx < count);
+    await writeFile(path, JSON.stringify({ ...journal, entries }));
+    await migrate(drizzle(db.pool), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('sessions from before their tokens were hashed stay open', async () => {
+  await migrateAsBefore(7);
+  const tokens = Array.from({ length: 20 }, newToken);
+  await db.pool.query(
+    `insert into users (id, name, email) values ('user', 'Ngaire', 'ngaire@example.test')`,
+  );
+  await db.pool.query(
+    `insert into sessions (id, token, user_id, expires_at)
+     select token, token, 'user', now() + interval '1 hour' from unnest($1::text[]) token`,
+    [tokens],
+  );
+  await migrateDatabase(db.pool);
+  for (const token of tokens) {
+    expect(await findActor(db, token, new Date())).toMatchObject({ sessionId: token });
+  }
+  const { rows } = await db.query('select token_hash from sessions');
+  for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
+});

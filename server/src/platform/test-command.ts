@@ -1,0 +1,22 @@
+import { Writable } from 'node:stream';
+import type { CommandIo } from './command.ts';
+
+/** Keeps what is written to it. */
+class Kept extends Writable {
+  text = '';
+  override _write(piece: Buffer, _encoding: string, done: () => void): void {
+    this.text += piece.toString();
+    done();
+  }
+}
+
+/** Runs a command as its program would; answers its exit code and what it wrote. */
+export async function outcomeOf<Portal>(
+  run: (io: CommandIo<Portal>) => Promise<number>,
+  { openPortal, now = () => new Date() }: { openPortal: () => Promise<Portal>; now?: () => Date },
+): Promise<{ code: number; out: string; err: string }> {
+  const stdout = new Kept();
+  const stderr = new Kept();
+  const code = await run({ stdout, stderr, openPortal, now });
+  return { code, out: stdout.text, err: stderr.text };
+}
