@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { SelectInput } from '../ui/SelectInput.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { countriesAbroad, countriesQuery } from './countries.ts';
 import { addressLabels } from './labels.ts';
@@ -28,7 +28,7 @@ export function CountryInput({ value, onChange, onLeave, error }: CountryInputPr
     );
   }
   return (
-    <SelectInput
+    <SelectField
       label={t(addressLabels.country)}
       placeholder={t(query.data ? addressLabels.chooseCountry : uiLabels.loading)}
       options={countriesAbroad(query.data ?? []).map(({ code, name }) => ({

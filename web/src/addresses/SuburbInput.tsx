@@ -1,8 +1,8 @@
 import { type AddressEntry, addressMessages } from '@tradebridge/contract/address-rules';
 import type { Locality } from '@tradebridge/contract/addresses';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLabels } from '../app/labels.ts';
-import { SelectInput } from '../ui/SelectInput.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './AddressInput.module.css';
 import { localityOf, withLocalities, withLocality } from './address-entry.ts';
@@ -35,22 +35,22 @@ export function SuburbInput(props: SuburbInputProps) {
   const hasFocus = useRef(false);
   hasFocus.current = place.current?.contains(document.activeElement) ?? false;
 
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
+  const takeOver = useEffectEvent((listed: readonly Locality[]) => {
+    const known = withLocalities(value, listed);
+    if (known !== value) onChange(known);
+  });
   useEffect(() => {
-    if (!localities) return;
-    const { value: entry, onChange: change } = latest.current;
-    const known = withLocalities(entry, localities);
-    if (known !== entry) change(known);
+    if (localities) takeOver(localities);
   }, [localities]);
 
   // What is typed and in no list stays as it is typed.
   const isUnlisted =
     localities !== null && Boolean(value.location) && !localityOf(value, localities);
   const isTyped = localities === null || isUnlisted || typedFor === value.postcode;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where one field takes the place of the other, it takes the focus too
+  // Where one field takes the place of the other, it takes the focus too.
   useEffect(() => {
-    if (hasFocus.current) place.current?.querySelector<HTMLElement>('input, select')?.focus();
+    const field = isTyped ? 'input' : 'select';
+    if (hasFocus.current) place.current?.querySelector<HTMLElement>(field)?.focus();
   }, [isTyped]);
 
   return (
@@ -91,7 +91,7 @@ function LocalityList({
   const t = useLabels();
   const chosen = localityOf(value, localities);
   return (
-    <SelectInput
+    <SelectField
       label={t(addressLabels.suburb)}
       placeholder={t(addressLabels.chooseSuburb)}
       options={[
@@ -149,7 +149,7 @@ function TypedSuburb({
         error={error}
       />
       {needsState && (
-        <SelectInput
+        <SelectField
           label={t(addressLabels.state)}
           placeholder={t(addressLabels.chooseState)}
           options={states.map((state) => ({ value: state, label: t(addressLabels[state]) }))}

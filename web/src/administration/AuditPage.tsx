@@ -7,11 +7,11 @@ import { formatCount, formatDay, formatDayInWords, today } from '../app/format.t
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSettled } from '../ui/use-settled.ts';
 import { AuditEventRow } from './AuditEventRow.tsx';
 import styles from './AuditPage.module.css';
 import { AuditToolbar } from './AuditToolbar.tsx';
@@ -39,7 +39,7 @@ interface AuditPageProps {
 export function AuditPage({ view: told, onView }: AuditPageProps) {
   const t = useLabels();
   const [view, change] = useAddressView(told, onView, auditSearchOf);
-  const user = useDebounced(view.user, searchDelay);
+  const user = useSettled(view.user, searchDelay);
   const query = useInfiniteQuery({
     ...eventsQuery(auditFilterOf({ ...view, user })),
     placeholderData: keepPreviousData,
@@ -73,14 +73,7 @@ export function AuditPage({ view: told, onView }: AuditPageProps) {
   function without() {
     if (events === undefined) {
       if (!query.isError) return <SkeletonRows count={8} />;
-      return (
-        <FailedState
-          title={t(labels.failed)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      );
+      return <FailedQuery title={t(labels.failed)} query={query} />;
     }
     const icon = <ListMagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />;
     if (!isNarrowed(view)) {

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { InlineDay } from '../ui/InlineDay.tsx';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
 import styles from './AuditToolbar.module.css';
 import { auditGroups, auditKinds, groupLabels, kindsOfGroup } from './audit-kinds.ts';
 import { auditLabels as labels } from './audit-labels.ts';
 import type { AuditView } from './audit-view.ts';
 import { ChooseCompanyDialog } from './ChooseCompanyDialog.tsx';
-import { DayField } from './DayField.tsx';
 import { companiesQuery } from './queries.ts';
 
 interface AuditToolbarProps {
@@ -31,7 +31,7 @@ export function AuditToolbar({ view, onChange }: AuditToolbarProps) {
         value={view.user}
         onChange={(user) => onChange({ ...view, user })}
       />
-      <SelectField
+      <InlineSelect
         label={t(labels.what)}
         value={view.what}
         onChange={(what) => onChange({ ...view, what })}
@@ -51,18 +51,20 @@ export function AuditToolbar({ view, onChange }: AuditToolbarProps) {
         ]}
       />
       <CompanyChoice eId={view.eId} onChange={(eId) => onChange({ ...view, eId })} />
-      <DayField
-        label={t(labels.from)}
-        value={view.from}
-        max={view.to}
-        onChange={(from) => onChange({ ...view, from })}
-      />
-      <DayField
-        label={t(labels.to)}
-        value={view.to}
-        min={view.from}
-        onChange={(to) => onChange({ ...view, to })}
-      />
+      <div className={styles.days}>
+        <InlineDay
+          label={t(labels.from)}
+          value={view.from}
+          max={view.to}
+          onChange={(from) => onChange({ ...view, from })}
+        />
+        <InlineDay
+          label={t(labels.to)}
+          value={view.to}
+          min={view.from}
+          onChange={(to) => onChange({ ...view, to })}
+        />
+      </div>
     </div>
   );
 }

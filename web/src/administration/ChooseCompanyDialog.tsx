@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSettled } from '../ui/use-settled.ts';
 import { auditLabels as labels } from './audit-labels.ts';
 import styles from './ChooseCompanyDialog.module.css';
 import { companiesQuery } from './queries.ts';
@@ -22,7 +22,7 @@ interface ChooseCompanyDialogProps {
 export function ChooseCompanyDialog({ onChoose, onClose }: ChooseCompanyDialogProps) {
   const t = useLabels();
   const [name, setName] = useState('');
-  const companyName = useDebounced(name.trim(), searchDelay);
+  const companyName = useSettled(name.trim(), searchDelay);
   const query = useQuery({
     ...companiesQuery({ companyName }),
     enabled: companyName !== '',
@@ -44,14 +44,7 @@ export function ChooseCompanyDialog({ onChoose, onClose }: ChooseCompanyDialogPr
 
   function found() {
     if (query.isError) {
-      return (
-        <FailedState
-          title={t(labels.chooseFailed)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      );
+      return <FailedQuery title={t(labels.chooseFailed)} query={query} />;
     }
     if (!query.data) return <SkeletonRows count={3} />;
     if (query.data.length === 0) return <p role="status">{t(labels.chooseNone)}</p>;

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
 import { useLabels } from '../app/labels.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -68,13 +68,6 @@ export function RegistryPage({ uploadId, onUpload }: RegistryPageProps) {
       );
     }
     if (!query.isError) return <SkeletonRows count={4} />;
-    return (
-      <FailedState
-        title={t(labels.failed)}
-        error={query.error}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery title={t(labels.failed)} query={query} />;
   }
 }

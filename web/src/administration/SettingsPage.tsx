@@ -6,7 +6,7 @@ import { isApiError } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { Button } from '../ui/Button.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -47,12 +47,7 @@ export function SettingsPage() {
       return (
         <Section title={t(labels.general)} flush>
           {query.isError ? (
-            <FailedState
-              title={t(labels.failed)}
-              error={query.error}
-              busy={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
+            <FailedQuery title={t(labels.failed)} query={query} />
           ) : (
             <SkeletonRows count={8} />
           )}

@@ -10,7 +10,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -82,14 +82,7 @@ export function UserPage({ userId }: { userId: string }) {
       );
     }
     if (!query.isError) return <SkeletonRows count={6} />;
-    return (
-      <FailedState
-        title={t(labels.userFailed)}
-        error={query.error}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <FailedQuery title={t(labels.userFailed)} query={query} />;
   }
 }
 

@@ -5,13 +5,13 @@ import { formatCount } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSettled } from '../ui/use-settled.ts';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { administrationLabels as labels } from './labels.ts';
@@ -32,7 +32,7 @@ interface UsersPageProps {
 export function UsersPage({ view: told, onView }: UsersPageProps) {
   const t = useLabels();
   const [view, change] = useAddressView(told, onView, userSearchOf);
-  const text = useDebounced(view.search.trim(), searchDelay);
+  const text = useSettled(view.search.trim(), searchDelay);
   const query = useInfiniteQuery({
     ...usersQuery(text, view.staffOnly),
     placeholderData: keepPreviousData,
@@ -80,14 +80,7 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
   function content() {
     if (!query.data) {
       if (!query.isError) return <SkeletonRows count={8} avatar />;
-      return (
-        <FailedState
-          title={t(labels.usersFailed)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      );
+      return <FailedQuery title={t(labels.usersFailed)} query={query} />;
     }
     const users = query.data.pages.flatMap((page) => page.users);
     if (users.length === 0) {

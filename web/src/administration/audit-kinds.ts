@@ -189,6 +189,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.roleChangedName,
     sentence: auditLabels.roleChanged,
   },
+  'companionUser.requested': {
+    group: 'companies',
+    name: auditLabels.companionUserName,
+    sentence: auditLabels.companionUser,
+  },
   'settings.saved': {
     group: 'portal',
     name: auditLabels.settingsSavedName,

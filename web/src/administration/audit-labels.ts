@@ -97,6 +97,8 @@ export const auditLabels = defineLabels('audit', {
   companyUpdated: '{who} changed the details of {company}',
   companyExportedName: 'Company exported',
   companyExported: '{who} exported data of {company}',
+  companionUserName: 'Companion account requested',
+  companionUser: '{who} requested a companion account for an apprentice of {company}',
   contactCreatedName: 'Contact added',
   contactCreated: '{who} added {whom} as a contact of {company}',
   contactUpdatedName: 'Contact changed',

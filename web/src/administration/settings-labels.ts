@@ -60,7 +60,8 @@ export const settingsLabels = defineLabels('appSettings', {
   paymentTermsConditionsContent: 'Terms and conditions of payment',
   paymentTermsConditionsContentHelp: 'HTML. Shown before a payment.',
   emailPattern: 'Pattern of e-mail addresses',
-  emailPatternHelp: 'A regular expression that an address must match.',
+  emailPatternHelp:
+    'A regular expression that the whole of an address must match: three repetitions at most, no brackets ( ).',
   cardTypes: 'Types of cards',
   cardTypesHelp: 'One per line, such as visa.',
   kilobytes: 'KB',

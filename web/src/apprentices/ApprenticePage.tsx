@@ -5,7 +5,7 @@ import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import { isNotFound } from '../app/api-error.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -47,12 +47,7 @@ export function ApprenticePage({ contractId, canSign }: ApprenticePageProps) {
         />
       ) : query.isError ? (
         <Section title={title} titleHidden flush>
-          <FailedState
-            title={t(apprenticeLabels.failedOne)}
-            error={query.error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <FailedQuery title={t(apprenticeLabels.failedOne)} query={query} />
         </Section>
       ) : (
         <Loading title={title} />

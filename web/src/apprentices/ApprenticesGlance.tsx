@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { plural, useLabels } from '../app/labels.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { BarLegend } from '../ui/StackedBar.tsx';
@@ -23,7 +23,8 @@ import { daysUntilFromNow, fullNameOf } from './wording.ts';
 export function ApprenticesGlance({ eId, most }: { eId: string; most: number }) {
   const t = useLabels();
   const query = useQuery(contractsQuery(eId));
-  const contracts = query.data;
+  // Drawn in pieces between which a phone answers its user.
+  const contracts = useDeferredValue(query.data);
   const shown = useMemo(
     () => contracts && byAttention(contracts, daysUntilFromNow(), most),
     [contracts, most],
@@ -48,14 +49,7 @@ export function ApprenticesGlance({ eId, most }: { eId: string; most: number }) 
   function content() {
     if (shown === undefined) {
       if (!query.isError) return <SkeletonRows count={most} avatar bar />;
-      return (
-        <FailedState
-          title={t(apprenticeLabels.failed)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      );
+      return <FailedQuery title={t(apprenticeLabels.failed)} query={query} />;
     }
     if (shown.length === 0) {
       return (

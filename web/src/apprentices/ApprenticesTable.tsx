@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { BarLegend } from '../ui/StackedBar.tsx';
@@ -37,14 +37,7 @@ export function ApprenticesTable({ query, shown, view, onChange }: ApprenticesTa
   function content() {
     if (shown === undefined) {
       if (!query.isError) return <SkeletonRows count={8} avatar bar />;
-      return (
-        <FailedState
-          title={t(apprenticeLabels.failed)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      );
+      return <FailedQuery title={t(apprenticeLabels.failed)} query={query} />;
     }
     if (query.data?.length === 0) {
       return (

@@ -1,9 +1,9 @@
 import type { Label } from '@tradebridge/contract/labels';
 import { useLabels } from '../app/labels.ts';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
 import { apprenticeLabels } from './labels.ts';
 import {
   type ContractFilter,
@@ -59,7 +59,7 @@ export function ApprenticesToolbar({ view, onChange, counts }: ApprenticesToolba
         }))}
       />
       {hasCards && (
-        <SelectField
+        <InlineSelect
           label={t(apprenticeLabels.sortLabel)}
           value={view.sort}
           onChange={(sort) => onChange({ ...view, sort, isReversed: false })}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCurrentCompany } from '../app/current-company.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -44,12 +44,7 @@ export function CompanySearch() {
       </p>
       {isAsked && found.isPending && !found.isError && <SkeletonRows count={3} />}
       {isAsked && found.isError && (
-        <FailedState
-          title={t(companyLabels.findFailed)}
-          error={found.error}
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
+        <FailedQuery title={t(companyLabels.findFailed)} query={found} />
       )}
       {isAsked && found.data && (
         <ul className={styles.list}>

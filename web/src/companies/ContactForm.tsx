@@ -10,7 +10,7 @@ import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SelectInput } from '../ui/SelectInput.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import styles from './FormFrame.module.css';
@@ -103,7 +103,7 @@ export function ContactForm({ eId, contact }: ContactFormProps) {
     >
       <Section title={t(companyLabels.person)}>
         <div className={styles.fields}>
-          <SelectInput
+          <SelectField
             label={t(companyLabels.optional, { field: t(companyLabels.personTitle) })}
             placeholder={t(companyLabels.noTitle)}
             options={offered.map((title) => ({ value: title, label: title }))}

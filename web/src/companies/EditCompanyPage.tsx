@@ -11,7 +11,7 @@ import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SelectInput } from '../ui/SelectInput.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import styles from './FormFrame.module.css';
@@ -99,7 +99,7 @@ export function EditCompanyPage({ employer }: { employer: Employer }) {
         </div>
       </Section>
       <Section title={t(companyLabels.primaryContact)}>
-        <SelectInput
+        <SelectField
           label={t(companyLabels.primaryContact)}
           placeholder={t(companyLabels.noPrimaryContact)}
           options={employer.contacts.map((contact) => ({

@@ -3,7 +3,7 @@ import type { Employer } from '@tradebridge/contract/companies';
 import type { ReactNode } from 'react';
 import { employerQuery } from '../app/current-company.ts';
 import { useLabels } from '../app/labels.ts';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -26,12 +26,7 @@ export function WithEmployer({ eId, title, backTo = '/home', children }: WithEmp
     <Page title={title} backTo={backTo}>
       <Section title={title} titleHidden flush>
         {query.isError ? (
-          <FailedState
-            title={t(companyLabels.failed)}
-            error={query.error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <FailedQuery title={t(companyLabels.failed)} query={query} />
         ) : (
           <SkeletonRows count={7} />
         )}

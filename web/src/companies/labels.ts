@@ -134,8 +134,8 @@ export const companyLabels = defineLabels('companies', {
   // Search by staff
   findTitle: 'Find a company',
   findLabel: 'Company',
-  findHint: 'Name, code or Epsilon number',
-  findHelp: 'Type at least {least} letters of the name, or a whole code or number.',
+  findHint: 'Name, code or number',
+  findHelp: 'Type at least {least} letters of the name, or a whole code or Epsilon number.',
   findNone: 'No company fits ‘{query}’',
   findNoneHelp: 'Part of the name is enough; codes and numbers must be whole.',
   findFailed: 'The companies could not be searched',

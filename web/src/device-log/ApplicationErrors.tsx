@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { useObservable } from '../ui/observable.ts';
 import { showToast, type ToastLevel } from '../ui/toasts.ts';
@@ -28,16 +28,17 @@ export function ApplicationErrors() {
   const t = useLabels();
   const entry = useObservable(loudest);
   const [opened, setOpened] = useState<LogEntry | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for each entry, not for each wording
-  useEffect(() => {
-    if (!entry) return;
+  const show = useEffectEvent((shown: LogEntry) =>
     showToast({
-      level: levels[entry.level],
+      level: levels[shown.level],
       title: t(deviceLogLabels.exception),
-      message: entry.message,
+      message: shown.message,
       duration: errorToastDuration,
-      action: { label: t(deviceLogLabels.details), onClick: () => setOpened(entry) },
-    });
+      action: { label: t(deviceLogLabels.details), onClick: () => setOpened(shown) },
+    }),
+  );
+  useEffect(() => {
+    if (entry) show(entry);
   }, [entry]);
   if (!opened) return null;
   return (

@@ -4,7 +4,7 @@ import { useEmployerSummary } from '../app/current-company.ts';
 import { formatCount } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -27,14 +27,7 @@ export function AtAGlance() {
           ))}
         </ul>
       )}
-      {!query.data && query.isError && (
-        <FailedState
-          title={t(homeLabels.failed)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {!query.data && query.isError && <FailedQuery title={t(homeLabels.failed)} query={query} />}
       {!query.data && !query.isError && <SkeletonRows count={3} />}
     </Section>
   );

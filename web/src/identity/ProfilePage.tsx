@@ -8,7 +8,7 @@ import { useUser } from '../app/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -30,7 +30,8 @@ export interface ProfilePageProps {
 export function ProfilePage({ roleName }: ProfilePageProps) {
   const t = useLabels();
   const user = useUser();
-  const { data: security, error, refetch, isFetching } = useQuery(securityQuery);
+  const query = useQuery(securityQuery);
+  const security = query.data;
   const [isNaming, setNaming] = useState(false);
   const { employerContact, lastLogin, previousLogin } = user;
   return (
@@ -82,13 +83,8 @@ export function ProfilePage({ roleName }: ProfilePageProps) {
         )}
         {!security && (
           <Section title={t(profileLabels.security)} flush>
-            {error ? (
-              <FailedState
-                title={t(profileLabels.failed)}
-                error={error}
-                onRetry={() => void refetch()}
-                busy={isFetching}
-              />
+            {query.error ? (
+              <FailedQuery title={t(profileLabels.failed)} query={query} />
             ) : (
               <SkeletonRows count={5} />
             )}

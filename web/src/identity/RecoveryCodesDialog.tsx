@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
@@ -72,10 +72,9 @@ export function RecoveryCodesDialog({ email, onDone }: RecoveryCodesDialogProps)
 function useNewCodes() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes them anew
-  useEffect(() => {
+  const make = useCallback(() => {
     let left = false;
+    setError(null);
     callApi('user/makeRecoveryCodes', {}).then(
       (made) => {
         if (!left) setCodes(made.codes);
@@ -87,13 +86,7 @@ function useNewCodes() {
     return () => {
       left = true;
     };
-  }, [attempt]);
-  return {
-    codes,
-    error,
-    retry() {
-      setError(null);
-      setAttempt(attempt + 1);
-    },
-  };
+  }, []);
+  useEffect(make, [make]);
+  return { codes, error, retry: () => void make() };
 }

@@ -5,10 +5,10 @@ import { isApiError } from '../app/api-error.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
+import { EmailField } from './EmailField.tsx';
 import { knownFailure } from './failures.ts';
 import { isAddress } from './is-address.ts';
 import { failureLabels, identityLabels } from './labels.ts';
@@ -73,18 +73,11 @@ export function ResetPasswordPage() {
             ))}
           </Note>
         )}
-        <TextField
+        <EmailField
           ref={field}
           label={t(accountLabels.email)}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
           error={asked && !isAddress(email) ? t(missing) : null}
         />
         <Button type="submit" look="primary" wide busy={state.at === 'sending'}>

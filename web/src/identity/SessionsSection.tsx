@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { UserSession } from '@tradebridge/contract/identity';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { isApiError } from '../app/api-error.ts';
 import { formatInstant } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,8 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { DeviceIcon, deviceText } from './DeviceIcon.tsx';
-import styles from './ProfilePage.module.css';
+import { DeviceRow } from './DeviceRow.tsx';
 import { profileLabels } from './profile-labels.ts';
 import { securityQuery } from './queries.ts';
 
@@ -67,47 +65,22 @@ export function SessionsSection({ sessions }: { sessions: readonly UserSession[]
 
 function SessionRow({ session }: { session: UserSession }) {
   const t = useLabels();
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const name = deviceText(session.userAgent, t);
-  const { lastSeen, created, ipAddress } = session;
+  const { lastSeen, created, ipAddress, isCurrent } = session;
   const seen = lastSeen
     ? t(profileLabels.lastSeen, { when: formatInstant(lastSeen) })
     : t(profileLabels.signedIn, { when: formatInstant(created) });
-
-  async function end(): Promise<void> {
-    setBusy(true);
-    try {
-      await callApi('user/endSession', { sessionId: session.id });
-      await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-      showToast({ level: 'success', title: t(profileLabels.sessionEnded) });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showToast({ level: 'error', title: error.message });
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const end = {
+    label: t(profileLabels.endSession),
+    labelOf: (device: string) => t(profileLabels.endSessionOf, { device }),
+    done: t(profileLabels.sessionEnded),
+    take: () => callApi('user/endSession', { sessionId: session.id }),
+  };
   return (
-    <li className={styles.row}>
-      <DeviceIcon userAgent={session.userAgent} className={styles.icon} />
-      <div className={styles.words}>
-        <p className={styles.name}>
-          {name}
-          {session.isCurrent && <Tag meaning="green">{t(profileLabels.thisSession)}</Tag>}
-        </p>
-        <p className={styles.told}>{[seen, ipAddress].filter(Boolean).join(' · ')}</p>
-      </div>
-      {!session.isCurrent && (
-        <Button
-          busy={busy}
-          aria-label={t(profileLabels.endSessionOf, { device: name })}
-          onClick={end}
-        >
-          {t(profileLabels.endSession)}
-        </Button>
-      )}
-    </li>
+    <DeviceRow
+      userAgent={session.userAgent}
+      tag={isCurrent && <Tag meaning="green">{t(profileLabels.thisSession)}</Tag>}
+      told={[seen, ipAddress].filter(Boolean).join(' · ')}
+      action={isCurrent ? undefined : end}
+    />
   );
 }

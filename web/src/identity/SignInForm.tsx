@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { getConfig } from '../app/config.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { EmailField } from './EmailField.tsx';
 import { failureLabel, isOfTyping } from './failures.ts';
 import { failureLabels, identityLabels } from './labels.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -79,18 +79,11 @@ export function SignInForm({
       </div>
       {providers.includes('email') && (
         <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
-          <TextField
+          <EmailField
             ref={emailField}
             label={t(identityLabels.email)}
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={setEmail}
             error={asked && !email.trim() ? t(identityLabels.emailMissing) : null}
           />
           <PasswordField

@@ -10,6 +10,7 @@ import styles from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
+import { EmailField } from './EmailField.tsx';
 import { isAddress } from './is-address.ts';
 import { failureLabels, identityLabels } from './labels.ts';
 import { isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
@@ -85,18 +86,11 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           }}
           error={errorOf('name')}
         />
-        <TextField
+        <EmailField
           label={t(accountLabels.email)}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
+          onChange={(typed) => {
+            setEmail(typed);
             submit.changed('email');
           }}
           error={errorOf('email')}

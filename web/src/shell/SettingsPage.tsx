@@ -8,9 +8,9 @@ import {
 } from '../app/device-settings.ts';
 import { useLabels } from '../app/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
 import { AppearanceSwitch } from './AppearanceSwitch.tsx';
 import { shellLabels } from './labels.ts';
 import styles from './SettingsPage.module.css';
@@ -43,7 +43,7 @@ export function SettingsPage() {
               </p>
             </div>
             {devToolsEnabled && (
-              <SelectField<LogLevel>
+              <InlineSelect<LogLevel>
                 label={t(settingsPageLabels.logLevel)}
                 options={logLevels.map((level) => ({
                   value: level,

@@ -5,25 +5,32 @@ import { fetchQuietly } from '../device-log/chunk-reload.ts';
 /** How long after the first page, in milliseconds, the others may use the connection. */
 const pause = 6_000;
 
-/** Fetches the code of the other pages in a quiet moment, so that they open without a connection too. */
+/** Resolves in a quiet moment; at once where the browser cannot tell (Safari). */
+const quietMoment = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else resolve();
+  });
+
+/**
+ * Fetches the code of the other pages in quiet moments, so that they open without a connection too.
+ * One page in each: all of them at once would hold up whoever is scrolling on a phone.
+ */
 export function useAllPages(): void {
   const router = useRouter();
   useEffect(() => {
-    let idle = 0;
-    const fetchAll = () =>
-      void fetchQuietly(() =>
-        Promise.allSettled(
-          Object.values(router.routesById).map((route) => router.loadRouteChunk(route)),
-        ),
-      );
-    const timer = setTimeout(() => {
-      // Safari has no idle callback.
-      if ('requestIdleCallback' in window) idle = requestIdleCallback(fetchAll);
-      else fetchAll();
-    }, pause);
+    let isLeft = false;
+    const fetchAll = async () => {
+      for (const route of Object.values(router.routesById)) {
+        await quietMoment();
+        if (isLeft) return;
+        await fetchQuietly(() => Promise.allSettled([router.loadRouteChunk(route)]));
+      }
+    };
+    const timer = setTimeout(() => void fetchAll(), pause);
     return () => {
+      isLeft = true;
       clearTimeout(timer);
-      if (idle !== 0) cancelIdleCallback(idle);
     };
   }, [router]);
 }

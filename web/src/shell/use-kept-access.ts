@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { chooseCompany, useCurrentCompany, useMyCompanies } from '../app/current-company.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
@@ -20,9 +20,8 @@ export function useKeptAccess(): void {
     company.id !== own?.id &&
     companies !== undefined &&
     !companies.some(({ eid }) => eid === company.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it ends
-  useEffect(() => {
-    if (!isEnded || !company || !own) return;
+  const leadBack = useEffectEvent(() => {
+    if (!company || !own) return;
     chooseCompany(null);
     void navigate({ to: '/home' });
     showToast({
@@ -31,5 +30,8 @@ export function useKeptAccess(): void {
       message: t(shellLabels.accessEndedHelp, { own: own.name }),
       duration: 10_000,
     });
+  });
+  useEffect(() => {
+    if (isEnded) leadBack();
   }, [isEnded]);
 }

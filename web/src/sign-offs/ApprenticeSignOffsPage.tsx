@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -55,12 +55,7 @@ export function ApprenticeSignOffsPage({ query, figure, avatarOf }: ApprenticeSi
     <Page title={title} headline={title} backTo="/sign-offs">
       <Section title={t(signOffLabels.list)} titleHidden flush>
         {query.isError ? (
-          <FailedState
-            title={t(signOffLabels.failed)}
-            error={error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <FailedQuery title={t(signOffLabels.failed)} query={query} />
         ) : (
           <SkeletonRows count={4} avatar />
         )}

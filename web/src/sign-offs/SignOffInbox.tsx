@@ -6,7 +6,7 @@ import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { tellsPageBarHeight } from '../ui/bar-height.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
@@ -107,14 +107,7 @@ const Loading = () => <SkeletonRows count={4} avatar />;
 
 function Failed({ signOffs: { query } }: { signOffs: SignOffs }) {
   const t = useLabels();
-  return (
-    <FailedState
-      title={t(signOffLabels.failed)}
-      error={query.error}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  return <FailedQuery title={t(signOffLabels.failed)} query={query} />;
 }
 
 function Nothing({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { plural, useLabels } from '../app/labels.ts';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
@@ -28,7 +28,7 @@ export function ToConfirm({ eId, enough, avatarOf }: ToConfirmProps) {
     <SignOffInbox
       eId={eId}
       signOffs={signOffs}
-      shown={shown}
+      shown={useDeferredValue(shown)}
       compact
       title={t(signOffLabels.toConfirm)}
       action={

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import styles from './DayField.module.css';
+import styles from './InlineField.module.css';
 
-interface DayFieldProps {
+interface InlineDayProps {
   label: string;
   /** `YYYY-MM-DD`, or empty. */
   value: string;
@@ -11,7 +11,7 @@ interface DayFieldProps {
 }
 
 /** A day by the browser's own calendar, the label beside it: for filters. */
-export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+export function InlineDay({ label, value, min, max, onChange }: InlineDayProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -21,7 +21,7 @@ export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
       <input
         id={id}
         type="date"
-        className={styles.input}
+        className={styles.control}
         value={value}
         min={min || undefined}
         max={max || undefined}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import styles from './SelectField.module.css';
+import styles from './InlineField.module.css';
 
-export interface SelectFieldProps<Value extends string> {
+export interface InlineSelectProps<Value extends string> {
   label: string;
   /** Those of one group stand together, under its name. */
   options: readonly SelectOption<Value>[];
@@ -16,12 +16,12 @@ interface SelectOption<Value extends string> {
 }
 
 /** One of several by the browser's own list, the label beside it: for sorting and the like. */
-export function SelectField<Value extends string>({
+export function InlineSelect<Value extends string>({
   label,
   options,
   value,
   onChange,
-}: SelectFieldProps<Value>) {
+}: InlineSelectProps<Value>) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -30,7 +30,7 @@ export function SelectField<Value extends string>({
       </label>
       <select
         id={id}
-        className={styles.select}
+        className={styles.control}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);

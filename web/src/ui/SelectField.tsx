@@ -1,11 +1,11 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './SelectInput.module.css';
+import styles from './SelectField.module.css';
 import fieldStyles from './TextField.module.css';
 import { describedBy, FieldNotes, type FieldProps } from './TextField.tsx';
 
-export interface SelectInputProps
+export interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>,
     FieldProps {
   options: readonly { value: string; label: string }[];
@@ -18,7 +18,7 @@ export interface SelectInputProps
 }
 
 /** A field of a form, one of many by the browser's own list. */
-export function SelectInput({
+export function SelectField({
   label,
   help,
   error,
@@ -28,7 +28,7 @@ export function SelectInput({
   onChange,
   className,
   ...rest
-}: SelectInputProps) {
+}: SelectFieldProps) {
   const id = useId();
   return (
     <div className={classNames(fieldStyles.field, className)}>

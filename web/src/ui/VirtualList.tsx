@@ -12,14 +12,27 @@ export interface VirtualListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list of which only what is seen is in the page. */
-export function VirtualList<Item>({
-  label,
-  items,
-  keyOf,
-  estimate,
-  children,
-}: VirtualListProps<Item>) {
+/** So few items are as good as seen all at once: measuring them would only hold the page up. */
+const few = 12;
+
+/** A list of which, once it is long, only what is seen is in the page. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  return props.items.length > few ? <WindowedList {...props} /> : <ShortList {...props} />;
+}
+
+function ShortList<Item>({ label, items, keyOf, children }: VirtualListProps<Item>) {
+  return (
+    <ul aria-label={label}>
+      {items.map((item, index) => (
+        <li key={keyOf(item)}>
+          <ItemOnce item={item} index={index} render={children} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WindowedList<Item>({ label, items, keyOf, estimate, children }: VirtualListProps<Item>) {
   const rows = useWindowRows<HTMLUListElement>(items.length, estimate, (index) =>
     keyAt(items, index, keyOf),
   );
@@ -43,7 +56,7 @@ export function VirtualList<Item>({
             className={styles.item}
             style={{ transform: `translateY(${rows.offsetOf(row)}px)` }}
           >
-            <Item item={item} index={row.index} render={children} />
+            <ItemOnce item={item} index={row.index} render={children} />
           </li>
         );
       })}
@@ -62,7 +75,7 @@ function ItemOf<Value>({ item, index, render }: ItemProps<Value>) {
 }
 
 /** While the page scrolls, items move and stay as they are. `memo` forgets that the component is generic. */
-const Item = memo(ItemOf) as typeof ItemOf;
+const ItemOnce = memo(ItemOf) as typeof ItemOf;
 
 export function keyAt<Item>(
   items: readonly Item[],

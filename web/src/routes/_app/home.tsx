@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { getCurrentCompany, useCurrentCompany } from '../../app/current-company.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
@@ -32,8 +33,9 @@ function Home() {
 
 /** A card below a list comes once the list has: nothing moves that was on the page before. */
 function HomeOf({ eId }: { eId: string }) {
-  const { isPending: requestsPending } = useQuery(signoffRequestsQuery(eId));
-  const { isPending: contractsPending } = useQuery(contractsQuery(eId));
+  // Deferred as the lists themselves are, so that both change in the same frame.
+  const requestsPending = useDeferredValue(useQuery(signoffRequestsQuery(eId)).isPending);
+  const contractsPending = useDeferredValue(useQuery(contractsQuery(eId)).isPending);
   return (
     <HomePage
       company={{

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { isApiError } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { DeviceIcon, deviceText } from './DeviceIcon.tsx';
+import styles from './ProfilePage.module.css';
+import { securityQuery } from './queries.ts';
+
+interface DeviceRowProps {
+  userAgent: string | null;
+  tag?: ReactNode;
+  /** What is known of its use. */
+  told: string;
+  /** The way to take back what it has; without it there is none. */
+  action?: DeviceAction | undefined;
+}
+
+interface DeviceAction {
+  label: string;
+  /** The label with the device's name, for whoever hears the buttons one by one. */
+  labelOf: (device: string) => string;
+  /** What is said once it is done. */
+  done: string;
+  take: () => Promise<unknown>;
+}
+
+/** A device that the user is signed in on, or that the password alone signs in on. */
+export function DeviceRow({ userAgent, tag, told, action }: DeviceRowProps) {
+  const t = useLabels();
+  const name = deviceText(userAgent, t);
+  return (
+    <li className={styles.row}>
+      <DeviceIcon userAgent={userAgent} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          {tag}
+        </p>
+        <p className={styles.told}>{told}</p>
+      </div>
+      {action && <ActionButton action={action} device={name} />}
+    </li>
+  );
+}
+
+function ActionButton({ action, device }: { action: DeviceAction; device: string }) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function take(): Promise<void> {
+    setBusy(true);
+    try {
+      await action.take();
+      await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+      showToast({ level: 'success', title: action.done });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showToast({ level: 'error', title: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button busy={busy} aria-label={action.labelOf(device)} onClick={take}>
+      {action.label}
+    </Button>
+  );
+}

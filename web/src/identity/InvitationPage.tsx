@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { callOpenApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { refreshUser } from '../app/session.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { AccountName } from './AccountName.tsx';
+import styles from './AuthForm.module.css';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import { accountLabels } from './account-labels.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import type { ServingLink } from './serving-link.ts';
+import { useNewPassword } from './use-new-password.ts';
+
+/** Accepts an invitation to a company, with a new account where the address has none. */
+export function InvitationPage({ link, token, onDone }: ServingLink) {
+  const t = useLabels();
+  const submit = useSubmit();
+  const password = useNewPassword();
+  const [name, setName] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { email, company, hasAccount } = link;
+  const values = { email, company: company ?? '' };
+
+  function send(): void {
+    setAsked(true);
+    const isLong = password.check();
+    const isWhole = hasAccount || (isLong && name.trim() !== '');
+    if (!isWhole) {
+      submit.refuse();
+      return;
+    }
+    void submit.submit(async () => {
+      const account = { name: name.trim(), password: password.value };
+      await callOpenApi('auth/acceptInvitation', { token, ...(!hasAccount && { account }) });
+      // Who is signed in here already gets the company at once.
+      await refreshUser().catch(() => false);
+      onDone(t(company ? accountLabels.inviteDone : accountLabels.inviteDoneAlone, values));
+    });
+  }
+
+  return (
+    <AuthPage title={t(accountLabels.inviteTitle)} headline={t(accountLabels.inviteTitle)}>
+      <div className={styles.lead}>
+        <p>{t(company ? accountLabels.inviteLead : accountLabels.inviteLeadAlone, values)}</p>
+        <p>{t(hasAccount ? accountLabels.inviteAccount : accountLabels.inviteNew)}</p>
+      </div>
+      <AuthForm submit={submit} action={t(accountLabels.accept)} onSubmit={send}>
+        {!hasAccount && (
+          <NewAccount
+            submit={submit}
+            asked={asked}
+            name={name}
+            onName={setName}
+            email={email}
+            password={password}
+          />
+        )}
+      </AuthForm>
+    </AuthPage>
+  );
+}
+
+interface NewAccountProps {
+  submit: ReturnType<typeof useSubmit>;
+  asked: boolean;
+  name: string;
+  onName: (name: string) => void;
+  email: string;
+  password: ReturnType<typeof useNewPassword>;
+}
+
+function NewAccount({ submit, asked, name, onName, email, password }: NewAccountProps) {
+  const t = useLabels();
+  const isMissing = asked && !name.trim();
+  return (
+    <>
+      <TextField
+        label={t(accountLabels.name)}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => {
+          onName(event.target.value);
+          submit.changed('account.name');
+        }}
+        error={isMissing ? t(accountLabels.nameMissing) : submit.faultOf('account.name')}
+      />
+      <AccountName email={email} />
+      <NewPasswordField
+        label={t(accountLabels.password)}
+        value={password.value}
+        onChange={(typed) => {
+          password.change(typed);
+          submit.changed('account.password');
+        }}
+        error={password.error ?? submit.faultOf('account.password')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { callOpenApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { AccountName } from './AccountName.tsx';
+import styles from './AuthForm.module.css';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import { accountLabels } from './account-labels.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import type { ServingLink } from './serving-link.ts';
+import { useNewPassword } from './use-new-password.ts';
+
+/** Sets a new password by a link. */
+export function SetPasswordPage({ link, token, onDone }: ServingLink) {
+  const t = useLabels();
+  const submit = useSubmit();
+  const password = useNewPassword();
+
+  function send(): void {
+    if (!password.check()) {
+      submit.refuse();
+      return;
+    }
+    void submit.submit(async () => {
+      await callOpenApi('auth/resetPassword', { token, password: password.value });
+      onDone(t(accountLabels.setDone));
+    });
+  }
+
+  return (
+    <AuthPage title={t(accountLabels.setTitle)} headline={t(accountLabels.setHeadline)}>
+      <p className={styles.lead}>{t(accountLabels.setFor, { email: link.email })}</p>
+      <AuthForm submit={submit} action={t(accountLabels.set)} onSubmit={send}>
+        <AccountName email={link.email} />
+        <NewPasswordField
+          label={t(accountLabels.newPassword)}
+          value={password.value}
+          onChange={(typed) => {
+            password.change(typed);
+            submit.changed('password');
+          }}
+          error={password.error ?? submit.faultOf('password')}
+        />
+      </AuthForm>
+    </AuthPage>
+  );
+}
