@@ -20,6 +20,12 @@ export const unit = z.object({
   /** Of a unit that waits for sign-off: the day since which it waits. */
   awaitingSince: day.nullable(),
   resultDate: day.nullable(),
+  /** Null where the registry does not say. */
+  isCore: z.boolean().nullable(),
+  plannedStart: day.nullable(),
+  plannedEnd: day.nullable(),
+  deliveryMode: z.string().nullable(),
+  assessmentMethod: z.string().nullable(),
 });
 export type Unit = z.infer<typeof unit>;
 
@@ -67,6 +73,8 @@ export const trainingContractListed = z.object({
   endDate: day.nullable(),
   createdDate: day,
   suspended: z.boolean(),
+  /** Whether reports of this contract are held back; apart from `suspended` (OPEN-047). */
+  reportingSuspended: z.boolean(),
   isLiveSTPReportAvailable: z.boolean(),
   isRetainedSTPReportAvailable: z.boolean(),
   isTrainingContractReportEnabled: z.boolean(),
@@ -77,6 +85,10 @@ export type TrainingContractListed = z.infer<typeof trainingContractListed>;
 export const trainingContract = trainingContractListed.extend({
   /** The company whose contract it is: not always the one that the user looks at. */
   employerId: id,
+  attendanceType: z.enum(['full_time', 'part_time', 'school_based']).nullable(),
+  nominalTermMonths: z.int().nullable(),
+  probationEndDate: day.nullable(),
+  planVersion: z.string().nullable(),
   units: contractUnitCounts.extend({
     awaitingSignOffUnits: z.array(unit),
     completedUnits: z.array(unit),
@@ -125,4 +137,21 @@ export const downloadApprenticePhoto = defineDownload({
   policy: 'readContract',
   input: z.strictObject({ stcId: id }),
   effect: "The apprentice's photo.",
+});
+
+export const updateContractSupervisor = defineCall({
+  path: 'employer/updateContractSupervisor',
+  policy: 'writeContract',
+  /** `sId` is one of the company's contacts; null leaves the contract without a supervisor. */
+  input: z.strictObject({ eId: id, cId: id, sId: id.nullable() }),
+  result: trainingContract,
+  effect: "Makes one of the company's contacts the supervisor of a training contract.",
+});
+
+export const suspendContractReporting = defineCall({
+  path: 'employer/suspendContractReporting',
+  policy: 'writeContract',
+  input: z.strictObject({ eId: id, cId: id, suspend: z.boolean() }),
+  result: trainingContract,
+  effect: 'Holds the reports of a training contract back, or has them sent again.',
 });

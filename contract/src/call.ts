@@ -11,8 +11,10 @@ import type { z } from 'zod';
  *   (ROLE-014 to 024); admin staff may all three, support staff read and administer.
  * - `signOff`: write at the company `eId`, as one of its contacts; staff look, they do not sign.
  * - `writeCompany`: write at the company `id`.
- * - `readContract`: who may read the company of the training contract `stcId`.
- * - `writeContract`: who may write at the company of the training contract `cId`.
+ * - `readContract`: who may read the company of the training contract `stcId` or `cId`; where an `eId`
+ *   is named too, the contract must be that company's.
+ * - `readReceipt`: who may read the company of the receipt `rId`.
+ * - `writeContract`: who may write at the company of the training contract `cId`, which must be `eId` where one is named.
  * - `staff`: support and admin staff.
  * - `administer`: admin staff alone (ROLE-004, 013).
  */
@@ -25,8 +27,9 @@ export interface PolicyInput {
   administerEmployer: { eId: string };
   signOff: { eId: string };
   writeCompany: { id: string };
-  readContract: { stcId: string };
-  writeContract: { cId: string };
+  readContract: { stcId: string } | { cId: string; eId?: string | undefined };
+  readReceipt: { rId: string };
+  writeContract: { cId: string; eId?: string | undefined };
   staff: object;
   administer: object;
 }

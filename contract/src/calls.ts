@@ -2,12 +2,18 @@ import type { z } from 'zod';
 import * as addresses from './addresses.ts';
 import * as administration from './administration.ts';
 import * as apprentices from './apprentices.ts';
+import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as companies from './companies.ts';
 import * as core from './core.ts';
+import * as documents from './documents.ts';
 import * as identity from './identity.ts';
+import * as invoices from './invoices.ts';
+import * as receipts from './receipts.ts';
+import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as signOffs from './sign-offs.ts';
+import * as timetable from './timetable.ts';
 import * as workPlacements from './work-placements.ts';
 
 /** Every call there is. The server does not start with one unserved; openapi.json is made from it. */
@@ -69,10 +75,27 @@ export const calls = [
   apprentices.retrieveTrainingContractList,
   apprentices.retrieveTrainingContractDetail,
   apprentices.syncTrainingContracts,
+  apprentices.updateContractSupervisor,
+  apprentices.suspendContractReporting,
+  reports.syncStudentProgressReportTypes,
+  timetable.retrieveEmployerEvents,
+  timetable.retrieveContractEvents,
+  timetable.retrieveCalendarAddresses,
+  timetable.createCalendarAddress,
+  timetable.revokeCalendarAddress,
+  attendance.retrieveContractAttendances,
+  invoices.retrieveUnpaidPreEnrolments,
+  invoices.retrievePreEnrolmentDetail,
+  receipts.retrieveReceipts,
+  receipts.retrieveReceiptDetail,
+  documents.retrieveDocuments,
+  documents.deleteDocument,
   workPlacements.syncWorkPlacements,
+  workPlacements.retrieveWorkPlacements,
   signOffs.retrieveSignoffRequests,
   signOffs.submitSignoffRequests,
   signOffs.takeBackSignoffRequests,
+  signOffs.retrieveSignoffHistory,
   addresses.retrieveLocationsForPostcode,
   settings.retrieveSettings,
   settings.saveSettings,
@@ -88,7 +111,17 @@ export const calls = [
   administration.importExtractUpload,
 ] as const;
 
-export const downloads = [apprentices.downloadApprenticePhoto] as const;
+export const downloads = [
+  apprentices.downloadApprenticePhoto,
+  reports.downloadActiveTP,
+  reports.downloadApprovedTP,
+  reports.downloadStudentTrainingContractReport,
+  reports.generateStudentProgressReport,
+  invoices.downloadInvoice,
+  receipts.downloadReceipt,
+  receipts.downloadStatement,
+  documents.downloadDocument,
+] as const;
 
 type AnyCall = (typeof calls)[number];
 export type CallPath = AnyCall['path'];

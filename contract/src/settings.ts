@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { emailPatternMessage, isEmailPattern, longestEmailPattern } from './email-rules.ts';
-import { instant, line } from './values.ts';
+import { id, instant, line } from './values.ts';
 
 /** Characters of HTML that one setting may hold. */
 export const longestHtml = 50_000;
@@ -41,6 +41,16 @@ export const settingsDocuments = {
   employer: z.strictObject({
     /** Minutes after which a sign-in brings everything anew (SYNC-007). */
     resyncWindow: z.int().positive().max(525_600),
+    /** The kinds of student progress report that are offered (OPEN-049). */
+    progressReportTypes: z
+      .array(z.strictObject({ id, name: line(100).min(1) }))
+      .max(20)
+      .refine(
+        (types) => new Set(types.map((type) => type.id)).size === types.length,
+        'Each id once',
+      ),
+    /** Why not yet: ready reasons that an employer can choose from. */
+    notYetReasons: z.array(line(200).min(1)).max(20),
   }),
   checkout: z.strictObject({
     isDocumentOrderEnabled: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apprentice, unit } from './apprentices.ts';
 import { defineCall } from './call.ts';
 import { longestComment, mostSignOffsAtOnce } from './sign-off-rules.ts';
-import { count, day, id, portalId } from './values.ts';
+import { count, day, id, instant, portalId } from './values.ts';
 
 /** One thing that waits for the employer: a unit, or the final completion of a contract. */
 export const signoffRequest = z.object({
@@ -18,6 +18,16 @@ export const signoffRequest = z.object({
     apprentice,
     courseCode: z.string(),
     courseName: z.string(),
+    /** The last attendance that the registry told of, to look at beside the decision. */
+    latestAttendance: z
+      .object({
+        fromDate: day,
+        toDate: day,
+        hrsPresent: z.number().nonnegative(),
+        hrsAbsent: z.number().nonnegative(),
+        okHrsAbsent: z.number().nonnegative(),
+      })
+      .nullable(),
   }),
 });
 export type SignoffRequest = z.infer<typeof signoffRequest>;
@@ -76,4 +86,37 @@ export const takeBackSignoffRequests = defineCall({
   result: z.object({ reopened: z.array(portalId), awaitingSignoffCount: count }),
   effect:
     "Takes the caller's own decisions back within ten seconds, all or none; the requests are open again under their ids.",
+});
+
+/** One decision on a unit or a final completion, or its being taken back. */
+export const signoffRecord = z.object({
+  id: portalId,
+  at: instant,
+  kind: z.enum(['decision', 'take-back']),
+  result: signoffResult,
+  comment: z.string().nullable(),
+  isFinalSignoff: z.boolean(),
+  /** Null for a final sign-off. */
+  unit: z.object({ id, code: z.string(), moduleName: z.string() }).nullable(),
+  /** Who decided: the contact as they are called now, else the account. */
+  decidedBy: z.string(),
+  contract: z.object({ id, trainingContractNumber: z.string(), apprenticeName: z.string() }),
+});
+export type SignoffRecord = z.infer<typeof signoffRecord>;
+
+/** Records of a page of the history. */
+export const historyPageSize = 50;
+
+export const retrieveSignoffHistory = defineCall({
+  path: 'employer/retrieveSignoffHistory',
+  policy: 'readEmployer',
+  input: z.strictObject({
+    eId: id,
+    /** Of one contract alone. */
+    cId: id.optional(),
+    /** As the page before answered it. */
+    cursor: z.string().max(200).optional(),
+  }),
+  result: z.object({ records: z.array(signoffRecord), cursor: z.string().nullable() }),
+  effect: 'Who decided what and when at the company, the latest first, page by page.',
 });

@@ -28,3 +28,11 @@ export const syncWorkPlacements = defineCall({
   result: z.array(workPlacement),
   effect: "The company's work placements, the latest start first.",
 });
+
+export const retrieveWorkPlacements = defineCall({
+  path: 'employer/retrieveWorkPlacements',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id }),
+  result: z.array(workPlacement),
+  effect: 'The same as syncWorkPlacements.',
+});

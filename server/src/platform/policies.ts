@@ -16,6 +16,10 @@ const findEmployer = statement<{ employer_id: string }>(
   'find-employer',
   'select employer_id from employers where employer_id = $1 and retired_at is null',
 );
+const findEmployerOfReceipt = statement<{ employer_id: string }>(
+  'find-employer-of-receipt',
+  'select employer_id from receipts where receipt_id = $1 and retired_at is null',
+);
 const findEmployerOfContract = statement<{ employer_id: string }>(
   'find-employer-of-contract',
   'select employer_id from training_contracts where contract_id = $1 and retired_at is null',
@@ -25,6 +29,22 @@ async function employerOfContract({ db }: Context, contractId: string): Promise<
   const [contract] = await db.rows(findEmployerOfContract, [contractId]);
   if (!contract) throw new Refusal('notFound');
   return contract.employer_id;
+}
+
+/** The company `eId`, where it is named, whose the contract must be. */
+async function companyOfContract(
+  context: Context,
+  { cId, eId }: { cId: string; eId?: string | undefined },
+): Promise<string> {
+  const employerId = await employerOfContract(context, cId);
+  if (eId !== undefined && employerId !== eId) throw new Refusal('notFound');
+  return employerId;
+}
+
+async function employerOfReceipt({ db }: Context, receiptId: string): Promise<string> {
+  const [receipt] = await db.rows(findEmployerOfReceipt, [receiptId]);
+  if (!receipt) throw new Refusal('notFound');
+  return receipt.employer_id;
 }
 
 /** What one may not read does not exist; what one may read but not do is forbidden. */
@@ -70,10 +90,17 @@ export const policies: Policies = {
     if (!mayWrite(actor, eId)) throw new Refusal('forbidden');
   },
   writeCompany: (context, { id }) => refuseUnless(mayWrite, context, id),
-  readContract: async (context, { stcId }) =>
-    refuseUnlessReadable(context, await employerOfContract(context, stcId)),
-  writeContract: async (context, { cId }) =>
-    refuseUnless(mayWrite, context, await employerOfContract(context, cId)),
+  readContract: async (context, input) =>
+    refuseUnlessReadable(
+      context,
+      'stcId' in input
+        ? await employerOfContract(context, input.stcId)
+        : await companyOfContract(context, input),
+    ),
+  readReceipt: async (context, { rId }) =>
+    refuseUnlessReadable(context, await employerOfReceipt(context, rId)),
+  writeContract: async (context, input) =>
+    refuseUnless(mayWrite, context, await companyOfContract(context, input)),
   staff: ({ actor }) => {
     if (!actor.isAdmin && !actor.isSupport) throw new Refusal('forbidden');
   },

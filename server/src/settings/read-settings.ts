@@ -28,7 +28,20 @@ export const defaultSettings = ({
     personTitles: ['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Prof'],
     formHandlers: [],
   },
-  employer: { resyncWindow: 1440 },
+  employer: {
+    resyncWindow: 1440,
+    progressReportTypes: [
+      { id: 'summary', name: 'Progress summary' },
+      { id: 'units', name: 'Progress by unit' },
+      { id: 'full', name: 'Progress, attendance and notes' },
+    ],
+    notYetReasons: [
+      'Has not done this work with us yet',
+      'Needs more practice under supervision',
+      'Does not yet work to the standard expected',
+      'Was away or on leave',
+    ],
+  },
   checkout: {
     isDocumentOrderEnabled: true,
     securePayUiJs: '',

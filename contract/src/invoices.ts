@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCall, defineDownload } from './call.ts';
+import { cents, day, id } from './values.ts';
+
+/** An invoice: what is asked before an enrolment. Amounts in cents. */
+export const preEnrolment = z.object({
+  id,
+  invoiceNumber: z.string(),
+  preEnrolmentNumber: z.string(),
+  dueDate: day,
+  /** The due date as it is read in the institution's country, `20/03/2026`. */
+  dueDateStr: z.string(),
+  /** As the registry says it. */
+  status: z.string(),
+  isOverDue: z.boolean(),
+  /** Unpaid, no payment of it under way, and the caller may pay it. */
+  isPayable: z.boolean(),
+  /** The lines' GST, unchanged by fee help. */
+  gstAmount: cents,
+  /** The lines' sum less the fee help used. */
+  totalDueAmount: cents,
+  studentNumber: z.string(),
+  studentGivenName: z.string(),
+  studentFamilyName: z.string(),
+});
+export type PreEnrolment = z.infer<typeof preEnrolment>;
+
+const feeLine = z.object({ description: z.string(), feeAmount: cents, feeGstAmount: cents });
+
+export const preEnrolmentDetail = preEnrolment.extend({
+  /** Groups of lines, in the registry's order. */
+  fees: z.array(z.array(feeLine)),
+  feeHelp: z
+    .object({
+      description: z.string(),
+      /** What is granted. */
+      feeAmount: cents,
+      /** What of it is used: the smaller of it and the lines' sum (CON-01). */
+      usedAmount: cents,
+    })
+    .nullable(),
+  /** The lines' sum, before fee help. */
+  feesAmount: cents,
+  /** The student's contract at the company, where there is one. */
+  contractId: id.nullable(),
+});
+export type PreEnrolmentDetail = z.infer<typeof preEnrolmentDetail>;
+
+export const retrieveUnpaidPreEnrolments = defineCall({
+  path: 'employer/retrieveUnpaidPreEnrolments',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id }),
+  result: z.array(preEnrolment),
+  effect:
+    "The company's unpaid pre-enrolments, the latest due date first, then by the student's family name.",
+});
+
+export const retrievePreEnrolmentDetail = defineCall({
+  path: 'employer/retrievePreEnrolmentDetail',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id, pId: id }),
+  result: preEnrolmentDetail,
+  effect: "One of the company's pre-enrolments with its fees, paid and cancelled ones too.",
+});
+
+export const downloadInvoice = defineDownload({
+  path: 'employer/downloadInvoice',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id, pId: id }),
+  effect: 'The pre-enrolment as a PDF.',
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineCall, defineDownload } from './call.ts';
+import { cents, day, id } from './values.ts';
+
+/** What a company paid. Amounts in cents. */
+export const receiptListed = z.object({
+  id,
+  receiptNumber: z.string(),
+  /** As the registry says it. */
+  status: z.string(),
+  paidAmount: cents,
+  paidDate: day,
+  gstAmount: cents,
+  /** Null where it is for several students. */
+  studentId: id.nullable(),
+  studentName: z.string().nullable(),
+});
+export type ReceiptListed = z.infer<typeof receiptListed>;
+
+export const receipt = receiptListed.extend({
+  employerReceiptLines: z.array(
+    z.object({
+      lineNumber: z.int(),
+      amount: cents,
+      studentId: id.nullable(),
+      studentName: z.string().nullable(),
+    }),
+  ),
+  employerReceiptPaymentLines: z.array(
+    z.object({
+      lineNumber: z.int(),
+      amount: cents,
+      paymentType: z.string(),
+      bsb: z.string().nullable(),
+      drawer: z.string().nullable(),
+      reference: z.string().nullable(),
+      comment: z.string().nullable(),
+    }),
+  ),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const retrieveReceipts = defineCall({
+  path: 'employer/retrieveReceipts',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id }),
+  result: z.array(receiptListed),
+  effect: "The company's receipts, the latest payment first.",
+});
+
+export const retrieveReceiptDetail = defineCall({
+  path: 'employer/retrieveReceiptDetail',
+  policy: 'readReceipt',
+  input: z.strictObject({ rId: id }),
+  result: receipt,
+  effect: 'One receipt with its lines and payments.',
+});
+
+export const downloadReceipt = defineDownload({
+  path: 'employer/downloadReceipt',
+  policy: 'readReceipt',
+  input: z.strictObject({ rId: id }),
+  effect: 'The receipt as a PDF.',
+});
+
+export const downloadStatement = defineDownload({
+  path: 'employer/downloadStatement',
+  policy: 'readEmployer',
+  input: z
+    .strictObject({ eId: id, start: day, end: day, format: z.enum(['pdf', 'csv']).default('pdf') })
+    .refine(({ start, end }) => start <= end, {
+      path: ['end'],
+      message: 'Must not be before the start',
+    }),
+  effect:
+    'A statement of account: what was invoiced by due date and paid by payment date from `start` to `end`, both included, and what is owed at the end.',
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineCall, defineDownload } from './call.ts';
+import { mostReportStudents } from './report-rules.ts';
+import { id } from './values.ts';
+
+/** A kind of student progress report that the institution offers. */
+export const progressReportType = z.object({ id, name: z.string() });
+export type ProgressReportType = z.infer<typeof progressReportType>;
+
+export const syncStudentProgressReportTypes = defineCall({
+  path: 'employer/syncStudentProgressReportTypes',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.array(progressReportType),
+  effect: 'The kinds of student progress report, as the settings have them.',
+});
+
+const ofContract = z.strictObject({ stcId: id });
+
+export const downloadActiveTP = defineDownload({
+  path: 'employer/downloadActiveTP',
+  policy: 'readContract',
+  input: ofContract,
+  effect: 'The training plan as it is now, as a PDF; not found where the contract offers none.',
+});
+
+export const downloadApprovedTP = defineDownload({
+  path: 'employer/downloadApprovedTP',
+  policy: 'readContract',
+  input: ofContract,
+  effect: 'The approved training plan as it was retained, a PDF; not found where none was.',
+});
+
+export const downloadStudentTrainingContractReport = defineDownload({
+  path: 'employer/downloadStudentTrainingContractReport',
+  policy: 'readContract',
+  input: ofContract,
+  effect: 'The report of a training contract as a PDF; not found where it is not enabled.',
+});
+
+export const generateStudentProgressReport = defineDownload({
+  path: 'employer/generateStudentProgressReport',
+  policy: 'readEmployer',
+  input: z.strictObject({
+    eId: id,
+    /** Of the company's apprentices; none means all of them. */
+    studentNumbers: z.preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z
+        .array(z.string().max(64))
+        .max(mostReportStudents, `No more than ${mostReportStudents} at once`),
+    ),
+    reportTypeId: id,
+    academicYear: z.string().regex(/^\d{4}$/, 'Must be a year, YYYY'),
+    /** Many reports come as one PDF, or each as its own in a zip. */
+    format: z.enum(['pdf', 'zip']).default('pdf'),
+  }),
+  effect: "Progress reports of the company's apprentices for an academic year.",
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { mostTimetableDays } from './timetable-rules.ts';
+import { day, id, instant, portalId } from './values.ts';
+
+/** An event of the institution, with those of its students whom the caller asked for. */
+export const timetableEvent = z.object({
+  id,
+  /** The company asked for. */
+  eId: id,
+  startDate: instant,
+  endDate: instant,
+  /** The days of an event that takes whole days, the last included, in the institution's time zone. */
+  allDayFrom: day.nullable(),
+  allDayTo: day.nullable(),
+  suspended: z.boolean(),
+  details: z.object({
+    title: z.string(),
+    type: z.enum(['event', 'session']),
+    allDay: z.boolean(),
+    students: z.array(
+      z.object({
+        cId: id,
+        givenName: z.string(),
+        familyName: z.string(),
+        /** Null while nobody has said. */
+        attended: z.boolean().nullable(),
+      }),
+    ),
+  }),
+});
+export type TimetableEvent = z.infer<typeof timetableEvent>;
+
+/** A day or an instant; a day begins and ends in the institution's time zone. */
+const bound = z.union([day, z.iso.datetime({ offset: true })], 'Must be a day or an instant');
+
+const daysBetween = (start: string, end: string) =>
+  (Date.parse(end) - Date.parse(start)) / 86_400_000;
+
+/** Events that touch the range: `start` and `end` included where they are days. */
+const range = { start: bound, end: bound };
+const isRange = ({ start, end }: { start: string; end: string }) => daysBetween(start, end) >= 0;
+const isNotTooLong = ({ start, end }: { start: string; end: string }) =>
+  daysBetween(start, end) <= mostTimetableDays;
+const endsBefore = { path: ['end'], message: 'Must not be before the start' };
+const tooLong = {
+  path: ['end'],
+  message: `Can be no more than ${mostTimetableDays} days after the start`,
+};
+
+export const retrieveEmployerEvents = defineCall({
+  path: 'employer/retrieveEmployerEvents',
+  policy: 'readEmployer',
+  input: z
+    .strictObject({ eId: id, ...range })
+    .refine(isRange, endsBefore)
+    .refine(isNotTooLong, tooLong),
+  result: z.array(timetableEvent),
+  effect:
+    "The events of the company's apprentices that touch the range, the earliest first, with the company's own students alone.",
+});
+
+export const retrieveContractEvents = defineCall({
+  path: 'employer/retrieveContractEvents',
+  policy: 'readContract',
+  input: z
+    .strictObject({ eId: id, cId: id, ...range })
+    .refine(isRange, endsBefore)
+    .refine(isNotTooLong, tooLong),
+  result: z.array(timetableEvent),
+  effect: 'The events of one training contract that touch the range, the earliest first.',
+});
+
+/** A secret address at which a calendar program reads the timetable. The address itself is told once. */
+export const calendarAddress = z.object({
+  id: portalId,
+  eId: id,
+  companyName: z.string(),
+  /** Null for the whole company. */
+  cId: id.nullable(),
+  apprenticeName: z.string().nullable(),
+  created: instant,
+  /** When a calendar program last read it. */
+  lastRead: instant.nullable(),
+});
+export type CalendarAddress = z.infer<typeof calendarAddress>;
+
+export const retrieveCalendarAddresses = defineCall({
+  path: 'employer/retrieveCalendarAddresses',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.array(calendarAddress),
+  effect: "The caller's own calendar addresses, without their secrets.",
+});
+
+export const createCalendarAddress = defineCall({
+  path: 'employer/createCalendarAddress',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id, cId: id.optional() }),
+  result: z.object({ address: calendarAddress, url: z.url() }),
+  effect:
+    'Makes a secret address for the timetable of a company or one contract. It answers as long as the caller may read there.',
+});
+
+export const revokeCalendarAddress = defineCall({
+  path: 'employer/revokeCalendarAddress',
+  policy: 'signedIn',
+  input: z.strictObject({ id: portalId }),
+  result: z.array(calendarAddress),
+  effect: "Ends one of the caller's calendar addresses; answers those that are left.",
+});
