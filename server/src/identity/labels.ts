@@ -37,6 +37,9 @@ export const identityLabels = defineLabels('identity', {
   passwordChangedSubject: 'Your {product} password was changed',
   passwordChangedText:
     'Hello {name}, the password of your account was changed, and every other session was ended. If it was not you, set a new one at once: Forgot password on the sign-in page. Then tell {institute}.',
+  factorRegisteredSubject: 'Your {product} second factor is set up',
+  factorRegisteredText:
+    'Hello {name}, the second factor of your account is {method} from now on. If it was not you, change your password at once and tell {institute}.',
   factorChangedSubject: 'Your {product} second factor was changed',
   factorChangedText:
     'Hello {name}, the second factor of your account is now {method}. Devices that you trusted are forgotten. If it was not you, change your password at once and tell {institute}.',

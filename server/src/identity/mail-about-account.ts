@@ -62,6 +62,7 @@ export const mailAboutAccount = (
 /** What users are told of their accounts, so that whoever did not do it notices. */
 const notices = {
   passwordChanged: [identityLabels.passwordChangedSubject, identityLabels.passwordChangedText],
+  factorRegistered: [identityLabels.factorRegisteredSubject, identityLabels.factorRegisteredText],
   factorChanged: [identityLabels.factorChangedSubject, identityLabels.factorChangedText],
   factorReset: [identityLabels.factorResetSubject, identityLabels.factorResetText],
   recoveryUsed: [identityLabels.recoveryUsedSubject, identityLabels.recoveryUsedText],

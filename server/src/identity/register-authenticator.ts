@@ -87,7 +87,7 @@ export function registerSecretKey(
       });
       await tellUser(context, tx, {
         user: actor,
-        notice: 'factorChanged',
+        notice: 'factorRegistered',
         values: { method: identityLabels.methodA.text },
       });
     });

@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     expect(body.Result).toMatchObject({ mfaRequired: false, mfaRegistered: true });
     expect((await app.call('user/setUserMfaRegistered', {}, token)).body.Result).toBe(true);
     expect(app.mails.findLast(({ to }) => to === user.email)?.subject).toBe(
-      'Your Tradebridge second factor was changed',
+      'Your Tradebridge second factor is set up',
     );
     expect(await kinds(user.id)).toEqual(
       expect.arrayContaining(['secondFactor.given', 'secondFactor.changed']),
