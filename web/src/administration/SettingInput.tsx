@@ -36,6 +36,7 @@ export function SettingInput({ field, value, error, onChange }: SettingInputProp
         </HtmlInput>
       );
     case 'list':
+    case 'named':
       return <TextArea {...text} rows={5} className={styles.narrow} />;
     case 'number':
     case 'size':

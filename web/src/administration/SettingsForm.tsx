@@ -149,7 +149,7 @@ export function SettingsForm({ document, onUnsaved }: SettingsFormProps) {
     if (!ofList) return submission.faultOf(path) ?? null;
     const message = submission.faultOf(ofList.path);
     if (message === undefined || typeof value !== 'string') return null;
-    const line = lineOfEntry(value, Number(ofList.path.slice(path.length + 1)));
+    const line = lineOfEntry(value, Number.parseInt(ofList.path.slice(path.length + 1), 10));
     return t(labels.lineFault, { line, message });
   }
 

@@ -49,6 +49,23 @@ describe('a document', () => {
     expect(valuesOf(fields, draftOf(fields, odd), odd).uploadMaxSize).toBe(1_000_001);
   });
 
+  test('shows what has an id and a name in a line each', () => {
+    const ofEmployer = fieldsOf('employer');
+    const employer = {
+      resyncWindow: 1440,
+      progressReportTypes: [{ id: 'units', name: 'Progress: by unit' }],
+      notYetReasons: [],
+    };
+    const draft = draftOf(ofEmployer, employer);
+    expect(draft.progressReportTypes).toBe('units: Progress: by unit');
+    const changed = { ...draft, progressReportTypes: 'units: By unit\n full :All of it\nshort' };
+    expect(valuesOf(ofEmployer, changed, employer).progressReportTypes).toEqual([
+      { id: 'units', name: 'By unit' },
+      { id: 'full', name: 'All of it' },
+      { id: 'short', name: 'short' },
+    ]);
+  });
+
   test('tells what was changed', () => {
     const draft = { ...draftOf(fields, values), mfaEnabled: false, personTitles: 'Mr\nDr' };
     expect(isChanged(fields, draft, values)).toBe(true);

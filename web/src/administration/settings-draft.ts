@@ -16,6 +16,21 @@ export const parseLines = (text: string): string[] => [
   ),
 ];
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Lines such as `units: Progress by unit`; without a colon, the id is the name too. */
+const parseNamed = (text: string): Named[] =>
+  parseLines(text).map((line) => {
+    const [id = '', ...name] = line.split(':');
+    return { id: id.trim(), name: name.join(':').trim() || id.trim() };
+  });
+
+const namedLines = (entries: readonly Named[]) =>
+  entries.map(({ id, name }) => `${id}: ${name}`).join('\n');
+
 export function draftOf(fields: readonly SettingsField[], values: Values): SettingsDraft {
   return Object.fromEntries(fields.map(({ name, kind }) => [name, entryOf(kind, values[name])]));
 }
@@ -26,6 +41,8 @@ function entryOf(kind: FieldKind, value: unknown): string | boolean {
       return value === true;
     case 'list':
       return Array.isArray(value) ? value.join('\n') : '';
+    case 'named':
+      return Array.isArray(value) ? namedLines(value) : '';
     case 'size':
       // Three digits are enough to tell one byte from the next.
       return String(Math.round((Number(value) / bytesOfKilobyte) * 1000) / 1000);
@@ -54,6 +71,8 @@ function enteredValue(kind: FieldKind, entry: string | boolean): unknown {
   switch (kind) {
     case 'list':
       return parseLines(entry);
+    case 'named':
+      return parseNamed(entry);
     case 'number':
       return Number(entry);
     case 'size':

@@ -3,10 +3,10 @@ import type { SettingsKey, SettingsOf } from '@tradebridge/contract/settings';
 import { settingsLabels } from './settings-labels.ts';
 
 /**
- * How a setting is entered: `size` in KB, kept in bytes; `list` one entry per line; `number` a whole
- * one; `html` with a preview.
+ * How a setting is entered: `size` in KB, kept in bytes; `list` one entry per line; `named` likewise,
+ * each an id, a colon and a name; `number` a whole one; `html` with a preview.
  */
-export type FieldKind = 'switch' | 'line' | 'number' | 'size' | 'list' | 'html';
+export type FieldKind = 'switch' | 'line' | 'number' | 'size' | 'list' | 'named' | 'html';
 
 export interface SettingsField {
   name: string;
@@ -22,7 +22,9 @@ type KindOf<Value> = Value extends boolean
     ? 'number' | 'size'
     : Value extends string
       ? 'line' | 'html'
-      : 'list';
+      : Value extends readonly object[]
+        ? 'named'
+        : 'list';
 
 /** Every setting of the document, in the order of the form. */
 type KindsOf<Key extends SettingsKey> = {
@@ -42,7 +44,7 @@ const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
     formHandlers: 'list',
     instituteId: 'line',
   },
-  employer: { resyncWindow: 'number' },
+  employer: { resyncWindow: 'number', progressReportTypes: 'named', notYetReasons: 'list' },
   checkout: {
     isDocumentOrderEnabled: 'switch',
     paymentTermsConditionsContent: 'html',
