@@ -49,8 +49,6 @@ export const settingsDocuments = {
         (types) => new Set(types.map((type) => type.id)).size === types.length,
         'Each id once',
       ),
-    /** Why not yet: ready reasons that an employer can choose from. */
-    notYetReasons: z.array(line(200).min(1)).max(20),
   }),
   checkout: z.strictObject({
     isDocumentOrderEnabled: z.boolean(),

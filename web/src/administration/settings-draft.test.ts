@@ -54,7 +54,6 @@ describe('a document', () => {
     const employer = {
       resyncWindow: 1440,
       progressReportTypes: [{ id: 'units', name: 'Progress: by unit' }],
-      notYetReasons: [],
     };
     const draft = draftOf(ofEmployer, employer);
     expect(draft.progressReportTypes).toBe('units: Progress: by unit');

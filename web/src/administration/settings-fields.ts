@@ -44,7 +44,7 @@ const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
     formHandlers: 'list',
     instituteId: 'line',
   },
-  employer: { resyncWindow: 'number', progressReportTypes: 'named', notYetReasons: 'list' },
+  employer: { resyncWindow: 'number', progressReportTypes: 'named' },
   checkout: {
     isDocumentOrderEnabled: 'switch',
     paymentTermsConditionsContent: 'html',

@@ -52,8 +52,6 @@ export const settingsLabels = defineLabels('appSettings', {
   progressReportTypes: 'Types of progress report',
   progressReportTypesHelp:
     'One per line: an id, a colon and the name, such as units: Progress by unit.',
-  notYetReasons: 'Reasons for not yet',
-  notYetReasonsHelp: 'One per line. An employer chooses from them, or writes another.',
   isDocumentOrderEnabled: 'Ordering documents',
   isDocumentOrderEnabledHelp: 'Learners can order their documents.',
   securePayUiJs: 'Address of the card form’s script',
