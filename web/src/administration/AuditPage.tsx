@@ -8,6 +8,7 @@ import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -23,7 +24,6 @@ import {
   everything,
   isNarrowed,
 } from './audit-view.ts';
-import { LoadMore } from './LoadMore.tsx';
 import { eventsQuery } from './queries.ts';
 
 /** Milliseconds without a key before the server is asked. */

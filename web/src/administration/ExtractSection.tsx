@@ -3,7 +3,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
-import { formatCount, formatInstant } from '../app/format.ts';
+import { formatCount, formatInstant, formatSize } from '../app/format.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
@@ -17,7 +17,7 @@ import styles from './ExtractSection.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { isOnItsWay } from './queries.ts';
 import { registryLabels as labels } from './registry-labels.ts';
-import { actsOf, sizeInWords, stateOf, type UploadAct } from './upload-state.ts';
+import { actsOf, stateOf, type UploadAct } from './upload-state.ts';
 
 const actLabels: Record<UploadAct, Label> = {
   try: labels.tryIt,
@@ -77,7 +77,7 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
         <FactList>
           <Fact name={t(labels.uploadedWhen)}>{formatInstant(upload.uploaded)}</Fact>
           <Fact name={t(labels.uploadedBy)}>{upload.uploadedBy}</Fact>
-          <Fact name={t(labels.size)}>{sizeInWords(upload.size)}</Fact>
+          <Fact name={t(labels.size)}>{formatSize(upload.size)}</Fact>
           {upload.started && upload.ended && (
             <Fact name={t(labels.lasted)}>{lastedInWords(t, upload.started, upload.ended)}</Fact>
           )}

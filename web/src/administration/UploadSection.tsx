@@ -1,18 +1,18 @@
 import { FileZipIcon } from '@phosphor-icons/react/dist/csr/FileZip';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
-import { formatCount } from '../app/format.ts';
+import { formatCount, formatSize } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { DropZone } from '../ui/DropZone.tsx';
 import { Note } from '../ui/Note.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Section } from '../ui/Section.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { registryLabels as labels } from './registry-labels.ts';
 import styles from './UploadSection.module.css';
 import { uploadExtract } from './upload-extract.ts';
-import { sizeInWords } from './upload-state.ts';
 
 /** A file on its way to the server. */
 interface Sending {
@@ -36,7 +36,14 @@ export function UploadSection({ onUploaded }: { onUploaded: (upload: ExtractUplo
         {sending ? (
           <Progress sending={sending} />
         ) : (
-          <DropZone onFiles={(files) => void upload(files)} />
+          <DropZone
+            icon={<FileZipIcon size={36} weight="duotone" aria-hidden="true" />}
+            words={`${t(labels.drop)} ${t(labels.or)}`}
+            choose={t(labels.choose)}
+            help={t(labels.dropHelp)}
+            accept=".zip,application/zip"
+            onFiles={(files) => void upload(files)}
+          />
         )}
         {problem && (
           <Note meaning="red" role="alert">
@@ -77,53 +84,6 @@ export function UploadSection({ onUploaded }: { onUploaded: (upload: ExtractUplo
   }
 }
 
-function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const t = useLabels();
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const helpId = useId();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drop has the button inside
-    <div
-      className={classNames(styles.zone, isOver && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <FileZipIcon size={36} weight="duotone" aria-hidden="true" className={styles.icon} />
-      <p className={styles.drop}>
-        {t(labels.drop)} {t(labels.or)}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        hidden
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again once it was mended.
-          event.target.value = '';
-          onFiles(files);
-        }}
-      />
-      <Button look="primary" aria-describedby={helpId} onClick={() => input.current?.click()}>
-        {t(labels.choose)}
-      </Button>
-      <p id={helpId} className={styles.help}>
-        {t(labels.dropHelp)}
-      </p>
-    </div>
-  );
-}
-
 function Progress({ sending: { file, sent, cancel } }: { sending: Sending }) {
   const t = useLabels();
   const isSent = sent >= file.size;
@@ -134,13 +94,13 @@ function Progress({ sending: { file, sent, cancel } }: { sending: Sending }) {
       <p className={styles.name} role="status">
         {isSent ? t(labels.receiving) : name}
       </p>
-      <progress className={styles.bar} aria-label={name} max={100} value={share} />
+      <ProgressBar label={name} share={share / 100} />
       <div className={styles.line}>
         <span>
           {formatCount(share)} % ·{' '}
           {t(labels.sent, {
-            sent: sizeInWords(Math.min(sent, file.size)),
-            size: sizeInWords(file.size),
+            sent: formatSize(Math.min(sent, file.size)),
+            size: formatSize(file.size),
           })}
         </span>
         <Button onClick={cancel}>{t(labels.cancel)}</Button>

@@ -189,10 +189,40 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.roleChangedName,
     sentence: auditLabels.roleChanged,
   },
+  'contract.supervisorChanged': {
+    group: 'companies',
+    name: auditLabels.supervisorChangedName,
+    sentence: auditLabels.supervisorChanged,
+  },
+  'contract.reportingSuspended': {
+    group: 'companies',
+    name: auditLabels.reportingSuspendedName,
+    sentence: auditLabels.reportingSuspended,
+  },
+  'document.uploaded': {
+    group: 'companies',
+    name: auditLabels.documentUploadedName,
+    sentence: auditLabels.documentUploaded,
+  },
+  'document.deleted': {
+    group: 'companies',
+    name: auditLabels.documentDeletedName,
+    sentence: auditLabels.documentDeleted,
+  },
   'companionUser.requested': {
     group: 'companies',
     name: auditLabels.companionUserName,
     sentence: auditLabels.companionUser,
+  },
+  'calendarAddress.made': {
+    group: 'companies',
+    name: auditLabels.calendarMadeName,
+    sentence: auditLabels.calendarMade,
+  },
+  'calendarAddress.revoked': {
+    group: 'companies',
+    name: auditLabels.calendarRevokedName,
+    sentence: auditLabels.calendarRevoked,
   },
   'settings.saved': {
     group: 'portal',

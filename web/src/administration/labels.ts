@@ -34,8 +34,6 @@ export const administrationLabels = defineLabels('administration', {
   usersNone: 'No account matches',
   usersNoneHint: 'Type a part of the name or of the e-mail address.',
   usersShowAll: 'Show everybody',
-  loadMore: 'Load more',
-  moreFailed: 'The next ones could not be loaded.',
   columnUser: 'User',
   columnCompanies: 'Companies',
   columnState: 'State',

@@ -4,4 +4,8 @@ import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
 
 /** Sends the zip of an extract; what it answers is the contract's, as of every call. */
 export const uploadExtract = (file: File, options: UploadOptions) =>
-  uploadFile(extractUploadPath, file, options) as Promise<ExtractUpload>;
+  // Browsers name the type of a zip differently, or not at all.
+  uploadFile(extractUploadPath, file, {
+    ...options,
+    type: 'application/zip',
+  }) as Promise<ExtractUpload>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registryLabels } from './registry-labels.ts';
-import { actsOf, sizeInWords, stateOf } from './upload-state.ts';
+import { actsOf, stateOf } from './upload-state.ts';
 
 test('retiring is offered only where the import stopped for it', () => {
   const states = [
@@ -27,13 +27,4 @@ test('nothing can be begun while one is on its way, or once it was taken over', 
 test('a trial that runs says that nothing is changed', () => {
   expect(stateOf({ state: 'running', isDryRun: true }).says).toBe(registryLabels.saysRunningTry);
   expect(stateOf({ state: 'running', isDryRun: false }).says).toBe(registryLabels.saysRunning);
-});
-
-test.each([
-  [10, '1 KB'],
-  [250_000, '244 KB'],
-  [3_500_000, '3.3 MB'],
-  [250_000_000, '238 MB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
 });

@@ -47,12 +47,3 @@ const acts: Record<State, readonly UploadAct[]> = {
 };
 
 export const actsOf = ({ state }: Pick<ExtractUpload, 'state'>) => acts[state];
-
-const kilobyte = 1024;
-
-/** Bytes as people say them: `12 KB`, `3.4 MB`. */
-export function sizeInWords(bytes: number): string {
-  if (bytes < kilobyte ** 2) return `${Math.max(1, Math.round(bytes / kilobyte))} KB`;
-  const megabytes = bytes / kilobyte ** 2;
-  return `${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB`;
-}

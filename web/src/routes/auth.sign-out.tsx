@@ -1,12 +1,43 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { signOut } from '../app/session.ts';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { signedInUserId, signOut } from '../app/session.ts';
+import { AuthPage } from '../identity/AuthPage.tsx';
+import { deviceOutboxOf } from '../sign-offs/device-outbox.ts';
+import { UnsentAtSignOut, unsentTitle } from '../sign-offs/UnsentAtSignOut.tsx';
 
-/** Signs out and goes home, where the guard leads on to sign-in (CON-06). */
+/** What of the user's answers has not been sent; nobody's where nobody is known to be signed in. */
+function unsentOfUser() {
+  const userId = signedInUserId();
+  const unsent = userId === null ? [] : deviceOutboxOf(userId, localStorage).list(Date.now());
+  return { userId: userId ?? '', unsent };
+}
+
+/** Signs out and goes home, where the guard leads on to sign-in (CON-06); first offers what was not sent. */
 export const Route = createFileRoute('/auth/sign-out')({
   beforeLoad: async ({ preload }) => {
     // Pointing at the link must not sign anybody out.
-    if (preload) return;
+    if (preload || unsentOfUser().unsent.length > 0) return;
     await signOut();
     throw redirect({ to: '/home', replace: true });
   },
+  component: SignOutPage,
 });
+
+function SignOutPage() {
+  const t = useLabels();
+  const router = useRouter();
+  const [{ userId, unsent }] = useState(unsentOfUser);
+  const title = unsentTitle(t, unsent.length);
+  const goHome = () => router.navigate({ to: '/home', replace: true });
+  return (
+    <AuthPage title={title} headline={title}>
+      <UnsentAtSignOut
+        userId={userId}
+        unsent={unsent}
+        onSignOut={() => void signOut().then(goHome)}
+        onStay={() => void goHome()}
+      />
+    </AuthPage>
+  );
+}

@@ -10,7 +10,7 @@ import { signOffLabels } from './labels.ts';
 import { codeOf, fullNameOf, type RequestGroup, type SignoffContract } from './request-groups.ts';
 import { type Selection, stateOf } from './selection.ts';
 import { Waiting } from './Waiting.tsx';
-import { nameOf, sizeOf } from './wording.ts';
+import { attendanceInWords, nameOf, sizeOf } from './wording.ts';
 
 export type Choose = (requests: readonly SignoffRequest[], isChosen: boolean) => void;
 export type AvatarOf = (contract: SignoffContract) => ReactNode;
@@ -30,6 +30,7 @@ export const ApprenticeRequests = memo(function ApprenticeRequests({
   choose,
   avatarOf,
 }: ApprenticeRequestsProps) {
+  const t = useLabels();
   const { contract, requests } = group;
   return (
     <div className={styles.group}>
@@ -40,6 +41,9 @@ export const ApprenticeRequests = memo(function ApprenticeRequests({
             {fullNameOf(contract)}
           </Link>
           <span className={styles.course}>{contract.courseName}</span>
+          {contract.latestAttendance && (
+            <span className={styles.course}>{attendanceInWords(t, contract.latestAttendance)}</span>
+          )}
         </div>
         <GroupSize group={group} selection={selection} choose={choose} />
       </div>

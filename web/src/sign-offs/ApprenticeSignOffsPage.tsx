@@ -12,6 +12,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
 import { fullNameOf, type SignoffContract } from './request-groups.ts';
+import { SignOffHistory } from './SignOffHistory.tsx';
 import { SignOffInbox } from './SignOffInbox.tsx';
 import { useSignOffs } from './use-sign-offs.ts';
 import { WaitingSentence } from './WaitingSentence.tsx';
@@ -91,6 +92,7 @@ function Known({
         emptyTitle={t(signOffLabels.emptyOfOne, { name })}
         avatarOf={avatarOf}
       />
+      <SignOffHistory eId={eId} contractId={contract.id} />
     </Page>
   );
 }

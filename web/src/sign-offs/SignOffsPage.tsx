@@ -1,7 +1,10 @@
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { daysSince, today } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
@@ -69,6 +72,12 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
     <Page
       title={t(signOffLabels.title)}
       lead={open && <WaitingSentence requests={open} />}
+      action={
+        <Link to="/sign-offs/history" className={buttonClass()}>
+          <ClockCounterClockwiseIcon size={20} aria-hidden="true" />
+          {t(signOffLabels.history)}
+        </Link>
+      }
       toolbar={toolbar}
     >
       <SignOffInbox

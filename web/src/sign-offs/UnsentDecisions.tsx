@@ -1,14 +1,16 @@
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash';
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
+import { useUser } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { canBeSentAgain, goneRequestsOf } from './decision.ts';
 import { decisionKey, decisionOf } from './decisions.ts';
 import { signOffLabels } from './labels.ts';
-import { forgetFailed, sendDecision } from './send-decision.ts';
+import { forgetFailed, restoreUnsent, sendDecision } from './send-decision.ts';
 import styles from './UnsentDecisions.module.css';
 import { useUnsentPlace } from './unsent-place.ts';
 import { unsentInWords } from './wording.ts';
@@ -16,6 +18,9 @@ import { unsentInWords } from './wording.ts';
 /** Answers that did not get through or were refused: each says why, and what can be done. */
 export function UnsentDecisions({ eId }: { eId: string }) {
   useUnsentPlace();
+  const queryClient = useQueryClient();
+  const { id: userId } = useUser();
+  useEffect(() => restoreUnsent(queryClient, userId, eId), [queryClient, userId, eId]);
   const failed = useMutationState({
     filters: { mutationKey: decisionKey(eId), status: 'error' },
     select: (mutation) => mutation,

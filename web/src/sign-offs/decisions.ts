@@ -90,15 +90,16 @@ function refresh(queryClient: QueryClient, eId: string, settled?: Decision): voi
   void queryClient.invalidateQueries({ queryKey: employerKeys.allContracts });
 }
 
+/** Asks the server to record a decision, once however often it is sent. */
+export const submitDecision = (decision: Decision) =>
+  callApi('employer/submitSignoffRequests', inputOf(decision), { idempotencyKey: decision.key });
+
 /** Sends a decision: what it answers leaves at once, and comes back when the server refuses (SIGN-017). */
 export const decisionMutation = (queryClient: QueryClient, eId: string) =>
   mutationOptions<ResultOf<'employer/submitSignoffRequests'>, Error, Decision>({
     mutationKey: decisionKey(eId),
     gcTime: kept,
-    mutationFn: (decision) =>
-      callApi('employer/submitSignoffRequests', inputOf(decision), {
-        idempotencyKey: decision.key,
-      }),
+    mutationFn: submitDecision,
     onMutate: () => recountAwaiting(queryClient, eId),
     onSuccess: async (_answer, decision) => {
       await applyDecision(queryClient, decision);

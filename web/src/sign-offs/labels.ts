@@ -94,9 +94,41 @@ export const signOffLabels = defineLabels('signOffs', {
   unsentNotYet: 'Not sent: ‘not yet’ for {size}',
   goneSome: 'Nothing was recorded, because some of it has changed. The rest is still chosen.',
   goneAll: 'Nothing was recorded, because it has changed in the meantime.',
+  keptHint:
+    'It waits on this device since before the page was loaded. Nothing is sent until you say so.',
+  unsentOne: '1 answer of yours was not sent',
+  unsentMany: '{count} answers of yours were not sent',
+  unsentAtSignOut:
+    'They did not reach the institution yet. Send them before you sign out, or leave them on this device for your next sign-in, for up to seven days.',
+  unsentSend: 'Send and sign out',
+  unsentLeave: 'Sign out without sending',
+  unsentStay: 'Stay signed in',
+  unsentRefused: 'Some could not be recorded, because it has changed in the meantime:',
+  signOutNow: 'Sign out',
   retry: 'Retry',
   dismiss: 'Discard',
   ok: 'Got it',
+
+  // What the registry last told of the apprentice
+  attendance: 'Last attendance {period}: {facts}',
+  attendancePresent: '{hours} h present',
+  attendanceAbsent: '{hours} h absent',
+  attendanceApproved: '{hours} h absent with approval',
+
+  // What was decided
+  historyTitle: 'Sign-off history',
+  historyLead: 'Who decided what and when, the latest first. Nothing is ever removed from it.',
+  history: 'History',
+  historyOf: 'Decisions',
+  historyEmpty: 'Nothing has been decided yet',
+  historyEmptyHint: 'Once somebody confirms a unit, or says not yet, it stands here.',
+  historyFailed: 'The history could not be loaded',
+  decidedCompetent: 'Confirmed',
+  decidedNotYet: 'Not yet',
+  decidedTakenBack: 'Taken back',
+  decidedBy: 'by {name}, {when}',
+  decidedFinal: 'Final completion',
+  decidedComment: '“{comment}”',
 
   // Nothing there
   emptyTitle: 'Nothing waits for you',

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
 import { employerKeys } from '../app/current-company.ts';
 
@@ -7,4 +7,18 @@ export const signoffRequestsQuery = (eId: string) =>
   queryOptions({
     queryKey: employerKeys.signOffRequests(eId),
     queryFn: ({ signal }) => callApi('employer/retrieveSignoffRequests', { eId }, { signal }),
+  });
+
+/** Who decided what and when at a company, or on one of its contracts, the latest first, page by page. */
+export const signoffHistoryQuery = (eId: string, cId?: string) =>
+  infiniteQueryOptions({
+    queryKey: employerKeys.signOffHistory(eId, cId),
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        'employer/retrieveSignoffHistory',
+        { eId, ...(cId !== undefined && { cId }), ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
   });

@@ -1,7 +1,8 @@
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
+import { formatDay } from '../app/format.ts';
 import { plural, type Translate } from '../app/labels.ts';
 import { signOffLabels } from './labels.ts';
-import { fullNameOf } from './request-groups.ts';
+import { fullNameOf, type SignoffContract } from './request-groups.ts';
 
 /** What is to be signed off, in words. */
 export const nameOf = (t: Translate, { signoffUnit, contract }: SignoffRequest) =>
@@ -69,3 +70,24 @@ export const unsentInWords = (
   t: Translate,
   { result, requests }: { result: SignoffResult; requests: readonly SignoffRequest[] },
 ) => t(unsent[result], { size: answeredInWords(t, requests) });
+
+/** When the apprentice was last expected, and for how many hours they came: to look at before deciding. */
+export function attendanceInWords(
+  t: Translate,
+  {
+    fromDate,
+    toDate,
+    hrsPresent,
+    hrsAbsent,
+    okHrsAbsent,
+  }: NonNullable<SignoffContract['latestAttendance']>,
+): string {
+  const period =
+    fromDate === toDate ? formatDay(fromDate) : `${formatDay(fromDate)} – ${formatDay(toDate)}`;
+  const facts = [
+    t(signOffLabels.attendancePresent, { hours: hrsPresent }),
+    ...(hrsAbsent > 0 ? [t(signOffLabels.attendanceAbsent, { hours: hrsAbsent })] : []),
+    ...(okHrsAbsent > 0 ? [t(signOffLabels.attendanceApproved, { hours: okHrsAbsent })] : []),
+  ];
+  return t(signOffLabels.attendance, { period, facts: facts.join(', ') });
+}

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useLabels } from '../app/labels.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import { Button } from './Button.tsx';
 import styles from './LoadMore.module.css';
-import { administrationLabels as labels } from './labels.ts';
+import { Note } from './Note.tsx';
+import { uiLabels } from './ui-labels.ts';
 
 interface LoadMoreProps {
   query: Pick<
@@ -20,11 +20,11 @@ export function LoadMore({ query }: LoadMoreProps) {
     <div className={styles.more}>
       {query.isFetchNextPageError && (
         <Note meaning="red" role="alert">
-          {t(labels.moreFailed)}
+          {t(uiLabels.moreFailed)}
         </Note>
       )}
       <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {t(labels.loadMore)}
+        {t(uiLabels.loadMore)}
       </Button>
     </div>
   );

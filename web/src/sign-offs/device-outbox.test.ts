@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { aRequest } from '../test/builders.ts';
+import type { Decision } from './decision.ts';
+import { deviceOutboxOf, keptFor } from './device-outbox.ts';
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+}
+
+const aDecision = (key: string): Decision => ({
+  key,
+  eId: 'E1',
+  contactId: 'K1',
+  result: 'competent',
+  comment: null,
+  requests: [aRequest()],
+});
+
+describe('an answer that did not get through', () => {
+  test('waits on the device for its user alone, the oldest first', () => {
+    const storage = memory();
+    const mine = deviceOutboxOf('U1', storage);
+    mine.keep(aDecision('b'), 2000);
+    mine.keep(aDecision('a'), 1000);
+    expect(mine.list(3000).map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(deviceOutboxOf('U2', storage).list(3000)).toEqual([]);
+    expect(deviceOutboxOf('U', storage).list(3000)).toEqual([]);
+  });
+
+  test('is gone once the server has it', () => {
+    const outbox = deviceOutboxOf('U1', memory());
+    outbox.keep(aDecision('a'), 0);
+    outbox.forget('a');
+    expect(outbox.list(0)).toEqual([]);
+  });
+
+  test('is gone after seven days, counted from when it was first given', () => {
+    const storage = memory();
+    const outbox = deviceOutboxOf('U1', storage);
+    outbox.keep(aDecision('a'), 0);
+    outbox.keep(aDecision('a'), keptFor - 1);
+    expect(outbox.list(keptFor - 1)).toHaveLength(1);
+    expect(outbox.list(keptFor)).toEqual([]);
+    expect(storage.length).toBe(0);
+  });
+
+  test('that cannot be read is dropped', () => {
+    const storage = memory();
+    storage.setItem('unsentDecision.U1.a', '{"at":1');
+    storage.setItem('unsentDecision.U1.b', '{"at":1,"decision":{}}');
+    storage.setItem('something.else', 'x');
+    expect(deviceOutboxOf('U1', storage).list(2)).toEqual([]);
+    expect(storage.length).toBe(1);
+  });
+
+  test('does not stop anyone where nothing can be stored', () => {
+    const full = {
+      ...memory(),
+      length: 0,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => deviceOutboxOf('U1', full).keep(aDecision('a'), 0)).not.toThrow();
+  });
+});

@@ -1,0 +1,67 @@
+import type { Decision } from './decision.ts';
+
+/** How long an answer that did not get through waits on the device, in milliseconds: seven days. */
+export const keptFor = 7 * 86_400_000;
+
+interface Kept {
+  at: number;
+  decision: Decision;
+}
+
+type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/**
+ * Answers of one user that may not have reached the server, on this device, the oldest first. Each
+ * stands from before it is sent until the server has it or refuses it, so that neither a reload nor a
+ * session that ends loses it. Its key makes sending it again safe.
+ */
+export interface DeviceOutbox {
+  list(now: number): Decision[];
+  keep(decision: Decision, now: number): void;
+  forget(key: string): void;
+}
+
+function parse(text: string | null): Kept | undefined {
+  try {
+    const kept = JSON.parse(text ?? '') as Partial<Kept>;
+    const isWhole =
+      typeof kept.at === 'number' &&
+      typeof kept.decision?.key === 'string' &&
+      Array.isArray(kept.decision.requests);
+    return isWhole ? (kept as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param storage of the device, where other users' answers may wait too; unseen by this one */
+export function deviceOutboxOf(userId: string, storage: DeviceStorage): DeviceOutbox {
+  const prefix = `unsentDecision.${userId}.`;
+  const names = () =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+      (name): name is string => name?.startsWith(prefix) === true,
+    );
+  return {
+    list(now) {
+      const kept: Kept[] = [];
+      for (const name of names()) {
+        const one = parse(storage.getItem(name));
+        if (one && now - one.at < keptFor) kept.push(one);
+        else storage.removeItem(name);
+      }
+      return kept.sort((one, other) => one.at - other.at).map(({ decision }) => decision);
+    },
+    keep(decision, now) {
+      try {
+        const name = prefix + decision.key;
+        // Sent again, it is as old as when it was first given.
+        if (storage.getItem(name) === null) {
+          storage.setItem(name, JSON.stringify({ at: now, decision } satisfies Kept));
+        }
+      } catch {
+        // A full or forbidden storage must not stop anyone from answering.
+      }
+    },
+    forget: (key) => storage.removeItem(prefix + key),
+  };
+}
