@@ -38,8 +38,8 @@ export default defineConfig({
   use: {
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    reducedMotion: 'reduce',
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
   },
   projects: [

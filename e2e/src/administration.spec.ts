@@ -2,25 +2,51 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './portal.ts';
+import {
+  callPortal,
+  expect,
+  expectAccessible,
+  expectToFit,
+  openSession,
+  signIn,
+  test,
+  tokenOf,
+} from './portal.ts';
 import { writeDemonstrationExtract } from './registry.ts';
 import { zipFolder } from './zip-folder.ts';
+
+interface Settings {
+  key: string;
+  version: number;
+  values: object;
+}
 
 /** As a file that is chosen in the browser. */
 const asZip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer });
 
-/** A demonstration extract, or one whose first unit belongs to no contract. */
-async function anExtract({ isFaulty }: { isFaulty: boolean }): Promise<Buffer> {
+async function extractFolder(): Promise<string> {
   const folder = join(await mkdtemp(join(tmpdir(), 'tradebridge-upload-')), 'extract');
   await writeDemonstrationExtract(folder);
-  if (isFaulty) {
-    const units = join(folder, 'units.csv');
-    const [header = '', first = '', ...rest] = (await readFile(units, 'utf8')).split('\n');
-    const contract = first.split(',')[1] ?? '';
-    await writeFile(units, [header, first.replace(contract, 'NOWHERE'), ...rest].join('\n'));
-  }
-  return zipFolder(folder);
+  return folder;
 }
+
+/** A demonstration extract as a zip, with the lines of one of its files changed. */
+async function anExtract(
+  folder: string,
+  file: string,
+  change: (lines: string[]) => string[],
+): Promise<Buffer> {
+  const path = join(folder, file);
+  const before = await readFile(path, 'utf8');
+  await writeFile(path, change(before.split('\n')).join('\n'));
+  const zip = await zipFolder(folder);
+  await writeFile(path, before);
+  return zip;
+}
+
+/** What is said of the state of an uploaded extract. */
+const tag = (page: Page, file: string, state: string) =>
+  page.getByRole('region', { name: file }).getByText(state, { exact: true });
 
 async function openUser(page: Page, email: string): Promise<void> {
   await page.goto('/admin/users');
@@ -150,10 +176,7 @@ test.describe('what an administrator writes for the sign-in page', () => {
 test.describe('settings that somebody else has changed', () => {
   test.use({ allowedErrors: [/status of (409|400)/] });
 
-  test('are not overwritten, and what is not saved is not left by accident', async ({
-    page,
-    context,
-  }) => {
+  test('are not overwritten, and what is not saved is not left by accident', async ({ page }) => {
     await signIn(page, 'admin@demo.test', '/admin');
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
     const window = page.getByLabel('Resync window');
@@ -167,17 +190,14 @@ test.describe('settings that somebody else has changed', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(window).toHaveValue(String(Number(before) + 1));
 
-    const token = await page.evaluate(() => sessionStorage.getItem('token'));
-    const headers = { Authorization: `Bearer ${token}`, 'X-Requested-With': 'test' };
-    const reply = await context.request.post('/api/settings/saveSettings', {
-      headers,
-      data: {
-        key: 'employer',
-        version: await versionOf('employer'),
-        values: { resyncWindow: Number(before) + 2 },
-      },
-    });
-    expect(reply.status()).toBe(200);
+    const token = await tokenOf(page);
+    const { version, values } = await settingsOf('employer');
+    const saved = await callPortal(
+      'settings/saveSettings',
+      { key: 'employer', version, values: { ...values, resyncWindow: Number(before) + 2 } },
+      token,
+    );
+    expect(saved.status).toBe(200);
     await expect(page.getByText(/^Somebody else changed these settings/)).toBeVisible();
     await page.getByRole('button', { name: 'Load anew' }).click();
     await expect(window).toHaveValue(String(Number(before) + 2));
@@ -185,13 +205,12 @@ test.describe('settings that somebody else has changed', () => {
     await page.getByRole('button', { name: 'Save Employer' }).click();
     await expect(page.getByText('Employer saved')).toBeVisible();
 
-    async function versionOf(key: string): Promise<number> {
-      const all = await context.request.post('/api/settings/retrieveSettings', {
-        headers,
-        data: {},
-      });
-      const { Result } = (await all.json()) as { Result: { key: string; version: number }[] };
-      return Result.find((document) => document.key === key)?.version ?? 0;
+    async function settingsOf(wanted: string): Promise<Settings> {
+      const all = await callPortal('settings/retrieveSettings', {}, token);
+      const { Result } = (await all.json()) as { Result: Settings[] };
+      const found = Result.find(({ key }) => key === wanted);
+      if (!found) throw new Error(`There are no settings ${wanted}.`);
+      return found;
     }
   });
 });
@@ -201,7 +220,6 @@ test('an extract with faults is told by file and line; a good one is tried and i
 }) => {
   test.setTimeout(180_000);
   const input = page.locator('input[type=file]');
-  const tag = (state: string) => page.getByText(state, { exact: true }).first();
   await signIn(page, 'admin@demo.test');
   await page.goto('/admin/registry');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
@@ -212,24 +230,31 @@ test('an extract with faults is told by file and line; a good one is tried and i
   });
   await expect(page.getByRole('alert').filter({ hasText: 'notes.txt is no zip' })).toBeVisible();
 
-  await input.setInputFiles(asZip('faulty.zip', await anExtract({ isFaulty: true })));
+  const folder = await extractFolder();
+  // Its first unit belongs to no contract.
+  const faulty = await anExtract(folder, 'units.csv', ([header = '', first = '', ...rest]) => [
+    header,
+    first.replace(first.split(',')[1] ?? '', 'NOWHERE'),
+    ...rest,
+  ]);
+  await input.setInputFiles(asZip('faulty.zip', faulty));
   await expect(page.getByRole('heading', { name: 'faulty.zip' })).toBeVisible();
   await page.getByRole('button', { name: 'Try it' }).click();
-  await expect(tag('Has faults')).toBeVisible({ timeout: 60_000 });
+  await expect(tag(page, 'faulty.zip', 'Has faults')).toBeVisible({ timeout: 60_000 });
   const fault = page.getByRole('row').filter({ hasText: 'NOWHERE' });
   await expect(fault).toContainText('units.csv');
   await expectAccessible(page);
 
-  await input.setInputFiles(asZip('good.zip', await anExtract({ isFaulty: false })));
+  await input.setInputFiles(asZip('good.zip', await zipFolder(folder)));
   await expect(page.getByRole('heading', { name: 'good.zip' })).toBeVisible();
   await page.getByRole('button', { name: 'Try it' }).click();
-  await expect(tag('Tried, in order')).toBeVisible({ timeout: 60_000 });
+  await expect(tag(page, 'good.zip', 'Tried, in order')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'What an import would do' })).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import good.zip?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(tag('Imported')).toBeVisible({ timeout: 60_000 });
+  await expect(tag(page, 'good.zip', 'Imported')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Latest uploads' })).toBeVisible();
 
   await page.goto('/admin/audit?what=portal');
@@ -238,17 +263,41 @@ test('an extract with faults is told by file and line; a good one is tried and i
   ).toBeVisible();
 });
 
-test('a company that staff looked at stands in the audit', async ({ page, browser }) => {
-  const other = await browser.newContext();
-  const theirs = await other.newPage();
-  await signIn(theirs, 'support@demo.test');
-  const token = await theirs.evaluate(() => sessionStorage.getItem('token'));
-  const reply = await other.request.post('/api/employer/retrieveEmployer', {
-    headers: { Authorization: `Bearer ${token}`, 'X-Requested-With': 'test' },
-    data: { eId: 'E1001' },
+test('an extract that would retire much is stopped, and imported once that is allowed', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'admin@demo.test', '/admin/registry');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  const smaller = await anExtract(await extractFolder(), 'document_products.csv', (lines) =>
+    lines.slice(0, 301),
+  );
+  await page.locator('input[type=file]').setInputFiles(asZip('smaller.zip', smaller));
+  await expect(page.getByRole('heading', { name: 'smaller.zip' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Import smaller.zip?' })
+    .getByRole('button', { name: 'Import' })
+    .click();
+  await expect(tag(page, 'smaller.zip', 'Stopped')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Import and retire' }).click();
+  const warning = page.getByRole('dialog', {
+    name: 'Import smaller.zip and retire what it no longer holds?',
   });
-  expect(reply.status()).toBe(200);
-  await other.close();
+  await expect(warning.getByRole('listitem')).toContainText('document_products');
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(tag(page, 'smaller.zip', 'Stopped')).toBeVisible();
+  await page.getByRole('button', { name: 'Import and retire' }).click();
+  await warning.getByRole('button', { name: 'Import and retire' }).click();
+  await expect(tag(page, 'smaller.zip', 'Imported')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row').filter({ hasText: 'document_products' })).toContainText('345');
+});
+
+test('a company that staff looked at stands in the audit', async ({ page }) => {
+  const token = await openSession('support@demo.test');
+  const reply = await callPortal('employer/retrieveEmployer', { eId: 'E1001' }, token);
+  expect(reply.status).toBe(200);
   await signIn(page, 'admin@demo.test', '/admin/audit');
   await page.getByRole('button', { name: 'Any company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose a company' });
@@ -297,12 +346,6 @@ test('every page and dialog has no fault that axe finds, and fits 320 pixels', a
 
   async function look(): Promise<void> {
     await expectAccessible(page);
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    if (size) await page.setViewportSize(size);
+    await expectToFit(page);
   }
 });

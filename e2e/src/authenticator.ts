@@ -10,11 +10,8 @@ export function passcodeOf(key: string, now = new Date()): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** A passcode serves once: waits until the app shows another. */
-export const untilNextPasscode = (now = new Date()) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 30_500 - (now.getTime() % 30_000));
-  });
+/** A passcode serves once: this one comes after the one that is shown now, and serves already. */
+export const nextPasscodeOf = (key: string) => passcodeOf(key, new Date(Date.now() + 30_000));
 
 function bytesOf(key: string): Buffer {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,5 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, mailTo, signIn, test } from './portal.ts';
+import {
+  followLink,
+  newAddress,
+  openAccount,
+  signInWithApp,
+  signInWithNewApp,
+} from './accounts.ts';
+import {
+  callPortal,
+  expect,
+  expectAccessible,
+  linkTo,
+  mailTo,
+  openSession,
+  password,
+  signIn,
+  signInByPage,
+  test,
+  tokenOf,
+} from './portal.ts';
 
 const parent = 'Hallam Electrical Group';
 const subsidiary = 'Hallam Solar';
@@ -16,22 +35,10 @@ async function view(page: Page, company: string): Promise<void> {
 }
 
 /** Makes a call with the session of the page, as its user could by hand. */
-const callAs = (page: Page, path: string, input: object): Promise<number> =>
-  page.evaluate(
-    async ([address, body]) => {
-      const reply = await fetch(`/api/${address}`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Requested-With': 'XMLHttpRequest',
-          Authorization: `Bearer ${sessionStorage.getItem('token')}`,
-        },
-        body,
-      });
-      return reply.status;
-    },
-    [path, JSON.stringify(input)] as const,
-  );
+async function callAs(page: Page, path: string, input: object): Promise<number> {
+  const { status } = await callPortal(path, input, await tokenOf(page));
+  return status;
+}
 
 test('a subsidiary is viewed after a question, and the way back leads to the parent', async ({
   page,
@@ -245,6 +252,54 @@ test('changes that are not saved are asked about before the page is left', async
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('Back, Forward and a reload ask before changes that are not saved are lost', async ({
+  page,
+}) => {
+  await signIn(page, 'foreman@demo.test', '/company');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const home = page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first();
+  const line = page.getByLabel('Line 2 (optional)');
+  const alert = page.getByRole('dialog', { name: 'Unsaved Changes' });
+  await expect(page.getByLabel('Suburb')).not.toHaveValue('');
+  await home.click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await line.fill('Level 4');
+  await page.goForward();
+  await stay();
+  await page.goBack();
+  await stay();
+  // The browser asks in its own words.
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(line).toHaveValue('Level 4');
+
+  await page.goBack();
+  await alert.getByRole('button', { name: 'Leave Page' }).click();
+  await expect(page).toHaveURL(/\/company$/);
+  await expect(page.getByText('Level 4')).toHaveCount(0);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/company\/edit$/);
+  await expect(line).toHaveValue('');
+  await home.click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await line.fill('Level 5');
+  await page.goForward();
+  await alert.getByRole('button', { name: 'Leave Page' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  async function stay(): Promise<void> {
+    await alert.getByRole('button', { name: 'Cancel' }).click();
+    await expect(alert).toBeHidden();
+    await expect(page).toHaveURL(/\/company\/edit$/);
+    await expect(line).toHaveValue('Level 4');
+  }
+});
+
 test('neither the primary contact nor oneself can be deleted, and the page says why', async ({
   page,
 }) => {
@@ -290,10 +345,10 @@ test.describe('who may only read', () => {
 test.describe('a user who is connected to nothing', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('is not told which detail is wrong, and gets a link when all are right', async ({
+  test('is not told which detail is wrong, gets a link when all are right, and is connected by it', async ({
     page,
   }) => {
-    await signIn(page, 'new@demo.test');
+    await signInWithNewApp(page, await openAccount());
     await page.getByLabel('Company code').fill('HALLAM1001');
     await page.getByLabel('Your family name').fill('Schultz');
     const email = 'anneliese.schultz@hallam-electrical-group.example';
@@ -308,7 +363,80 @@ test.describe('a user who is connected to nothing', () => {
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await expectAccessible(page);
     expect(await mailTo(email, since)).toContain(parent);
+
+    const link = await linkTo(email, since);
+    await page.goto(link);
+    await expect(page.getByText('Your account is connected')).toBeVisible();
+    await expect(page.getByText(`You are now viewing ${parent}.`)).toBeVisible();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
+    // The link has served.
+    await page.goto(link);
+    await expect(page.getByText('Your account could not be connected')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/connect$/);
+    await expectAccessible(page);
   });
+});
+
+test('who is invited accepts with a new account, and with that account once more', async ({
+  page,
+}) => {
+  const email = newAddress();
+  const token = await openSession('owner@demo.test');
+  let since = new Date();
+  await invite('E1001');
+  await followLink(page, email, since);
+  await expect(page.getByText(`${parent} invites you to its training portal`)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByText('Enter your name.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your name').fill('Jo Person');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByText(`You are part of ${parent} now.`)).toBeVisible();
+  const key = await signInWithNewApp(page, email);
+  await expect(onDisplay(page, parent)).toBeVisible();
+  await page.goto('/auth/sign-out');
+
+  since = new Date();
+  await invite('E1002');
+  await followLink(page, email, since);
+  await expect(page.getByText('You have an account already.')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByText(`You are part of ${subsidiary} now.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await signInWithApp(page, email, key);
+  await page.getByRole('button', { name: /^Switch company: / }).click();
+  const companies = page.getByRole('dialog', { name: 'Switch company' });
+  await expect(companies.getByText(parent).first()).toBeVisible();
+  await expect(companies.getByText(subsidiary).first()).toBeVisible();
+
+  async function invite(eId: string): Promise<void> {
+    const contact = {
+      title: null,
+      givenName: 'Jo',
+      familyName: 'Person',
+      email,
+      mobilePhone: null,
+      workPhone: null,
+      role: 'reader',
+      subRole: null,
+    };
+    const added = await callPortal(
+      'employer/updateCompanyContact',
+      { eId, ecId: '', contact },
+      token,
+    );
+    const { Result } = (await added.json()) as { Result: { id: string } };
+    const invited = await callPortal(
+      'employer/inviteCompanyContact',
+      { eId, ecId: Result.id },
+      token,
+    );
+    expect(invited.status).toBe(200);
+  }
 });
 
 test('staff find a company, and are told whose data they look at and that it is recorded', async ({
@@ -345,7 +473,7 @@ test.describe('after a sign-in', () => {
       await new Promise((resolve) => setTimeout(resolve, 3_500));
       await (isBroken ? route.fulfill({ status: 503 }) : route.continue());
     });
-    await signIn(page, 'site@demo.test');
+    await signInByPage(page, 'site@demo.test');
     await expect(page.getByText('Updating Employer Data...')).toBeVisible();
     await expect(page.getByText('Updating Employer Data...')).toBeHidden();
     await page.reload();
@@ -355,7 +483,7 @@ test.describe('after a sign-in', () => {
 
     isBroken = true;
     await page.goto('/auth/sign-out');
-    await signIn(page, 'site@demo.test');
+    await signInByPage(page, 'site@demo.test');
     await expect(page.getByText('The company’s data could not be updated')).toBeVisible();
     await expect(page.getByText('Apprentices').filter({ visible: true }).first()).toBeVisible();
   });

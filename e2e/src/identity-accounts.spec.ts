@@ -1,31 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
-import { passcodeOf, untilNextPasscode } from './authenticator.ts';
+import {
+  appSetUp,
+  enterPasscode,
+  followLink,
+  newAddress,
+  openAccount,
+  signInWithApp,
+  signInWithNewApp,
+  verification,
+} from './accounts.ts';
+import { passcodeOf } from './authenticator.ts';
 import {
   expect,
   expectAccessible,
   givePassword,
-  mailTo,
   passcodeBySms,
   passcodeTo,
   password,
   signIn,
   test,
+  visit,
 } from './portal.ts';
 
 test.setTimeout(120_000);
 
 const dialogOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
-const verification = (page: Page): Locator => dialogOf(page, 'Verify MFA Passcode');
 
-async function enterPasscode(dialog: Locator, passcode: string): Promise<void> {
-  await dialog.getByRole('textbox').first().click();
-  await dialog.page().keyboard.type(passcode);
-  await dialog.getByRole('button', { name: 'Verify' }).click();
-}
-
-/** Opens an account, follows the link of its mail, and is at the sign-in page. */
-async function anAccount(page: Page): Promise<string> {
-  const email = `person-${Date.now()}@demo.test`;
+/** Opens an account by the pages, follows the link of its mail, and is at the sign-in page. */
+async function openAccountByPages(page: Page): Promise<string> {
+  const email = newAddress();
   const since = new Date();
   await page.goto('/auth/sign-up');
   await page.getByRole('button', { name: 'Create the account' }).click();
@@ -48,18 +51,10 @@ async function anAccount(page: Page): Promise<string> {
   return email;
 }
 
-/** Opens the link of a mail; its token does not stay in the address. */
-async function followLink(page: Page, email: string, since: Date): Promise<string> {
-  const link = /http\S+\/auth\/link#\S+/.exec(await mailTo(email, since))?.[0] ?? '';
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/auth\/link$/);
-  return link;
-}
-
 /** Registers an authenticator app at the first sign-in; answers its key and the recovery codes. */
 async function setUpApp(page: Page, email: string): Promise<{ key: string; codes: string[] }> {
   await givePassword(page, email);
-  const setUp = dialogOf(page, 'Set up your authenticator app');
+  const setUp = appSetUp(page);
   const code = setUp.getByRole('img', { name: /QR code/ });
   await expect(code).toBeVisible();
   expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 });
@@ -80,21 +75,18 @@ async function setUpApp(page: Page, email: string): Promise<{ key: string; codes
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.goto('/auth/sign-out');
+  await visit(page, '/auth/sign-out');
   await expect(page).toHaveURL(/\/auth\/sign-in$/);
 }
 
 test('somebody opens an account, sets up an app, and signs in by it and by a recovery code', async ({
   page,
 }) => {
-  const email = await anAccount(page);
+  const email = await openAccountByPages(page);
   const { key, codes } = await setUpApp(page, email);
 
   await signOut(page);
-  await untilNextPasscode();
-  await givePassword(page, email);
-  await enterPasscode(verification(page), passcodeOf(key));
-  await expect(page).toHaveURL(/\/home$/);
+  await signInWithApp(page, email, key);
 
   await signOut(page);
   await givePassword(page, email);
@@ -109,22 +101,20 @@ test('somebody opens an account, sets up an app, and signs in by it and by a rec
 });
 
 test('set-up that is cancelled signs out and says so', async ({ page }) => {
-  const email = await anAccount(page);
+  const email = await openAccount();
+  await page.goto('/');
   await givePassword(page, email);
-  await dialogOf(page, 'Set up your authenticator app')
-    .getByRole('button', { name: 'Cancel' })
-    .click();
+  await appSetUp(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toContainText('MFA registration cancelled.');
-  await page.goto('/profile');
+  await visit(page, '/profile');
   await expect(page).toHaveURL(/\/auth\/sign-in/);
 });
 
 test('the second factor changes to SMS, whose passcode comes to the phone and can be sent anew', async ({
   page,
 }) => {
-  const email = await anAccount(page);
-  await setUpApp(page, email);
-  await page.goto('/profile');
+  const email = await openAccount();
+  await signInWithNewApp(page, email, '/profile');
   await page.getByRole('button', { name: 'Second factor: Change' }).click();
   const change = dialogOf(page, 'Change your second factor');
   await change.getByRole('radio', { name: /^SMS/ }).check();
@@ -153,8 +143,10 @@ test.describe('a forgotten password', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
   test('is set by a link, which serves once', async ({ page }) => {
-    const email = await anAccount(page);
+    const email = await openAccount();
+    await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
     await page.getByLabel('Email address').fill(email);
     await expectAccessible(page);
     const since = new Date();
@@ -170,7 +162,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Set the password' }).click();
     await page.getByRole('link', { name: 'Go to sign-in' }).click();
     await givePassword(page, email, 'Apprentice-demo-2');
-    await expect(dialogOf(page, 'Set up your authenticator app')).toBeVisible();
+    await expect(appSetUp(page)).toBeVisible();
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 
     await page.goto(link);
@@ -249,6 +241,8 @@ test.describe('a session that is ended elsewhere', () => {
     await signIn(page, 'foreman@demo.test', '/profile');
     const other = await (await browser.newContext()).newPage();
     await signIn(other, 'foreman@demo.test', '/home');
+    // The portal itself would hear of it at once.
+    await other.goto('about:blank');
     await page.reload();
     await page.getByRole('button', { name: 'End all others' }).click();
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { expect, givePassword, signIn, test } from './portal.ts';
+import { expect, givePassword, signIn, signInByPage, test } from './portal.ts';
 
 /** Routes that need a signed-in user whose second factor is given. */
 const guarded = [
@@ -36,7 +36,7 @@ test('who is signed out is sent to sign in, and back from there', async ({ page 
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/auth\/sign-in\?redirectUrl=/);
   }
-  await signIn(page, 'owner@demo.test', '/settings?from=somewhere');
+  await signInByPage(page, 'owner@demo.test', '/settings?from=somewhere');
   await expect(page).toHaveURL(/\/settings\?from=somewhere$/);
 });
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, givePassword, signIn, test } from './portal.ts';
+import { expect, expectAccessible, givePassword, signIn, signInByPage, test } from './portal.ts';
 
 test.describe('a wrong password or passcode', () => {
   test.use({ allowedErrors: [/status of 40[01]/] });
@@ -16,7 +16,7 @@ test.describe('a wrong password or passcode', () => {
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByText('The passcode is wrong or has expired.')).toBeVisible();
     await expectAccessible(page);
-    await signIn(page, 'site@demo.test');
+    await signInByPage(page, 'site@demo.test');
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   });
 });
@@ -24,14 +24,18 @@ test.describe('a wrong password or passcode', () => {
 test('sign-in returns to the page that was asked for, its parameters included', async ({
   page,
 }) => {
-  await signIn(page, 'owner@demo.test', '/apprentices?q=tuhoe');
+  await signInByPage(page, 'owner@demo.test', '/apprentices?q=tuhoe');
   await expect(page).toHaveURL(/\/apprentices\?.*tuhoe/);
   await page.goBack();
   await expect(page).not.toHaveURL(/sign-in/);
 });
 
 test('sign-in leads to no other site', async ({ page }) => {
-  await signIn(page, 'owner@demo.test', '/auth/sign-in?redirectUrl=https%3A%2F%2Fevil.example%2F');
+  await signInByPage(
+    page,
+    'owner@demo.test',
+    '/auth/sign-in?redirectUrl=https%3A%2F%2Fevil.example%2F',
+  );
   await expect(page).toHaveURL(/\/home$/);
 });
 
@@ -42,7 +46,7 @@ test('a reload before the passcode signs out; a reload after it does not', async
   await page.reload();
   await expect(page.getByLabel('Email address')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await signIn(page, 'owner@demo.test');
+  await signInByPage(page, 'owner@demo.test');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });

@@ -1,12 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './portal.ts';
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
+import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
 
 /** Pages of the parent company, with what shows that they are loaded. */
 const pages: [path: string, heading: RegExp, loaded: string][] = [
@@ -29,10 +21,7 @@ test('every page has no fault that axe finds, in light and dark, and fits 320 pi
     await expect(page.getByText(loaded).filter({ visible: true }).first()).toBeVisible();
     await expect(page).toHaveTitle(/ \| Tradebridge$/);
     await expectAccessible(page);
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
-    if (size) await page.setViewportSize(size);
+    await expectToFit(page);
   }
 });
 

@@ -48,7 +48,7 @@ test('a foreman confirms three units of two apprentices, the owner sees it, the 
 
   expect(await registryChanges(start)).toEqual([]);
   await expect
-    .poll(async () => (await registryChanges(start)).length, { timeout: 40_000, intervals: [2000] })
+    .poll(async () => (await registryChanges(start)).length, { timeout: 40_000, intervals: [1000] })
     .toBe(3);
   const news = await registryChanges(start);
   expect(news.map(({ kind, actor, values }) => [kind, actor.contactId, values.result])).toEqual(
@@ -92,7 +92,7 @@ test("'not yet' asks for a reason, and keeps it with the decision", async ({ pag
   await expect
     .poll(async () => (await registryChanges(start)).at(-1)?.values, {
       timeout: 40_000,
-      intervals: [2000],
+      intervals: [1000],
     })
     .toMatchObject({ result: 'notYetCompetent', comment: 'Needs more practice.' });
 });
@@ -191,6 +191,7 @@ test('all of it by keyboard alone', async ({ page, isMobile }) => {
   await tabTo(/^Confirm/);
   await page.keyboard.press('Enter');
   await expect.poll(() => waiting(page)).toBe(before - 1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(() => waiting(page)).toBe(before);
 });

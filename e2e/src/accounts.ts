@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { nextPasscodeOf, passcodeOf } from './authenticator.ts';
+import { callPortal, enter, expect, givePassword, linkTo, password } from './portal.ts';
+
+export const verification = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Verify MFA Passcode' });
+export const appSetUp = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Set up your authenticator app' });
+
+/** An address that nobody has yet. */
+export const newAddress = () => `person-${Date.now()}@demo.test`;
+
+export async function enterPasscode(dialog: Locator, passcode: string): Promise<void> {
+  await dialog.getByRole('textbox').first().click();
+  await dialog.page().keyboard.type(passcode);
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+}
+
+/** Opens the link of a mail; its token does not stay in the address. */
+export async function followLink(page: Page, email: string, since: Date): Promise<string> {
+  const link = await linkTo(email, since);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/auth\/link$/);
+  return link;
+}
+
+/** Opens an account whose address is confirmed, without the pages; answers its address. */
+export async function openAccount(): Promise<string> {
+  const email = newAddress();
+  const since = new Date();
+  await callPortal('auth/signUp', { email, password, name: 'Jo Person' });
+  const token = new URL(await linkTo(email, since)).hash.slice(1);
+  const confirmed = await callPortal('auth/verifyEmail', { token, password });
+  expect(confirmed.status, `confirming ${email}`).toBe(200);
+  return email;
+}
+
+/** Signs in to a new account as far as its authenticator app, which is registered; answers its key. */
+export async function signInWithNewApp(page: Page, email: string, path = '/'): Promise<string> {
+  const opened = await callPortal('auth/sign-in/email', { email, password });
+  const { token } = (await opened.json()) as { token: string };
+  const secret = await callPortal('user/retrieveMFASecretKey', {}, token);
+  const { Result } = (await secret.json()) as { Result: { key: string } };
+  const { key } = Result;
+  const registered = await callPortal(
+    'user/registerMFASecretKey',
+    { key, passcode: passcodeOf(key) },
+    token,
+  );
+  expect(registered.status, `app of ${email}`).toBe(200);
+  await enter(page, token, path);
+  return key;
+}
+
+/** Signs in once more with an app that was registered just now. */
+export async function signInWithApp(page: Page, email: string, key: string): Promise<void> {
+  await givePassword(page, email);
+  await enterPasscode(verification(page), nextPasscodeOf(key));
+  await expect(page).toHaveURL(/\/home$/);
+}
