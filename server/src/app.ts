@@ -11,12 +11,14 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { makeOpenApi } from './core/openapi.ts';
+import { serveDocumentUpload } from './documents/serve-document-upload.ts';
 import type { Env } from './env.ts';
 import { networkOf } from './identity/network.ts';
 import { serveProviderReturn } from './identity/provider-return.ts';
 import { serveSignIn } from './identity/sign-in.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import { serveLive } from './live/serve-live.ts';
+import type { Papers } from './papers/papers.ts';
 import { answerError } from './platform/answer-error.ts';
 import { compressReplies } from './platform/compress-replies.ts';
 import type { Context, Institution, OpenContext, Outside } from './platform/context.ts';
@@ -31,6 +33,7 @@ import { serveUpload } from './registry/serve-upload.ts';
 import type { UploadFolder } from './registry/upload-folder.ts';
 import { answersBeforeSecondFactor, serveCalls } from './serve-calls.ts';
 import type { KeptConfig } from './settings/keep-public-config.ts';
+import { serveCalendar } from './timetable/serve-calendar.ts';
 
 /** Bytes that the body of a call may have. */
 const mostBodyBytes = 256 * 1024;
@@ -40,6 +43,7 @@ export interface AppParts {
   readonly db: DatabasePool;
   readonly outside: Outside;
   readonly files: FileStorage;
+  readonly papers: Papers;
   /** Where uploaded extracts wait to be imported. */
   readonly uploads: UploadFolder;
   readonly jobs: JobSender;
@@ -208,7 +212,8 @@ const isProbe = (url: string | undefined) => /^\/(healthz|readyz|metrics)$/.test
 
 /** Builds the server from its parts; whoever started it listens and closes. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, db, outside, files, jobs, institution, streams, config, now, checkResults } = parts;
+  const { env, db, outside, files, papers, jobs, institution, streams } = parts;
+  const { config, now, checkResults } = parts;
   const app = makeServer(parts);
   stopGently(app);
   app.setErrorHandler(answerError);
@@ -247,6 +252,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       now: now(),
       outside,
       files,
+      papers,
       jobs,
       institution,
       log: request.log,
@@ -266,6 +272,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveLive(app, streams, contextOf);
   const mostUploaded = env.REGISTRY_MOST_UPLOAD_MIB * 1024 ** 2;
   serveUpload(app, { folder: parts.uploads, most: mostUploaded }, contextOf);
+  serveDocumentUpload(app, contextOf);
   serveSignIn(app, { openContextOf, perMinute: env.SIGN_INS_PER_MINUTE });
   serveProviderReturn(app, openContextOf);
   const openApi = makeOpenApi(institution.version, institution.productName);
@@ -276,6 +283,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/api/*', async () => {
     throw new Refusal('notFound');
   });
+  serveCalendar(app, openContextOf);
   serveHealth(app, parts);
   serveMetrics(app, env, streams);
   serveWeb(app, parts.webFolder, config.get);

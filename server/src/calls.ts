@@ -2,14 +2,20 @@ import type { CallPath, DownloadPath } from '@tradebridge/contract/calls';
 import { addressCalls } from './addresses/calls.ts';
 import { administrationCalls } from './administration/calls.ts';
 import { apprenticeCalls, apprenticeDownloads } from './apprentices/calls.ts';
+import { attendanceCalls } from './attendance/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { coreCalls } from './core/calls.ts';
+import { documentCalls, documentDownloads } from './documents/calls.ts';
 import { identityCalls } from './identity/calls.ts';
+import { invoiceCalls, invoiceDownloads } from './invoices/calls.ts';
 import type { ServedCall, ServedDownload } from './platform/serve.ts';
+import { receiptCalls, receiptDownloads } from './receipts/calls.ts';
 import { registryCalls } from './registry/calls.ts';
+import { reportCalls, reportDownloads } from './reports/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { signOffCalls } from './sign-offs/calls.ts';
+import { timetableCalls } from './timetable/calls.ts';
 import { workPlacementCalls } from './work-placements/calls.ts';
 
 /** Every call of the contract with its verb. One that is missing does not compile. */
@@ -19,6 +25,12 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...companyCalls,
   ...apprenticeCalls,
   ...signOffCalls,
+  ...timetableCalls,
+  ...attendanceCalls,
+  ...invoiceCalls,
+  ...receiptCalls,
+  ...documentCalls,
+  ...reportCalls,
   ...workPlacementCalls,
   ...addressCalls,
   ...settingsCalls,
@@ -29,4 +41,8 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
 
 export const servedDownloads: Readonly<Record<DownloadPath, ServedDownload>> = {
   ...apprenticeDownloads,
+  ...documentDownloads,
+  ...invoiceDownloads,
+  ...receiptDownloads,
+  ...reportDownloads,
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
+import { filesPlaceOf } from './platform/open-files.ts';
 
 const complete = {
   DATABASE_URL: 'postgres://user:secret@db.example/portal',
@@ -55,4 +56,27 @@ test('what is secret never stands in the message', () => {
 
 test('the demonstration needs nothing', () => {
   expect(readEnv({}, 'demonstration').PORT).toBe(3000);
+});
+
+test('a bucket is named by all of its variables or by none', () => {
+  const half = { FILES_S3_ENDPOINT: 'https://s3.example', FILES_S3_SECRET_KEY: 'hunter4' };
+  expect(() => readEnv({ ...complete, ...half }, 'production')).toThrow(
+    'FILES_S3_BUCKET is missing; FILES_S3_REGION is missing; FILES_S3_ACCESS_KEY is missing',
+  );
+  const bucket = {
+    ...half,
+    FILES_S3_BUCKET: 'portal',
+    FILES_S3_REGION: 'ap-southeast-2',
+    FILES_S3_ACCESS_KEY: 'key',
+  };
+  expect(filesPlaceOf(readEnv({ ...complete, ...bucket }, 'production'))).toMatchObject({
+    s3: { endpoint: 'https://s3.example', bucket: 'portal', region: 'ap-southeast-2' },
+  });
+  expect(filesPlaceOf(readEnv({ ...complete, DATA_DIR: '/data' }, 'production'))).toEqual({
+    folder: '/data/files',
+  });
+  const wrong = { ...bucket, FILES_S3_ENDPOINT: 's3://portal' };
+  expect(() => readEnv({ ...complete, ...wrong }, 'production')).toThrow(
+    'FILES_S3_ENDPOINT must be an http(s) address',
+  );
 });

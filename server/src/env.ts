@@ -58,6 +58,14 @@ const environment = z.object({
   SMS_FROM: z.string().min(1).optional(),
   COMPANION_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   COMPANION_TOKEN: z.string().min(1).optional(),
+  /** The bucket of an S3-compatible store in which files are kept instead of a folder: all five or none. */
+  FILES_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .optional(),
+  FILES_S3_BUCKET: z.string().min(1).optional(),
+  FILES_S3_REGION: z.string().min(1).optional(),
+  FILES_S3_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_S3_SECRET_KEY: z.string().min(1).optional(),
   /** Where sign-ins are counted, without who it was. */
   ANALYTICS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   /** Providers of sign-in beside e-mail and password, each with its client's id and secret. */
@@ -99,6 +107,16 @@ const environment = z.object({
     .string()
     .refine(isTimeZone, 'must be a time zone such as Australia/Melbourne')
     .default('Australia/Melbourne'),
+  /** What prints on papers and invoices beside the name. */
+  INSTITUTE_ABN: z
+    .string()
+    .transform((abn) => abn.replace(/\s/g, ''))
+    .refine((abn) => /^\d{11}$/.test(abn), 'must be the 11 digits of an ABN')
+    .optional(),
+  INSTITUTE_RTO_CODE: z.string().max(20).optional(),
+  INSTITUTE_ADDRESS: z.string().max(200).optional(),
+  INSTITUTE_PHONE: z.string().max(40).optional(),
+  INSTITUTE_EMAIL: z.email('must be an e-mail address').optional(),
 });
 
 /** What production cannot do without; demonstration and development bring their own. */
@@ -116,6 +134,13 @@ const neededInProduction = [
 const together = [
   ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'],
   ['COMPANION_URL', 'COMPANION_TOKEN'],
+  [
+    'FILES_S3_ENDPOINT',
+    'FILES_S3_BUCKET',
+    'FILES_S3_REGION',
+    'FILES_S3_ACCESS_KEY',
+    'FILES_S3_SECRET_KEY',
+  ],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['DIRECTORY_ISSUER', 'DIRECTORY_CLIENT_ID', 'DIRECTORY_CLIENT_SECRET'],

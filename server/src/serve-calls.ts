@@ -14,7 +14,11 @@ export const answersBeforeSecondFactor: ReadonlySet<string> = new Set(
 const dispositionOf = ({ isInline, name }: FileAnswer) => {
   // The plain name for old readers, the true one encoded as RFC 8187 has it.
   const plain = name.replace(/[^\w.\- ]/g, '_');
-  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 
 /**
@@ -46,12 +50,19 @@ export function serveCalls(
       handler: async (request, reply) => {
         const input = request.method === 'GET' ? request.query : (request.body ?? {});
         const file = await download.answer(contextOf(request), input);
-        return reply
-          .type(file.type)
-          .header('content-length', file.size)
-          .header('content-disposition', dispositionOf(file))
-          .header('cache-control', 'private, no-cache')
-          .send(file.content);
+        return (
+          reply
+            .type(file.type)
+            .header('content-length', file.size)
+            .header('content-disposition', dispositionOf(file))
+            .header('cache-control', 'private, no-cache')
+            // Whatever somebody put into a file, it can do nothing here.
+            .header(
+              'content-security-policy',
+              "default-src 'none'; frame-ancestors 'none'; sandbox",
+            )
+            .send(file.content)
+        );
       },
     });
   }

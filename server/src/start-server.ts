@@ -15,8 +15,9 @@ import { sendMailJob } from './outside/mail-jobs.ts';
 import { openProviders } from './outside/providers.ts';
 import { openSms } from './outside/sms.ts';
 import type { Institution } from './platform/context.ts';
+import { letterheadOf } from './papers/letterhead.ts';
+import { Papers } from './papers/papers.ts';
 import { type DatabasePool, openDatabase } from './platform/database.ts';
-import { openFileStorage } from './platform/file-storage.ts';
 import { findActorOfSession } from './platform/find-actor.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { installed } from './platform/installation.ts';
@@ -25,6 +26,7 @@ import { listenToAnnouncements } from './platform/listen.ts';
 import { listenOn } from './platform/listen-on.ts';
 import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
+import { filesPlaceOf, openFiles } from './platform/open-files.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { ExtractImporter } from './registry/extract-importer.ts';
 import { UploadFolder } from './registry/upload-folder.ts';
@@ -135,7 +137,7 @@ export async function startServer({
     secret,
   };
   const config = keepPublicConfig({ db, env, institution, now, log });
-  const filesFolder = join(env.DATA_DIR, 'files');
+  const filesPlace = filesPlaceOf(env);
   const mail = openMail({ url: smtpUrl, from: mailFrom });
   const streams = new LiveStreams(
     (actor) => findActorOfSession(db, actor.sessionId, now()),
@@ -167,7 +169,7 @@ export async function startServer({
     jobs,
     order: {
       databaseUrl,
-      filesFolder,
+      files: filesPlace,
       options: {
         instituteId: institution.id,
         timeZone: institution.timeZone,
@@ -175,6 +177,12 @@ export async function startServer({
       },
     },
     now,
+    log,
+  });
+  const papers = new Papers({
+    folder: join(env.DATA_DIR, 'papers'),
+    letterhead: letterheadOf(env),
+    timeZone: institution.timeZone,
     log,
   });
   const app = await buildApp({
@@ -187,7 +195,8 @@ export async function startServer({
       analytics,
       providers: openProviders(env),
     },
-    files: openFileStorage(filesFolder),
+    files: openFiles(filesPlace),
+    papers,
     uploads,
     jobs,
     institution,
@@ -206,6 +215,7 @@ export async function startServer({
     housekeeping.stop();
     streams.close();
     await app.close();
+    await papers.close();
     importer.stop();
     await chaining.stop();
     await announcements.close();

@@ -1,7 +1,16 @@
 import type { PolicyName } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from './platform/builders.ts';
+import {
+  aCompany,
+  aContact,
+  aDocument,
+  anApprentice,
+  aPreEnrolment,
+  aReceipt,
+  aSignOffRequest,
+  aUser,
+} from './platform/builders.ts';
 import { type Reply, TestApp } from './platform/test-app.ts';
 
 let app: TestApp;
@@ -48,6 +57,8 @@ const mayWrite = {
 const expected: Record<RestrictedPolicy, Record<Person, Record<Place, number>>> = {
   readEmployer: mayRead,
   readContract: mayRead,
+  readReceipt: mayRead,
+  writeEmployer: mayWrite,
   writeCompany: mayWrite,
   writeContract: mayWrite,
   administerEmployer: { ...mayRead, reader: ofContact(403), writer: ofContact(403) },
@@ -77,20 +88,25 @@ const expected: Record<RestrictedPolicy, Record<Person, Record<Place, number>>> 
   },
 };
 
-type RestrictedPolicy = Exclude<PolicyName, 'anyone' | 'session' | 'signedIn' | 'writeEmployer'>;
+type RestrictedPolicy = Exclude<PolicyName, 'anyone' | 'session' | 'signedIn'>;
 type PathOf<Policy> = Extract<(typeof calls)[number], { policy: Policy }>['path'];
 
 /** A company as the calls below name it, and the person's own contact. */
 interface Company {
   readonly eId: string;
   readonly stcId: string;
+  readonly pId: string;
+  readonly rId: string;
   readonly contactId: string;
   aRequest(): Promise<string>;
+  /** A document that was uploaded, of which the registry has not heard. */
+  aDocument(): Promise<string>;
   /** A contact who has no account. */
   aContact(): Promise<string>;
 }
 
 const nobody = { userId: 'nobody', reason: 'To see who may' };
+const aMonth = { start: '2026-03-01', end: '2026-03-31' };
 const anId = '00000000-0000-4000-8000-000000000000';
 
 /** An input of each call that names a company. One that is missing does not compile. */
@@ -107,7 +123,24 @@ const inputs: {
   'employer/retrieveTrainingContractList': ({ eId }) => ({ eId }),
   'employer/syncTrainingContracts': ({ eId }) => ({ eId }),
   'employer/syncWorkPlacements': ({ eId }) => ({ eId }),
+  'employer/retrieveWorkPlacements': ({ eId }) => ({ eId }),
+  'employer/retrieveSignoffHistory': ({ eId, stcId }) => ({ eId, cId: stcId }),
+  'employer/updateContractSupervisor': ({ eId, stcId }) => ({ eId, cId: stcId, sId: null }),
+  'employer/suspendContractReporting': ({ eId, stcId }) => ({ eId, cId: stcId, suspend: true }),
+  'employer/retrieveDocuments': ({ eId }) => ({ eId }),
+  'employer/deleteDocument': async ({ eId, aDocument: document }) => ({
+    eId,
+    dId: await document(),
+  }),
   'employer/retrieveSignoffRequests': ({ eId }) => ({ eId }),
+  'employer/retrieveUnpaidPreEnrolments': ({ eId }) => ({ eId }),
+  'employer/retrievePreEnrolmentDetail': ({ eId, pId }) => ({ eId, pId }),
+  'employer/retrieveReceipts': ({ eId }) => ({ eId }),
+  'employer/retrieveReceiptDetail': ({ rId }) => ({ rId }),
+  'employer/retrieveEmployerEvents': ({ eId }) => ({ eId, ...aMonth }),
+  'employer/retrieveContractEvents': ({ eId, stcId }) => ({ eId, cId: stcId, ...aMonth }),
+  'employer/retrieveContractAttendances': ({ stcId }) => ({ cId: stcId }),
+  'employer/createCalendarAddress': ({ eId }) => ({ eId }),
   'employer/retrieveTrainingContractDetail': ({ stcId }) => ({ stcId }),
   'employer/createCompanionUser': ({ stcId }) => ({ cId: stcId }),
   'employer/submitSignoffRequests': async ({ eId, contactId, aRequest }) => ({
@@ -167,9 +200,26 @@ const inputs: {
 };
 
 const downloadInputs: {
-  [Download in (typeof downloads)[number] as Download['path']]: (company: Company) => object;
+  [Download in (typeof downloads)[number] as Download['path']]: (
+    company: Company,
+  ) => object | Promise<object>;
 } = {
   'employer/downloadApprenticePhoto': ({ stcId }) => ({ stcId }),
+  'employer/downloadDocument': async ({ eId, aDocument: document }) => ({
+    eId,
+    dId: await document(),
+  }),
+  'employer/downloadActiveTP': ({ stcId }) => ({ stcId }),
+  'employer/downloadApprovedTP': ({ stcId }) => ({ stcId }),
+  'employer/downloadStudentTrainingContractReport': ({ stcId }) => ({ stcId }),
+  'employer/generateStudentProgressReport': ({ eId }) => ({
+    eId,
+    reportTypeId: 'summary',
+    academicYear: '2026',
+  }),
+  'employer/downloadInvoice': ({ eId, pId }) => ({ eId, pId }),
+  'employer/downloadReceipt': ({ rId }) => ({ rId }),
+  'employer/downloadStatement': ({ eId }) => ({ eId, start: '2026-01-01', end: '2026-03-31' }),
 };
 
 /** Which of the reply's refusals came from the policy; a verb has reasons of its own. */
@@ -195,11 +245,22 @@ describe('every call, for everyone, everywhere', async () => {
     const photo = await app.files.store(Buffer.from('a picture'));
     const student = { email: 'ngaire@example.test', photo };
     for (const [place, { employerId: eId }] of Object.entries({ own, parent, subsidiary, other })) {
-      const contract = await anApprentice(db, eId, { student });
+      const contract = await anApprentice(db, eId, {
+        student,
+        contract: {
+          liveStpReport: true,
+          retainedStpReport: true,
+          approvedPlanFile: photo,
+          contractReportEnabled: true,
+        },
+      });
       companies.set(place as Place, {
         eId,
         stcId: contract.contractId,
+        pId: (await aPreEnrolment(db, eId, contract.studentId)).preEnrolmentId,
+        rId: (await aReceipt(db, eId)).receiptId,
         aRequest: async () => (await aSignOffRequest(db, contract)).id,
+        aDocument: async () => (await aDocument(app, eId, { isPortals: true })).documentId,
         aContact: async () => (await aContact(db, eId, { userId: null })).contactId,
       });
     }
@@ -253,7 +314,7 @@ describe('every call, for everyone, everywhere', async () => {
       method: 'POST',
       url: `/api/${path}`,
       headers: headersOf(tokens.get(person)),
-      payload: downloadInputs[path](companyAt(place, person)),
+      payload: await downloadInputs[path](companyAt(place, person)),
     });
     expect(statusCode).toBe(expected[policy][person][place]);
   });

@@ -1,5 +1,5 @@
-import { formatDay } from './days.ts';
-import { formatMoney } from './extract-format.ts';
+import { type Day, formatDay } from './days.ts';
+import { type ExtractRow, formatMoney } from './extract-format.ts';
 import { asciiOf } from './identifiers.ts';
 import type { Institution } from './institution.ts';
 import type { PaidInvoice } from './invoices.ts';
@@ -25,23 +25,57 @@ export function writeReceipts(
 }
 
 function writeReceipt(
-  { today, numbers, writer }: Institution,
+  institution: Institution,
   random: Random,
   company: { employerId: string; name: string },
   invoices: readonly PaidInvoice[],
 ): void {
-  const receiptId = numbers.next('receipt');
-  const amount = sum(invoices.map((invoice) => invoice.amount));
+  const { today } = institution;
+  const isReversed = !random.chance(0.985);
   const due = Math.max(...invoices.map((invoice) => invoice.due));
+  const paidOn = Math.min(today, due + random.int(-12, 18));
+  const amount = sum(invoices.map((invoice) => invoice.amount));
+  const payments = splitPayment(random, amount).map((part) => ({
+    amount: formatMoney(part),
+    ...drawPayment(random, company.name, invoices[0]?.invoiceNumber ?? ''),
+  }));
+  const write = (status: string, day: Day) =>
+    writeRows(institution, company.employerId, { status, day, amount, invoices, payments });
+  if (!isReversed) write('Receipted', paidOn);
+  else {
+    // What went back was paid again: the invoices are settled.
+    write('Reversed', paidOn);
+    write('Receipted', Math.min(today, paidOn + 6));
+  }
+}
+
+function writeRows(
+  { numbers, writer }: Institution,
+  employerId: string,
+  {
+    status,
+    day,
+    amount,
+    invoices,
+    payments,
+  }: {
+    status: string;
+    day: Day;
+    amount: number;
+    invoices: readonly PaidInvoice[];
+    payments: readonly Omit<ExtractRow<'receipt_payments'>, 'receipt_id' | 'line_number'>[];
+  },
+): void {
+  const receiptId = numbers.next('receipt');
   const studentIds = new Set(invoices.map((invoice) => invoice.studentId));
   const [onlyStudent] = studentIds;
   writer.write('receipts', {
     receipt_id: receiptId,
-    employer_id: company.employerId,
+    employer_id: employerId,
     receipt_number: numbers.next('receiptNumber'),
-    status: random.chance(0.985) ? 'Receipted' : 'Reversed',
+    status,
     paid_amount: formatMoney(amount),
-    paid_date: formatDay(Math.min(today, due + random.int(-12, 18))),
+    paid_date: formatDay(day),
     gst_amount: formatMoney(sum(invoices.map((invoice) => invoice.gst))),
     student_id: studentIds.size === 1 ? (onlyStudent ?? null) : null,
     portal_receipt_number: null,
@@ -54,14 +88,8 @@ function writeReceipt(
       student_id: invoice.studentId,
     });
   }
-  const parts = splitPayment(random, amount);
-  for (const [index, part] of parts.entries()) {
-    writer.write('receipt_payments', {
-      receipt_id: receiptId,
-      line_number: index + 1,
-      amount: formatMoney(part),
-      ...drawPayment(random, company.name, invoices[0]?.invoiceNumber ?? ''),
-    });
+  for (const [index, payment] of payments.entries()) {
+    writer.write('receipt_payments', { receipt_id: receiptId, line_number: index + 1, ...payment });
   }
 }
 

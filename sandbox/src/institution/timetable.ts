@@ -144,7 +144,7 @@ function writeAttendance(
     from_date: formatDay(day),
     to_date: formatDay(day),
     hours_present: (hours - absent).toFixed(2),
-    hours_absent: absent.toFixed(2),
+    hours_absent: (isApproved ? 0 : absent).toFixed(2),
     hours_absent_approved: (isApproved ? absent : 0).toFixed(2),
     note: isApproved ? random.pick(['Medical certificate', 'Called by the employer', null]) : null,
   });

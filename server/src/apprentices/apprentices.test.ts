@@ -64,6 +64,78 @@ describe('a training contract', () => {
     expect(plan?.pendingUnits).toHaveLength(2);
   });
 
+  test('says all that the registry does of it and of each unit, or null', async () => {
+    const { employerId, token } = await aWorkplace();
+    const { contractId } = await anApprentice(app.db, employerId, {
+      contract: {
+        reportingSuspended: true,
+        attendanceType: 'part_time',
+        nominalTermMonths: 48,
+        probationEndDate: '2025-05-03',
+        planVersion: '3',
+      },
+    });
+    const contract = { contractId, employerId };
+    await aUnit(app.db, contract, {
+      isCore: true,
+      plannedStart: '2026-02-02',
+      plannedEnd: '2026-06-26',
+      deliveryMode: 'Block',
+      assessmentMethod: 'Observation',
+    });
+    await aUnit(app.db, contract, { status: 'future' });
+    const { body } = await app.call(
+      'employer/retrieveTrainingContractDetail',
+      { stcId: contractId },
+      token,
+    );
+    expect(body.Result).toMatchObject({
+      reportingSuspended: true,
+      attendanceType: 'part_time',
+      nominalTermMonths: 48,
+      probationEndDate: '2025-05-03',
+      planVersion: '3',
+      units: {
+        currentUnits: [
+          {
+            isCore: true,
+            plannedStart: '2026-02-02',
+            plannedEnd: '2026-06-26',
+            deliveryMode: 'Block',
+            assessmentMethod: 'Observation',
+          },
+        ],
+        pendingUnits: [
+          {
+            isCore: null,
+            plannedStart: null,
+            plannedEnd: null,
+            deliveryMode: null,
+            assessmentMethod: null,
+          },
+        ],
+      },
+    });
+  });
+
+  test('is read by at most four queries, however many there are', async () => {
+    const { employerId, token } = await aWorkplace();
+    const contracts = [];
+    for (let made = 0; made < 5; made++) contracts.push(await aPlan(employerId));
+    const stcId = contracts[0]?.contractId ?? '';
+    const eId = employerId;
+    const counts = [
+      await app.countQueries(() =>
+        app.call('employer/retrieveTrainingContractDetail', { stcId }, token),
+      ),
+      await app.countQueries(() => app.call('employer/retrieveTrainingContracts', { eId }, token)),
+      await app.countQueries(() =>
+        app.call('employer/retrieveTrainingContractList', { eId }, token),
+      ),
+    ];
+    expect(counts).toEqual([4, 3, 2]);
+  });
+
   test("counts 'year to date' by the institution's calendar, not by UTC's", async () => {
     const { employerId, token } = await aWorkplace();
     const { contractId } = await aPlan(employerId);
@@ -97,6 +169,10 @@ describe('a training contract', () => {
         ...contract,
         // The list is that of one company.
         employerId: undefined,
+        attendanceType: undefined,
+        nominalTermMonths: undefined,
+        probationEndDate: undefined,
+        planVersion: undefined,
         units: { isFinalCompletionSignoffRequired, overall, yearToDate },
       },
     ]);

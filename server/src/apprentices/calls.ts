@@ -3,7 +3,9 @@ import {
   retrieveTrainingContractDetail,
   retrieveTrainingContractList,
   retrieveTrainingContracts,
+  suspendContractReporting,
   syncTrainingContracts,
+  updateContractSupervisor,
 } from '@tradebridge/contract/apprentices';
 import { serve, serveDownload } from '../platform/serve.ts';
 import { getApprenticePhoto } from './get-apprentice-photo.ts';
@@ -12,6 +14,8 @@ import {
   listTrainingContracts,
   listTrainingContractsWithUnits,
 } from './list-training-contracts.ts';
+import { suspendReporting } from './suspend-reporting.ts';
+import { updateSupervisor } from './update-supervisor.ts';
 
 export const apprenticeCalls = {
   [retrieveTrainingContracts.path]: serve(
@@ -21,6 +25,8 @@ export const apprenticeCalls = {
   [syncTrainingContracts.path]: serve(syncTrainingContracts, listTrainingContractsWithUnits),
   [retrieveTrainingContractList.path]: serve(retrieveTrainingContractList, listTrainingContracts),
   [retrieveTrainingContractDetail.path]: serve(retrieveTrainingContractDetail, getTrainingContract),
+  [updateContractSupervisor.path]: serve(updateContractSupervisor, updateSupervisor),
+  [suspendContractReporting.path]: serve(suspendContractReporting, suspendReporting),
 };
 
 export const apprenticeDownloads = {

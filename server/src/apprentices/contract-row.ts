@@ -36,8 +36,8 @@ export const apprenticeOf = (row: ApprenticeRow) => ({
 export const contractColumns = `contract.contract_id, contract.training_contract_number,
   ${apprenticeColumns}, contract.contract_type, contract.course_code, contract.course_name,
   contract.department, contract.department_email, contract.start_date, contract.commenced_date,
-  contract.end_date, contract.created_date, contract.suspended, contract.live_stp_report,
-  contract.retained_stp_report, contract.contract_report_enabled,
+  contract.end_date, contract.created_date, contract.suspended, contract.reporting_suspended,
+  contract.live_stp_report, contract.retained_stp_report, contract.contract_report_enabled,
   contract.final_completion_signoff_required`;
 
 export interface ContractRow extends ApprenticeRow {
@@ -53,6 +53,7 @@ export interface ContractRow extends ApprenticeRow {
   end_date: string | null;
   created_date: string;
   suspended: boolean;
+  reporting_suspended: boolean;
   live_stp_report: boolean;
   retained_stp_report: boolean;
   contract_report_enabled: boolean;
@@ -78,6 +79,7 @@ export const contractOf = (
   endDate: row.end_date,
   createdDate: row.created_date,
   suspended: row.suspended,
+  reportingSuspended: row.reporting_suspended,
   isLiveSTPReportAvailable: row.live_stp_report,
   isRetainedSTPReportAvailable: row.retained_stp_report,
   isTrainingContractReportEnabled: row.contract_report_enabled,

@@ -77,32 +77,40 @@ export async function listTrainingContracts(
 
 interface ContractWithPlanRow extends ContractRow {
   employer_id: string;
+  attendance_type: 'full_time' | 'part_time' | 'school_based' | null;
+  nominal_term_months: number | null;
+  probation_end_date: string | null;
+  plan_version: string | null;
 }
+
+/** What lists without units leave out. */
+const contractWithPlanColumns = `${contractColumns}, contract.employer_id, contract.attendance_type,
+  contract.nominal_term_months, contract.probation_end_date, contract.plan_version`;
 
 const openRequest = `left join sign_off_requests request
   on request.unit_id = unit.unit_id and request.closed_at is null`;
 const inPlanOrder = 'unit.academic_year, unit.stage nulls last, unit.code, unit.unit_id';
 
-const contractsOfEmployer = statement<ContractWithPlanRow>(
+export const contractsOfEmployerStatement = statement<ContractWithPlanRow>(
   'training-contracts',
-  `select ${contractColumns}, contract.employer_id
+  `select ${contractWithPlanColumns}
    from training_contracts contract join students student using (student_id)
    where contract.employer_id = $1 and contract.retired_at is null
    order by ${byApprentice}`,
 );
-const unitsOfEmployer = statement<UnitRow & { contract_id: string }>(
+export const unitsOfEmployerStatement = statement<UnitRow & { contract_id: string }>(
   'units-of-employer',
   `select unit.contract_id, ${unitColumns} from units unit ${openRequest}
    where unit.employer_id = $1 and unit.retired_at is null
    order by ${inPlanOrder}`,
 );
-const contractById = statement<ContractWithPlanRow>(
+export const trainingContractStatement = statement<ContractWithPlanRow>(
   'training-contract',
-  `select ${contractColumns}, contract.employer_id
+  `select ${contractWithPlanColumns}
    from training_contracts contract join students student using (student_id)
    where contract.contract_id = $1 and contract.retired_at is null`,
 );
-const unitsOfContract = statement<UnitRow>(
+export const unitsOfContractStatement = statement<UnitRow>(
   'units-of-contract',
   `select ${unitColumns} from units unit ${openRequest}
    where unit.contract_id = $1 and unit.retired_at is null
@@ -116,7 +124,15 @@ function withPlan(
 ): TrainingContract {
   const { lists, overall, yearToDate } = planOf(units, year);
   const listed = contractOf(row, overall, yearToDate);
-  return { ...listed, employerId: row.employer_id, units: { ...listed.units, ...lists } };
+  return {
+    ...listed,
+    employerId: row.employer_id,
+    attendanceType: row.attendance_type,
+    nominalTermMonths: row.nominal_term_months,
+    probationEndDate: row.probation_end_date,
+    planVersion: row.plan_version,
+    units: { ...listed.units, ...lists },
+  };
 }
 
 /** The company's contracts with every unit. */
@@ -125,8 +141,8 @@ export async function listTrainingContractsWithUnits(
   { eId }: { eId: string },
 ): Promise<TrainingContract[]> {
   const [contracts, units] = await Promise.all([
-    db.rows(contractsOfEmployer, [eId]),
-    db.rows(unitsOfEmployer, [eId]),
+    db.rows(contractsOfEmployerStatement, [eId]),
+    db.rows(unitsOfEmployerStatement, [eId]),
   ]);
   const unitsByContract = Map.groupBy(units, (unit) => unit.contract_id);
   const year = academicYearIn(institution.timeZone, now);
@@ -139,8 +155,8 @@ export async function getTrainingContract(
   { stcId }: { stcId: string },
 ): Promise<TrainingContract> {
   const [[contract], units] = await Promise.all([
-    db.rows(contractById, [stcId]),
-    db.rows(unitsOfContract, [stcId]),
+    db.rows(trainingContractStatement, [stcId]),
+    db.rows(unitsOfContractStatement, [stcId]),
   ]);
   if (!contract) throw new Refusal('notFound');
   return withPlan(contract, units, academicYearIn(institution.timeZone, now));

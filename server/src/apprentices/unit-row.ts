@@ -16,12 +16,18 @@ export interface UnitRow {
   tga_file_urls: string[];
   awaiting_since: string | null;
   result_date: string | null;
+  is_core: boolean | null;
+  planned_start: string | null;
+  planned_end: string | null;
+  delivery_mode: string | null;
+  assessment_method: string | null;
 }
 
 /** The columns of a UnitRow, from `units unit` left-joined to its open `sign_off_requests request`. */
 export const unitColumns = `unit.unit_id, unit.code, unit.module_name, unit.academic_year, unit.stage,
   unit.status, unit.has_attended, unit.eu_id, unit.sce_id, unit.tga_file_urls,
-  request.waiting_since as awaiting_since, unit.result_date`;
+  request.waiting_since as awaiting_since, unit.result_date, unit.is_core, unit.planned_start,
+  unit.planned_end, unit.delivery_mode, unit.assessment_method`;
 
 /** The list and the statistic that each status counts in (the registry extract's table). */
 const places = {
@@ -48,6 +54,11 @@ export const unitOf = (row: UnitRow): Unit => ({
   tgaFileUrls: row.tga_file_urls,
   awaitingSince: row.awaiting_since,
   resultDate: row.result_date,
+  isCore: row.is_core,
+  plannedStart: row.planned_start,
+  plannedEnd: row.planned_end,
+  deliveryMode: row.delivery_mode,
+  assessmentMethod: row.assessment_method,
 });
 
 export const noUnits = (): UnitStatistics => ({

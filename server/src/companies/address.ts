@@ -1,5 +1,6 @@
 import { australia } from '@tradebridge/contract/address-rules';
 import type { Employer } from '@tradebridge/contract/companies';
+import { countries } from '@tradebridge/contract/countries';
 
 export interface AddressRow {
   address_line1: string | null;
@@ -30,4 +31,21 @@ export function addressOf(row: AddressRow): Employer['address'] {
   };
   if (Object.values(address).every((value) => value === null)) return null;
   return { isAustralian: address.countryCode === australia, ...address };
+}
+
+/** The address of a row on one line as papers write it, the country where it is not Australia. */
+export function addressLine(row: AddressRow): string | null {
+  const country =
+    row.address_country_code === australia
+      ? null
+      : countries.find(({ code }) => code === row.address_country_code)?.name;
+  const place = [row.address_location, row.address_state, row.address_postcode];
+  const parts = [
+    row.address_line1,
+    row.address_line2,
+    row.address_line3,
+    place.filter(Boolean).join(' '),
+    country,
+  ];
+  return parts.filter(Boolean).join(', ') || null;
 }

@@ -1,8 +1,10 @@
 import type { Actor } from '../platform/context.ts';
 
 /** Staff read any company (ROLE-014, 015); a contact the companies that the contact's role reaches (ROLE-016). */
-export const mayRead = (actor: Actor, employerId: string) =>
-  actor.isAdmin || actor.isSupport || actor.roles.has(employerId);
+export const mayRead = (
+  actor: Pick<Actor, 'isAdmin' | 'isSupport'> & { readonly roles: Pick<Actor['roles'], 'has'> },
+  employerId: string,
+) => actor.isAdmin || actor.isSupport || actor.roles.has(employerId);
 
 /** Admin staff, and the roles writer and admin (ROLE-018, 019); support staff not (ROLE-020). */
 export function mayWrite(actor: Actor, employerId: string): boolean {

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { employers } from '../companies/tables.ts';
 import { day, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
 
@@ -22,3 +22,12 @@ export const documents = pgTable(
   },
   (table) => [index('documents_employer').on(table.employerId).where(isNotRetired)],
 );
+
+/** What was found in a content of the file store: looked at once, since a content never changes. */
+export const documentFiles = pgTable('document_files', {
+  /** Its name in the file store. */
+  file: text().primaryKey(),
+  mimeType: text('mime_type').notNull(),
+  /** Bytes. */
+  size: bigint({ mode: 'number' }).notNull(),
+});

@@ -278,3 +278,17 @@ describe('two processes on one database', () => {
     expect(replies.filter(({ body }) => body.Result?.result === '')).toHaveLength(1);
   });
 });
+
+test('one network address has so many sign-ins in a minute, whoever they are for', async () => {
+  const limited = await TestApp.open({ SIGN_INS_PER_MINUTE: '2' });
+  try {
+    const statuses = [];
+    for (let tries = 0; tries < 4; tries++) {
+      const { status } = await signInAs(limited, `nobody-${tries}@example.test`, 'wrong password');
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([401, 401, 429, 429]);
+  } finally {
+    await limited.close();
+  }
+});

@@ -11,6 +11,7 @@ vi.mock('piscina', () => ({
       return line.waiting.length;
     }
     run = () => new Promise<string>((resolve) => line.waiting.push(resolve));
+    destroy = async () => {};
   },
 }));
 

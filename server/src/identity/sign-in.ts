@@ -6,6 +6,7 @@ import { refusalOf } from '../platform/answer-error.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { takingTurns } from '../platform/in-turn.ts';
+import { limitPerMinute } from '../platform/limit-per-minute.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isSecondFactorAsked } from '../settings/read-settings.ts';
 import {
@@ -94,8 +95,8 @@ export function serveSignIn(
   // A try counts as wrong until it was right. One at a time for an account and network
   // address, so that right ones that come together do not use up the wrong ones that are allowed.
   const inTurn = takingTurns();
+  const limit = limitPerMinute(app, perMinute);
   app.post('/api/auth/sign-in/email', {
-    config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
     errorHandler: (error, request, reply) => {
       const refusal = refusalOf(error);
       if (!refusal) request.log.error({ err: error }, 'unexpected failure');
@@ -104,6 +105,7 @@ export function serveSignIn(
       return reply.code(status).send({ code, message });
     },
     handler: async (request, reply) => {
+      await limit(request);
       const given = credentials.safeParse(request.body);
       if (!given.success) throw new Refusal('invalid', { message: 'Invalid email address' });
       const { email, password, deviceToken } = given.data;

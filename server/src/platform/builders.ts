@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { students, trainingContracts, units } from '../apprentices/tables.ts';
+import { attendances } from '../attendance/tables.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { employerContacts, employers } from '../companies/tables.ts';
+import { documents } from '../documents/tables.ts';
 import { users } from '../identity/tables.ts';
+import { preEnrolmentFees, preEnrolments } from '../invoices/tables.ts';
+import { receipts } from '../receipts/tables.ts';
+import { recordChanges } from '../registry/changes.ts';
 import { signOffRequests } from '../sign-offs/tables.ts';
+import { eventStudents, events } from '../timetable/tables.ts';
 import type { Database } from './database.ts';
+import type { FileStorage } from './file-storage.ts';
 
 // What a test needs, made with as little said as possible. Each answers what it made.
 
@@ -136,4 +143,154 @@ export async function aSignOffRequest(
     openedAt: new Date('2026-02-14T00:00:00Z'),
   });
   return { id, unit };
+}
+
+/** An invoice, unpaid unless said otherwise. Each line is [amount, GST within it], in cents; a group each. */
+export async function aPreEnrolment(
+  db: Database,
+  employerId: string | null,
+  studentId: string,
+  given: Partial<typeof preEnrolments.$inferInsert> & {
+    lines?: readonly (readonly [amount: number, gst: number])[];
+  } = {},
+) {
+  const { lines = [[110_000, 10_000]], ...columns } = given;
+  const preEnrolmentId = columns.preEnrolmentId ?? next('invoice');
+  const values = {
+    preEnrolmentId,
+    employerId,
+    studentId,
+    invoiceNumber: `INV-${preEnrolmentId}`,
+    preEnrolmentNumber: `PE-${preEnrolmentId}`,
+    dueDate: '2026-03-20',
+    status: 'unpaid' as const,
+    ...columns,
+  };
+  await db.orm.insert(preEnrolments).values(values);
+  const fees = lines.map(([feeAmount, gstAmount], index) => ({
+    preEnrolmentId,
+    groupNumber: index + 1,
+    lineNumber: 1,
+    description: `Fee ${index + 1}`,
+    feeAmount,
+    gstAmount,
+  }));
+  if (fees.length > 0) await db.orm.insert(preEnrolmentFees).values(fees);
+  return values;
+}
+
+/** What a company paid, without lines and payments. */
+export async function aReceipt(
+  db: Database,
+  employerId: string,
+  given: Partial<typeof receipts.$inferInsert> = {},
+) {
+  const receiptId = given.receiptId ?? next('receipt');
+  const values = {
+    receiptId,
+    employerId,
+    receiptNumber: `R-${receiptId}`,
+    status: 'Receipted',
+    paidAmount: 110_000,
+    paidDate: '2026-03-01',
+    gstAmount: 10_000,
+    ...given,
+  };
+  await db.orm.insert(receipts).values(values);
+  return values;
+}
+
+export async function anAttendance(
+  db: Database,
+  { contractId, employerId }: Contract,
+  given: Partial<typeof attendances.$inferInsert> = {},
+) {
+  const attendanceId = next('attendance');
+  const values = {
+    attendanceId,
+    contractId,
+    employerId,
+    description: 'Block 1',
+    fromDate: '2026-02-09',
+    toDate: '2026-02-13',
+    hoursPresent: 30,
+    hoursAbsent: 8,
+    hoursAbsentApproved: 4,
+    ...given,
+  };
+  await db.orm.insert(attendances).values(values);
+  return values;
+}
+
+/** A document with its content in the store, the registry's unless it is the portal's, which it has not told of. */
+export async function aDocument(
+  { db, files }: { db: Database; files: FileStorage },
+  employerId: string,
+  {
+    content = 'Safety induction',
+    isPortals = false,
+    ...given
+  }: Partial<typeof documents.$inferInsert> & {
+    content?: string | Buffer;
+    isPortals?: boolean;
+  } = {},
+) {
+  const documentId = isPortals ? randomUUID() : next('document');
+  const values = {
+    documentId,
+    employerId,
+    title: 'Safety induction',
+    file: await files.store(Buffer.from(content)),
+    fileName: 'induction.txt',
+    createdDate: '2026-02-20',
+    portalId: isPortals ? documentId : null,
+    ...given,
+  };
+  await db.orm.insert(documents).values(values);
+  const at = new Date('2026-03-02T00:00:00Z');
+  if (isPortals) {
+    await recordChanges(db, [
+      {
+        id: randomUUID(),
+        kind: 'document.uploaded',
+        at,
+        visibleAt: at,
+        userId: 'somebody',
+        contactId: null,
+        employerId,
+        subject: { type: 'document', id: documentId },
+        values: {},
+      },
+    ]);
+  }
+  return values;
+}
+
+/** A session of four hours, with the apprentices who are expected at it: nobody has said who came. */
+export async function anEvent(
+  db: Database,
+  contracts: readonly (Contract & { attended?: boolean | null })[],
+  given: Partial<typeof events.$inferInsert> = {},
+) {
+  const eventId = given.eventId ?? next('event');
+  const startsAt = given.startsAt ?? new Date('2026-03-02T09:00:00+11:00');
+  const values = {
+    eventId,
+    title: 'Install cable enclosures',
+    type: 'session' as const,
+    allDay: false,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 4 * 3_600_000),
+    suspended: false,
+    ...given,
+  };
+  await db.orm.insert(events).values(values);
+  const expected = contracts.map(({ contractId, employerId, attended = null }) => ({
+    eventId,
+    contractId,
+    employerId,
+    attended,
+  }));
+  if (expected.length > 0) await db.orm.insert(eventStudents).values(expected);
+  return values;
 }

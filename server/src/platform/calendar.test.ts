@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { academicYearIn, dayIn } from './calendar.ts';
+import { academicYearIn, addDays, dayIn, offsetIn, startOfDay } from './calendar.ts';
 
 test("a day begins at midnight of the institution's time zone, to the second", () => {
   for (const [zone, midnight, before, after] of [
@@ -20,4 +20,27 @@ test('two time zones are told apart at the same instant', () => {
   expect(dayIn('Australia/Perth', now)).toBe('2025-12-31');
   expect(academicYearIn('Australia/Melbourne', now)).toBe(2026);
   expect(academicYearIn('Australia/Perth', now)).toBe(2025);
+});
+
+test('a day begins at midnight there, or when clocks skip it, right after', () => {
+  for (const [zone, day, start] of [
+    ['Australia/Melbourne', '2026-04-05', '2026-04-05T00:00:00+11:00'],
+    ['Australia/Melbourne', '2026-04-06', '2026-04-06T00:00:00+10:00'],
+    ['Australia/Melbourne', '2026-10-04', '2026-10-04T00:00:00+10:00'],
+    ['Australia/Melbourne', '2026-10-05', '2026-10-05T00:00:00+11:00'],
+    ['America/Santiago', '2026-09-06', '2026-09-06T01:00:00-03:00'],
+    ['America/Havana', '2026-11-01', '2026-11-01T00:00:00-04:00'],
+    ['UTC', '2026-01-01', '2026-01-01T00:00:00Z'],
+  ] as const) {
+    expect([zone, day, startOfDay(zone, day)]).toEqual([zone, day, new Date(start)]);
+  }
+});
+
+test('days are counted over months and years, and offsets told in minutes', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  const now = new Date('2026-01-01T00:00:00Z');
+  expect(offsetIn('Australia/Eucla', now)).toBe(525);
+  expect(offsetIn('America/St_Johns', now)).toBe(-210);
+  expect(offsetIn('UTC', now)).toBe(0);
 });

@@ -32,9 +32,43 @@ export function dayIn(timeZone: string, now: Date): string {
   return day;
 }
 
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far a time zone's clocks are ahead of universal time at an instant, in minutes. */
+export function offsetIn(timeZone: string, at: Date): number {
+  let format = offsetFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'longOffset' });
+    offsetFormats.set(timeZone, format);
+  }
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+const wholeDay = 24 * 3_600_000;
+
+/** The day before or after a day `YYYY-MM-DD`, by a number of days. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * wholeDay).toISOString().slice(0, 10);
+
+/** The instant at which a day `YYYY-MM-DD` begins in a time zone: midnight, unless clocks skip it. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(day);
+  // The clocks as they are set the day before and the day after: one of the two tells midnight.
+  const midnightBy = (near: number) => midnight - offsetIn(timeZone, new Date(near)) * 60_000;
+  const before = midnightBy(midnight - wholeDay);
+  const after = midnightBy(midnight + wholeDay);
+  const first = new Date(Math.min(before, after));
+  return dayIn(timeZone, first) === day ? first : new Date(Math.max(before, after));
+}
+
 /** The academic year that an instant falls in: the calendar year in the institution's time zone. */
 export const academicYearIn = (timeZone: string, now: Date) =>
   Number(dayIn(timeZone, now).slice(0, 4));
+
+/** A day `YYYY-MM-DD` as it is read in Australia, `20/03/2026`. */
+export const formatDay = (day: string) => day.split('-').toReversed().join('/');
 
 /** `dd-MMM-yyyy hh:mm:ss a` in a time zone, as people read instants in the portal (SET-020). */
 export function formatInstant(timeZone: string, at: Date): string {

@@ -5,6 +5,7 @@ import type { Companion } from '../outside/companion.ts';
 import type { Mail } from '../outside/mail.ts';
 import type { Providers } from '../outside/providers.ts';
 import type { Sms } from '../outside/sms.ts';
+import type { Papers } from '../papers/papers.ts';
 import type { Database } from './database.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { JobSender } from './jobs.ts';
@@ -60,6 +61,7 @@ export interface OpenContext {
   readonly now: Date;
   readonly outside: Outside;
   readonly files: FileStorage;
+  readonly papers: Papers;
   readonly jobs: JobSender;
   readonly institution: Institution;
   readonly log: FastifyBaseLogger;

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Refusal } from './refusal.ts';
 
 export interface StoredFile {
   readonly content: Readable;
@@ -22,13 +23,26 @@ export interface FileStorage {
   has(name: string): Promise<boolean>;
 }
 
-const isName = (name: string) => /^[0-9a-f]{64}$/.test(name);
+/** Whether it may be the name of a content: its SHA-256. */
+export const isFileName = (name: string) => /^[0-9a-f]{64}$/.test(name);
 
-/** Keeps files in a folder, spread over 256 folders so that none grows too long. */
+/** Where a store keeps the content of that name: spread over 256 folders so that none grows too long. */
+export const placeInStore = (name: string) => `${name.slice(0, 2)}/${name}`;
+
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+
+const refuseFull = (cause: unknown) =>
+  new Refusal('unavailable', {
+    message: 'There is no room for files at the moment. Tell the institution, and try again later.',
+    cause,
+  });
+
+/** Keeps files in a folder. Refused as unavailable when its disk is full. */
 export function openFileStorage(folder: string): FileStorage {
-  const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
+  const pathOf = (name: string) => join(folder, placeInStore(name));
   const sizeOf = async (name: string) => {
-    if (!isName(name)) return undefined;
+    if (!isFileName(name)) return undefined;
     const found = await stat(pathOf(name)).catch(() => undefined);
     return found?.size;
   };
@@ -38,8 +52,8 @@ export function openFileStorage(folder: string): FileStorage {
       if ((await sizeOf(name)) === content.length) return name;
       const path = pathOf(name);
       const temporary = `${path}.${randomUUID()}`;
-      await mkdir(join(folder, name.slice(0, 2)), { recursive: true });
       try {
+        await mkdir(dirname(path), { recursive: true });
         const file = await open(temporary, 'wx', 0o600);
         try {
           await file.writeFile(content);
@@ -51,7 +65,7 @@ export function openFileStorage(folder: string): FileStorage {
         await rename(temporary, path);
       } catch (error) {
         await rm(temporary, { force: true });
-        throw error;
+        throw isFull(error) ? refuseFull(error) : error;
       }
       return name;
     },

@@ -16,17 +16,17 @@ const findEmployer = statement<{ employer_id: string }>(
   'find-employer',
   'select employer_id from employers where employer_id = $1 and retired_at is null',
 );
-const findEmployerOfReceipt = statement<{ employer_id: string }>(
+export const employerOfReceiptStatement = statement<{ employer_id: string }>(
   'find-employer-of-receipt',
   'select employer_id from receipts where receipt_id = $1 and retired_at is null',
 );
-const findEmployerOfContract = statement<{ employer_id: string }>(
+export const employerOfContractStatement = statement<{ employer_id: string }>(
   'find-employer-of-contract',
   'select employer_id from training_contracts where contract_id = $1 and retired_at is null',
 );
 
 async function employerOfContract({ db }: Context, contractId: string): Promise<string> {
-  const [contract] = await db.rows(findEmployerOfContract, [contractId]);
+  const [contract] = await db.rows(employerOfContractStatement, [contractId]);
   if (!contract) throw new Refusal('notFound');
   return contract.employer_id;
 }
@@ -42,7 +42,7 @@ async function companyOfContract(
 }
 
 async function employerOfReceipt({ db }: Context, receiptId: string): Promise<string> {
-  const [receipt] = await db.rows(findEmployerOfReceipt, [receiptId]);
+  const [receipt] = await db.rows(employerOfReceiptStatement, [receiptId]);
   if (!receipt) throw new Refusal('notFound');
   return receipt.employer_id;
 }

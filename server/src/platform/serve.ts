@@ -43,7 +43,11 @@ export interface ServedDownload {
   readonly answer: (context: Context, input: unknown) => Promise<FileAnswer>;
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+/** What a schema makes of what was sent. Refused as invalid, field by field, where it is not right. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid', {
@@ -88,7 +92,7 @@ async function answerCall<Input extends z.ZodType, Result>(
   context: Context,
   body: unknown,
 ): Promise<Result> {
-  const input = parse(call.input, body);
+  const input = parseInput(call.input, body);
   // The input of a call is an object: its policy needs one.
   await refuseUnlessPermitted(call, context, input as object);
   try {
@@ -118,7 +122,7 @@ export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
 ): ServedCall => ({
   path: call.path,
   policy: call.policy,
-  answer: async (context, body) => verb(context, parse(call.input, body)),
+  answer: async (context, body) => verb(context, parseInput(call.input, body)),
   checkResult: (result) => void call.result.parse(result),
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Envelope } from '@tradebridge/contract/call';
 import type { CallPath, InputOf, ResultOf } from '@tradebridge/contract/calls';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { readEnv } from '../env.ts';
@@ -14,13 +15,16 @@ import type { CompanionUser } from '../outside/companion.ts';
 import type { Message } from '../outside/mail.ts';
 import { messageOf } from '../outside/mail-jobs.ts';
 import { openProviders } from '../outside/providers.ts';
+import { letterheadOf } from '../papers/letterhead.ts';
+import { Papers } from '../papers/papers.ts';
 import { UploadFolder } from '../registry/upload-folder.ts';
 import { keepPublicConfig } from '../settings/keep-public-config.ts';
 import type { Institution } from './context.ts';
-import { type FileStorage, openFileStorage } from './file-storage.ts';
+import type { FileStorage } from './file-storage.ts';
 import { findActorOfSession } from './find-actor.ts';
 import type { JobData, JobName } from './jobs.ts';
 import { listenToAnnouncements } from './listen.ts';
+import { filesPlaceOf, openFiles } from './open-files.ts';
 import { Refusal } from './refusal.ts';
 import { hashOfToken } from './sealed.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
@@ -112,7 +116,13 @@ export class TestApp {
       },
       log,
     );
-    const files = openFileStorage(join(folder, 'files'));
+    const files = openFiles(filesPlaceOf(env));
+    const papers = new Papers({
+      folder: join(folder, 'papers'),
+      letterhead: letterheadOf(env),
+      timeZone: env.INSTITUTE_TIME_ZONE,
+      log,
+    });
     const uploads = new UploadFolder(join(folder, 'uploads'));
     let opened: TestApp | undefined;
     const app = await buildApp({
@@ -147,6 +157,7 @@ export class TestApp {
         providers: openProviders(env),
       },
       files,
+      papers,
       uploads,
       // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
       jobs: {
@@ -166,6 +177,7 @@ export class TestApp {
     const testApp = new TestApp(app, db, files, uploads, streams, clock, async () => {
       streams.close();
       await app.close();
+      await papers.close();
       await announcements.close();
       if (!shared) await db.close();
       await rm(folder, { recursive: true, force: true });
@@ -195,6 +207,35 @@ export class TestApp {
       createdAt: this.now,
     });
     return token;
+  }
+
+  /**
+   * How many queries the database is asked while `work` goes on, those of the session and the policy
+   * among them. That a session was seen is noted after the reply, and does not count.
+   */
+  async countQueries(work: () => Promise<unknown>): Promise<number> {
+    let count = 0;
+    const watched = new Map<pg.PoolClient, pg.PoolClient['query']>();
+    const watch = (client: pg.PoolClient) => {
+      if (watched.has(client)) return;
+      const { query } = client;
+      watched.set(client, query);
+      client.query = new Proxy(query, {
+        apply: (_query, _client, given: unknown[]) => {
+          const [asked] = given as [{ name?: string } | string];
+          if (typeof asked === 'string' || asked.name !== 'session-seen') count += 1;
+          return Reflect.apply(query, client, given);
+        },
+      });
+    };
+    this.db.pool.on('acquire', watch);
+    try {
+      await work();
+    } finally {
+      this.db.pool.off('acquire', watch);
+      for (const [client, query] of watched) client.query = query;
+    }
+    return count;
   }
 
   /** Makes a call as the browser does. */

@@ -119,7 +119,7 @@ async function conclude(
   );
   if (reaching.some(isAny)) await refreshEmployerUsers(db, 'everybody');
   await announceChangedEmployers(db);
-  await storer.rememberPhotos();
+  await storer.remember(db);
   await db.orm.insert(registryImports).values({
     instituteId: manifest.instituteId,
     mode: manifest.mode,

@@ -99,7 +99,7 @@ interface ImporterParts {
   readonly folder: UploadFolder;
   readonly jobs: JobSender;
   /** What every import is told. */
-  readonly order: Pick<ImportOrder, 'databaseUrl' | 'filesFolder'> & {
+  readonly order: Pick<ImportOrder, 'databaseUrl' | 'files'> & {
     readonly options: Pick<ImportOrder['options'], 'instituteId' | 'timeZone' | 'mostUnpacked'>;
   };
   readonly now: () => Date;

@@ -433,6 +433,9 @@ describe('files', () => {
     expect(Buffer.concat((await stored?.content.toArray()) ?? []).toString()).toBe(
       'Wear your goggles.',
     );
+    expect(await portal.rows('select file, mime_type, size from document_files')).toEqual([
+      { file: row?.file, mime_type: 'text/plain', size: 18 },
+    ]);
   });
 });
 

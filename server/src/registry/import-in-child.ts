@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
 import { installed } from '../platform/installation.ts';
+import type { FilesPlace } from '../platform/open-files.ts';
 
 /** What the child process is told, once. */
 export interface ImportOrder {
   readonly databaseUrl: string;
-  /** The folder of the file store. */
-  readonly filesFolder: string;
+  readonly files: FilesPlace;
   /** The path of the zip. */
   readonly source: string;
   readonly now: string;

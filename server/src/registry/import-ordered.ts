@@ -1,6 +1,6 @@
 import { type ExtractUpload, mostFaultsShown } from '@tradebridge/contract/administration';
 import { openDatabase } from '../platform/database.ts';
-import { openFileStorage } from '../platform/file-storage.ts';
+import { openFiles } from '../platform/open-files.ts';
 import { type Fault, shownValue } from './faults.ts';
 import { type ImportOutcome, importExtract } from './import-extract.ts';
 import type { ImportEnd, ImportOrder } from './import-in-child.ts';
@@ -51,14 +51,14 @@ function endOf(outcome: ImportOutcome): ImportEnd {
 
 /** Does what the child process was told to: one import over connections of its own. */
 export async function importOrdered(
-  { databaseUrl, filesFolder, source, now, options }: ImportOrder,
+  { databaseUrl, files, source, now, options }: ImportOrder,
   log: (sentence: string) => void,
 ): Promise<ImportEnd> {
   const db = openDatabase(databaseUrl, { connections: 2 });
   try {
     const outcome = await importExtract({
       db,
-      files: openFileStorage(filesFolder),
+      files: openFiles(files),
       source,
       now: new Date(now),
       log,

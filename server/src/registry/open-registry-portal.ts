@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { openCommandDatabase, readCommandEnv } from '../open-command-database.ts';
-import { openFileStorage } from '../platform/file-storage.ts';
+import { filesPlaceOf, openFiles } from '../platform/open-files.ts';
 import type { RegistryPortal } from './registry-command.ts';
 
 /**
@@ -14,7 +13,7 @@ export async function openRegistryPortal(
   const env = readCommandEnv(variables);
   return {
     ...(await openCommandDatabase(env)),
-    files: openFileStorage(join(env.DATA_DIR, 'files')),
+    files: openFiles(filesPlaceOf(env)),
     instituteId: env.INSTITUTE_ID,
     timeZone: env.INSTITUTE_TIME_ZONE,
     mostUnpacked: env.REGISTRY_MOST_UNPACKED_MIB * 1024 ** 2,

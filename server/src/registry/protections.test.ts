@@ -238,6 +238,32 @@ describe('any other value that a user changed', () => {
   });
 });
 
+describe("a contract's reporting that a user suspended", () => {
+  const suspended = async () => {
+    const [contract] = await portal.rows('select reporting_suspended from training_contracts');
+    return contract?.reporting_suspended;
+  };
+  const withReporting = (cell: string) =>
+    withRows({
+      'training_contracts.csv': [aContractRow('T1', 'E1', 'S1', { reporting_suspended: cell })],
+    });
+
+  test('stays so, and an empty cell, which says that it is not, is no conflict', async () => {
+    await portal.import({ rows: withReporting(''), generatedAt: day(1) });
+    await changeRow('training_contracts', 'contract_id', 'T1', {
+      column: 'reporting_suspended',
+      old: false,
+      new: true,
+    });
+    const outcome = await portal.import({ rows: withReporting(''), generatedAt: day(3) });
+    expect(warningsOf(outcome)).toEqual([]);
+    expect(await suspended()).toBe(true);
+    await acknowledgeAll(day(4));
+    await portal.import({ rows: withReporting(''), generatedAt: day(5) });
+    expect(await suspended()).toBe(false);
+  });
+});
+
 describe('a contact born in the portal', () => {
   const born = async () => {
     await portal.import({ generatedAt: day(1) });

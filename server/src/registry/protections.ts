@@ -101,6 +101,8 @@ export class Protections {
     const conflicts = [];
     for (const column of this.#columnsOf(file)) {
       if (!columns.has(column) || file.yielding.includes(column)) continue;
+      // An empty cell may stand for a value.
+      const written = file.values.find((value) => value.column === column)?.sql ?? `s.${column}`;
       const { rows } = await this.#client.query<{
         line: number;
         value: string | null;
@@ -110,7 +112,7 @@ export class Protections {
          from ${stageOf(file)} s
          join protections p on p.table_name = $1 and p.column_name = $2 and p.row_id = s.${file.key[0]}
          join ${file.table} t on t.${file.key[0]} = s.${file.key[0]}
-         where array_position(p.olds || p.news, s.${column}::text) is null
+         where array_position(p.olds || p.news, (${written})::text) is null
          order by s.line`,
         [file.table, column],
       );

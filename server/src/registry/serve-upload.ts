@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { extractUploadPath, mostExtractsWaiting } from '@tradebridge/contract/administration-rules';
+import { longestFileName } from '@tradebridge/contract/document-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
@@ -9,10 +9,9 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnlessPermitted } from '../platform/serve.ts';
+import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { getUpload } from './extract-upload.ts';
 import type { UploadFolder } from './upload-folder.ts';
-
-const longestName = 200;
 
 // Two who upload at once are counted one after the other; who reads is not held up.
 const lockUploads = statement(
@@ -38,20 +37,6 @@ async function refuseTooMany(db: Database): Promise<void> {
   });
 }
 
-/** The name that the browser gave the file, as it may be shown; it is never a path. */
-function nameOf({ headers }: FastifyRequest): string {
-  const given = String(headers['x-file-name'] ?? '');
-  let name = given;
-  try {
-    name = decodeURIComponent(given);
-  } catch {
-    // Not encoded: it is shown as it came.
-  }
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
-  return Array.from(clean).slice(0, longestName).join('') || 'extract.zip';
-}
-
 /**
  * `POST /api/registry/upload`: the zip of an extract as the body, its name in `X-File-Name`. It goes to
  * the disk as it comes. Answers, in the envelope, the upload that can then be imported.
@@ -63,46 +48,39 @@ export function serveUpload(
   { folder, most }: { folder: UploadFolder; most: number },
   contextOf: (request: FastifyRequest) => Context,
 ): void {
-  // In a scope of its own: no other address reads anything but JSON.
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/zip', (_request, content, done) => done(null, content));
-    scope.post(`/api/${extractUploadPath}`, {
-      config: { mayTakeLong: true },
-      handler: async (request) => {
-        const context = contextOf(request);
-        const policy = { path: extractUploadPath, policy: 'administer' } as const;
-        await refuseUnlessPermitted(policy, context, {});
-        if (!(request.body instanceof Readable)) {
-          throw new Refusal('unsupportedMediaType', { message: 'Send a zip (application/zip).' });
-        }
-        if (Number(request.headers['content-length']) > most) throw new Refusal('tooLarge');
-        await refuseTooMany(context.db);
-        const id = randomUUID();
-        const file = `${id}.zip`;
-        const size = await folder.receive(file, request.body, most);
-        const { db, actor, now } = context;
-        const fileName = nameOf(request);
-        try {
-          const upload = await db.transaction(async (tx) => {
-            await tx.rows(lockUploads);
-            await refuseTooMany(tx);
-            await tx.rows(insert, [id, fileName, file, size, now, actor.userId]);
-            await recordEvent(tx, {
-              ...byActor(context),
-              kind: 'registry.uploaded',
-              subject: { type: 'extractUpload', id },
-              details: { fileName, size },
-            });
-            await announce(tx, [{ kind: 'extract-uploads' }]);
-            return getUpload(tx, id);
-          });
-          return succeeded(upload);
-        } catch (error) {
-          await folder.remove(file);
-          throw error;
-        }
-      },
-    });
+  const served = { path: extractUploadPath, types: 'application/zip' };
+  serveFileBody(app, served, async (request, content) => {
+    const context = contextOf(request);
+    const policy = { path: extractUploadPath, policy: 'administer' } as const;
+    await refuseUnlessPermitted(policy, context, {});
+    if (!content) {
+      throw new Refusal('unsupportedMediaType', { message: 'Send a zip (application/zip).' });
+    }
+    if (Number(request.headers['content-length']) > most) throw new Refusal('tooLarge');
+    await refuseTooMany(context.db);
+    const id = randomUUID();
+    const file = `${id}.zip`;
+    const size = await folder.receive(file, content, most);
+    const { db, actor, now } = context;
+    const fileName = fileNameOf(request, { longest: longestFileName, fallback: 'extract.zip' });
+    try {
+      const upload = await db.transaction(async (tx) => {
+        await tx.rows(lockUploads);
+        await refuseTooMany(tx);
+        await tx.rows(insert, [id, fileName, file, size, now, actor.userId]);
+        await recordEvent(tx, {
+          ...byActor(context),
+          kind: 'registry.uploaded',
+          subject: { type: 'extractUpload', id },
+          details: { fileName, size },
+        });
+        await announce(tx, [{ kind: 'extract-uploads' }]);
+        return getUpload(tx, id);
+      });
+      return succeeded(upload);
+    } catch (error) {
+      await folder.remove(file);
+      throw error;
+    }
   });
 }

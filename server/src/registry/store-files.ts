@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import sharp from 'sharp';
+import { type FileFacts, factsOf, keepFileFacts } from '../documents/file-facts.ts';
+import type { Database } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { ExtractFile } from './extract-file.ts';
 import { type ExtractSource, SourceFault } from './extract-source.ts';
@@ -75,6 +77,7 @@ export class FileStorer {
   readonly #faults: Faults;
   readonly #photos: Map<string, string>;
   readonly #newPhotos = new Map<string, string>();
+  readonly #documents = new Map<string, FileFacts>();
 
   private constructor(
     photos: Map<string, string>,
@@ -130,8 +133,9 @@ export class FileStorer {
     }
   }
 
-  /** Remembers, in the import's transaction, which photos were decoded. */
-  async rememberPhotos(): Promise<void> {
+  /** Remembers, in the import's transaction, which photos were decoded and what documents are. */
+  async remember(db: Database): Promise<void> {
+    await keepFileFacts(db, this.#documents);
     await this.#client.query(
       `insert into registry_photos (source_hash, file)
        select * from unnest($1::text[], $2::text[])
@@ -155,7 +159,9 @@ export class FileStorer {
       const content = await this.#source.content(`${folder}/${name}`);
       if (folder === 'photos') return await this.#storePhoto(named, content);
       if (folder === 'plans' && content.indexOf('%PDF-') !== 0) return this.#fault(named, 'a PDF');
-      return await this.#files.store(content);
+      const stored = await this.#files.store(content);
+      if (folder === 'documents') this.#documents.set(stored, await factsOf(content));
+      return stored;
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
       return this.#fault(named, error.message);

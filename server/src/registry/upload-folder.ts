@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../platform/refusal.ts';
+import { sizeLimit } from '../platform/serve-file-body.ts';
 
 /** How a zip begins: with its first file, or with its end where it holds none. */
 const beginnings = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')];
@@ -50,15 +51,13 @@ export class UploadFolder {
     await mkdir(this.#folder, { recursive: true });
     const path = this.path(name);
     const part = `${path}.part`;
-    let size = 0;
-    const measure = new Transform({
-      transform(piece: Buffer, _encoding, done) {
-        size += piece.length;
-        done(size > most ? refuseTooLarge(most) : null, piece);
-      },
-    });
+    const written = createWriteStream(part, { mode: 0o600, flush: true });
     try {
-      await pipeline(content, measure, createWriteStream(part, { mode: 0o600, flush: true }));
+      await pipeline(
+        content,
+        sizeLimit(most, () => refuseTooLarge(most)),
+        written,
+      );
       if (!(await isZip(part))) {
         throw new Refusal('invalid', { message: 'This is not a zip of an extract.' });
       }
@@ -67,7 +66,7 @@ export class UploadFolder {
       await rm(part, { force: true });
       throw error;
     }
-    return size;
+    return written.bytesWritten;
   }
 
   async remove(name: string): Promise<void> {

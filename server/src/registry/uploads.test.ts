@@ -102,7 +102,7 @@ function anImporter() {
     jobs: { send: async (_db, name, data) => void app.jobs.push({ name, data }) },
     order: {
       databaseUrl: app.db.url,
-      filesFolder: folder,
+      files: { folder },
       options: { instituteId: 'test', timeZone: 'Australia/Melbourne', mostUnpacked: 1e9 },
     },
     now: () => app.now,

@@ -8,6 +8,7 @@ import { aCompany, aContact, aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { harmlessHtml } from './harmless-html.ts';
 import { keepPublicConfig } from './keep-public-config.ts';
+import { defaultSettings } from './read-settings.ts';
 import { settings } from './tables.ts';
 
 let app: TestApp;
@@ -49,7 +50,7 @@ describe('settings', () => {
     expect(await documentOf('employer')).toEqual({
       key: 'employer',
       version: 0,
-      values: { resyncWindow: 1440 },
+      values: defaultSettings({ id: '', productName: '' }).employer,
       changed: null,
       changedBy: null,
     });
@@ -57,7 +58,7 @@ describe('settings', () => {
     expect(reply.body.Result).toEqual({
       key: 'employer',
       version: 1,
-      values: { resyncWindow: 60 },
+      values: expect.objectContaining({ resyncWindow: 60 }),
       changed: app.now.toISOString(),
       changedBy: email,
     });

@@ -9,6 +9,14 @@ import { type UnitRow, unitColumns, unitOf } from '../apprentices/unit-row.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 
+interface AttendanceRow {
+  from_date: string;
+  to_date: string;
+  hours_present: number;
+  hours_absent: number;
+  hours_absent_approved: number;
+}
+
 type RequestRow = ApprenticeRow & {
   id: string;
   waiting_since: string;
@@ -16,21 +24,46 @@ type RequestRow = ApprenticeRow & {
   training_contract_number: string;
   course_code: string;
   course_name: string;
-} & (UnitRow | { unit_id: null });
+} & (UnitRow | { unit_id: null }) &
+  (AttendanceRow | { from_date: null });
 
 /** Contracts by apprentice, within one what has waited longest first, a final sign-off last. */
 export const listSignOffRequestsStatement = statement<RequestRow>(
   'sign-off-requests',
   `select request.id, request.waiting_since, contract.contract_id, contract.training_contract_number,
-     contract.course_code, contract.course_name, ${apprenticeColumns}, ${unitColumns}
+     contract.course_code, contract.course_name, ${apprenticeColumns}, ${unitColumns},
+     attended.from_date, attended.to_date, attended.hours_present, attended.hours_absent,
+     attended.hours_absent_approved
    from sign_off_requests request
    join training_contracts contract using (contract_id)
    join students student using (student_id)
    left join units unit on unit.unit_id = request.unit_id
+   left join (
+     select waiting.contract_id, last.*
+     from (
+       select distinct contract_id from sign_off_requests
+       where employer_id = $1 and closed_at is null
+     ) waiting
+     cross join lateral (
+       select from_date, to_date, hours_present, hours_absent, hours_absent_approved
+       from attendances
+       where attendances.contract_id = waiting.contract_id and retired_at is null
+       order by from_date desc, to_date desc, attendance_id desc
+       limit 1
+     ) last
+   ) attended on attended.contract_id = contract.contract_id
    where request.employer_id = $1 and request.closed_at is null
      and not contract.suspended and contract.retired_at is null
    order by ${byApprentice}, request.unit_id is null, request.waiting_since, unit.code, request.id`,
 );
+
+const attendanceOf = (row: AttendanceRow) => ({
+  fromDate: row.from_date,
+  toDate: row.to_date,
+  hrsPresent: row.hours_present,
+  hrsAbsent: row.hours_absent,
+  okHrsAbsent: row.hours_absent_approved,
+});
 
 const requestOf = (row: RequestRow): SignoffRequest => ({
   id: row.id,
@@ -43,6 +76,7 @@ const requestOf = (row: RequestRow): SignoffRequest => ({
     apprentice: apprenticeOf(row),
     courseCode: row.course_code,
     courseName: row.course_name,
+    latestAttendance: row.from_date === null ? null : attendanceOf(row),
   },
 });
 

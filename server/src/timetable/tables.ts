@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { trainingContracts } from '../apprentices/tables.ts';
-import { instant, registryId, retiredAt } from '../platform/columns.ts';
+import { employers } from '../companies/tables.ts';
+import { users } from '../identity/tables.ts';
+import { instant, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
 
 /** A session or other event at the institution. */
 export const events = pgTable(
@@ -17,7 +28,10 @@ export const events = pgTable(
     retiredAt: retiredAt(),
   },
   (table) => [
-    index('events_start').on(table.startsAt),
+    // Leads from a range of time to the events that touch it, however long they take.
+    index('events_time')
+      .using('gist', sql`tstzrange(${table.startsAt}, ${table.endsAt}, '[]')`)
+      .where(isNotRetired),
     check('event_ends_after_start', sql`${table.endsAt} >= ${table.startsAt}`),
   ],
 );
@@ -40,7 +54,28 @@ export const eventStudents = pgTable(
       columns: [table.contractId, table.employerId],
       foreignColumns: [trainingContracts.contractId, trainingContracts.employerId],
     }).onUpdate('cascade'),
-    index('event_students_employer').on(table.employerId),
+    index('event_students_employer').on(table.employerId, table.eventId),
     index('event_students_contract').on(table.contractId),
   ],
+);
+
+/** A secret address at which a calendar program reads a timetable in its owner's name. */
+export const calendarAddresses = pgTable(
+  'calendar_addresses',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The secret itself is told once and kept nowhere. */
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    employerId: registryId('employer_id')
+      .notNull()
+      .references(() => employers.employerId),
+    /** Null for the whole company. The contract may have moved to another company since. */
+    contractId: registryId('contract_id').references(() => trainingContracts.contractId),
+    createdAt: instant('created_at').notNull(),
+    lastReadAt: instant('last_read_at'),
+  },
+  (table) => [index('calendar_addresses_user').on(table.userId)],
 );

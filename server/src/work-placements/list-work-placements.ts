@@ -17,7 +17,7 @@ interface PlacementRow {
   courses: { code: string; name: string }[] | null;
 }
 
-const list = statement<PlacementRow>(
+export const listWorkPlacementsStatement = statement<PlacementRow>(
   'work-placements',
   `select placement.placement_id, placement.type, placement.program, placement.campus,
      placement.start_date, placement.end_date, contact.contact_id, student.student_id,
@@ -38,7 +38,7 @@ export async function listWorkPlacements(
   { db }: Context,
   { eId }: { eId: string },
 ): Promise<WorkPlacement[]> {
-  const rows = await db.rows(list, [eId]);
+  const rows = await db.rows(listWorkPlacementsStatement, [eId]);
   return rows.map((row) => ({
     id: row.placement_id,
     type: row.type,

@@ -41,6 +41,8 @@ test("a company's placements are answered, the latest start first, with their co
   ]);
   const token = await app.signIn(user.id);
   const reply = await app.call('employer/syncWorkPlacements', { eId: employerId }, token);
+  const same = await app.call('employer/retrieveWorkPlacements', { eId: employerId }, token);
+  expect(same.body.Result).toEqual(reply.body.Result);
   const student = { id: studentId, number: studentId, givenName: 'Ngaire', familyName: 'Tūhoe' };
   expect(reply.body.Result).toEqual([
     {

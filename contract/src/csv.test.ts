@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+test('a file begins with the mark of UTF-8, and its lines end as RFC 4180 has it', () => {
+  expect(
+    csvOf([
+      ['Day', 'Amount'],
+      ['2026-03-02', 12.5],
+      [null, -3],
+    ]),
+  ).toBe('\ufeffDay,Amount\r\n2026-03-02,12.5\r\n,-3\r\n');
+});
+
+test('what would end a cell is quoted', () => {
+  expect(csvOf([['Smith, Lee', 'the "other" line', 'two\nlines', 'two\rlines', ' led']])).toBe(
+    '\ufeff"Smith, Lee","the ""other"" line","two\nlines","two\rlines", led\r\n',
+  );
+});
+
+test.each([
+  '=1+1',
+  '+61 3 9000 0000',
+  '-1+1',
+  '-',
+  '\n=1+1',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '＝1+1',
+])('%j does not become a formula', (text) => {
+  const cell = csvOf([[text]])
+    .slice(1)
+    .trimEnd();
+  expect(cell.replace(/^"/, '')).toMatch(/^'/);
+});
+
+test('a negative number stays a number', () => {
+  expect(csvOf([[-12.34, '-12.30']])).toBe('\ufeff-12.34,-12.30\r\n');
+});
+
+test('whatever is written is read back, apart from the apostrophe', () => {
+  const read = (csv: string) => {
+    const cells: string[] = [];
+    for (const [, quoted, plain] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)) {
+      cells.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
+    }
+    return cells;
+  };
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (cells) => {
+      const found = read(csvOf([cells]).slice(1));
+      expect(found.map((cell) => cell.replace(/^'/, ''))).toEqual(
+        cells.map((cell) => cell.replace(/^'/, '')),
+      );
+    }),
+  );
+});

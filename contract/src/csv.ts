@@ -1,0 +1,24 @@
+/** What makes a spreadsheet take a text for a formula, the wide forms of East Asian keyboards too. */
+const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/u;
+const isNumber = /^-?\d+(\.\d+)?$/;
+
+/** Null is an empty cell. */
+export type CsvCell = string | number | null;
+
+/** A text that no spreadsheet runs: one that begins like a formula is led by an apostrophe. */
+export const withoutFormula = (text: string): string =>
+  // A negative number is no formula, and is to stay a number.
+  beginsFormula.test(text) && !isNumber.test(text) ? `'${text}` : text;
+
+function csvCell(cell: CsvCell): string {
+  const harmless = withoutFormula(String(cell ?? ''));
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/**
+ * A CSV file as spreadsheets open it: RFC 4180, UTF-8 by its byte-order mark (without one Excel
+ * takes it for the machine's own encoding). No text of it is run as a formula: one that begins like
+ * one is led by an apostrophe.
+ */
+export const csvOf = (rows: readonly (readonly CsvCell[])[]) =>
+  `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;

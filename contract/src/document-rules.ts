@@ -1,0 +1,41 @@
+/** Documents of a company that users uploaded and the registry has not taken over: more are refused. */
+export const mostUploadedDocuments = 500;
+
+/** Characters. */
+export const longestDocumentTitle = 200;
+export const longestDocumentCategory = 100;
+export const longestFileName = 200;
+
+/** For how long after its upload a document can be deleted, in milliseconds; then the registry is told. */
+export const documentDeletableFor = 10 * 60_000;
+
+/** Types of content that a browser may show in place; everything else is saved. */
+export const viewableTypes: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'text/plain',
+]);
+
+/** What systems also call types that can be uploaded, and the name that the settings go by. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['application/x-gzip', 'application/gzip'],
+  ['application/x-zip-compressed', 'application/zip'],
+  ['image/jpg', 'image/jpeg'],
+  ['image/pjpeg', 'image/jpeg'],
+]);
+
+/** One name for one type, in lower case and without parameters; empty where none is told. */
+export function canonicalType(type: string): string {
+  const plain = (type.split(';', 1)[0] ?? '').trim().toLowerCase();
+  return otherNames.get(plain) ?? plain;
+}
+
+/**
+ * `POST /api/employer/uploadDocument?eId=…&title=…&category=…` with the file as the body, its type in
+ * `Content-Type` and its name in `X-File-Name`, encoded as in an address. Answers the company's
+ * documents in the envelope. By who may write at the company. An `Idempotency-Key` is heeded.
+ */
+export const documentUploadPath = 'employer/uploadDocument';

@@ -1,0 +1,29 @@
+import { mayWrite } from '../companies/policy.ts';
+import { refuseUnlessStill } from '../companies/refuse-unless-still.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+export interface LockedContract {
+  supervisor_contact_id: string | null;
+  reporting_suspended: boolean;
+}
+
+const lock = statement<LockedContract>(
+  'lock-training-contract',
+  `select supervisor_contact_id, reporting_suspended from training_contracts
+   where contract_id = $1 and employer_id = $2 and retired_at is null
+   for no key update`,
+);
+
+/** Locks a company's contract to change it, for whoever may still write there then. */
+export async function lockContract(
+  context: Context,
+  db: Database,
+  { eId, cId }: { eId: string; cId: string },
+): Promise<LockedContract> {
+  const [contract] = await db.rows(lock, [cId, eId]);
+  await refuseUnlessStill(mayWrite, context, db, eId);
+  if (!contract) throw new Refusal('notFound');
+  return contract;
+}

@@ -1,0 +1,70 @@
+import type { CompanyDocument, deleteDocument as contract } from '@tradebridge/contract/documents';
+import type { z } from 'zod';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { mayWrite } from '../companies/policy.ts';
+import { refuseUnlessStill } from '../companies/refuse-unless-still.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { withdrawChanges } from '../registry/changes.ts';
+import { listDocuments } from './list-documents.ts';
+
+interface LockedDocument {
+  file_name: string;
+  is_portals: boolean;
+}
+
+const lock = statement<LockedDocument>(
+  'lock-document',
+  `select file_name, portal_id is not distinct from document_id as is_portals from documents
+   where document_id = $1 and employer_id = $2 and retired_at is null
+   for no key update`,
+);
+const findChange = statement<{ id: string }>(
+  'change-of-document',
+  `select id from registry_changes
+   where employer_id = $2 and kind = 'document.uploaded' and subject_id = $1`,
+);
+const retire = statement(
+  'retire-document',
+  'update documents set retired_at = $2 where document_id = $1',
+);
+
+/** The registry has no word for a document that is gone: what it knows of is its own to remove. */
+async function withdraw(db: Database, { eId, dId }: { eId: string; dId: string }): Promise<void> {
+  const changes = await db.rows(findChange, [dId, eId]);
+  const ids = changes.map(({ id }) => id);
+  if (ids.length > 0 && (await withdrawChanges(db, ids))) return;
+  throw new Refusal('tooLate', {
+    message: 'The institution has been told of this document. Ask it to remove it.',
+  });
+}
+
+/** Removes a document that was uploaded in the portal, before the registry learns of it. */
+export async function deleteDocument(
+  context: Context,
+  { eId, dId }: z.output<typeof contract.input>,
+): Promise<CompanyDocument[]> {
+  await context.db.transaction(async (db) => {
+    const [document] = await db.rows(lock, [dId, eId]);
+    await refuseUnlessStill(mayWrite, context, db, eId);
+    if (!document) throw new Refusal('notFound');
+    if (!document.is_portals) {
+      throw new Refusal('conflict', {
+        message: "This document is the institution's. Ask it to remove it.",
+      });
+    }
+    await withdraw(db, { eId, dId });
+    await db.rows(retire, [dId, context.now]);
+    await recordEvent(db, {
+      ...byActor(context),
+      kind: 'document.deleted',
+      employerId: eId,
+      subject: { type: 'document', id: dId },
+      details: { fileName: document.file_name },
+    });
+    await announce(db, [{ kind: 'employer-summary', employerId: eId }]);
+  });
+  return listDocuments(context, { eId });
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import { findContentType } from './content-type.ts';
+
+/** What is found in a content; the same for ever, since a content never changes. */
+export interface FileFacts {
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Bytes of a content that tell its type. */
+const toldBy = 1024 * 1024;
+
+/** Contents that are looked at by the way, at the same time and at most. */
+const atOnce = 8;
+
+const keep = statement(
+  'keep-document-files',
+  `insert into document_files (file, mime_type, size)
+   select * from unnest($1::text[], $2::text[], $3::bigint[]) on conflict do nothing`,
+);
+
+/** Remembers what was found in contents, by their names in the file store. */
+export async function keepFileFacts(
+  db: Pick<Database, 'rows'>,
+  facts: ReadonlyMap<string, FileFacts>,
+): Promise<void> {
+  if (facts.size === 0) return;
+  const values = [...facts.values()];
+  await db.rows(keep, [
+    [...facts.keys()],
+    values.map(({ mimeType }) => mimeType),
+    values.map(({ size }) => size),
+  ]);
+}
+
+export const factsOf = async (content: Buffer): Promise<FileFacts> => ({
+  mimeType: await findContentType(content.subarray(0, toldBy)),
+  size: content.length,
+});
+
+async function readFacts(files: FileStorage, name: string): Promise<FileFacts | undefined> {
+  const stored = await files.open(name);
+  if (!stored) return undefined;
+  const pieces: Buffer[] = [];
+  let read = 0;
+  for await (const piece of stored.content) {
+    pieces.push(piece as Buffer);
+    read += (piece as Buffer).length;
+    // Leaving the loop ends the stream.
+    if (read >= toldBy) break;
+  }
+  const beginning = Buffer.concat(pieces).subarray(0, toldBy);
+  return { mimeType: await findContentType(beginning), size: stored.size };
+}
+
+/**
+ * Looks at contents of which nothing is known yet (kept before the portal noted it), and remembers
+ * what it finds; what the store does not have is left out.
+ */
+export async function lookAtFiles(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, FileFacts>> {
+  const found = new Map<string, FileFacts>();
+  const waiting = [...new Set(names)];
+  const work = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const facts = await readFacts(files, name);
+      if (facts) found.set(name, facts);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  await keepFileFacts(db, found);
+  return found;
+}

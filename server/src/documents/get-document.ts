@@ -1,0 +1,46 @@
+import { viewableTypes } from '@tradebridge/contract/document-rules';
+import type { downloadDocument as contract } from '@tradebridge/contract/documents';
+import type { z } from 'zod';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { FileAnswer } from '../platform/serve.ts';
+import { lookAtFiles } from './file-facts.ts';
+
+interface FileRow {
+  file: string;
+  file_name: string;
+  mime_type: string | null;
+}
+
+const find = statement<FileRow>(
+  'document',
+  `select document.file, document.file_name, facts.mime_type
+   from documents document left join document_files facts using (file)
+   where document.document_id = $1 and document.employer_id = $2 and document.retired_at is null`,
+);
+
+const served = (mimeType: string) =>
+  mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType;
+
+/** A document's content; to be shown in place only where that can do no harm. */
+export async function getDocument(
+  context: Context,
+  { eId, dId, inline }: z.output<typeof contract.input>,
+): Promise<FileAnswer> {
+  const [document] = await context.db.rows(find, [dId, eId]);
+  if (!document) throw new Refusal('notFound');
+  const { file, file_name: name } = document;
+  const mimeType = document.mime_type ?? (await lookAtFiles(context, [file])).get(file)?.mimeType;
+  const stored = await context.files.open(file);
+  if (!stored || mimeType === undefined) {
+    throw new Refusal('notFound', { message: 'File was not found in storage.' });
+  }
+  return {
+    content: stored.content,
+    size: stored.size,
+    type: served(mimeType),
+    name,
+    isInline: inline && viewableTypes.has(mimeType),
+  };
+}

@@ -1,0 +1,64 @@
+import { viewableTypes } from '@tradebridge/contract/document-rules';
+import type { CompanyDocument } from '@tradebridge/contract/documents';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { type FileFacts, lookAtFiles } from './file-facts.ts';
+
+interface DocumentRow {
+  document_id: string;
+  title: string;
+  category: string | null;
+  file: string;
+  file_name: string;
+  created_date: string;
+  is_portals: boolean;
+  is_deletable: boolean;
+  mime_type: string | null;
+  size: number;
+}
+
+export const listDocumentsStatement = statement<DocumentRow>(
+  'documents',
+  `select document.document_id, document.title, document.category, document.file, document.file_name,
+     document.created_date, document.portal_id is not distinct from document.document_id as is_portals,
+     exists (
+       select from registry_changes untold
+       where untold.employer_id = $1 and untold.kind = 'document.uploaded'
+         and untold.subject_id = document.document_id and untold.feed_id is null
+     ) as is_deletable,
+     facts.mime_type, facts.size
+   from documents document left join document_files facts using (file)
+   where document.employer_id = $1 and document.retired_at is null
+   order by document.created_date desc, document.title collate english_names, document.document_id`,
+);
+
+function documentOf(row: DocumentRow, { mimeType, size }: FileFacts): CompanyDocument {
+  return {
+    id: row.document_id,
+    title: row.title,
+    category: row.category,
+    fileName: row.file_name,
+    mimeType,
+    size,
+    createdDate: row.created_date,
+    isPortals: row.is_portals,
+    isDeletable: row.is_portals && row.is_deletable,
+    isViewable: viewableTypes.has(mimeType),
+  };
+}
+
+/** The company's documents, the newest first. */
+export async function listDocuments(
+  context: Pick<Context, 'db' | 'files' | 'log'>,
+  { eId }: { eId: string },
+): Promise<CompanyDocument[]> {
+  const rows = await context.db.rows(listDocumentsStatement, [eId]);
+  const unknown = rows.flatMap((row) => (row.mime_type === null ? [row.file] : []));
+  const found = await lookAtFiles(context, unknown);
+  return rows.map((row) => {
+    const known = row.mime_type === null ? undefined : { mimeType: row.mime_type, size: row.size };
+    return documentOf(row, known ?? found.get(row.file) ?? missingFile);
+  });
+}
+
+const missingFile: FileFacts = { mimeType: 'application/octet-stream', size: 0 };

@@ -1,0 +1,101 @@
+import type { PreEnrolmentDetail } from '@tradebridge/contract/invoices';
+import type { AccountHolder } from '../companies/account-holder.ts';
+import type { Column, Sheet } from '../papers/sheet.ts';
+import { longDay, shownAbn, shownMoney } from '../papers/wording.ts';
+import { invoiceLabels as labels } from './labels.ts';
+
+/** All that stands on an invoice; amounts in cents. */
+export interface InvoicePaper {
+  readonly buyer: AccountHolder;
+  readonly invoice: Omit<PreEnrolmentDetail, 'isPayable' | 'contractId'>;
+}
+
+interface FeeRow {
+  /** Of the first line of a group, its place among the groups. */
+  readonly group: string | null;
+  readonly description: string;
+  readonly gst: number;
+  readonly fee: number;
+}
+
+const groupColumn: Column<FeeRow> = {
+  title: labels.group,
+  share: 0.7,
+  cell: ({ group }) => group,
+};
+
+const feeColumns: readonly Column<FeeRow>[] = [
+  {
+    title: labels.description,
+    share: 5,
+    isRowHead: true,
+    cell: ({ description }) => description,
+  },
+  { title: labels.gst, share: 1.3, align: 'right', cell: ({ gst }) => shownMoney(gst) },
+  { title: labels.fee, share: 1.6, align: 'right', cell: ({ fee }) => shownMoney(fee) },
+];
+
+function stateOf({ status, isOverDue }: InvoicePaper['invoice']) {
+  if (status === 'paid') return labels.paid;
+  if (status === 'cancelled') return labels.cancelled;
+  return isOverDue ? labels.overdue : labels.unpaid;
+}
+
+function drawTotals(sheet: Sheet, invoice: InvoicePaper['invoice']): void {
+  const { feeHelp, feesAmount, gstAmount, status, totalDueAmount } = invoice;
+  const help: [typeof labels.subtotal, string][] = feeHelp
+    ? [
+        [labels.subtotal, shownMoney(feesAmount)],
+        [labels.feeHelp, shownMoney(-feeHelp.usedAmount)],
+      ]
+    : [];
+  sheet.totals([
+    ...help,
+    [labels.totalGst, shownMoney(gstAmount)],
+    [status === 'unpaid' ? labels.totalDue : labels.total, shownMoney(totalDueAmount)],
+  ]);
+  if (feeHelp && feeHelp.usedAmount < feeHelp.feeAmount) {
+    const granted = shownMoney(feeHelp.feeAmount);
+    const used = shownMoney(feeHelp.usedAmount);
+    sheet.paragraph(sheet.say(labels.feeHelpPartly, { granted, used }));
+  }
+}
+
+/**
+ * An invoice. It has the day on which it is due and none on which it was issued, and so is no tax
+ * invoice, which it says; its GST stands line by line, since some fees bear none.
+ */
+export function drawInvoice(sheet: Sheet, { buyer, invoice }: InvoicePaper): void {
+  sheet.begin({
+    title: sheet.say(labels.title),
+    about: buyer.name,
+    reference: invoice.invoiceNumber,
+    state: sheet.say(stateOf(invoice)),
+  });
+  sheet.facts([
+    [labels.billedTo, buyer.legalName ?? buyer.name],
+    [labels.abn, buyer.abn && shownAbn(buyer.abn)],
+    [labels.address, buyer.address],
+    [labels.dueDate, longDay(invoice.dueDate)],
+    [labels.student, `${invoice.studentGivenName} ${invoice.studentFamilyName}`],
+    [labels.studentNumber, invoice.studentNumber],
+    [labels.invoiceNumber, invoice.invoiceNumber],
+    [labels.preEnrolmentNumber, invoice.preEnrolmentNumber],
+    [labels.feeHelpDescription, invoice.feeHelp?.description],
+  ]);
+  if (invoice.status === 'paid') sheet.paragraph(sheet.say(labels.isPaid));
+  if (invoice.status === 'cancelled') sheet.paragraph(sheet.say(labels.isCancelled));
+  sheet.heading(sheet.say(labels.fees));
+  const rows = invoice.fees.flatMap((group, index) =>
+    group.map((line, place) => ({
+      group: place === 0 ? String(index + 1) : null,
+      description: line.description,
+      gst: line.feeGstAmount,
+      fee: line.feeAmount,
+    })),
+  );
+  const columns = invoice.fees.length > 1 ? [groupColumn, ...feeColumns] : feeColumns;
+  sheet.table({ columns, rows });
+  drawTotals(sheet, invoice);
+  sheet.paragraph(sheet.say(labels.noTaxInvoice), { isQuiet: true });
+}

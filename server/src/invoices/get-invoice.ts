@@ -1,0 +1,23 @@
+import { readAccountHolder } from '../companies/account-holder.ts';
+import type { Context } from '../platform/context.ts';
+import type { FileAnswer } from '../platform/serve.ts';
+import { getPreEnrolment } from './get-pre-enrolment.ts';
+
+/** One of the company's pre-enrolments as a paper, whatever its status. */
+export async function getInvoice(
+  context: Context,
+  input: { eId: string; pId: string },
+): Promise<FileAnswer> {
+  const { db, papers, now } = context;
+  const [{ isPayable, contractId, ...invoice }, buyer] = await Promise.all([
+    getPreEnrolment(context, input),
+    readAccountHolder(db, input),
+  ]);
+  const paper = await papers.make({ kind: 'invoice', data: { buyer, invoice } }, now);
+  return {
+    ...paper,
+    type: 'application/pdf',
+    name: `Invoice ${invoice.invoiceNumber}.pdf`,
+    isInline: true,
+  };
+}

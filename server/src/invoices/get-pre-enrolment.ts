@@ -1,0 +1,75 @@
+import type { PreEnrolmentDetail } from '@tradebridge/contract/invoices';
+import { mayWrite } from '../companies/policy.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import {
+  type PreEnrolmentRow,
+  preEnrolmentColumns,
+  preEnrolmentKeys,
+  preEnrolmentOf,
+  preEnrolmentTables,
+} from './pre-enrolment-row.ts';
+
+interface FeeRow {
+  group: number;
+  description: string;
+  amount: number;
+  gst: number;
+}
+
+interface DetailRow extends PreEnrolmentRow {
+  fee_help_description: string | null;
+  fee_help_amount: number | null;
+  fees: FeeRow[] | null;
+  contract_id: string | null;
+}
+
+// Where a student has been under contract at the company more than once, the latest contract counts.
+/** `$1` the company, `$2` the pre-enrolment. */
+export const preEnrolmentStatement = statement<DetailRow>(
+  'pre-enrolment',
+  `select ${preEnrolmentColumns}, invoice.fee_help_description, invoice.fee_help_amount,
+     json_agg(json_build_object('group', fee.group_number, 'description', fee.description,
+       'amount', fee.fee_amount, 'gst', fee.gst_amount) order by fee.group_number, fee.line_number)
+       filter (where fee.line_number is not null) as fees,
+     (select contract_id from training_contracts contract
+      where contract.student_id = student.student_id and contract.employer_id = $1
+        and contract.retired_at is null
+      order by contract.start_date desc, contract.contract_id limit 1) as contract_id
+   from ${preEnrolmentTables}
+   where invoice.pre_enrolment_id = $2 and invoice.employer_id = $1 and invoice.retired_at is null
+   group by ${preEnrolmentKeys}`,
+);
+
+function feeHelpOf(row: DetailRow): PreEnrolmentDetail['feeHelp'] {
+  if (row.fee_help_amount === null) return null;
+  return {
+    description: row.fee_help_description ?? '',
+    feeAmount: row.fee_help_amount,
+    usedAmount: row.fees_amount - row.due_amount,
+  };
+}
+
+/** One of the company's pre-enrolments, whatever its status. */
+export async function getPreEnrolment(
+  { db, actor, now, institution }: Context,
+  { eId, pId }: { eId: string; pId: string },
+): Promise<PreEnrolmentDetail> {
+  const [row] = await db.rows(preEnrolmentStatement, [eId, pId]);
+  if (!row) throw new Refusal('notFound');
+  const groups = Map.groupBy(row.fees ?? [], (fee) => fee.group);
+  return {
+    ...preEnrolmentOf(row, { now, institution, may: mayWrite(actor, eId) }),
+    fees: [...groups.values()].map((lines) =>
+      lines.map(({ description, amount, gst }) => ({
+        description,
+        feeAmount: amount,
+        feeGstAmount: gst,
+      })),
+    ),
+    feeHelp: feeHelpOf(row),
+    feesAmount: row.fees_amount,
+    contractId: row.contract_id,
+  };
+}

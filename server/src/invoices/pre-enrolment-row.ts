@@ -1,0 +1,64 @@
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { dayIn, formatDay } from '../platform/calendar.ts';
+import type { Institution } from '../platform/context.ts';
+
+export interface PreEnrolmentRow {
+  pre_enrolment_id: string;
+  invoice_number: string;
+  pre_enrolment_number: string;
+  due_date: string;
+  status: string;
+  fees_amount: number;
+  gst_amount: number;
+  due_amount: number;
+  student_number: string;
+  given_name: string;
+  family_name: string;
+}
+
+/**
+ * What of the lines' sum is to be paid: less the fee help used, which is the smaller of the help and
+ * the sum (CON-01). For a query that groups the lines, called `fee`, by their `invoice`.
+ */
+export const dueAmount =
+  'greatest(coalesce(sum(fee.fee_amount), 0) - coalesce(invoice.fee_help_amount, 0), 0)::bigint';
+
+/** The columns of a PreEnrolmentRow; see `preEnrolmentTables`. */
+export const preEnrolmentColumns = `invoice.pre_enrolment_id, invoice.invoice_number,
+  invoice.pre_enrolment_number, invoice.due_date, invoice.status,
+  coalesce(sum(fee.fee_amount), 0)::bigint as fees_amount,
+  coalesce(sum(fee.gst_amount), 0)::bigint as gst_amount, ${dueAmount} as due_amount,
+  student.student_number, student.given_name, student.family_name`;
+
+/** To be followed by a condition and by `group by ${preEnrolmentKeys}`. */
+export const preEnrolmentTables = `pre_enrolments invoice
+  join students student using (student_id)
+  left join pre_enrolment_fees fee using (pre_enrolment_id)`;
+export const preEnrolmentKeys = 'invoice.pre_enrolment_id, student.student_id';
+
+/** @param may whether the caller may pay what the company owes */
+export function preEnrolmentOf(
+  row: PreEnrolmentRow,
+  {
+    now,
+    institution,
+    may,
+  }: { now: Date; institution: Pick<Institution, 'timeZone'>; may: boolean },
+): PreEnrolment {
+  const isUnpaid = row.status === 'unpaid';
+  return {
+    id: row.pre_enrolment_id,
+    invoiceNumber: row.invoice_number,
+    preEnrolmentNumber: row.pre_enrolment_number,
+    dueDate: row.due_date,
+    dueDateStr: formatDay(row.due_date),
+    status: row.status,
+    isOverDue: isUnpaid && row.due_date < dayIn(institution.timeZone, now),
+    isPayable: isUnpaid && may,
+    gstAmount: row.gst_amount,
+    totalDueAmount: row.due_amount,
+    studentNumber: row.student_number,
+    studentGivenName: row.given_name,
+    studentFamilyName: row.family_name,
+  };
+}

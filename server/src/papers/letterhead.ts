@@ -1,0 +1,23 @@
+import type { Env } from '../env.ts';
+
+/** What the institution prints on its papers; null is left out. */
+export interface Letterhead {
+  readonly name: string;
+  readonly abn: string | null;
+  readonly rtoCode: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** Name of the theme whose mark and colours the papers have. */
+  readonly theme: string;
+}
+
+export const letterheadOf = (env: Env): Letterhead => ({
+  name: env.INSTITUTE_NAME,
+  abn: env.INSTITUTE_ABN ?? null,
+  rtoCode: env.INSTITUTE_RTO_CODE ?? null,
+  address: env.INSTITUTE_ADDRESS ?? null,
+  phone: env.INSTITUTE_PHONE ?? null,
+  email: env.INSTITUTE_EMAIL ?? null,
+  theme: env.THEME,
+});

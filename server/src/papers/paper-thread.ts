@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs';
+import { setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { ZipFile } from 'yazl';
+import { type Drawing, drawings, type PaperKind } from './drawings.ts';
+import type { Letterhead } from './letterhead.ts';
+import { Sheet } from './sheet.ts';
+
+// A thread of its own for drawing, behind every other: on Linux the priority is the thread's, and who
+// waits for five hundred reports should not hold up who waits for a list. Elsewhere it would be the
+// process's.
+if (process.platform === 'linux') setPriority(10);
+
+export interface PaperTask {
+  readonly kind: PaperKind;
+  /** The data of each paper as JSON, and what its file is called in a zip. */
+  readonly papers: readonly { readonly name: string; readonly data: string }[];
+  readonly form: 'pdf' | 'zip';
+  readonly letterhead: Letterhead;
+  /** The day, `YYYY-MM-DD`. */
+  readonly printedOn: string;
+  /** Where the file is to stand. */
+  readonly file: string;
+}
+
+/** Bytes that may wait for the disk before the next paper is drawn. */
+const mostWaiting = 1024 * 1024;
+
+function draw(doc: PDFKit.PDFDocument, task: PaperTask) {
+  const sheet = new Sheet(doc, { ...task, words: {} });
+  // The data is what the caller of the same kind sent; the types of both ends hold them together.
+  const drawing = drawings[task.kind] as Drawing<unknown>;
+  return (data: string) => {
+    drawing(sheet, JSON.parse(data));
+    sheet.end();
+  };
+}
+
+const openDocument = ({ letterhead }: PaperTask) =>
+  new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-AU',
+    displayTitle: true,
+    info: { Author: letterhead.name, Creator: letterhead.name },
+  });
+
+async function writePdf(task: PaperTask): Promise<void> {
+  const doc = openDocument(task);
+  const written = pipeline(doc, createWriteStream(task.file, { flags: 'wx', mode: 0o600 }));
+  const drawOne = draw(doc, task);
+  const drawn = (async () => {
+    for (const { data } of task.papers) {
+      drawOne(data);
+      // The library never waits for whoever reads.
+      while (doc.readableLength > mostWaiting && !doc.destroyed) await turn();
+    }
+    doc.end();
+  })();
+  // Whichever fails first says why; the other ends with it.
+  drawn.catch((error) => doc.destroy(error));
+  await Promise.all([drawn, written]);
+}
+
+async function writeZip(task: PaperTask): Promise<void> {
+  const zip = new ZipFile();
+  const written = pipeline(
+    zip.outputStream,
+    createWriteStream(task.file, { flags: 'wx', mode: 0o600 }),
+  );
+  const drawn = (async () => {
+    for (const { name, data } of task.papers) {
+      const doc = openDocument(task);
+      const content = buffer(doc);
+      draw(doc, task)(data);
+      doc.end();
+      // Pages are compressed already.
+      zip.addBuffer(await content, `${name}.pdf`, { compress: false });
+    }
+    zip.end();
+  })();
+  await Promise.all([drawn, written]);
+}
+
+export default (task: PaperTask): Promise<void> =>
+  task.form === 'pdf' ? writePdf(task) : writeZip(task);

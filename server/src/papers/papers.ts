@@ -1,0 +1,198 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { Piscina } from 'piscina';
+import { dayIn } from '../platform/calendar.ts';
+import type { StoredFile } from '../platform/file-storage.ts';
+import { program } from '../platform/installation.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { PaperData, PaperKind } from './drawings.ts';
+import type { Letterhead } from './letterhead.ts';
+import type { PaperTask } from './paper-thread.ts';
+
+/** Counts up with every change of how a paper looks: what was kept before is then made anew. */
+const layoutVersion = 1;
+
+/** How long a paper is kept for whoever asks again, in milliseconds. */
+const keptFor = 24 * 3_600_000;
+
+/** Bytes that all kept papers may take; the longest unused go first. */
+const mostKept = 1024 ** 3;
+
+const hour = 3_600_000;
+
+/** One paper to make: what kind, and all that stands in it. */
+export interface Paper<Kind extends PaperKind> {
+  readonly kind: Kind;
+  readonly data: PaperData<Kind>;
+}
+
+/** Many papers of a kind as one file. */
+export interface Bundle {
+  readonly kind: PaperKind;
+  /** The data of each as JSON of its kind, and the name of its file in a zip, without `.pdf`. */
+  readonly papers: readonly { readonly name: string; readonly data: string }[];
+  readonly form: 'pdf' | 'zip';
+}
+
+export interface PapersParts {
+  /** Where made papers are kept for a while. */
+  readonly folder: string;
+  readonly letterhead: Letterhead;
+  readonly timeZone: string;
+  readonly log: FastifyBaseLogger;
+  /** What draws; tests put one in its place that fails. */
+  readonly thread?: string;
+  /** Milliseconds that one paper, and that a bundle, may take from being asked for. */
+  readonly within?: { readonly one: number; readonly many: number };
+}
+
+/**
+ * Papers as PDF: drawn on threads of their own from plain data, kept for a day under the hash of that
+ * data, and streamed. What is asked for twice is made once.
+ */
+export class Papers {
+  readonly #parts: PapersParts;
+  readonly #one: Piscina<PaperTask, void>;
+  /** A bundle never takes the thread that single papers wait for. */
+  readonly #many: Piscina<PaperTask, void>;
+  readonly #within: { readonly one: number; readonly many: number };
+  readonly #making = new Map<string, Promise<void>>();
+  readonly #sweeping: NodeJS.Timeout;
+  /** Bytes that were kept since the last look at all of them. */
+  #keptSince = 0;
+
+  constructor(parts: PapersParts) {
+    this.#parts = parts;
+    this.#within = parts.within ?? { one: 30_000, many: 5 * 60_000 };
+    const pool = (maxThreads: number, maxQueue: number) =>
+      new Piscina<PaperTask, void>({
+        filename: parts.thread ?? program('paper-thread', 'server/src/papers/paper-thread.ts'),
+        minThreads: 0,
+        maxThreads,
+        maxQueue,
+        idleTimeout: 60_000,
+        // A paper that outgrows this ends its thread and not the server.
+        resourceLimits: { maxOldGenerationSizeMb: 512 },
+      });
+    this.#one = pool(Math.max(1, availableParallelism() - 1), 200);
+    this.#many = pool(1, 4);
+    this.#sweeping = setInterval(() => void this.sweep(), hour).unref();
+  }
+
+  /**
+   * A paper as PDF.
+   *
+   * @throws Refusal `tooMany` when too many are waiting already
+   */
+  make<Kind extends PaperKind>({ kind, data }: Paper<Kind>, now: Date): Promise<StoredFile> {
+    const papers = [{ name: kind, data: JSON.stringify(data) }];
+    return this.#make({ kind, papers, form: 'pdf' }, now, this.#one, this.#within.one);
+  }
+
+  /**
+   * Many papers as one PDF or as a zip of one each.
+   *
+   * @throws Refusal `tooMany` when too many are waiting already
+   */
+  makeBundle(bundle: Bundle, now: Date): Promise<StoredFile> {
+    const [pool, within] =
+      bundle.papers.length === 1 ? [this.#one, this.#within.one] : [this.#many, this.#within.many];
+    return this.#make(bundle, now, pool, within);
+  }
+
+  async #make(
+    bundle: Bundle,
+    now: Date,
+    pool: Piscina<PaperTask, void>,
+    within: number,
+  ): Promise<StoredFile> {
+    const { letterhead, timeZone } = this.#parts;
+    const order = { ...bundle, letterhead, printedOn: dayIn(timeZone, now) };
+    const name = `${hashOf(order)}.${bundle.form}`;
+    const kept = await this.#open(name);
+    if (kept) return kept;
+    let making = this.#making.get(name);
+    if (!making) {
+      making = this.#draw(name, order, pool, within).finally(() => this.#making.delete(name));
+      this.#making.set(name, making);
+    }
+    await making;
+    const made = await this.#open(name);
+    if (!made) throw new Error('A paper that was just made is gone.');
+    return made;
+  }
+
+  async #draw(
+    name: string,
+    order: Omit<PaperTask, 'file'>,
+    pool: Piscina<PaperTask, void>,
+    within: number,
+  ): Promise<void> {
+    const { folder } = this.#parts;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (pool.queueSize >= pool.options.maxQueue) throw new Refusal('tooMany', { retryAfter: 30 });
+    const file = join(folder, `${randomUUID()}.part`);
+    try {
+      await pool.run({ ...order, file }, { signal: AbortSignal.timeout(within) });
+      await rename(file, join(folder, name));
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+    this.#keptSince += (await stat(join(folder, name))).size;
+    if (this.#keptSince > mostKept / 8) await this.sweep();
+  }
+
+  async #open(name: string): Promise<StoredFile | undefined> {
+    const path = join(this.#parts.folder, name);
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (!file) return undefined;
+    try {
+      const { size } = await file.stat();
+      return { content: file.createReadStream(), size };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  /** Removes what has been kept long enough or takes too much room, and what a lost thread left. */
+  async sweep(): Promise<void> {
+    this.#keptSince = 0;
+    const { folder, log } = this.#parts;
+    try {
+      const names = await readdir(folder).catch(() => []);
+      const files = await Promise.all(
+        names.map(async (name) => {
+          const path = join(folder, name);
+          const { mtimeMs, size } = await stat(path);
+          return { path, mtimeMs, size };
+        }),
+      );
+      let room = mostKept;
+      for (const { path, mtimeMs, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
+        room -= size;
+        if (room < 0 || mtimeMs < Date.now() - keptFor) await rm(path, { force: true });
+      }
+    } catch (error) {
+      log.error({ err: error }, 'made papers could not be swept');
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping);
+    await Promise.all([this.#one.destroy(), this.#many.destroy()]);
+  }
+}
+
+function hashOf({ papers, ...order }: Omit<PaperTask, 'file'>): string {
+  const hash = createHash('sha256').update(JSON.stringify([layoutVersion, order]));
+  for (const { name, data } of papers) hash.update(JSON.stringify(name)).update(data);
+  return hash.digest('hex');
+}

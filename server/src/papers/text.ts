@@ -1,0 +1,93 @@
+import { canShow } from './fonts.ts';
+
+/** Stands for a character that no font of ours can show. */
+const unknown = '?';
+
+/** What is never seen, or turns the direction of what follows: it must not reach a page. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]|\p{Variation_Selector}/gu;
+const spaces = /[\s\p{Z}]+/gu;
+
+const shownBefore = new Map<number, string>();
+
+function shownCharacter(character: string): string {
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (codePoint < 0x7f) return character;
+  let shown = shownBefore.get(codePoint);
+  if (shown === undefined) {
+    shown = canShow(codePoint) ? character : withoutAccents(character);
+    shownBefore.set(codePoint, shown);
+  }
+  return shown;
+}
+
+/** A letter without the accents that no font has, so that a name can be read all the same. */
+function withoutAccents(character: string): string {
+  const bare = character.normalize('NFKD').replace(/\p{M}+/gu, '');
+  const isShown =
+    bare !== '' && [...bare].every((part) => canShow(part.codePointAt(0) ?? 0) && part !== ' ');
+  if (isShown) return bare;
+  return /\p{M}/u.test(character) ? '' : unknown;
+}
+
+/** A line as papers can show it: composed, without what is unseen, without runs of spaces. */
+export const shownLine = (text: string): string =>
+  [...text.normalize('NFC').replace(spaces, ' ').replace(unseen, '').trim()]
+    .map(shownCharacter)
+    .join('');
+
+/** What people wrote in several lines. */
+export const shownLines = (text: string): string[] =>
+  text.split(/\r\n|[\n\r\u2028\u2029\v\f]/).map(shownLine);
+
+const segments = new Intl.Segmenter('en-AU', { granularity: 'grapheme' });
+
+/** Cuts a word that is wider than a line into pieces that fit; a piece has one character at least. */
+function cutWord(word: string, width: number, widthOf: (text: string) => number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let used = 0;
+  for (const { segment } of segments.segment(word)) {
+    const wide = widthOf(segment);
+    if (piece !== '' && used + wide > width) {
+      pieces.push(piece);
+      piece = '';
+      used = 0;
+    }
+    piece += segment;
+    used += wide;
+  }
+  pieces.push(piece);
+  return pieces;
+}
+
+/**
+ * Breaks one shown line into lines no wider than `width`, at spaces and, where a word is too wide,
+ * within it.
+ */
+export function breakLine(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+): string[] {
+  if (text === '') return [];
+  const space = widthOf(' ');
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  const place = (word: string, wide: number) => {
+    if (line !== '' && used + space + wide > width) {
+      lines.push(line);
+      line = '';
+      used = 0;
+    }
+    used += (line === '' ? 0 : space) + wide;
+    line = line === '' ? word : `${line} ${word}`;
+  };
+  for (const word of text.split(' ')) {
+    const wide = widthOf(word);
+    if (wide <= width) place(word, wide);
+    else for (const piece of cutWord(word, width, widthOf)) place(piece, widthOf(piece));
+  }
+  lines.push(line);
+  return lines;
+}

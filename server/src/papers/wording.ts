@@ -1,0 +1,49 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const partsOf = (day: string) => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return { year, month: months[Number(month) - 1] ?? '', date: String(Number(date)) };
+};
+
+/** `2026-03-02` as `2 March 2026`; null stays null. */
+export function longDay<Day extends string | null>(day: Day): Day extends null ? null : string;
+export function longDay(day: string | null): string | null {
+  if (day === null) return null;
+  const { year, month, date } = partsOf(day);
+  return `${date} ${month} ${year}`;
+}
+
+/** `2026-03-02` as `2 Mar 2026`; null stays null. */
+export function shortDay<Day extends string | null>(day: Day): Day extends null ? null : string;
+export function shortDay(day: string | null): string | null {
+  if (day === null) return null;
+  const { year, month, date } = partsOf(day);
+  return `${date} ${month.slice(0, 3)} ${year}`;
+}
+
+const hoursFormat = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
+
+/** Decimal hours as `1,234.5`. */
+export const shownHours = (hours: number): string => hoursFormat.format(hours);
+
+const moneyFormat = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+/** Integer cents as `$1,234.50`. */
+export const shownMoney = (cents: number): string => moneyFormat.format(cents / 100);
+
+/** 11 digits of an ABN in their groups; anything else as it is. */
+export const shownAbn = (abn: string): string =>
+  abn.replace(/\s/g, '').replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FileStorage, openFileStorage } from './file-storage.ts';
+import { Refusal } from './refusal.ts';
+import { openS3FileStorage } from './s3-file-storage.ts';
+import { TestS3 } from './test-s3.ts';
+
+const disk = vi.hoisted(() => ({ fault: '' }));
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    open: async (...given: Parameters<typeof real.open>) => {
+      const file = await real.open(...given);
+      if (disk.fault === '') return file;
+      file.writeFile = async () => {
+        throw Object.assign(new Error('There is no room.'), { code: disk.fault });
+      };
+      return file;
+    },
+  };
+});
+
+let folder: string;
+let s3: TestS3;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tradebridge-files-'));
+  s3 = await TestS3.open();
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  disk.fault = '';
+  s3.fault = 'none';
+  s3.requests.length = 0;
+});
+
+const place = (given: object = {}) => ({
+  endpoint: s3.url,
+  bucket: 'portal',
+  region: 'sydney',
+  accessKey: 'key',
+  secretKey: 'a secret',
+  ...given,
+});
+const nameOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Refusal)) throw new Error('It was not refused.', { cause: error });
+  return error;
+}
+
+const storages: [string, () => FileStorage][] = [
+  ['a folder', () => openFileStorage(folder)],
+  ['a bucket', () => openS3FileStorage(place())],
+];
+
+describe.each(storages)('files in %s', (what, open) => {
+  test('are kept under the hash of their content, and come back as they were', async () => {
+    const files = open();
+    const content = Buffer.from(`Kept in ${what}`);
+    const name = await files.store(content);
+    expect(name).toBe(nameOf(content));
+    const stored = await files.open(name);
+    expect(stored?.size).toBe(content.length);
+    expect(stored && (await buffer(stored.content)).equals(content)).toBe(true);
+    expect([await files.has(name), await files.store(content)]).toEqual([true, name]);
+  });
+
+  test('that are not there, or whose name is none, are none', async () => {
+    const files = open();
+    for (const name of ['f'.repeat(64), '../../etc/passwd', '', 'F'.repeat(64)]) {
+      expect([await files.has(name), await files.open(name)]).toEqual([false, undefined]);
+    }
+  });
+
+  test('of a megabyte and of nothing are kept too', async () => {
+    const files = open();
+    for (const content of [Buffer.alloc(1024 ** 2, what), Buffer.alloc(0)]) {
+      const stored = await files.open(await files.store(content));
+      expect(stored && (await buffer(stored.content)).equals(content)).toBe(true);
+    }
+  });
+});
+
+test.each(['ENOSPC', 'EDQUOT'])(
+  'a disk that is full (%s) keeps nothing of a file',
+  async (code) => {
+    disk.fault = code;
+    const files = openFileStorage(folder);
+    const content = Buffer.from(`Too much: ${code}`);
+    const { code: refused, message } = await refusalOf(files.store(content));
+    expect([refused, message]).toEqual(['unavailable', expect.stringContaining('no room')]);
+    const name = nameOf(content);
+    expect(await readdir(join(folder, name.slice(0, 2)))).toEqual([]);
+    disk.fault = '';
+    expect(await files.store(content)).toBe(name);
+  },
+);
+
+describe('a bucket', () => {
+  test('has the same paths as a folder, and is sent each content once, signed', async () => {
+    const files = openS3FileStorage(place());
+    const content = Buffer.from('The same paths');
+    const name = await files.store(content);
+    await files.store(content);
+    const path = `/portal/${name.slice(0, 2)}/${name}`;
+    expect(s3.requests).toEqual([`HEAD ${path}`, `PUT ${path}`, `HEAD ${path}`]);
+    expect(s3.objects.get(path)?.equals(content)).toBe(true);
+  });
+
+  test.each(['hangs', 'breaks', 'refuses'] as const)(
+    'that %s is told in words, soon',
+    async (fault) => {
+      const files = openS3FileStorage(place(), { silence: 300 });
+      const name = await files.store(Buffer.from('Kept before'));
+      s3.fault = fault;
+      const began = performance.now();
+      const works = [
+        () => files.store(Buffer.from(fault)),
+        () => files.open(name),
+        () => files.has(name),
+      ];
+      for (const work of works) {
+        const { status, message } = await refusalOf(work());
+        expect([status, message]).toEqual([
+          503,
+          'Files cannot be reached right now. Try again in a moment.',
+        ]);
+      }
+      expect(performance.now() - began).toBeLessThan(5000);
+    },
+  );
+
+  test('that falls silent in the middle of a file ends it as broken', async () => {
+    const files = openS3FileStorage(place(), { silence: 300 });
+    const name = await files.store(Buffer.from('Half of it comes'));
+    s3.fault = 'stalls';
+    const stored = await files.open(name);
+    await expect(stored && buffer(stored.content)).rejects.toThrow();
+  });
+
+  test('that is not there, or has another key, is told the same', async () => {
+    const elsewhere = openS3FileStorage(place({ endpoint: 'http://127.0.0.1:9' }), {
+      silence: 300,
+    });
+    expect((await refusalOf(elsewhere.has('a'.repeat(64)))).status).toBe(503);
+    const stranger = openS3FileStorage(place({ accessKey: 'another' }));
+    expect((await refusalOf(stranger.has('a'.repeat(64)))).status).toBe(503);
+  });
+});

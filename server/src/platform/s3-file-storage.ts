@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { type FileStorage, isFileName, placeInStore } from './file-storage.ts';
+import { Refusal } from './refusal.ts';
+
+/** A bucket of any store that speaks the S3 protocol, and the key that may read and write it. */
+export interface S3Place {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+/** How long the store may be silent before it counts as away, in milliseconds. */
+const patience = 5_000;
+
+/** How long a file may take to go there, in milliseconds. */
+const wholePatience = 120_000;
+
+/** Seconds after which the store may be back. */
+const awayFor = 10;
+
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+async function orAway<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) throw error;
+    throw new Refusal('unavailable', {
+      message: 'Files cannot be reached right now. Try again in a moment.',
+      retryAfter: awayFor,
+      cause: error,
+    });
+  }
+}
+
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await orAway(work);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Keeps files in a bucket, each under the same path as in a folder. Refused as unavailable when the
+ * store does not answer, or answers that it does not let us.
+ */
+export function openS3FileStorage(
+  { endpoint, bucket, region, accessKey, secretKey }: S3Place,
+  { silence = patience }: { silence?: number } = {},
+): FileStorage {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Any store can: a name of its own for each bucket needs DNS that only some have.
+    forcePathStyle: true,
+    // Names are hashes of the content, and not every store knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: silence,
+      socketTimeout: silence,
+      requestTimeout: wholePatience,
+      throwOnRequestTimeout: true,
+    },
+  });
+  const objectOf = (name: string) => ({ Bucket: bucket, Key: placeInStore(name) });
+  const sizeOf = async (name: string) => {
+    if (!isFileName(name)) return undefined;
+    const head = await unlessMissing(client.send(new HeadObjectCommand(objectOf(name))));
+    return head?.ContentLength;
+  };
+  return {
+    async store(content) {
+      const name = createHash('sha256').update(content).digest('hex');
+      if ((await sizeOf(name)) === content.length) return name;
+      await orAway(
+        client.send(
+          new PutObjectCommand({
+            ...objectOf(name),
+            Body: content,
+            ContentLength: content.length,
+            ContentType: 'application/octet-stream',
+          }),
+        ),
+      );
+      return name;
+    },
+    async open(name) {
+      if (!isFileName(name)) return undefined;
+      const found = await unlessMissing(client.send(new GetObjectCommand(objectOf(name))));
+      if (!(found?.Body instanceof Readable) || found.ContentLength === undefined) return undefined;
+      return { content: found.Body, size: found.ContentLength };
+    },
+    has: async (name) => (await sizeOf(name)) !== undefined,
+  };
+}

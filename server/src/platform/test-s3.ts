@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+const errorBody = (code: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+
+/** A small store that speaks the S3 protocol for objects: enough to be kept in, read from, and away. */
+export class TestS3 {
+  readonly objects = new Map<string, Buffer>();
+  /** Each request as `PUT /bucket/key`. */
+  readonly requests: string[] = [];
+  /** What the store does in place of answering. */
+  fault: 'none' | 'hangs' | 'refuses' | 'breaks' | 'stalls' = 'none';
+  readonly #server = createServer((request, reply) => void this.#answer(request, reply));
+
+  static async open(): Promise<TestS3> {
+    const s3 = new TestS3();
+    await new Promise<void>((resolve) => s3.#server.listen(0, '127.0.0.1', resolve));
+    return s3;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', this.url);
+    this.requests.push(`${request.method} ${pathname}`);
+    if (this.fault === 'hangs') return;
+    if (this.fault === 'breaks') return void request.socket.destroy();
+    const body = await buffer(request);
+    const signed =
+      /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/sydney\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
+    if (this.fault === 'refuses' || !signed.test(request.headers.authorization ?? '')) {
+      return void reply.writeHead(403).end(errorBody('AccessDenied'));
+    }
+    if (request.method === 'PUT') return this.#put(pathname, request, body, reply);
+    const found = this.objects.get(pathname);
+    if (!found) return void reply.writeHead(404).end(errorBody('NoSuchKey'));
+    reply.writeHead(200, { 'content-length': found.length, etag: '"one"' });
+    if (request.method === 'HEAD') return void reply.end();
+    if (this.fault === 'stalls') return void reply.write(found.subarray(0, 1));
+    reply.end(found);
+  }
+
+  #put(path: string, request: IncomingMessage, body: Buffer, reply: ServerResponse): void {
+    if (Number(request.headers['content-length']) !== body.length) {
+      return void reply.writeHead(400).end(errorBody('IncompleteBody'));
+    }
+    this.objects.set(path, body);
+    reply.writeHead(200, { etag: '"one"' }).end();
+  }
+}

@@ -1,0 +1,21 @@
+import {
+  downloadReceipt,
+  downloadStatement,
+  retrieveReceiptDetail,
+  retrieveReceipts,
+} from '@tradebridge/contract/receipts';
+import { serve, serveDownload } from '../platform/serve.ts';
+import { getReceipt } from './get-receipt.ts';
+import { getReceiptPaper } from './get-receipt-paper.ts';
+import { getStatement } from './get-statement.ts';
+import { listReceipts } from './list-receipts.ts';
+
+export const receiptCalls = {
+  [retrieveReceipts.path]: serve(retrieveReceipts, listReceipts),
+  [retrieveReceiptDetail.path]: serve(retrieveReceiptDetail, getReceipt),
+};
+
+export const receiptDownloads = {
+  [downloadReceipt.path]: serveDownload(downloadReceipt, getReceiptPaper),
+  [downloadStatement.path]: serveDownload(downloadStatement, getStatement),
+};

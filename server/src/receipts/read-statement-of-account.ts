@@ -1,0 +1,94 @@
+import { statusesOfMoneyReturned } from '@tradebridge/contract/receipt-rules';
+import { type AccountHolder, readAccountHolder } from '../companies/account-holder.ts';
+import { dueAmount } from '../invoices/pre-enrolment-row.ts';
+import { dayIn } from '../platform/calendar.ts';
+import type { Context, Institution } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import {
+  type AccountEntry,
+  type StatementOfAccount,
+  statementOfAccount,
+} from './statement-of-account.ts';
+
+/** An entry with what names it; null where entries before the period are summed up. */
+export interface NamedEntry extends AccountEntry {
+  /** The number of the invoice or the receipt. */
+  readonly number: string | null;
+  readonly preEnrolmentNumber: string | null;
+  readonly studentNumber: string | null;
+  readonly studentName: string | null;
+}
+
+interface EntryRow {
+  kind: AccountEntry['kind'];
+  day: string;
+  is_settled: boolean;
+  amount: number;
+  gst: number;
+  number: string | null;
+  pre_enrolment_number: string | null;
+  student_number: string | null;
+  student_name: string | null;
+}
+
+// One query, so that an import between two cannot make the sums differ. What is before the period
+// is summed up by day: the ageing needs no more of it.
+const listEntries = statement<EntryRow>(
+  'account-entries',
+  `with entry as (
+     select 'invoice' as kind, invoice.due_date as day, invoice.status = 'paid' as is_settled,
+       ${dueAmount} as amount, coalesce(sum(fee.gst_amount), 0)::bigint as gst,
+       invoice.invoice_number as number, invoice.pre_enrolment_number, invoice.student_id
+     from pre_enrolments invoice left join pre_enrolment_fees fee using (pre_enrolment_id)
+     where invoice.employer_id = $1 and invoice.status in ('unpaid', 'paid')
+       and invoice.due_date <= $3 and invoice.retired_at is null
+     group by invoice.pre_enrolment_id
+     union all
+     select 'payment', paid_date, false, paid_amount, gst_amount, receipt_number, null, student_id
+     from receipts
+     where employer_id = $1 and paid_date <= $3 and retired_at is null
+       and lower(status) <> all($4)
+   )
+   select kind, day, is_settled, amount, gst, number, pre_enrolment_number, student.student_number,
+     student.given_name || ' ' || student.family_name as student_name
+   from entry left join students student using (student_id)
+   where day >= $2
+   union all
+   select kind, day, is_settled, sum(amount)::bigint, sum(gst)::bigint, null, null, null, null
+   from entry where day < $2 group by kind, day, is_settled
+   order by day, kind, number`,
+);
+
+/** A company and its account over a period. */
+export interface CompanyStatement {
+  readonly holder: AccountHolder;
+  readonly account: StatementOfAccount<NamedEntry>;
+}
+
+/** The account of a company from `start` to `end`; what counts stands with `statementOfAccount`. */
+export async function readStatementOfAccount(
+  {
+    db,
+    now,
+    institution,
+  }: Pick<Context, 'db' | 'now'> & { institution: Pick<Institution, 'timeZone'> },
+  { eId, start, end }: { eId: string; start: string; end: string },
+): Promise<CompanyStatement> {
+  const [holder, rows] = await Promise.all([
+    readAccountHolder(db, { eId }),
+    db.rows(listEntries, [eId, start, end, statusesOfMoneyReturned]),
+  ]);
+  const today = dayIn(institution.timeZone, now);
+  const entries = rows.map((row) => ({
+    kind: row.kind,
+    day: row.day,
+    amount: row.amount,
+    gst: row.gst,
+    isSettled: row.is_settled,
+    number: row.number,
+    preEnrolmentNumber: row.pre_enrolment_number,
+    studentNumber: row.student_number,
+    studentName: row.student_name,
+  }));
+  return { holder, account: statementOfAccount(entries, { start, end, today }) };
+}

@@ -1,0 +1,28 @@
+import type { ReceiptListed } from '@tradebridge/contract/receipts';
+
+export interface ReceiptRow {
+  receipt_id: string;
+  receipt_number: string;
+  status: string;
+  paid_amount: number;
+  paid_date: string;
+  gst_amount: number;
+  student_id: string | null;
+  student_name: string | null;
+}
+
+/** The columns of a ReceiptRow, of the tables `receipt` and `student`. */
+export const receiptColumns = `receipt.receipt_id, receipt.receipt_number, receipt.status,
+  receipt.paid_amount, receipt.paid_date, receipt.gst_amount, receipt.student_id,
+  student.given_name || ' ' || student.family_name as student_name`;
+
+export const receiptOf = (row: ReceiptRow): ReceiptListed => ({
+  id: row.receipt_id,
+  receiptNumber: row.receipt_number,
+  status: row.status,
+  paidAmount: row.paid_amount,
+  paidDate: row.paid_date,
+  gstAmount: row.gst_amount,
+  studentId: row.student_id,
+  studentName: row.student_name,
+});

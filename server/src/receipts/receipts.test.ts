@@ -1,0 +1,525 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aSignedIn } from '../companies/test-companies.ts';
+import { preEnrolmentFees, preEnrolments } from '../invoices/tables.ts';
+import { wordsOf } from '../papers/test-paper.ts';
+import { aCompany, anApprentice, aPreEnrolment, aReceipt } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { readStatementOfAccount } from './read-statement-of-account.ts';
+import { receiptLines, receiptPayments, receipts } from './tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+describe('the receipts of a company', () => {
+  test('stand by the day of payment, the latest first', async () => {
+    const { employerId, token } = await aSignedIn(app, 'reader');
+    const { studentId } = await anApprentice(app.db, employerId);
+    const several = await aReceipt(app.db, employerId, { paidDate: '2026-02-01' });
+    await aReceipt(app.db, employerId, { paidDate: '2026-02-10', receiptNumber: 'R-0001' });
+    await aReceipt(app.db, employerId, { paidDate: '2026-02-10', receiptNumber: 'R-0002' });
+    const latest = await aReceipt(app.db, employerId, {
+      paidDate: '2026-02-20',
+      studentId,
+      status: 'Reversed',
+    });
+    const reply = await app.call('employer/retrieveReceipts', { eId: employerId }, token);
+    expect(reply.body.Result?.map(({ receiptNumber }) => receiptNumber)).toEqual([
+      latest.receiptNumber,
+      'R-0002',
+      'R-0001',
+      several.receiptNumber,
+    ]);
+    expect(reply.body.Result?.[0]).toEqual({
+      id: latest.receiptId,
+      receiptNumber: latest.receiptNumber,
+      status: 'Reversed',
+      paidAmount: 110_000,
+      paidDate: '2026-02-20',
+      gstAmount: 10_000,
+      studentId,
+      studentName: 'Ngaire Tūhoe',
+    });
+    expect(reply.body.Result?.at(-1)).toMatchObject({ studentId: null, studentName: null });
+  });
+
+  test('are neither retired nor another company’s', async () => {
+    const { employerId, token } = await aSignedIn(app, 'reader');
+    const below = await aCompany(app.db, { parentEmployerId: employerId });
+    await aReceipt(app.db, below.employerId);
+    await aReceipt(app.db, employerId, { retiredAt: app.now });
+    const reply = await app.call('employer/retrieveReceipts', { eId: employerId }, token);
+    expect(reply.body.Result).toEqual([]);
+    const refused = await app.call(
+      'employer/retrieveReceipts',
+      { eId: (await aCompany(app.db)).employerId },
+      token,
+    );
+    expect([refused.status, refused.body.Error?.Code]).toEqual([404, 'not-found']);
+  });
+
+  test.each([[{}], [{ eId: '../x' }], [{ eId: null }]])('are not told of %j', async (input) => {
+    const { token } = await aSignedIn(app, 'reader');
+    const reply = await app.call('employer/retrieveReceipts', input as { eId: string }, token);
+    expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'invalid']);
+  });
+});
+
+describe('one receipt', () => {
+  test('has its lines and payments, in order', async () => {
+    const { employerId, token } = await aSignedIn(app, 'reader');
+    const { studentId } = await anApprentice(app.db, employerId);
+    const { receiptId } = await aReceipt(app.db, employerId, { paidAmount: 5_000_000_000 });
+    await app.db.orm.insert(receiptLines).values([
+      { receiptId, lineNumber: 10, amount: 1 },
+      { receiptId, lineNumber: 2, amount: 4_999_999_999, studentId },
+    ]);
+    await app.db.orm.insert(receiptPayments).values([
+      { receiptId, lineNumber: 2, amount: 1, paymentType: 'EFT' },
+      {
+        receiptId,
+        lineNumber: 1,
+        amount: 4_999_999_999,
+        paymentType: 'Cheque',
+        bsb: '990123',
+        drawer: 'HALLAM ELECTRICAL',
+        reference: '4711',
+        comment: 'By mail.\nTwo invoices.',
+      },
+    ]);
+    const reply = await app.call('employer/retrieveReceiptDetail', { rId: receiptId }, token);
+    expect(reply.body.Result).toMatchObject({
+      id: receiptId,
+      paidAmount: 5_000_000_000,
+      employerReceiptLines: [
+        { lineNumber: 2, amount: 4_999_999_999, studentId, studentName: 'Ngaire Tūhoe' },
+        { lineNumber: 10, amount: 1, studentId: null, studentName: null },
+      ],
+      employerReceiptPaymentLines: [
+        {
+          lineNumber: 1,
+          amount: 4_999_999_999,
+          paymentType: 'Cheque',
+          bsb: '990123',
+          drawer: 'HALLAM ELECTRICAL',
+          reference: '4711',
+          comment: 'By mail.\nTwo invoices.',
+        },
+        {
+          lineNumber: 2,
+          amount: 1,
+          paymentType: 'EFT',
+          bsb: null,
+          drawer: null,
+          reference: null,
+          comment: null,
+        },
+      ],
+    });
+  });
+
+  test('may have neither', async () => {
+    const { employerId, token } = await aSignedIn(app, 'reader');
+    const { receiptId } = await aReceipt(app.db, employerId);
+    const reply = await app.call('employer/retrieveReceiptDetail', { rId: receiptId }, token);
+    expect(reply.body.Result).toMatchObject({
+      employerReceiptLines: [],
+      employerReceiptPaymentLines: [],
+    });
+  });
+
+  test('of another company, retired or nobody’s does not exist', async () => {
+    const { employerId, token } = await aSignedIn(app, 'admin');
+    const theirs = await aReceipt(app.db, (await aCompany(app.db)).employerId);
+    const gone = await aReceipt(app.db, employerId, { retiredAt: app.now });
+    for (const rId of [theirs.receiptId, gone.receiptId, 'nobody']) {
+      const reply = await app.call('employer/retrieveReceiptDetail', { rId }, token);
+      expect([reply.status, reply.body.Error?.Code]).toEqual([404, 'not-found']);
+    }
+    const reply = await app.call('employer/retrieveReceiptDetail', { rId: 'a b' }, token);
+    expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'invalid']);
+  });
+});
+
+const download = (path: string, token: string) =>
+  app.app.inject({
+    method: 'GET',
+    url: `/api/employer/${path}`,
+    headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+  });
+
+describe('a statement of account as CSV', () => {
+  const ofMarch = 'start=2026-03-01&end=2026-03-31&format=csv';
+
+  test('has the opening balance, what moved with the balance after it, and the closing one', async () => {
+    const { employerId, token } = await aSignedIn(app, 'reader');
+    const { studentId } = await anApprentice(app.db, employerId, {
+      student: { studentNumber: 'S-9', givenName: 'Ngaire', familyName: 'Smith, the "other"' },
+    });
+    await app.db.query('update employers set code = $1 where employer_id = $2', [
+      'HAL 01/é',
+      employerId,
+    ]);
+    const invoice = (invoiceNumber: string, dueDate: string, given: object = {}) =>
+      aPreEnrolment(app.db, employerId, studentId, {
+        invoiceNumber,
+        preEnrolmentNumber: `P${invoiceNumber}`,
+        dueDate,
+        lines: [
+          [40_000, 0],
+          [11_000, 1_000],
+        ],
+        ...given,
+      });
+    await invoice('I1', '2026-02-28', { status: 'paid' });
+    await invoice('I2', '2026-03-01');
+    await invoice('=1+1', '2026-03-31', { feeHelpAmount: 50_000 });
+    await invoice('I4', '2026-03-15', { status: 'cancelled' });
+    await invoice('I5', '2026-04-01');
+    await invoice('I6', '2026-03-15', { retiredAt: app.now });
+    const receipt = (receiptNumber: string, paidDate: string, given: object = {}) =>
+      aReceipt(app.db, employerId, { receiptNumber, paidDate, paidAmount: 60_000, ...given });
+    await receipt('R1', '2026-03-01');
+    await receipt('R2', '2026-03-02', { status: 'Reversed' });
+    await receipt('R3', '2026-03-02', { retiredAt: app.now });
+    await receipt('R4', '2026-04-01');
+    await receipt('R5', '2026-03-31', { paidAmount: 50_000, gstAmount: 0, studentId });
+    const other = await aCompany(app.db);
+    await aReceipt(app.db, other.employerId, { paidDate: '2026-03-05' });
+    await aPreEnrolment(app.db, other.employerId, studentId, { dueDate: '2026-03-05' });
+
+    const reply = await download(`downloadStatement?eId=${employerId}&${ofMarch}`, token);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(reply.headers['content-length']).toBe(String(reply.rawPayload.length));
+    expect(reply.headers['content-disposition']).toBe(
+      `attachment; filename="Statement HAL 01__ 2026-03-01 to 2026-03-31.csv"; filename*=UTF-8''Statement%20HAL%2001%2F%C3%A9%202026-03-01%20to%202026-03-31.csv`,
+    );
+    const student = 'S-9,"Ngaire Smith, the ""other"""';
+    expect(reply.rawPayload.toString('utf8')).toBe(
+      [
+        '\ufeffDate,Entry,Number,Pre-enrolment,Student number,Student,Invoiced,Paid,GST,Balance',
+        '2026-03-01,Opening balance,,,,,,,,510.00',
+        `2026-03-01,Invoice,I2,PI2,${student},510.00,,10.00,1020.00`,
+        '2026-03-01,Payment,R1,,,,,600.00,100.00,420.00',
+        `2026-03-31,Invoice,'=1+1,P=1+1,${student},10.00,,10.00,430.00`,
+        `2026-03-31,Payment,R5,,${student},,500.00,0.00,-70.00`,
+        '2026-03-31,Closing balance,,,,,520.00,1100.00,,-70.00',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('of a company without any is of balances alone', async () => {
+    const { employerId, token } = await aSignedIn(app, 'reader');
+    const reply = await download(
+      `downloadStatement?eId=${employerId}&start=1926-01-01&end=2126-12-31&format=csv`,
+      token,
+    );
+    expect(reply.body.split('\r\n').slice(1)).toEqual([
+      '1926-01-01,Opening balance,,,,,,,,0.00',
+      '2126-12-31,Closing balance,,,,,0.00,0.00,,0.00',
+      '',
+    ]);
+  });
+
+  test.each([
+    ['start=2026-03-31&end=2026-03-01&format=csv'],
+    ['start=31/03/2026&end=2026-04-01&format=csv'],
+    ['start=2026-02-30&end=2026-04-01&format=csv'],
+    ['start=2026-03-01T00:00:00Z&end=2026-04-01'],
+    ['start=0000-01-01&end=2026-04-01'],
+    ['start=2026-03-01'],
+    ['end=2026-03-01'],
+    ['start=2026-03-01&end=2026-03-31&format=xlsx'],
+    ['start=2026-03-01&end=2026-03-31&start=2026-03-02'],
+  ])('is not made for %s', async (query) => {
+    const { employerId, token } = await aSignedIn(app, 'reader');
+    const reply = await download(`downloadStatement?eId=${employerId}&${query}`, token);
+    expect([reply.statusCode, reply.json().Error?.Code]).toEqual([400, 'invalid']);
+  });
+
+  test('of another company does not exist', async () => {
+    const { token } = await aSignedIn(app, 'admin');
+    const { employerId } = await aCompany(app.db);
+    const reply = await download(`downloadStatement?eId=${employerId}&${ofMarch}`, token);
+    expect([reply.statusCode, reply.json().Error?.Code]).toEqual([404, 'not-found']);
+  });
+
+  test('adds up whatever the company was asked for and has paid', async () => {
+    const day = fc
+      .integer({ min: 0, max: 200 })
+      .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
+    const amount = fc.integer({ min: 0, max: 1_000_000 });
+    const invoice = fc.record({
+      dueDate: day,
+      status: fc.constantFrom('unpaid' as const, 'paid' as const, 'cancelled' as const),
+      help: fc.option(amount),
+      lines: fc.array(amount, { maxLength: 3 }),
+    });
+    const payment = fc.record({
+      paidDate: day,
+      paidAmount: amount,
+      status: fc.constantFrom('Receipted', 'receipted', 'Reversed', 'REFUNDED'),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(invoice, { maxLength: 8 }),
+        fc.array(payment, { maxLength: 8 }),
+        fc.tuple(day, day),
+        async (invoices, payments, days) => {
+          const [start = '', end = ''] = days.toSorted();
+          const { employerId: eId } = await aCompany(app.db);
+          const { studentId } = await anApprentice(app.db, eId);
+          for (const [index, { help, lines, ...given }] of invoices.entries()) {
+            const preEnrolmentId = `${eId}.${index}`;
+            await app.db.orm.insert(preEnrolments).values({
+              preEnrolmentId,
+              employerId: eId,
+              studentId,
+              invoiceNumber: preEnrolmentId,
+              preEnrolmentNumber: preEnrolmentId,
+              feeHelpAmount: help,
+              ...given,
+            });
+            if (lines.length === 0) continue;
+            await app.db.orm.insert(preEnrolmentFees).values(
+              lines.map((feeAmount, line) => ({
+                preEnrolmentId,
+                groupNumber: 1,
+                lineNumber: line + 1,
+                description: 'Fee',
+                feeAmount,
+                gstAmount: 0,
+              })),
+            );
+          }
+          if (payments.length > 0) {
+            await app.db.orm.insert(receipts).values(
+              payments.map((given, index) => ({
+                receiptId: `${eId}.${index}`,
+                receiptNumber: `${eId}.${index}`,
+                employerId: eId,
+                gstAmount: 0,
+                ...given,
+              })),
+            );
+          }
+          const { account } = await readStatementOfAccount(
+            { db: app.db, now: app.now, institution: { timeZone: 'Australia/Melbourne' } },
+            { eId, start, end },
+          );
+          const owed = (from: string, to: string) =>
+            invoices
+              .filter(
+                ({ dueDate, status }) => status !== 'cancelled' && dueDate >= from && dueDate <= to,
+              )
+              .map(({ lines, help }) => {
+                const sum = lines.reduce((all, one) => all + one, 0);
+                return sum - Math.min(help ?? 0, sum);
+              })
+              .reduce((all, one) => all + one, 0);
+          const paid = (from: string, to: string) =>
+            payments
+              .filter(
+                ({ paidDate, status }) =>
+                  status.toLowerCase() === 'receipted' && paidDate >= from && paidDate <= to,
+              )
+              .reduce((all, { paidAmount }) => all + paidAmount, 0);
+          const first = '0001-01-01';
+          expect(account.invoiced).toBe(owed(start, end));
+          expect(account.paid).toBe(paid(start, end));
+          expect(account.closingBalance).toBe(owed(first, end) - paid(first, end));
+          expect(account.openingBalance + account.invoiced - account.paid).toBe(
+            account.closingBalance,
+          );
+          expect(account.movements.at(-1)?.balance ?? account.openingBalance).toBe(
+            account.closingBalance,
+          );
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('papers', () => {
+  async function aHolder() {
+    const signedIn = await aSignedIn(app, 'reader');
+    await app.db.query(
+      `update employers set name = 'Hallam Electrical', legal_name = 'Hallam Services Pty Ltd',
+         code = $1, abn = '87007967311' where employer_id = $1`,
+      [signedIn.employerId],
+    );
+    return signedIn;
+  }
+
+  const wordsOfPaper = async (path: string, token: string) => {
+    const reply = await download(path, token);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    return wordsOf(reply.rawPayload);
+  };
+
+  test('a receipt says who paid what, for whom and how', async () => {
+    const { employerId, token } = await aHolder();
+    const { studentId } = await anApprentice(app.db, employerId, {
+      student: { givenName: 'Lee', familyName: 'Frost' },
+    });
+    const { receiptId } = await aReceipt(app.db, employerId, { receiptNumber: 'R-77' });
+    await app.db.orm.insert(receiptLines).values([
+      { receiptId, lineNumber: 1, amount: 60_000, studentId },
+      { receiptId, lineNumber: 2, amount: 50_000 },
+    ]);
+    await app.db.orm.insert(receiptPayments).values([
+      {
+        receiptId,
+        lineNumber: 1,
+        amount: 100_000,
+        paymentType: 'Cheque',
+        bsb: '990123',
+        drawer: 'HALLAM',
+        reference: '4711',
+        comment: 'By mail.\nTwo invoices.',
+      },
+      { receiptId, lineNumber: 2, amount: 10_000, paymentType: 'EFT' },
+    ]);
+    const [words = '', ...more] = await wordsOfPaper(`downloadReceipt?rId=${receiptId}`, token);
+    expect(more).toEqual([]);
+    for (const part of [
+      'Receipt Receipted Hallam Electrical R-77',
+      'Received from Hallam Services Pty Ltd ABN 87 007 967 311',
+      'Paid on 1 March 2026',
+      '1 Lee Frost $600.00 2 $500.00',
+      'Cheque By mail. Two invoices. 990-123 HALLAM 4711 $1,000.00 EFT $100.00',
+      'GST included $100.00 Amount paid $1,100.00',
+    ]) {
+      expect(words).toContain(part);
+    }
+  });
+
+  test('a receipt leaves out what the registry does not say', async () => {
+    const { employerId, token } = await aHolder();
+    const { receiptId } = await aReceipt(app.db, employerId);
+    const [words = ''] = await wordsOfPaper(`downloadReceipt?rId=${receiptId}`, token);
+    for (const part of ['Paid for', 'Payments', 'Student', 'BSB'])
+      expect(words).not.toContain(part);
+  });
+
+  test('a statement has its balances, what moved, and what is owed by age', async () => {
+    const { employerId, token } = await aHolder();
+    const { studentId } = await anApprentice(app.db, employerId, {
+      student: { givenName: 'Lee', familyName: 'Frost', studentNumber: `S-${employerId}` },
+    });
+    const invoice = (dueDate: string, invoiceNumber: string) =>
+      aPreEnrolment(app.db, employerId, studentId, {
+        dueDate,
+        invoiceNumber,
+        preEnrolmentNumber: `PE-${invoiceNumber}`,
+      });
+    await invoice('2025-11-20', 'A1');
+    await invoice('2026-01-31', 'A2');
+    await invoice('2026-03-02', 'A3');
+    await aReceipt(app.db, employerId, {
+      receiptNumber: 'B1',
+      paidDate: '2026-02-03',
+      paidAmount: 30_000,
+    });
+    const period = 'start=2026-01-01&end=2026-12-31';
+    const [words = ''] = await wordsOfPaper(`downloadStatement?eId=${employerId}&${period}`, token);
+    for (const part of [
+      'Statement of account Hallam Electrical 1 January 2026 to 31 December 2026',
+      '$1,100.00 Opening balance $2,200.00 Invoiced $300.00 Paid $3,000.00 Balance due',
+      '1 Jan 2026 Opening balance $1,100.00',
+      `31 Jan 2026 Invoice A2 Lee Frost · S-${employerId} · PE-A2 $1,100.00 $2,200.00`,
+      '3 Feb 2026 Payment B1 $300.00 $1,900.00',
+      '31 Dec 2026 Closing balance $2,200.00 $300.00 $3,000.00',
+      'Days since the due date, at 2 March 2026.',
+      '$1,100.00 Not overdue $1,100.00 1 to 30 days $0.00 31 to 60 days $0.00 61 to 90 days $800.00 Over 90 days',
+    ]) {
+      expect(words).toContain(part);
+    }
+  });
+
+  test('a statement in credit says so, and owes nothing by age', async () => {
+    const { employerId, token } = await aHolder();
+    await aReceipt(app.db, employerId, { paidDate: '2026-02-03', paidAmount: 30_050 });
+    const [words = ''] = await wordsOfPaper(
+      `downloadStatement?eId=${employerId}&start=2026-01-01&end=2026-03-31`,
+      token,
+    );
+    expect(words).toContain('$300.50 Balance in credit');
+    expect(words).toContain('Closing balance $0.00 $300.50 -$300.50');
+    expect(words).not.toContain('by age');
+  });
+
+  test('a statement of hundreds of movements goes over pages, its head on each', async () => {
+    const { employerId, token } = await aHolder();
+    await app.db.query(
+      `insert into receipts (receipt_id, employer_id, receipt_number, status, paid_amount, paid_date, gst_amount)
+       select $1 || '.' || number, $1, $1 || '.' || number, 'Receipted', 100, '2026-02-01', 0
+       from generate_series(1, 520) number`,
+      [employerId],
+    );
+    const pages = await wordsOfPaper(
+      `downloadStatement?eId=${employerId}&start=2026-01-01&end=2026-03-31`,
+      token,
+    );
+    expect(pages.length).toBeGreaterThan(10);
+    for (const [index, words] of pages.entries()) {
+      expect(words).toContain('Date Entry Invoiced Paid Balance');
+      expect(words).toContain(`Page ${index + 1} of ${pages.length}`);
+    }
+    expect(pages.at(-1)).toContain('-$520.00');
+  });
+
+  test('of another company do not exist', async () => {
+    const { employerId, token } = await aHolder();
+    const theirs = await aReceipt(app.db, (await aCompany(app.db)).employerId);
+    const gone = await aReceipt(app.db, employerId, { retiredAt: app.now });
+    for (const path of [
+      `downloadReceipt?rId=${theirs.receiptId}`,
+      `downloadReceipt?rId=${gone.receiptId}`,
+      'downloadReceipt?rId=nobody',
+      `downloadStatement?eId=${theirs.employerId}&start=2026-01-01&end=2026-03-31`,
+    ]) {
+      const reply = await download(path, token);
+      expect([path, reply.statusCode]).toEqual([path, 404]);
+    }
+  });
+});
+
+test('a company of many costs no query more than one of few', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  const { studentId } = await anApprentice(app.db, employerId);
+  const numbers = Array.from({ length: 200 }, (_, index) => `${employerId}.${index}`);
+  await app.db.orm.insert(receipts).values(
+    numbers.map((receiptId) => ({
+      receiptId,
+      employerId,
+      receiptNumber: receiptId,
+      status: 'Receipted',
+      paidAmount: 100,
+      paidDate: '2026-03-01',
+      gstAmount: 0,
+    })),
+  );
+  const rId = numbers[0] ?? '';
+  await app.db.orm
+    .insert(receiptLines)
+    .values(numbers.map((_, lineNumber) => ({ receiptId: rId, lineNumber, amount: 1, studentId })));
+  const asks = [
+    () => app.call('employer/retrieveReceipts', { eId: employerId }, token),
+    () => app.call('employer/retrieveReceiptDetail', { rId }, token),
+    () => download(`downloadReceipt?rId=${rId}`, token),
+    () => download(`downloadStatement?eId=${employerId}&start=2026-01-01&end=2026-12-31`, token),
+    () =>
+      download(
+        `downloadStatement?eId=${employerId}&start=2026-01-01&end=2026-12-31&format=csv`,
+        token,
+      ),
+  ];
+  for (const ask of asks) expect(await app.countQueries(ask)).toBeLessThanOrEqual(4);
+});

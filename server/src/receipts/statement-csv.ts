@@ -1,0 +1,56 @@
+import { csvOf } from '@tradebridge/contract/csv';
+import { statementLabels as labels } from './labels.ts';
+import type { NamedEntry } from './read-statement-of-account.ts';
+import type { StatementOfAccount } from './statement-of-account.ts';
+
+const columns = [
+  'date',
+  'entry',
+  'number',
+  'preEnrolmentNumber',
+  'studentNumber',
+  'student',
+  'invoiced',
+  'paid',
+  'gst',
+  'balance',
+] as const;
+type Row = Partial<Record<(typeof columns)[number], string | null>>;
+
+/** Cents as dollars with two places, `-1234.50`: a number to a spreadsheet. */
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+const movementRow = (entry: StatementOfAccount<NamedEntry>['movements'][number]): Row => ({
+  date: entry.day,
+  entry: labels[entry.kind].text,
+  number: entry.number,
+  preEnrolmentNumber: entry.preEnrolmentNumber,
+  studentNumber: entry.studentNumber,
+  student: entry.studentName,
+  [entry.kind === 'invoice' ? 'invoiced' : 'paid']: dollars(entry.amount),
+  gst: dollars(entry.gst),
+  balance: dollars(entry.balance),
+});
+
+/** A statement as one table: the opening balance, each movement, and the closing balance with sums. */
+export function statementCsv(account: StatementOfAccount<NamedEntry>): string {
+  const rows: Row[] = [
+    {
+      date: account.start,
+      entry: labels.openingBalance.text,
+      balance: dollars(account.openingBalance),
+    },
+    ...account.movements.map(movementRow),
+    {
+      date: account.end,
+      entry: labels.closingBalance.text,
+      invoiced: dollars(account.invoiced),
+      paid: dollars(account.paid),
+      balance: dollars(account.closingBalance),
+    },
+  ];
+  return csvOf([
+    columns.map((column) => labels[column].text),
+    ...rows.map((row) => columns.map((column) => row[column] ?? null)),
+  ]);
+}

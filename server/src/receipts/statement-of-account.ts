@@ -1,0 +1,113 @@
+/** What moves the account: an invoice adds its amount, a payment takes it away. Amounts in cents. */
+export interface AccountEntry {
+  readonly kind: 'invoice' | 'payment';
+  /** An invoice's due date, a payment's date. */
+  readonly day: string;
+  /** Never negative. */
+  readonly amount: number;
+  /** The GST within it. An invoice's is unchanged by fee help. */
+  readonly gst: number;
+  /** Of an invoice: whether the registry says that it is paid. */
+  readonly isSettled: boolean;
+}
+
+/** An entry within the period, and the balance after it. */
+export type Movement<Entry> = Entry & { readonly balance: number };
+
+/** Periods by which what is owed is told, in days after the due date. */
+export const ages = [
+  { name: 'notOverdue', upTo: 0 },
+  { name: 'upTo30', upTo: 30 },
+  { name: 'upTo60', upTo: 60 },
+  { name: 'upTo90', upTo: 90 },
+  { name: 'over90', upTo: Number.POSITIVE_INFINITY },
+] as const;
+export type Age = (typeof ages)[number]['name'];
+
+/** Amounts in cents. A balance above zero is owed by the company, one below zero is its credit. */
+export interface StatementOfAccount<Entry> {
+  readonly start: string;
+  readonly end: string;
+  readonly openingBalance: number;
+  readonly invoiced: number;
+  readonly paid: number;
+  readonly closingBalance: number;
+  /** By day; on the same day invoices before payments. */
+  readonly movements: readonly Movement<Entry>[];
+  /** The closing balance where it is owed, by how long it has been due. */
+  readonly ageing: Readonly<Record<Age, number>>;
+  /** The day at which the ageing counts. */
+  readonly agedAt: string;
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+const signed = ({ kind, amount }: AccountEntry) => (kind === 'invoice' ? amount : -amount);
+
+const sumOf = (entries: readonly AccountEntry[], kind: AccountEntry['kind']) =>
+  entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amount : 0), 0);
+
+const inOrder = (one: AccountEntry, other: AccountEntry) =>
+  one.day.localeCompare(other.day) || one.kind.localeCompare(other.kind);
+
+/** Shares out what was paid, and ages what it leaves. */
+function ageingOf(entries: readonly AccountEntry[], asAt: string): Record<Age, number> {
+  const ageing = { notOverdue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
+  let unused = sumOf(entries, 'payment');
+  const invoices = entries
+    .filter(({ kind }) => kind === 'invoice')
+    .toSorted(
+      (one, other) => Number(other.isSettled) - Number(one.isSettled) || inOrder(one, other),
+    );
+  for (const { amount, day } of invoices) {
+    const covered = Math.min(amount, unused);
+    unused -= covered;
+    const overdue = daysBetween(day, asAt);
+    const age = ages.find(({ upTo }) => overdue <= upTo);
+    if (age) ageing[age.name] += amount - covered;
+  }
+  return ageing;
+}
+
+/**
+ * The account of a company from `start` to `end`, both included.
+ *
+ * - An invoice counts on its due date, with what is to be paid of it: its lines less the fee help
+ *   used. Paid and unpaid ones count, cancelled ones never do.
+ * - A payment counts on the day on which it was paid, unless its status is one of
+ *   `statusesOfMoneyReturned`.
+ * - Opening balance: all invoices before `start`, less all payments before it.
+ * - Closing balance: opening balance + invoiced − paid, so the opening balance of the day after.
+ * - Ageing: the registry does not say which payment was for which invoice. Payments are taken to have
+ *   settled first those invoices that it calls paid, then the others, each the longest due first; what
+ *   remains adds up to the closing balance, or to nothing where that is a credit. Days are counted at
+ *   `end`, or today where that is earlier.
+ *
+ * @param entries all entries up to `end`, in any order; those before `start` may be summed up by
+ *   kind, day and isSettled
+ */
+export function statementOfAccount<Entry extends AccountEntry>(
+  entries: readonly Entry[],
+  { start, end, today }: { start: string; end: string; today: string },
+): StatementOfAccount<Entry> {
+  const before = entries.filter(({ day }) => day < start);
+  const within = entries.filter(({ day }) => day >= start).toSorted(inOrder);
+  const openingBalance = sumOf(before, 'invoice') - sumOf(before, 'payment');
+  let balance = openingBalance;
+  const movements = within.map((entry) => {
+    balance += signed(entry);
+    return { ...entry, balance };
+  });
+  const agedAt = end < today ? end : today;
+  return {
+    start,
+    end,
+    openingBalance,
+    invoiced: sumOf(within, 'invoice'),
+    paid: sumOf(within, 'payment'),
+    closingBalance: balance,
+    movements,
+    ageing: ageingOf(entries, agedAt),
+    agedAt,
+  };
+}

@@ -1,0 +1,77 @@
+import type { CalendarAddress } from '@tradebridge/contract/timetable';
+import { mostCalendarAddresses } from '@tradebridge/contract/timetable-rules';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { lockUser } from '../identity/lock-user.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { hashOfToken, newToken } from '../platform/sealed.ts';
+import { calendarPath } from './serve-calendar.ts';
+
+interface MadeRow {
+  company_name: string;
+  apprentice_name: string | null;
+  /** Null where the user has as many as there may be. */
+  id: string | null;
+}
+
+const make = statement<MadeRow>(
+  'make-calendar-address',
+  `with subject as (
+     select employer.name as company_name,
+       student.given_name || ' ' || student.family_name as apprentice_name
+     from employers employer
+     left join training_contracts contract on contract.contract_id = $3
+       and contract.employer_id = employer.employer_id and contract.retired_at is null
+     left join students student using (student_id)
+     where employer.employer_id = $2 and ($3::text is null or contract.contract_id is not null)
+   ), made as (
+     insert into calendar_addresses (user_id, employer_id, contract_id, token_hash, created_at)
+     select $1, $2, $3, $4, $5 from subject
+     where (select count(*) from calendar_addresses where user_id = $1) < $6
+     returning id
+   )
+   select subject.*, made.id from subject left join made on true`,
+);
+
+/**
+ * Makes an address for the timetable of a company, or of one of its contracts.
+ *
+ * @throws Refusal `notFound` where the contract is not the company's, `conflict` where the user has
+ *   as many addresses as there may be
+ */
+export async function createCalendarAddress(
+  { db, actor, now, request, institution }: Context,
+  { eId, cId = null }: { eId: string; cId?: string | null | undefined },
+): Promise<{ address: CalendarAddress; url: string }> {
+  const token = newToken();
+  return db.transaction(async (tx) => {
+    // One at a time, or several together could be more than there may be.
+    await lockUser(tx, actor.userId);
+    const values = [actor.userId, eId, cId, hashOfToken(token), now, mostCalendarAddresses];
+    const [made] = await tx.rows(make, values);
+    if (!made) throw new Refusal('notFound');
+    if (made.id === null) {
+      throw new Refusal('conflict', {
+        message: `You have ${mostCalendarAddresses} calendar addresses, which is the most. End one first.`,
+      });
+    }
+    await recordEvent(tx, {
+      ...byActor({ actor, now, request }),
+      kind: 'calendarAddress.made',
+      employerId: eId,
+      subject: { type: 'calendarAddress', id: made.id },
+      details: cId === null ? {} : { contractId: cId },
+    });
+    const address = {
+      id: made.id,
+      eId,
+      companyName: made.company_name,
+      cId,
+      apprenticeName: made.apprentice_name,
+      created: now.toISOString(),
+      lastRead: null,
+    };
+    return { address, url: `${institution.publicUrl}${calendarPath(token)}` };
+  });
+}

@@ -1,0 +1,10 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const calendarLabels = defineLabels('calendar', {
+  name: 'Timetable of {name}',
+  summary: '{title}: {students}',
+  suspended: 'Suspended: {title}: {students}',
+  andOthers: '{students} and {count} more',
+  present: '{name}: present',
+  absent: '{name}: absent',
+});

@@ -1,0 +1,39 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { offsetIn } from '../platform/calendar.ts';
+import { timeZoneDefinition } from './time-zone-definition.ts';
+
+const definitionOf = (timeZone: string) => timeZoneDefinition(timeZone, 2026).join('\r\n');
+
+/** Minutes ahead of universal time, by another library that was given the definition. */
+function offsetByDefinition(timeZone: string, at: Date): number {
+  const zone = new ICAL.Timezone({ component: definitionOf(timeZone), tzid: timeZone });
+  const shown = new Date(at.getTime() + offsetIn(timeZone, at) * 60_000).toISOString();
+  return zone.utcOffset(ICAL.Time.fromDateTimeString(shown.slice(0, 19))) / 60;
+}
+
+test.each([
+  'Australia/Melbourne',
+  'Australia/Brisbane',
+  'Australia/Lord_Howe',
+  'Europe/Berlin',
+  'America/Santiago',
+  'Africa/Casablanca',
+])('%s is defined as its clocks go', (timeZone) => {
+  for (let day = 0; day < 2 * 365; day += 3) {
+    // An hour that is never told twice.
+    const at = new Date(Date.UTC(2025, 6, 1, 7) + day * 24 * 3_600_000);
+    const expected = [at.toISOString(), offsetIn(timeZone, at)];
+    expect([at.toISOString(), offsetByDefinition(timeZone, at)]).toEqual(expected);
+  }
+});
+
+test('clocks that are turned by a rule are told by the rule, those that stand still by no change', () => {
+  expect(definitionOf('Australia/Melbourne').match(/RRULE:.*/g)).toEqual([
+    'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU',
+    'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU',
+  ]);
+  expect(definitionOf('Europe/Berlin')).toContain('BYMONTH=3;BYDAY=-1SU');
+  expect(definitionOf('Africa/Casablanca')).not.toContain('RRULE');
+  expect(definitionOf('Australia/Brisbane').match(/TZOFFSETTO:.*/g)).toEqual(['TZOFFSETTO:+1000']);
+});

@@ -1,0 +1,104 @@
+import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
+import type { TimetableEvent } from '@tradebridge/contract/timetable';
+import { escape as escapeText, foldLines } from 'ical-generator';
+import { addDays, dayIn, offsetIn } from '../platform/calendar.ts';
+import type { Institution } from '../platform/context.ts';
+import { calendarLabels } from './labels.ts';
+import { timeZoneDefinition } from './time-zone-definition.ts';
+
+const say = (label: Label, values: LabelValues) => textOf(label, {}, values);
+const text = (property: string, value: string) => `${property}:${escapeText(value, false)}`;
+
+/** Students that the title of an event names. */
+const mostNamed = 3;
+
+type Student = TimetableEvent['details']['students'][number];
+const nameOf = ({ givenName, familyName }: Student) => `${givenName} ${familyName}`;
+
+function summaryOf({ suspended, details: { title, students } }: TimetableEvent): string {
+  const named = students.slice(0, mostNamed).map(nameOf).join(', ');
+  const count = students.length - mostNamed;
+  return say(suspended ? calendarLabels.suspended : calendarLabels.summary, {
+    title,
+    students: count > 0 ? say(calendarLabels.andOthers, { students: named, count }) : named,
+  });
+}
+
+function attendanceOf(student: Student): string {
+  const name = nameOf(student);
+  if (student.attended === null) return name;
+  return say(student.attended ? calendarLabels.present : calendarLabels.absent, { name });
+}
+
+/** `20260302T090000` as `2026-03-02T09:00:00`, and days alike. */
+const basic = (iso: string) => iso.replace(/[-:]|\.\d+/g, '');
+
+/** What the clocks of a zone show. */
+const clockTime = (timeZone: string, instant: string) => {
+  const at = new Date(instant);
+  const shown = new Date(at.getTime() + offsetIn(timeZone, at) * 60_000);
+  return basic(shown.toISOString().slice(0, 19));
+};
+
+function timesOf(
+  timeZone: string,
+  { startDate, endDate, allDayFrom, allDayTo }: TimetableEvent,
+): string[] {
+  if (allDayFrom !== null && allDayTo !== null) {
+    return [
+      `DTSTART;VALUE=DATE:${basic(allDayFrom)}`,
+      `DTEND;VALUE=DATE:${basic(addDays(allDayTo, 1))}`,
+    ];
+  }
+  const start = `DTSTART;TZID=${timeZone}:${clockTime(timeZone, startDate)}`;
+  // What takes no time has no end: one must be after the start.
+  if (endDate === startDate) return [start];
+  return [start, `DTEND;TZID=${timeZone}:${clockTime(timeZone, endDate)}`];
+}
+
+const eventLines = (
+  { id: instituteId, timeZone }: Institution,
+  event: TimetableEvent,
+  stamp: string,
+): string[] => [
+  'BEGIN:VEVENT',
+  text('UID', `${event.id}@${instituteId}`),
+  `DTSTAMP:${stamp}`,
+  ...timesOf(timeZone, event),
+  text('SUMMARY', summaryOf(event)),
+  text('DESCRIPTION', event.details.students.map(attendanceOf).join('\n')),
+  `STATUS:${event.suspended ? 'CANCELLED' : 'CONFIRMED'}`,
+  // It takes the apprentice's time, not that of whoever's calendar it stands in.
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];
+
+/** A timetable as iCalendar (RFC 5545). An event keeps its UID for as long as the registry keeps its id. */
+export function writeCalendar(
+  institution: Institution,
+  { name, events, now }: { name: string; events: readonly TimetableEvent[]; now: Date },
+): string {
+  const { timeZone, productName } = institution;
+  const title = say(calendarLabels.name, { name });
+  const stamp = basic(now.toISOString());
+  const year = Number(dayIn(timeZone, now).slice(0, 4));
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    text('PRODID', `-//${productName}//Timetable//EN`),
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    // Its name, in the standard's words and in those of Apple and Google.
+    text('NAME', title),
+    text('X-WR-CALNAME', title),
+    `X-WR-TIMEZONE:${timeZone}`,
+    // How often to look again, in the standard's words and in those of Outlook.
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...timeZoneDefinition(timeZone, year),
+    ...events.flatMap((event) => eventLines(institution, event, stamp)),
+    'END:VCALENDAR',
+    '',
+  ];
+  return foldLines(lines.join('\r\n'));
+}
