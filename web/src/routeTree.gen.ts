@@ -16,11 +16,17 @@ import { Route as AppAboutRouteImport } from './routes/_app/about'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppApprenticesRouteImport } from './routes/_app/apprentices'
 import { Route as AppCompanyRouteImport } from './routes/_app/company'
+import { Route as AppDocumentsRouteImport } from './routes/_app/documents'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
+import { Route as AppInvoicesRouteImport } from './routes/_app/invoices'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppReceiptsRouteImport } from './routes/_app/receipts'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppSignOffsRouteImport } from './routes/_app/sign-offs'
+import { Route as AppStudentTrainingPlansRouteImport } from './routes/_app/student-training-plans'
 import { Route as AppSubsidiariesRouteImport } from './routes/_app/subsidiaries'
+import { Route as AppTimetableRouteImport } from './routes/_app/timetable'
+import { Route as AppWorkPlacementsRouteImport } from './routes/_app/work-placements'
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthConnectRouteImport } from './routes/auth.connect'
 import { Route as AuthLinkRouteImport } from './routes/auth.link'
@@ -32,14 +38,21 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminRegistryRouteImport } from './routes/_app/admin.registry'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin.settings'
+import { Route as AppApprenticeAttendanceCidRouteImport } from './routes/_app/apprentice-attendance.$cid'
 import { Route as AppApprenticeSignoffsCidRouteImport } from './routes/_app/apprentice-signoffs.$cid'
+import { Route as AppApprenticeTrainingPlanCidRouteImport } from './routes/_app/apprentice-training-plan.$cid'
 import { Route as AppApprenticeCidRouteImport } from './routes/_app/apprentice.$cid'
 import { Route as AppAuthPermissionDeniedRouteImport } from './routes/_app/auth.permission-denied'
 import { Route as AppCompanyContactCidRouteImport } from './routes/_app/company-contact.$cid'
 import { Route as AppCompanyAddContactRouteImport } from './routes/_app/company_.add-contact'
 import { Route as AppCompanyEditRouteImport } from './routes/_app/company_.edit'
+import { Route as AppInvoicePidRouteImport } from './routes/_app/invoice.$pid'
+import { Route as AppReceiptRidRouteImport } from './routes/_app/receipt.$rid'
+import { Route as AppSignOffsHistoryRouteImport } from './routes/_app/sign-offs_.history'
+import { Route as AppWorkPlacementWpidRouteImport } from './routes/_app/work-placement.$wpid'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
 import { Route as AppAdminUsersUserIdRouteImport } from './routes/_app/admin.users.$userId'
+import { Route as AppApprenticeTimetableCidInitDateRouteImport } from './routes/_app/apprentice-timetable.$cid.$initDate'
 import { Route as AppCompanyContactCidEditRouteImport } from './routes/_app/company-contact.$cid_.edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -76,14 +89,29 @@ const AppCompanyRoute = AppCompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDocumentsRoute = AppDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
   path: '/home',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInvoicesRoute = AppInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReceiptsRoute = AppReceiptsRouteImport.update({
+  id: '/receipts',
+  path: '/receipts',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -96,9 +124,24 @@ const AppSignOffsRoute = AppSignOffsRouteImport.update({
   path: '/sign-offs',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStudentTrainingPlansRoute = AppStudentTrainingPlansRouteImport.update({
+  id: '/student-training-plans',
+  path: '/student-training-plans',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSubsidiariesRoute = AppSubsidiariesRouteImport.update({
   id: '/subsidiaries',
   path: '/subsidiaries',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTimetableRoute = AppTimetableRouteImport.update({
+  id: '/timetable',
+  path: '/timetable',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWorkPlacementsRoute = AppWorkPlacementsRouteImport.update({
+  id: '/work-placements',
+  path: '/work-placements',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -156,10 +199,22 @@ const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppApprenticeAttendanceCidRoute =
+  AppApprenticeAttendanceCidRouteImport.update({
+    id: '/apprentice-attendance/$cid',
+    path: '/apprentice-attendance/$cid',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppApprenticeSignoffsCidRoute =
   AppApprenticeSignoffsCidRouteImport.update({
     id: '/apprentice-signoffs/$cid',
     path: '/apprentice-signoffs/$cid',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppApprenticeTrainingPlanCidRoute =
+  AppApprenticeTrainingPlanCidRouteImport.update({
+    id: '/apprentice-training-plan/$cid',
+    path: '/apprentice-training-plan/$cid',
     getParentRoute: () => AppRoute,
   } as any)
 const AppApprenticeCidRoute = AppApprenticeCidRouteImport.update({
@@ -187,6 +242,26 @@ const AppCompanyEditRoute = AppCompanyEditRouteImport.update({
   path: '/company/edit',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInvoicePidRoute = AppInvoicePidRouteImport.update({
+  id: '/invoice/$pid',
+  path: '/invoice/$pid',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReceiptRidRoute = AppReceiptRidRouteImport.update({
+  id: '/receipt/$rid',
+  path: '/receipt/$rid',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSignOffsHistoryRoute = AppSignOffsHistoryRouteImport.update({
+  id: '/sign-offs_/history',
+  path: '/sign-offs/history',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWorkPlacementWpidRoute = AppWorkPlacementWpidRouteImport.update({
+  id: '/work-placement/$wpid',
+  path: '/work-placement/$wpid',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminUsersIndexRoute = AppAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -197,6 +272,12 @@ const AppAdminUsersUserIdRoute = AppAdminUsersUserIdRouteImport.update({
   path: '/users/$userId',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppApprenticeTimetableCidInitDateRoute =
+  AppApprenticeTimetableCidInitDateRouteImport.update({
+    id: '/apprentice-timetable/$cid/$initDate',
+    path: '/apprentice-timetable/$cid/$initDate',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppCompanyContactCidEditRoute =
   AppCompanyContactCidEditRouteImport.update({
     id: '/company-contact/$cid_/edit',
@@ -211,11 +292,17 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRouteWithChildren
   '/apprentices': typeof AppApprenticesRoute
   '/company': typeof AppCompanyRoute
+  '/documents': typeof AppDocumentsRoute
   '/home': typeof AppHomeRoute
+  '/invoices': typeof AppInvoicesRoute
   '/profile': typeof AppProfileRoute
+  '/receipts': typeof AppReceiptsRoute
   '/settings': typeof AppSettingsRoute
   '/sign-offs': typeof AppSignOffsRoute
+  '/student-training-plans': typeof AppStudentTrainingPlansRoute
   '/subsidiaries': typeof AppSubsidiariesRoute
+  '/timetable': typeof AppTimetableRoute
+  '/work-placements': typeof AppWorkPlacementsRoute
   '/auth/connect': typeof AuthConnectRoute
   '/auth/link': typeof AuthLinkRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -226,14 +313,21 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
   '/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
+  '/apprentice-training-plan/$cid': typeof AppApprenticeTrainingPlanCidRoute
   '/apprentice/$cid': typeof AppApprenticeCidRoute
   '/auth/permission-denied': typeof AppAuthPermissionDeniedRoute
   '/company-contact/$cid': typeof AppCompanyContactCidRoute
   '/company/add-contact': typeof AppCompanyAddContactRoute
   '/company/edit': typeof AppCompanyEditRoute
+  '/invoice/$pid': typeof AppInvoicePidRoute
+  '/receipt/$rid': typeof AppReceiptRidRoute
+  '/sign-offs/history': typeof AppSignOffsHistoryRoute
+  '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/admin/': typeof AppAdminIndexRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
+  '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
 }
@@ -243,11 +337,17 @@ export interface FileRoutesByTo {
   '/about': typeof AppAboutRoute
   '/apprentices': typeof AppApprenticesRoute
   '/company': typeof AppCompanyRoute
+  '/documents': typeof AppDocumentsRoute
   '/home': typeof AppHomeRoute
+  '/invoices': typeof AppInvoicesRoute
   '/profile': typeof AppProfileRoute
+  '/receipts': typeof AppReceiptsRoute
   '/settings': typeof AppSettingsRoute
   '/sign-offs': typeof AppSignOffsRoute
+  '/student-training-plans': typeof AppStudentTrainingPlansRoute
   '/subsidiaries': typeof AppSubsidiariesRoute
+  '/timetable': typeof AppTimetableRoute
+  '/work-placements': typeof AppWorkPlacementsRoute
   '/auth/connect': typeof AuthConnectRoute
   '/auth/link': typeof AuthLinkRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -258,14 +358,21 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
   '/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
+  '/apprentice-training-plan/$cid': typeof AppApprenticeTrainingPlanCidRoute
   '/apprentice/$cid': typeof AppApprenticeCidRoute
   '/auth/permission-denied': typeof AppAuthPermissionDeniedRoute
   '/company-contact/$cid': typeof AppCompanyContactCidRoute
   '/company/add-contact': typeof AppCompanyAddContactRoute
   '/company/edit': typeof AppCompanyEditRoute
+  '/invoice/$pid': typeof AppInvoicePidRoute
+  '/receipt/$rid': typeof AppReceiptRidRoute
+  '/sign-offs/history': typeof AppSignOffsHistoryRoute
+  '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/admin': typeof AppAdminIndexRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
+  '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
 }
@@ -278,11 +385,17 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/apprentices': typeof AppApprenticesRoute
   '/_app/company': typeof AppCompanyRoute
+  '/_app/documents': typeof AppDocumentsRoute
   '/_app/home': typeof AppHomeRoute
+  '/_app/invoices': typeof AppInvoicesRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/receipts': typeof AppReceiptsRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/sign-offs': typeof AppSignOffsRoute
+  '/_app/student-training-plans': typeof AppStudentTrainingPlansRoute
   '/_app/subsidiaries': typeof AppSubsidiariesRoute
+  '/_app/timetable': typeof AppTimetableRoute
+  '/_app/work-placements': typeof AppWorkPlacementsRoute
   '/auth/connect': typeof AuthConnectRoute
   '/auth/link': typeof AuthLinkRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -293,14 +406,21 @@ export interface FileRoutesById {
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/registry': typeof AppAdminRegistryRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
+  '/_app/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
   '/_app/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
+  '/_app/apprentice-training-plan/$cid': typeof AppApprenticeTrainingPlanCidRoute
   '/_app/apprentice/$cid': typeof AppApprenticeCidRoute
   '/_app/auth/permission-denied': typeof AppAuthPermissionDeniedRoute
   '/_app/company-contact/$cid': typeof AppCompanyContactCidRoute
   '/_app/company_/add-contact': typeof AppCompanyAddContactRoute
   '/_app/company_/edit': typeof AppCompanyEditRoute
+  '/_app/invoice/$pid': typeof AppInvoicePidRoute
+  '/_app/receipt/$rid': typeof AppReceiptRidRoute
+  '/_app/sign-offs_/history': typeof AppSignOffsHistoryRoute
+  '/_app/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
+  '/_app/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
 }
@@ -313,11 +433,17 @@ export interface FileRouteTypes {
     | '/admin'
     | '/apprentices'
     | '/company'
+    | '/documents'
     | '/home'
+    | '/invoices'
     | '/profile'
+    | '/receipts'
     | '/settings'
     | '/sign-offs'
+    | '/student-training-plans'
     | '/subsidiaries'
+    | '/timetable'
+    | '/work-placements'
     | '/auth/connect'
     | '/auth/link'
     | '/auth/reset-password'
@@ -328,14 +454,21 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/registry'
     | '/admin/settings'
+    | '/apprentice-attendance/$cid'
     | '/apprentice-signoffs/$cid'
+    | '/apprentice-training-plan/$cid'
     | '/apprentice/$cid'
     | '/auth/permission-denied'
     | '/company-contact/$cid'
     | '/company/add-contact'
     | '/company/edit'
+    | '/invoice/$pid'
+    | '/receipt/$rid'
+    | '/sign-offs/history'
+    | '/work-placement/$wpid'
     | '/admin/'
     | '/admin/users/$userId'
+    | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
     | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
@@ -345,11 +478,17 @@ export interface FileRouteTypes {
     | '/about'
     | '/apprentices'
     | '/company'
+    | '/documents'
     | '/home'
+    | '/invoices'
     | '/profile'
+    | '/receipts'
     | '/settings'
     | '/sign-offs'
+    | '/student-training-plans'
     | '/subsidiaries'
+    | '/timetable'
+    | '/work-placements'
     | '/auth/connect'
     | '/auth/link'
     | '/auth/reset-password'
@@ -360,14 +499,21 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/registry'
     | '/admin/settings'
+    | '/apprentice-attendance/$cid'
     | '/apprentice-signoffs/$cid'
+    | '/apprentice-training-plan/$cid'
     | '/apprentice/$cid'
     | '/auth/permission-denied'
     | '/company-contact/$cid'
     | '/company/add-contact'
     | '/company/edit'
+    | '/invoice/$pid'
+    | '/receipt/$rid'
+    | '/sign-offs/history'
+    | '/work-placement/$wpid'
     | '/admin'
     | '/admin/users/$userId'
+    | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
     | '/admin/users'
   id:
@@ -379,11 +525,17 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/apprentices'
     | '/_app/company'
+    | '/_app/documents'
     | '/_app/home'
+    | '/_app/invoices'
     | '/_app/profile'
+    | '/_app/receipts'
     | '/_app/settings'
     | '/_app/sign-offs'
+    | '/_app/student-training-plans'
     | '/_app/subsidiaries'
+    | '/_app/timetable'
+    | '/_app/work-placements'
     | '/auth/connect'
     | '/auth/link'
     | '/auth/reset-password'
@@ -394,14 +546,21 @@ export interface FileRouteTypes {
     | '/_app/admin/audit'
     | '/_app/admin/registry'
     | '/_app/admin/settings'
+    | '/_app/apprentice-attendance/$cid'
     | '/_app/apprentice-signoffs/$cid'
+    | '/_app/apprentice-training-plan/$cid'
     | '/_app/apprentice/$cid'
     | '/_app/auth/permission-denied'
     | '/_app/company-contact/$cid'
     | '/_app/company_/add-contact'
     | '/_app/company_/edit'
+    | '/_app/invoice/$pid'
+    | '/_app/receipt/$rid'
+    | '/_app/sign-offs_/history'
+    | '/_app/work-placement/$wpid'
     | '/_app/admin/'
     | '/_app/admin/users/$userId'
+    | '/_app/apprentice-timetable/$cid/$initDate'
     | '/_app/company-contact/$cid_/edit'
     | '/_app/admin/users/'
   fileRoutesById: FileRoutesById
@@ -469,6 +628,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/documents': {
+      id: '/_app/documents'
+      path: '/documents'
+      fullPath: '/documents'
+      preLoaderRoute: typeof AppDocumentsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/home': {
       id: '/_app/home'
       path: '/home'
@@ -476,11 +642,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/invoices': {
+      id: '/_app/invoices'
+      path: '/invoices'
+      fullPath: '/invoices'
+      preLoaderRoute: typeof AppInvoicesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/receipts': {
+      id: '/_app/receipts'
+      path: '/receipts'
+      fullPath: '/receipts'
+      preLoaderRoute: typeof AppReceiptsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings': {
@@ -497,11 +677,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignOffsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/student-training-plans': {
+      id: '/_app/student-training-plans'
+      path: '/student-training-plans'
+      fullPath: '/student-training-plans'
+      preLoaderRoute: typeof AppStudentTrainingPlansRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/subsidiaries': {
       id: '/_app/subsidiaries'
       path: '/subsidiaries'
       fullPath: '/subsidiaries'
       preLoaderRoute: typeof AppSubsidiariesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/timetable': {
+      id: '/_app/timetable'
+      path: '/timetable'
+      fullPath: '/timetable'
+      preLoaderRoute: typeof AppTimetableRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-placements': {
+      id: '/_app/work-placements'
+      path: '/work-placements'
+      fullPath: '/work-placements'
+      preLoaderRoute: typeof AppWorkPlacementsRouteImport
       parentRoute: typeof AppRoute
     }
     '/auth/': {
@@ -581,11 +782,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSettingsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/apprentice-attendance/$cid': {
+      id: '/_app/apprentice-attendance/$cid'
+      path: '/apprentice-attendance/$cid'
+      fullPath: '/apprentice-attendance/$cid'
+      preLoaderRoute: typeof AppApprenticeAttendanceCidRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/apprentice-signoffs/$cid': {
       id: '/_app/apprentice-signoffs/$cid'
       path: '/apprentice-signoffs/$cid'
       fullPath: '/apprentice-signoffs/$cid'
       preLoaderRoute: typeof AppApprenticeSignoffsCidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/apprentice-training-plan/$cid': {
+      id: '/_app/apprentice-training-plan/$cid'
+      path: '/apprentice-training-plan/$cid'
+      fullPath: '/apprentice-training-plan/$cid'
+      preLoaderRoute: typeof AppApprenticeTrainingPlanCidRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/apprentice/$cid': {
@@ -623,6 +838,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/invoice/$pid': {
+      id: '/_app/invoice/$pid'
+      path: '/invoice/$pid'
+      fullPath: '/invoice/$pid'
+      preLoaderRoute: typeof AppInvoicePidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/receipt/$rid': {
+      id: '/_app/receipt/$rid'
+      path: '/receipt/$rid'
+      fullPath: '/receipt/$rid'
+      preLoaderRoute: typeof AppReceiptRidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/sign-offs_/history': {
+      id: '/_app/sign-offs_/history'
+      path: '/sign-offs/history'
+      fullPath: '/sign-offs/history'
+      preLoaderRoute: typeof AppSignOffsHistoryRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-placement/$wpid': {
+      id: '/_app/work-placement/$wpid'
+      path: '/work-placement/$wpid'
+      fullPath: '/work-placement/$wpid'
+      preLoaderRoute: typeof AppWorkPlacementWpidRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/users/': {
       id: '/_app/admin/users/'
       path: '/users'
@@ -636,6 +879,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/users/$userId'
       preLoaderRoute: typeof AppAdminUsersUserIdRouteImport
       parentRoute: typeof AppAdminRoute
+    }
+    '/_app/apprentice-timetable/$cid/$initDate': {
+      id: '/_app/apprentice-timetable/$cid/$initDate'
+      path: '/apprentice-timetable/$cid/$initDate'
+      fullPath: '/apprentice-timetable/$cid/$initDate'
+      preLoaderRoute: typeof AppApprenticeTimetableCidInitDateRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/company-contact/$cid_/edit': {
       id: '/_app/company-contact/$cid_/edit'
@@ -675,17 +925,30 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppApprenticesRoute: typeof AppApprenticesRoute
   AppCompanyRoute: typeof AppCompanyRoute
+  AppDocumentsRoute: typeof AppDocumentsRoute
   AppHomeRoute: typeof AppHomeRoute
+  AppInvoicesRoute: typeof AppInvoicesRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppReceiptsRoute: typeof AppReceiptsRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppSignOffsRoute: typeof AppSignOffsRoute
+  AppStudentTrainingPlansRoute: typeof AppStudentTrainingPlansRoute
   AppSubsidiariesRoute: typeof AppSubsidiariesRoute
+  AppTimetableRoute: typeof AppTimetableRoute
+  AppWorkPlacementsRoute: typeof AppWorkPlacementsRoute
+  AppApprenticeAttendanceCidRoute: typeof AppApprenticeAttendanceCidRoute
   AppApprenticeSignoffsCidRoute: typeof AppApprenticeSignoffsCidRoute
+  AppApprenticeTrainingPlanCidRoute: typeof AppApprenticeTrainingPlanCidRoute
   AppApprenticeCidRoute: typeof AppApprenticeCidRoute
   AppAuthPermissionDeniedRoute: typeof AppAuthPermissionDeniedRoute
   AppCompanyContactCidRoute: typeof AppCompanyContactCidRoute
   AppCompanyAddContactRoute: typeof AppCompanyAddContactRoute
   AppCompanyEditRoute: typeof AppCompanyEditRoute
+  AppInvoicePidRoute: typeof AppInvoicePidRoute
+  AppReceiptRidRoute: typeof AppReceiptRidRoute
+  AppSignOffsHistoryRoute: typeof AppSignOffsHistoryRoute
+  AppWorkPlacementWpidRoute: typeof AppWorkPlacementWpidRoute
+  AppApprenticeTimetableCidInitDateRoute: typeof AppApprenticeTimetableCidInitDateRoute
   AppCompanyContactCidEditRoute: typeof AppCompanyContactCidEditRoute
 }
 
@@ -695,17 +958,31 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
   AppApprenticesRoute: AppApprenticesRoute,
   AppCompanyRoute: AppCompanyRoute,
+  AppDocumentsRoute: AppDocumentsRoute,
   AppHomeRoute: AppHomeRoute,
+  AppInvoicesRoute: AppInvoicesRoute,
   AppProfileRoute: AppProfileRoute,
+  AppReceiptsRoute: AppReceiptsRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSignOffsRoute: AppSignOffsRoute,
+  AppStudentTrainingPlansRoute: AppStudentTrainingPlansRoute,
   AppSubsidiariesRoute: AppSubsidiariesRoute,
+  AppTimetableRoute: AppTimetableRoute,
+  AppWorkPlacementsRoute: AppWorkPlacementsRoute,
+  AppApprenticeAttendanceCidRoute: AppApprenticeAttendanceCidRoute,
   AppApprenticeSignoffsCidRoute: AppApprenticeSignoffsCidRoute,
+  AppApprenticeTrainingPlanCidRoute: AppApprenticeTrainingPlanCidRoute,
   AppApprenticeCidRoute: AppApprenticeCidRoute,
   AppAuthPermissionDeniedRoute: AppAuthPermissionDeniedRoute,
   AppCompanyContactCidRoute: AppCompanyContactCidRoute,
   AppCompanyAddContactRoute: AppCompanyAddContactRoute,
   AppCompanyEditRoute: AppCompanyEditRoute,
+  AppInvoicePidRoute: AppInvoicePidRoute,
+  AppReceiptRidRoute: AppReceiptRidRoute,
+  AppSignOffsHistoryRoute: AppSignOffsHistoryRoute,
+  AppWorkPlacementWpidRoute: AppWorkPlacementWpidRoute,
+  AppApprenticeTimetableCidInitDateRoute:
+    AppApprenticeTimetableCidInitDateRoute,
   AppCompanyContactCidEditRoute: AppCompanyContactCidEditRoute,
 }
 

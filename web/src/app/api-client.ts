@@ -10,11 +10,12 @@ import type {
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 import { takeEarly } from './early-requests.ts';
+import { fileNameIn } from './file-name.ts';
 import { translate } from './labels.ts';
 import { fromThePortal, headersOf, jsonHeaders, readToken } from './token.ts';
 
 /** How long a call may take, in milliseconds. */
-const timeLimit = 30_000;
+const usualTimeLimit = 30_000;
 
 export interface CallOptions {
   /** Makes a repeated call with the same content change nothing. */
@@ -78,18 +79,53 @@ export async function resultOf(response: Response): Promise<unknown> {
   return envelope.Result;
 }
 
-/** Fetches the file of a download; its input travels as the query. */
+export interface DownloadOptions extends Pick<CallOptions, 'signal'> {
+  /** Milliseconds, of what takes the server longer than a call. */
+  timeLimit?: number;
+}
+
+/** Fetches the file of a download under the name that the server gives it. */
 export async function downloadApi<Path extends DownloadPath>(
   path: Path,
   input: DownloadInputOf<Path>,
-  options: Pick<CallOptions, 'signal'> = {},
-): Promise<Blob> {
-  const response = await send(`/api/${path}?${queryOf(input)}`, {
-    headers: authorised(),
-    ...(options.signal && { signal: options.signal }),
-  });
+  { signal, timeLimit }: DownloadOptions = {},
+): Promise<File> {
+  const response = await send(...requestOf(path, input, signal), timeLimit);
   if (!response.ok) throw refusal(response, await readEnvelope(response));
-  return response.blob();
+  const content = await bodyOf(response, signal);
+  const name = fileNameIn(response.headers.get('Content-Disposition')) ?? 'download';
+  return new File([content], name, { type: content.type });
+}
+
+/** Characters of a query that no server on the way refuses. */
+const longestQuery = 2_000;
+
+/** The input of a download travels as the query, or as the body where it is too long for one. */
+function requestOf(
+  path: DownloadPath,
+  input: object,
+  signal: AbortSignal | undefined,
+): [address: string, init: RequestInit] {
+  const query = queryOf(input);
+  const sent = { headers: authorised(), ...(signal && { signal }) };
+  if (query.length <= longestQuery) return [`/api/${path}?${query}`, sent];
+  const headers = { ...sent.headers, 'Content-Type': jsonHeaders['Content-Type'] };
+  return [`/api/${path}`, { ...sent, method: 'POST', headers, body: JSON.stringify(input) }];
+}
+
+/** The file itself; a connection that breaks halfway is a failure as any on the way. */
+async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError({
+      status: 0,
+      code: 'network',
+      message: translate(appLabels.network),
+      cause,
+    });
+  }
 }
 
 /** The headers of every request that carries the session. Without one, nothing is sent (API-004, API-005). */
@@ -102,7 +138,11 @@ export function authorised(): Record<string, string> {
 }
 
 /** Sends a request within the time limit; a failure on the way becomes an `ApiError` of status 0. */
-export async function send(address: string, init: RequestInit): Promise<Response> {
+export async function send(
+  address: string,
+  init: RequestInit,
+  timeLimit = usualTimeLimit,
+): Promise<Response> {
   const limit = AbortSignal.timeout(timeLimit);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {

@@ -10,5 +10,7 @@ export const appLabels = defineLabels('app', {
   unsavedTitle: 'Unsaved Changes',
   unsavedMessage: 'Changes have not been saved. Are you sure you want to leave?',
   leavePage: 'Leave Page',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. Select it and copy it yourself.',
   documentTitle: '{page} | {product}',
 });

@@ -4,7 +4,7 @@ import { employerKeys, forgetCompanyData, myCompaniesQuery } from './current-com
 import { settingsKeys } from './settings-keys.ts';
 
 const keysOfCompany = Object.values(employerKeys).map((key) =>
-  typeof key === 'function' ? key('E1', 'photo') : key,
+  typeof key === 'function' ? key('E1', 'photo', '2026-11-21') : key,
 );
 
 test('with the company, all that was read of it is forgotten', () => {

@@ -104,6 +104,13 @@ export function usePermissions(): Permissions {
   return permissionsOf(useUser(), useRole());
 }
 
+/** The same at any company: a link may lead to a contract of another. */
+export function usePermissionsAt(eId: string): Permissions {
+  const user = useUser();
+  const { data: companies } = useMyCompanies();
+  return permissionsOf(user, roleAt(eId, user, companies));
+}
+
 /**
  * The keys of everything that is read of a company. A live event on a company's summary refreshes all
  * below `of(eId)`, and the contracts. Each begins with one of `kindsOfCompany`.
@@ -113,14 +120,29 @@ export const employerKeys = {
   detail: (eId: string) => ['employer', eId, 'detail'] as const,
   summary: (eId: string) => ['employer', eId, 'summary'] as const,
   signOffRequests: (eId: string) => ['employer', eId, 'sign-off-requests'] as const,
+  signOffHistory: (eId: string, cId?: string) =>
+    ['employer', eId, 'sign-off-history', cId ?? null] as const,
   contracts: (eId: string) => ['employer', eId, 'contracts'] as const,
+  invoices: (eId: string) => ['employer', eId, 'invoices'] as const,
+  invoice: (eId: string, pId: string) => ['employer', eId, 'invoices', pId] as const,
+  receipts: (eId: string) => ['employer', eId, 'receipts'] as const,
+  receipt: (eId: string, rId: string) => ['employer', eId, 'receipts', rId] as const,
+  documents: (eId: string) => ['employer', eId, 'documents'] as const,
+  // Outside `of(eId)`: a content never changes, and need not be fetched anew with the rest.
+  documentContent: (eId: string, dId: string) => ['document', eId, dId] as const,
   workPlacements: (eId: string) => ['employer', eId, 'work-placements'] as const,
+  events: (eId: string, start: string, end: string) =>
+    ['employer', eId, 'events', start, end] as const,
   allContracts: ['contract'] as const,
   contract: (stcId: string) => ['contract', stcId] as const,
+  attendances: (cId: string) => ['contract', cId, 'attendances'] as const,
+  contractEvents: (cId: string, start: string, end: string) =>
+    ['contract', cId, 'events', start, end] as const,
+  confirmations: (cId: string) => ['contract', cId, 'confirmations'] as const,
   photo: (stcId: string, photo: string) => ['photo', photo, stcId] as const,
 };
 
-const kindsOfCompany: readonly unknown[] = ['employer', 'contract', 'photo'];
+const kindsOfCompany: readonly unknown[] = ['employer', 'contract', 'photo', 'document'];
 
 /** Forgets all that was read of a company, so that no page of another shows it (COMP-018 to 021). */
 export function forgetCompanyData(queryClient: QueryClient): void {

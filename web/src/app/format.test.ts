@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testConfig } from '../test/config.ts';
 import { setConfig } from './config.ts';
 import {
   daysSince,
@@ -7,32 +8,22 @@ import {
   formatInstant,
   formatMoney,
   formatMonth,
+  formatSize,
   hourOfDay,
   today,
+  wallClock,
 } from './format.ts';
 
-beforeAll(() =>
-  setConfig({
-    productName: 'Tradebridge',
-    version: '0.0.0',
-    instance: 'test',
-    instituteName: 'Test',
-    copyright: '',
-    timeZone: 'Australia/Melbourne',
-    theme: 'default',
-    labels: {},
-    providers: ['email'],
-    signInPanels: { top: null, bottom: null },
-    directoryName: null,
-    resyncWindow: 1440,
-    updateInterval: 30,
-    webPushKey: null,
-  }),
-);
+beforeAll(() => setConfig(testConfig));
 
 describe("the institution's clock", () => {
   test('tells an instant as dd-MMM-yyyy hh:mm:ss a', () => {
     expect(formatInstant('2026-11-21T02:05:09Z')).toBe('21-Nov-2026 01:05:09 pm');
+  });
+
+  test('stands on its wall, in summer and in winter', () => {
+    expect(wallClock('2026-11-20T13:00:00Z')).toBe('2026-11-21T00:00');
+    expect(wallClock('2026-07-20T23:05:00Z')).toBe('2026-07-21T09:05');
   });
 
   test('calls midnight and noon twelve', () => {
@@ -61,4 +52,13 @@ test('days are counted over the change of the clocks', () => {
 test('money is told in dollars and cents', () => {
   expect(formatMoney(431_250)).toBe('$4,312.50');
   expect(formatMoney(-5)).toBe('-$0.05');
+});
+
+test.each([
+  [10, '1 KB'],
+  [250_000, '244 KB'],
+  [3_500_000, '3.3 MB'],
+  [250_000_000, '238 MB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatSize(bytes)).toBe(words);
 });

@@ -48,6 +48,12 @@ export function today(now: Date = new Date()): string {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
+/** What the clock on the institution's wall shows at an instant, `YYYY-MM-DDTHH:MM`. */
+export function wallClock(instant: string | Date): string {
+  const { year, month, day, hour, minute } = partsOf(new Date(instant));
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
 /** The hour of the day at the institution, 0 to 23. */
 export function hourOfDay(now: Date = new Date()): number {
   return partsOf(now).hour;
@@ -71,6 +77,15 @@ let numbers: Intl.NumberFormat | null = null;
 export function formatCount(count: number): string {
   numbers ??= new Intl.NumberFormat('en-AU');
   return numbers.format(count);
+}
+
+const kilobyte = 1024;
+
+/** Bytes as people say them: `12 KB`, `3.4 MB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < kilobyte ** 2) return `${Math.max(1, Math.round(bytes / kilobyte))} KB`;
+  const megabytes = bytes / kilobyte ** 2;
+  return `${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB`;
 }
 
 interface ClockParts {

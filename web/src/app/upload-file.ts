@@ -4,6 +4,8 @@ import { appLabels } from './app-labels.ts';
 import { translate } from './labels.ts';
 
 export interface UploadOptions {
+  /** Makes a repeated upload of the same file change nothing. */
+  idempotencyKey?: string;
   /** Hears how many bytes of the file are on the server's side. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
@@ -18,17 +20,17 @@ export interface UploadOptions {
 export async function uploadFile(
   path: string,
   file: File,
-  { onProgress, signal }: UploadOptions,
+  { type, idempotencyKey, onProgress, signal }: UploadOptions & { type: string },
 ): Promise<unknown> {
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
   request.open('POST', `/api/${path}`);
   const headers = {
     ...authorised(),
-    // Browsers name the type of a zip differently, or not at all.
-    'Content-Type': 'application/zip',
+    'Content-Type': type,
     Accept: 'application/json',
     'X-File-Name': encodeURIComponent(file.name),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));

@@ -2,6 +2,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -12,28 +13,46 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
 import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
 import styles from './ApprenticePage.module.css';
+import { ApprenticeWays } from './ApprenticeWays.tsx';
 import { ContractFacts } from './ContractFacts.tsx';
 import { ContractTags } from './ContractTags.tsx';
 import { apprenticeLabels } from './labels.ts';
+import { PaceText } from './PaceText.tsx';
+import { ProgressByPart } from './ProgressByPart.tsx';
 import { ProgressSection } from './ProgressSection.tsx';
+import { paceOf } from './pace.ts';
 import { waitingOf } from './progress.ts';
 import { contractQuery } from './queries.ts';
+import { ReportingSection } from './ReportingSection.tsx';
+import { SupervisorSection } from './SupervisorSection.tsx';
 import { UnitGroups } from './UnitGroups.tsx';
-import { fullNameOf } from './wording.ts';
+import { daysUntilFromNow, fullNameOf } from './wording.ts';
+
+/** What other areas know of an apprentice. */
+export interface RelatedToApprentice {
+  papers: ReactNode;
+  attendance: ReactNode;
+  sessions: ReactNode;
+}
 
 interface ApprenticePageProps {
   contractId: string;
   /** Whether the user may answer what waits, or look at it only. */
   canSign: boolean;
+  relatedTo: (contract: TrainingContract) => RelatedToApprentice;
 }
 
 /** One training contract with its apprentice (APPR-003, APPR-010). */
-export function ApprenticePage({ contractId, canSign }: ApprenticePageProps) {
+export function ApprenticePage({ contractId, canSign, relatedTo }: ApprenticePageProps) {
   const t = useLabels();
   const query = useQuery(contractQuery(contractId));
   const contract = query.data;
   const title = t(apprenticeLabels.titleOfOne);
-  if (contract) return <Known contract={contract} canSign={canSign} title={title} />;
+  if (contract) {
+    return (
+      <Known contract={contract} canSign={canSign} related={relatedTo(contract)} title={title} />
+    );
+  }
   return (
     <Page title={title} backTo="/apprentices">
       {isNotFound(query.error) ? (
@@ -56,15 +75,14 @@ export function ApprenticePage({ contractId, canSign }: ApprenticePageProps) {
   );
 }
 
-function Known({
-  contract,
-  canSign,
-  title,
-}: {
+interface KnownProps {
   contract: TrainingContract;
   canSign: boolean;
+  related: RelatedToApprentice;
   title: string;
-}) {
+}
+
+function Known({ contract, canSign, related, title }: KnownProps) {
   const t = useLabels();
   const waiting = waitingOf(contract);
   return (
@@ -77,17 +95,29 @@ function Known({
         <span className={styles.lead}>
           {contract.courseName}
           <ContractTags contract={contract} />
+          <PaceText pace={paceOf(contract, daysUntilFromNow())} />
         </span>
       }
       action={waiting > 0 && <ConfirmUnits contract={contract} count={waiting} canSign={canSign} />}
     >
+      <ApprenticeWays contract={contract} />
       {contract.suspended && <p className={styles.note}>{t(apprenticeLabels.suspendedNote)}</p>}
       <div className={styles.columns}>
         <div className={styles.main}>
           <ProgressSection contract={contract} />
+          <ProgressByPart contract={contract} />
+          {related.sessions}
+          {related.attendance}
+        </div>
+        <div className={styles.side}>
+          <SupervisorSection contract={contract} />
+          {related.papers}
+          <ContractFacts contract={contract} />
+          <ReportingSection contract={contract} />
+        </div>
+        <div className={styles.units}>
           <UnitGroups contract={contract} />
         </div>
-        <ContractFacts contract={contract} />
       </div>
     </Page>
   );

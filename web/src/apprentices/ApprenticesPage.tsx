@@ -1,27 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
+import { employerQuery } from '../app/current-company.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { Page } from '../ui/Page.tsx';
 import { ApprenticesTable } from './ApprenticesTable.tsx';
 import { ApprenticesToolbar } from './ApprenticesToolbar.tsx';
 import { searchOf } from './contract-view.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { choiceFiltersOf } from './filter-choices.ts';
 import { apprenticeLabels } from './labels.ts';
-import { type ContractView, countContracts, narrowContracts } from './narrow-contracts.ts';
+import {
+  type ContractFilter,
+  type ContractView,
+  countContracts,
+  narrowContracts,
+} from './narrow-contracts.ts';
 import { contractsQuery } from './queries.ts';
-import { daysUntilFromNow } from './wording.ts';
+import { contactNameIn, daysUntilFromNow } from './wording.ts';
 
 interface ApprenticesPageProps {
-  eId: string;
+  company: { readonly id: string; readonly name: string };
   /** What the address tells, and how to change it, so that Back and reload keep the list. */
   view: ContractView;
   onView: (view: ContractView) => void;
 }
 
 /** The company's apprentices with their training contracts (APPR-001, APPR-002). */
-export function ApprenticesPage({ eId, view: told, onView }: ApprenticesPageProps) {
+export function ApprenticesPage({ company, view: told, onView }: ApprenticesPageProps) {
   const t = useLabels();
-  const query = useQuery(contractsQuery(eId));
+  const query = useQuery(contractsQuery(company.id));
+  // Names the supervisors; the list does not wait for it.
+  const { data: employer } = useQuery(employerQuery(company.id));
   const [view, change] = useAddressView(told, onView, searchOf);
   const looked = useDeferredValue(view);
   const contracts = query.data;
@@ -29,17 +39,29 @@ export function ApprenticesPage({ eId, view: told, onView }: ApprenticesPageProp
     () => contracts && narrowContracts(contracts, looked, daysUntilFromNow()),
     [contracts, looked],
   );
+  const { course, department, supervisor } = looked;
   const counts = useMemo(
-    () => contracts && countContracts(contracts, daysUntilFromNow()),
-    [contracts],
+    () =>
+      contracts &&
+      countContracts(contracts, { course, department, supervisor }, daysUntilFromNow()),
+    [contracts, course, department, supervisor],
   );
+  const nameOf = contactNameIn(employer);
   return (
     <Page
       title={t(apprenticeLabels.title)}
-      lead={counts && shown && leadOf(counts.all, counts['to-confirm'], shown.length)}
+      lead={contracts && counts && shown && leadOf(contracts.length, counts, shown.length)}
       toolbar={
-        counts && counts.all > 0 ? (
-          <ApprenticesToolbar view={view} onChange={change} counts={counts} />
+        contracts && counts && shown && contracts.length > 0 ? (
+          <ApprenticesToolbar
+            view={view}
+            onChange={change}
+            counts={counts}
+            choices={choiceFiltersOf(contracts, view, nameOf, t)}
+            shown={shown.length}
+          >
+            <ExportButton contracts={shown} company={company.name} supervisorOf={nameOf} />
+          </ApprenticesToolbar>
         ) : undefined
       }
     >
@@ -47,7 +69,11 @@ export function ApprenticesPage({ eId, view: told, onView }: ApprenticesPageProp
     </Page>
   );
 
-  function leadOf(all: number, needYou: number, seen: number): string {
+  function leadOf(
+    all: number,
+    { 'to-confirm': needYou }: Record<ContractFilter, number>,
+    seen: number,
+  ): string {
     if (seen < all) return t(apprenticeLabels.countShown, { shown: seen, count: all });
     const apprentices = t(plural(all, apprenticeLabels.countOne, apprenticeLabels.countMany), {
       count: all,

@@ -15,7 +15,7 @@ import styles from './ApprenticesTable.module.css';
 import { ContractCard, EndCell, ProgressCell, StateCell, WhoCell } from './contract-cells.tsx';
 import { directionOf, sortedBy } from './contract-view.ts';
 import { apprenticeLabels } from './labels.ts';
-import { type ContractView, contractSorts } from './narrow-contracts.ts';
+import { type ContractView, contractSorts, withoutFilters } from './narrow-contracts.ts';
 import { sumOf } from './progress.ts';
 import { partsOf } from './UnitsBar.tsx';
 
@@ -55,7 +55,7 @@ export function ApprenticesTable({ query, shown, view, onChange }: ApprenticesTa
           title={t(apprenticeLabels.noneFound)}
           message={t(apprenticeLabels.noneFoundHint)}
           action={
-            <Button onClick={() => onChange({ ...view, search: '', show: 'all' })}>
+            <Button onClick={() => onChange(withoutFilters(view))}>
               {t(apprenticeLabels.showAll)}
             </Button>
           }
@@ -89,7 +89,7 @@ function Rows({
           if (sort) onChange(sortedBy(view, sort));
         }}
         card={(contract) => <ContractCard contract={contract} />}
-        cardHeight={156}
+        cardHeight={172}
       />
     </>
   );
@@ -106,7 +106,7 @@ const columnsOf = (t: Translate): Column<TrainingContractListed>[] => [
   {
     id: 'progress',
     header: t(apprenticeLabels.columnProgress),
-    width: 'minmax(130px, 1.2fr)',
+    width: 'minmax(170px, 1.4fr)',
     sortable: true,
     cell: (contract) => <ProgressCell contract={contract} />,
   },

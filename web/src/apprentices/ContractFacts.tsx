@@ -21,6 +21,9 @@ export function ContractFacts({ contract }: { contract: TrainingContract }) {
         <Fact name={t(apprenticeLabels.contractType)}>
           {t(apprenticeLabels[contract.contractType])}
         </Fact>
+        <Fact name={t(apprenticeLabels.attendanceType)}>
+          {contract.attendanceType && t(apprenticeLabels[contract.attendanceType])}
+        </Fact>
         <Fact name={t(apprenticeLabels.courseName)}>{contract.courseName}</Fact>
         <Fact name={t(apprenticeLabels.courseCode)}>
           <code>{contract.courseCode}</code>
@@ -34,6 +37,12 @@ export function ContractFacts({ contract }: { contract: TrainingContract }) {
         <Fact name={t(apprenticeLabels.endDate)}>
           {contract.endDate && <EndOfContract contract={contract} exact />}
         </Fact>
+        <Fact name={t(apprenticeLabels.nominalTerm)}>
+          {contract.nominalTermMonths !== null &&
+            t(apprenticeLabels.months, { count: contract.nominalTermMonths })}
+        </Fact>
+        <Fact name={t(apprenticeLabels.probationEnd)}>{dayOf(contract.probationEndDate)}</Fact>
+        <Fact name={t(apprenticeLabels.planVersion)}>{contract.planVersion}</Fact>
         <Fact name={t(apprenticeLabels.createdDate)}>{dayOf(contract.createdDate)}</Fact>
         <Fact name={t(apprenticeLabels.isSuspended)}>
           {t(contract.suspended ? apprenticeLabels.yes : apprenticeLabels.no)}

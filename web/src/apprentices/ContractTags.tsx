@@ -1,3 +1,4 @@
+import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium';
 import { PauseCircleIcon } from '@phosphor-icons/react/dist/csr/PauseCircle';
@@ -31,6 +32,11 @@ export function ContractTags({ contract }: { contract: TrainingContractListed })
           {onlyFinal
             ? t(apprenticeLabels.finalToConfirm)
             : t(apprenticeLabels.toConfirm, { count: waiting })}
+        </Tag>
+      )}
+      {contract.reportingSuspended && (
+        <Tag meaning="grey" icon={<BellSlashIcon {...icon} />}>
+          {t(apprenticeLabels.reportingTag)}
         </Tag>
       )}
       {isPast && !contract.suspended && (

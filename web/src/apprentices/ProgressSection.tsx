@@ -5,9 +5,11 @@ import { useLabels } from '../app/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { apprenticeLabels } from './labels.ts';
+import { PaceText } from './PaceText.tsx';
 import styles from './ProgressSection.module.css';
+import { paceOf } from './pace.ts';
 import { competentInWords, UnitsBar } from './UnitsBar.tsx';
-import { fullNameOf } from './wording.ts';
+import { daysUntilFromNow, fullNameOf } from './wording.ts';
 
 type Period = 'overall' | 'yearToDate';
 
@@ -27,6 +29,7 @@ export function ProgressSection({ contract }: { contract: TrainingContract }) {
   const t = useLabels();
   const [period, setPeriod] = useState<Period>('overall');
   const counts = contract.units[period];
+  const pace = period === 'overall' ? paceOf(contract, daysUntilFromNow()) : null;
   return (
     <Section
       title={t(apprenticeLabels.progress)}
@@ -47,7 +50,16 @@ export function ProgressSection({ contract }: { contract: TrainingContract }) {
       {counts.totalCount === 0 && period === 'yearToDate' ? (
         <p className={styles.none}>{t(apprenticeLabels.noUnitsInYear)}</p>
       ) : (
-        <UnitsBar name={fullNameOf(contract)} statistics={counts} size="large" legend />
+        <UnitsBar name={fullNameOf(contract)} statistics={counts} size="large" legend pace={pace} />
+      )}
+      {pace && (
+        <p className={styles.pace}>
+          <PaceText pace={pace} />
+          {t(apprenticeLabels.paceSentence, {
+            expected: pace.expected,
+            total: counts.totalCount,
+          })}
+        </p>
       )}
       <dl className={styles.numbers}>
         {statistics.map(({ count, label }) => (

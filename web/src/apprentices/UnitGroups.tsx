@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { TrainingContract, Unit } from '@tradebridge/contract/apprentices';
 import type { Label } from '@tradebridge/contract/labels';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { apprenticeLabels } from './labels.ts';
+import { waitingOf } from './progress.ts';
 import styles from './UnitGroups.module.css';
 import { UnitRow } from './UnitRow.tsx';
 
@@ -22,23 +24,44 @@ export function UnitGroups({ contract }: { contract: TrainingContract }) {
   return (
     <Section title={t(apprenticeLabels.units)} flush>
       {groups.map(({ units, label }) => (
-        <UnitGroup key={units} label={label} units={contract.units[units]} />
+        <UnitGroup
+          key={units}
+          label={label}
+          units={contract.units[units]}
+          action={
+            units === 'awaitingSignOffUnits' &&
+            waitingOf(contract) > 0 && (
+              <Link to="/apprentice-signoffs/$cid" params={{ cid: contract.id }}>
+                {t(apprenticeLabels.answerUnits)}
+              </Link>
+            )
+          }
+        />
       ))}
     </Section>
   );
 }
 
-function UnitGroup({ label, units }: { label: Label; units: readonly Unit[] }) {
+interface UnitGroupProps {
+  label: Label;
+  units: readonly Unit[];
+  action: ReactNode;
+}
+
+function UnitGroup({ label, units, action }: UnitGroupProps) {
   const t = useLabels();
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.group}>
-      <h3 id={titleId} className={styles.title}>
-        {t(label)}{' '}
-        <span className={styles.count}>
-          {units.length === 0 ? t(apprenticeLabels.noneOfGroup) : units.length}
-        </span>
-      </h3>
+      <div className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {t(label)}{' '}
+          <span className={styles.count}>
+            {units.length === 0 ? t(apprenticeLabels.noneOfGroup) : units.length}
+          </span>
+        </h3>
+        {units.length > 0 && action}
+      </div>
       {units.length > 0 && (
         <ul className={styles.units}>
           {units.map((unit) => (

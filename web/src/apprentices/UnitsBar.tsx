@@ -3,6 +3,7 @@ import type { Translate } from '../app/labels.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { type BarPart, StackedBar } from '../ui/StackedBar.tsx';
 import { apprenticeLabels } from './labels.ts';
+import type { Pace } from './pace.ts';
 import { progressParts } from './progress.ts';
 
 /** The units of a plan as parts of a bar, named and counted. */
@@ -22,9 +23,17 @@ interface UnitsBarProps {
   statistics: UnitStatistics;
   size?: 'small' | 'large';
   legend?: boolean;
+  /** Marks where it should be by now. */
+  pace?: Pace | null;
 }
 
-export function UnitsBar({ name, statistics, size = 'small', legend = false }: UnitsBarProps) {
+export function UnitsBar({
+  name,
+  statistics,
+  size = 'small',
+  legend = false,
+  pace = null,
+}: UnitsBarProps) {
   const t = useLabels();
   return (
     <StackedBar
@@ -32,6 +41,14 @@ export function UnitsBar({ name, statistics, size = 'small', legend = false }: U
       parts={partsOf(t, statistics)}
       size={size}
       legend={legend}
+      mark={
+        pace && {
+          share: pace.expectedShare,
+          label: t(plural(pace.expected, apprenticeLabels.expectedOne, apprenticeLabels.expected), {
+            count: pace.expected,
+          }),
+        }
+      }
     />
   );
 }

@@ -8,8 +8,10 @@ import { ContractTags } from './ContractTags.tsx';
 import styles from './contract-cells.module.css';
 import { EndOfContract } from './EndOfContract.tsx';
 import { apprenticeLabels } from './labels.ts';
+import { PaceText } from './PaceText.tsx';
+import { paceOf } from './pace.ts';
 import { competentInWords, UnitsBar } from './UnitsBar.tsx';
-import { fullNameOf } from './wording.ts';
+import { daysUntilFromNow, fullNameOf } from './wording.ts';
 
 interface Contract {
   contract: TrainingContractListed;
@@ -17,17 +19,24 @@ interface Contract {
 
 /* Memoised: scrolling renders the table often, and a contract that did not change not at all. */
 
-export const WhoCell = memo(function WhoCell({ contract }: Contract) {
+interface WhoCellProps extends Contract {
+  /** The page that the row leads to. */
+  to?: '/apprentice/$cid' | '/apprentice-training-plan/$cid';
+  /** With what stands out of the contract, where the row has no column for it. */
+  tagged?: boolean;
+}
+
+export const WhoCell = memo(function WhoCell({
+  contract,
+  to = '/apprentice/$cid',
+  tagged = false,
+}: WhoCellProps) {
   const t = useLabels();
   return (
     <div className={styles.who}>
       <ApprenticeAvatar contract={contract} />
       <div className={styles.words}>
-        <Link
-          to="/apprentice/$cid"
-          params={{ cid: contract.id }}
-          className={`${wholeRowLink} ${styles.name}`}
-        >
+        <Link to={to} params={{ cid: contract.id }} className={`${wholeRowLink} ${styles.name}`}>
           {fullNameOf(contract)}
         </Link>
         <p className={styles.course}>
@@ -36,6 +45,7 @@ export const WhoCell = memo(function WhoCell({ contract }: Contract) {
             course: contract.courseName,
           })}
         </p>
+        {tagged && <ContractTags contract={contract} />}
       </div>
     </div>
   );
@@ -44,10 +54,14 @@ export const WhoCell = memo(function WhoCell({ contract }: Contract) {
 export const ProgressCell = memo(function ProgressCell({ contract }: Contract) {
   const t = useLabels();
   const { overall } = contract.units;
+  const pace = paceOf(contract, daysUntilFromNow());
   return (
     <div className={styles.progress}>
-      <UnitsBar name={fullNameOf(contract)} statistics={overall} />
-      <span className={styles.share}>{competentInWords(t, overall)}</span>
+      <UnitsBar name={fullNameOf(contract)} statistics={overall} pace={pace} />
+      <span className={styles.shareAndPace}>
+        <span className={styles.share}>{competentInWords(t, overall)}</span>
+        <PaceText pace={pace} />
+      </span>
     </div>
   );
 });
@@ -68,12 +82,16 @@ export const EndCell = memo(function EndCell({ contract }: Contract) {
 export const ContractCard = memo(function ContractCard({ contract }: Contract) {
   const t = useLabels();
   const { overall } = contract.units;
+  const pace = paceOf(contract, daysUntilFromNow());
   return (
     <div className={styles.card}>
       <WhoCell contract={contract} />
-      <UnitsBar name={fullNameOf(contract)} statistics={overall} />
+      <UnitsBar name={fullNameOf(contract)} statistics={overall} pace={pace} />
       <div className={styles.facts}>
-        <span className={styles.share}>{competentInWords(t, overall)}</span>
+        <span className={styles.shareAndPace}>
+          <span className={styles.share}>{competentInWords(t, overall)}</span>
+          <PaceText pace={pace} />
+        </span>
         <EndOfContract contract={contract} />
       </div>
       <ContractTags contract={contract} />

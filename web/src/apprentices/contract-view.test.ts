@@ -4,7 +4,15 @@ import { directionOf, parseContractSearch, searchOf, sortedBy, viewOf } from './
 
 describe('The address of the list', () => {
   it('holds what is not as usual, and gives it back', () => {
-    const view = { search: 'tūhoe', show: 'suspended', sort: 'end', isReversed: true } as const;
+    const view = {
+      search: 'tūhoe',
+      show: 'suspended',
+      course: 'UEE30820',
+      department: 'Electrical & Refrigeration',
+      supervisor: 'C1002',
+      sort: 'end',
+      isReversed: true,
+    } as const;
     expect(viewOf(parseContractSearch({ ...searchOf(view) }))).toEqual(view);
     expect(searchOf(viewOf({}))).toEqual({});
   });
@@ -15,7 +23,9 @@ describe('The address of the list', () => {
   });
 
   it('is not trusted', () => {
-    expect(parseContractSearch({ q: {}, show: 'toString', sort: 3, reverse: 'yes' })).toEqual({});
+    expect(
+      parseContractSearch({ q: {}, show: 'toString', course: [], sort: 3, reverse: 'yes' }),
+    ).toEqual({});
     expect(parseContractSearch({ q: 1001 })).toEqual({ q: '1001' });
   });
 });

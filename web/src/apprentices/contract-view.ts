@@ -10,35 +10,50 @@ import {
 export interface ContractSearch {
   q?: string;
   show?: ContractFilter;
+  course?: string;
+  department?: string;
+  supervisor?: string;
   sort?: ContractSort;
   reverse?: true;
 }
 
+/** An address may hold a number where text was meant. */
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Of what stands in an address, which anyone can write, what makes sense. */
 export function parseContractSearch(search: Record<string, unknown>): ContractSearch {
-  const { q, show, sort, reverse } = search;
+  const { q, show, course, department, supervisor, sort, reverse } = search;
   return searchOf({
-    // An address may hold a number where a search for one was typed.
-    search: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
+    search: textOf(q),
     show: contractFilters.find((filter) => filter === show) ?? 'all',
+    course: textOf(course),
+    department: textOf(department),
+    supervisor: textOf(supervisor),
     sort: contractSorts.find((known) => known === sort) ?? 'name',
     // Written as text in an address, and true again once the router holds it.
     isReversed: reverse === true || reverse === 'true',
   });
 }
 
-export const viewOf = ({ q, show, sort, reverse }: ContractSearch): ContractView => ({
-  search: q ?? '',
-  show: show ?? 'all',
-  sort: sort ?? 'name',
-  isReversed: reverse ?? false,
+export const viewOf = (search: ContractSearch): ContractView => ({
+  search: search.q ?? '',
+  show: search.show ?? 'all',
+  course: search.course ?? '',
+  department: search.department ?? '',
+  supervisor: search.supervisor ?? '',
+  sort: search.sort ?? 'name',
+  isReversed: search.reverse ?? false,
 });
 
-export const searchOf = ({ search, show, sort, isReversed }: ContractView): ContractSearch => ({
-  ...(search.trim() !== '' && { q: search }),
-  ...(show !== 'all' && { show }),
-  ...(sort !== 'name' && { sort }),
-  ...(isReversed && { reverse: true }),
+export const searchOf = (view: ContractView): ContractSearch => ({
+  ...(view.search.trim() !== '' && { q: view.search }),
+  ...(view.show !== 'all' && { show: view.show }),
+  ...(view.course !== '' && { course: view.course }),
+  ...(view.department !== '' && { department: view.department }),
+  ...(view.supervisor !== '' && { supervisor: view.supervisor }),
+  ...(view.sort !== 'name' && { sort: view.sort }),
+  ...(view.isReversed && { reverse: true }),
 });
 
 export type Direction = 'ascending' | 'descending';

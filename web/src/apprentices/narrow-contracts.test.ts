@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { aListedContract, statistics } from '../test/builders.ts';
 import { byAttention } from './attention.ts';
-import { type ContractView, countContracts, narrowContracts } from './narrow-contracts.ts';
+import {
+  type ContractView,
+  countContracts,
+  coursesIn,
+  departmentsIn,
+  narrowContracts,
+  noSupervisor,
+  supervisorsIn,
+  wholeList,
+  withoutFilters,
+} from './narrow-contracts.ts';
 import { endOf } from './progress.ts';
 
 const daysUntil = (day: string) =>
@@ -24,7 +34,9 @@ const cy = aListedContract({
   name: 'Cy Clark',
   endDate: null,
   suspended: true,
+  courseCode: 'CPC32420',
   courseName: 'Certificate III in Plumbing',
+  department: 'Building',
   units: { overall: statistics({ awaitingEmployerSignOffCount: 5, competentCount: 5 }) },
 });
 const di = aListedContract({
@@ -35,11 +47,7 @@ const di = aListedContract({
 const contracts = [ann, bo, cy, di];
 
 const list = (view: Partial<ContractView> = {}) =>
-  narrowContracts(
-    contracts,
-    { search: '', show: 'all', sort: 'name', isReversed: false, ...view },
-    daysUntil,
-  );
+  narrowContracts(contracts, { ...wholeList, ...view }, daysUntil);
 
 describe('The list of apprentices', () => {
   it('keeps the order of the server by name, and can turn it round', () => {
@@ -67,11 +75,14 @@ describe('The list of apprentices', () => {
     expect(list({ show: 'to-confirm' })).toEqual([bo]);
     expect(list({ show: 'suspended' })).toEqual([cy]);
     expect(list({ show: 'ending' })).toEqual([bo, di]);
-    expect(countContracts(contracts, daysUntil)).toEqual({
+    expect(list({ show: 'behind' })).toEqual([ann, di]);
+    expect(countContracts(contracts, wholeList, daysUntil)).toEqual({
       all: 4,
       'to-confirm': 1,
+      behind: 2,
       ending: 2,
       suspended: 1,
+      complete: 0,
     });
   });
 
@@ -81,6 +92,51 @@ describe('The list of apprentices', () => {
     expect(list({ search: 'S1001' })).toHaveLength(4);
   });
 });
+
+describe('The filters of the list', () => {
+  const eve = supervisedBy('C2', aListedContract({ name: 'Eve Evans', department: 'Automotive' }));
+  const all = [ann, supervisedBy('C1', bo), cy, eve];
+  const narrowed = (view: Partial<ContractView>) =>
+    narrowContracts(all, { ...wholeList, ...view }, daysUntil).map(
+      ({ apprentice }) => apprentice.givenName,
+    );
+
+  it('leave a course, a department, a supervisor', () => {
+    expect(narrowed({ course: 'CPC32420' })).toEqual(['Cy']);
+    expect(narrowed({ department: 'Automotive' })).toEqual(['Eve']);
+    expect(narrowed({ supervisor: 'C1' })).toEqual(['Bo']);
+    expect(narrowed({ supervisor: noSupervisor })).toEqual(['Ann', 'Cy']);
+  });
+
+  it('hold together, and with the search', () => {
+    expect(narrowed({ course: 'UEE30820', supervisor: 'C1', search: 'baker' })).toEqual(['Bo']);
+    expect(narrowed({ course: 'CPC32420', supervisor: 'C1' })).toEqual([]);
+  });
+
+  it('count of the chosen alone what each state shows', () => {
+    const counts = countContracts(all, { ...wholeList, supervisor: noSupervisor }, daysUntil);
+    expect(counts).toMatchObject({ all: 2, suspended: 1, 'to-confirm': 0 });
+  });
+
+  it('offer what the list holds, each once, by name', () => {
+    expect(coursesIn(all).map(({ value }) => value)).toEqual(['UEE30820', 'CPC32420']);
+    expect(departmentsIn(all).map(({ label }) => label)).toEqual(['Automotive', 'Building']);
+    const names: Record<string, string> = { C1: 'Zoe Young' };
+    expect(supervisorsIn(all, (id) => names[id] ?? null)).toEqual([
+      { value: 'C2', label: 'C2' },
+      { value: 'C1', label: 'Zoe Young' },
+    ]);
+  });
+
+  it('are taken away without changing the order', () => {
+    const view = { ...wholeList, search: 'x', course: 'y', sort: 'end', isReversed: true } as const;
+    expect(withoutFilters(view)).toEqual({ ...wholeList, sort: 'end', isReversed: true });
+  });
+});
+
+function supervisedBy<Contract extends typeof ann>(id: string, contract: Contract): Contract {
+  return { ...contract, apprentice: { ...contract.apprentice, supervisorContactId: id } };
+}
 
 describe('The end of a contract', () => {
   it('is past only while units are outstanding', () => {

@@ -1,21 +1,55 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
-import { competentShare, endOf, waitingOf } from './progress.ts';
+import { isBehind, paceOf } from './pace.ts';
+import { competentShare, endOf, isComplete, waitingOf } from './progress.ts';
 
-export const contractFilters = ['all', 'to-confirm', 'ending', 'suspended'] as const;
+export const contractFilters = [
+  'all',
+  'to-confirm',
+  'behind',
+  'ending',
+  'suspended',
+  'complete',
+] as const;
 export type ContractFilter = (typeof contractFilters)[number];
 
 export const contractSorts = ['name', 'progress', 'waiting', 'end'] as const;
 export type ContractSort = (typeof contractSorts)[number];
 
+/** Of the supervisor filter: contracts that have none. */
+export const noSupervisor = 'none';
+
 /** What the list shows and in which order, as its address holds it. */
 export interface ContractView {
   readonly search: string;
   readonly show: ContractFilter;
+  /** A course's code; empty shows all. */
+  readonly course: string;
+  /** Empty shows all. */
+  readonly department: string;
+  /** A contact's id, or `noSupervisor`; empty shows all. */
+  readonly supervisor: string;
   readonly sort: ContractSort;
   /** The other way round than the sort's own direction. */
   readonly isReversed: boolean;
 }
+
+export const wholeList: ContractView = {
+  search: '',
+  show: 'all',
+  course: '',
+  department: '',
+  supervisor: '',
+  sort: 'name',
+  isReversed: false,
+};
+
+/** The same order, with nothing left out. */
+export const withoutFilters = ({ sort, isReversed }: ContractView): ContractView => ({
+  ...wholeList,
+  sort,
+  isReversed,
+});
 
 type DaysUntil = (day: string) => number;
 
@@ -25,24 +59,73 @@ const passes: Record<
 > = {
   all: () => true,
   'to-confirm': (contract) => waitingOf(contract) > 0,
+  behind: (contract, daysUntil) => isBehind(paceOf(contract, daysUntil)),
   ending: (contract, daysUntil) => ['soon', 'past'].includes(endOf(contract, daysUntil).kind),
   suspended: (contract) => contract.suspended,
+  complete: (contract) => isComplete(contract.units.overall),
 };
 
-/** How many contracts each filter shows. */
+type Choices = Pick<ContractView, 'course' | 'department' | 'supervisor'>;
+
+const isChosen = (
+  { courseCode, department, apprentice }: TrainingContractListed,
+  chosen: Choices,
+): boolean =>
+  (chosen.course === '' || courseCode === chosen.course) &&
+  (chosen.department === '' || department === chosen.department) &&
+  (chosen.supervisor === '' ||
+    (apprentice.supervisorContactId ?? noSupervisor) === chosen.supervisor);
+
+/** How many contracts each filter shows, of those of the chosen course, department and supervisor. */
 export function countContracts(
   contracts: readonly TrainingContractListed[],
+  chosen: Choices,
   daysUntil: DaysUntil,
 ): Record<ContractFilter, number> {
+  const left = contracts.filter((contract) => isChosen(contract, chosen));
   const count = (filter: ContractFilter) =>
-    contracts.filter((contract) => passes[filter](contract, daysUntil)).length;
+    left.filter((contract) => passes[filter](contract, daysUntil)).length;
   return {
-    all: contracts.length,
+    all: left.length,
     'to-confirm': count('to-confirm'),
+    behind: count('behind'),
     ending: count('ending'),
     suspended: count('suspended'),
+    complete: count('complete'),
   };
 }
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label, 'en-AU');
+
+const choicesOf = (labels: ReadonlyMap<string, string>): Choice[] =>
+  [...labels].map(([value, label]) => ({ value, label })).toSorted(byLabel);
+
+/** The courses of the list, each once, by name. */
+export const coursesIn = (contracts: readonly TrainingContractListed[]): Choice[] =>
+  choicesOf(new Map(contracts.map(({ courseCode, courseName }) => [courseCode, courseName])));
+
+export const departmentsIn = (contracts: readonly TrainingContractListed[]): Choice[] =>
+  choicesOf(
+    new Map(contracts.flatMap(({ department }) => (department ? [[department, department]] : []))),
+  );
+
+/** Who supervises somebody of the list, by name; `nameOf` is null of a contact who is not known. */
+export const supervisorsIn = (
+  contracts: readonly TrainingContractListed[],
+  nameOf: (contactId: string) => string | null,
+): Choice[] =>
+  choicesOf(
+    new Map(
+      contracts.flatMap(({ apprentice: { supervisorContactId: id } }) =>
+        id === null ? [] : [[id, nameOf(id) ?? id]],
+      ),
+    ),
+  );
 
 type Compare = (one: TrainingContractListed, other: TrainingContractListed) => number;
 
@@ -87,17 +170,24 @@ function textOfContract(contract: TrainingContractListed): string {
   return text;
 }
 
-/** The contracts that a filter and a search leave, sorted. */
+/** The contracts that a search leaves. */
+export function findContracts(
+  contracts: readonly TrainingContractListed[],
+  search: string,
+): readonly TrainingContractListed[] {
+  const words = searchWordsOf(search);
+  if (words.length === 0) return contracts;
+  return contracts.filter((contract) => hasEveryWord(textOfContract(contract), words));
+}
+
+/** The contracts that the filters and a search leave, sorted. */
 export function narrowContracts(
   contracts: readonly TrainingContractListed[],
   view: ContractView,
   daysUntil: DaysUntil,
 ): readonly TrainingContractListed[] {
-  const words = searchWordsOf(view.search);
-  const left = contracts.filter(
-    (contract) =>
-      passes[view.show](contract, daysUntil) &&
-      (words.length === 0 || hasEveryWord(textOfContract(contract), words)),
+  const left = findContracts(contracts, view.search).filter(
+    (contract) => isChosen(contract, view) && passes[view.show](contract, daysUntil),
   );
   return sorted(left, view);
 }

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf } from '@tradebridge/contract/calls';
+import type { SignoffRecord } from '@tradebridge/contract/sign-offs';
 import { callApi, downloadApi } from '../app/api-client.ts';
 import { employerKeys } from '../app/current-company.ts';
+import { confirmationsIn } from './confirmations.ts';
 
 /** The company's contracts with their units counted, by name (APPR-007, APPR-009). */
 export const contractsQuery = (eId: string) =>
@@ -15,6 +18,30 @@ export const contractQuery = (stcId: string) =>
     queryKey: employerKeys.contract(stcId),
     queryFn: ({ signal }) =>
       callApi('employer/retrieveTrainingContractDetail', { stcId }, { signal }),
+  });
+
+/** No contract has more pages of decisions; one that does shows the latest. */
+const mostPages = 20;
+
+/** Which units of a contract the employer confirmed, who did, and when. */
+export const confirmationsQuery = (eId: string, cId: string) =>
+  queryOptions({
+    queryKey: employerKeys.confirmations(cId),
+    queryFn: async ({ signal }) => {
+      const records: SignoffRecord[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < mostPages; page += 1) {
+        const answer: ResultOf<'employer/retrieveSignoffHistory'> = await callApi(
+          'employer/retrieveSignoffHistory',
+          { eId, cId, ...(cursor !== null && { cursor }) },
+          { signal },
+        );
+        records.push(...answer.records);
+        cursor = answer.cursor;
+        if (cursor === null) break;
+      }
+      return confirmationsIn(records);
+    },
   });
 
 /** The apprentice's photo; a new photo has a new name, so one that was fetched never changes. */

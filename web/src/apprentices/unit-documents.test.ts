@@ -11,6 +11,16 @@ describe('Documents of a unit', () => {
     ).toEqual(['page', 'pdf']);
   });
 
+  it('say by their address what they are about', () => {
+    expect(
+      documentsOf([
+        'https://training.gov.au/assets/UEE/UEECD0046_R1.pdf',
+        'https://training.gov.au/assets/UEE/UEE30820_R6.PDF',
+        'https://training.gov.au/training/details/UEECD0046',
+      ]).map((document) => document.code),
+    ).toEqual(['UEECD0046', 'UEE30820', 'UEECD0046']);
+  });
+
   it('are web addresses and nothing else', () => {
     expect(documentsOf(['javascript:alert(1)', 'not an address', 'data:text/html,x'])).toEqual([]);
   });

@@ -1,6 +1,8 @@
 export interface UnitDocument {
   readonly address: string;
   readonly kind: 'pdf' | 'page';
+  /** The code of what it is about, as the address has it: the unit's own, or its qualification's. */
+  readonly code: string;
 }
 
 /** The links among a unit's addresses: the registry's text is not trusted to be a web address. */
@@ -9,8 +11,15 @@ export const documentsOf = (addresses: readonly string[]): UnitDocument[] =>
     const url = webAddressOf(address);
     if (url === null) return [];
     const kind = url.pathname.toLowerCase().endsWith('.pdf') ? 'pdf' : 'page';
-    return [{ address: url.href, kind }];
+    return [{ address: url.href, kind, code: codeIn(url) }];
   });
+
+/** `UEE30820` of `…/assets/UEE/UEE30820_R6.pdf`. */
+const codeIn = ({ pathname }: URL): string =>
+  pathname
+    .split('/')
+    .at(-1)
+    ?.replace(/(_R\d+)?\.\w+$/i, '') ?? '';
 
 function webAddressOf(address: string): URL | null {
   try {

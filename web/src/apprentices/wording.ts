@@ -1,10 +1,21 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import type { Employer } from '@tradebridge/contract/companies';
 import { daysSince, today } from '../app/format.ts';
 import type { Translate } from '../app/labels.ts';
 import { apprenticeLabels } from './labels.ts';
 
 export const fullNameOf = ({ apprentice }: Pick<TrainingContractListed, 'apprentice'>) =>
   `${apprentice.givenName} ${apprentice.familyName}`;
+
+/** The names of a company's contacts by their ids; null of one who is not known, or not yet. */
+export function contactNameIn(
+  employer: Employer | undefined,
+): (contactId: string) => string | null {
+  const names = new Map(
+    employer?.contacts.map(({ id, givenName, familyName }) => [id, `${givenName} ${familyName}`]),
+  );
+  return (contactId) => names.get(contactId) ?? null;
+}
 
 /** Days until a day from now on, for many days: today is looked up once. */
 export function daysUntilFromNow(): (day: string) => number {

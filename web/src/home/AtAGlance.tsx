@@ -12,7 +12,7 @@ import styles from './AtAGlance.module.css';
 import { type Figure, figuresOf } from './figures.ts';
 import { homeLabels } from './labels.ts';
 
-/** The numbers of the company; those whose page exists lead there. */
+/** The numbers of the company, each of which leads to its page. */
 export function AtAGlance() {
   const t = useLabels();
   const query = useEmployerSummary();
@@ -44,7 +44,6 @@ function FigureRow({ figure }: { figure: Figure }) {
       )}
     </>
   );
-  if (figure.to === null) return <div className={styles.figure}>{words}</div>;
   return (
     <Link to={figure.to} className={classNames(styles.figure, styles.link)}>
       {words}

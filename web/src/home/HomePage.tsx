@@ -5,6 +5,8 @@ import { useUser } from '../app/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { WhenSeen } from '../ui/WhenSeen.tsx';
 import { AtAGlance } from './AtAGlance.tsx';
 import { greetedAs, greetingAt } from './greeting.ts';
 import styles from './HomePage.module.css';
@@ -20,9 +22,14 @@ interface HomePageProps {
   company: null | {
     waiting: ReactNode;
     toConfirm: ReactNode;
+    today: ReactNode;
     apprentices: ReactNode;
     /** Whether the lists have come, so that what stands below them stays where it is. */
     areListsThere: boolean;
+    /** The company in bars: apprentices by progress, sign-offs by age, money to pay by age. */
+    progress: ReactNode;
+    ages: ReactNode;
+    owed: ReactNode;
   };
 }
 
@@ -46,13 +53,47 @@ export function HomePage({ company, withoutCompany }: HomePageProps) {
         <div className={styles.columns}>
           <div className={styles.main}>
             {company.toConfirm}
+            {company.today}
             {company.apprentices}
           </div>
-          {(isBeside || company.areListsThere) && <AtAGlance />}
+          {(isBeside || company.areListsThere) && (
+            <div className={styles.main}>
+              <AtAGlance />
+              {company.areListsThere && <InBars {...company} />}
+            </div>
+          )}
         </div>
       ) : (
         withoutCompany
       )}
     </Page>
+  );
+}
+
+function InBars({
+  progress,
+  ages,
+  owed,
+}: Pick<NonNullable<HomePageProps['company']>, 'progress' | 'ages' | 'owed'>) {
+  const t = useLabels();
+  return (
+    <WhenSeen height={260}>
+      <Section title={t(homeLabels.inBars)}>
+        <div className={styles.bars}>
+          {progress && <Bar title={t(homeLabels.byProgress)}>{progress}</Bar>}
+          {ages && <Bar title={t(homeLabels.signOffsByAge)}>{ages}</Bar>}
+          {owed && <Bar title={t(homeLabels.toPayByAge)}>{owed}</Bar>}
+        </div>
+      </Section>
+    </WhenSeen>
+  );
+}
+
+function Bar({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <h3 className={styles.barTitle}>{title}</h3>
+      {children}
+    </div>
   );
 }

@@ -3,48 +3,59 @@ import type { Label } from '@tradebridge/contract/labels';
 import { plural } from '../app/labels.ts';
 import { homeLabels } from './labels.ts';
 
+type FigurePage =
+  | '/apprentices'
+  | '/documents'
+  | '/invoices'
+  | '/receipts'
+  | '/sign-offs'
+  | '/subsidiaries'
+  | '/work-placements';
+
 export interface Figure {
   readonly name: keyof EmployerSummary;
   readonly count: number;
   readonly label: Label;
   /** How many of them are late. */
   readonly overdue: number;
-  /** Its page, where there is one. */
-  readonly to: '/apprentices' | '/sign-offs' | '/subsidiaries' | null;
+  readonly to: FigurePage;
 }
 
 /** The numbers of a company that say something: its apprentices and what waits always, the rest above 0. */
 export function figuresOf(summary: EmployerSummary): Figure[] {
   const figure = (
     name: keyof EmployerSummary,
+    to: FigurePage,
     [one, many]: readonly [Label, Label],
-    more: Partial<Pick<Figure, 'to' | 'overdue'>> = {},
+    overdue = 0,
   ): Figure => ({
     name,
     count: summary[name],
     label: plural(summary[name], one, many),
-    overdue: 0,
-    to: null,
-    ...more,
+    overdue,
+    to,
   });
   const others = [
-    figure('invoicesToPayCount', [homeLabels.toPayOne, homeLabels.toPayMany], {
-      overdue: summary.invoicesOverdueCount,
-    }),
-    figure('receiptsCount', [homeLabels.receiptOne, homeLabels.receiptMany]),
-    figure('subsidiariesCount', [homeLabels.subsidiaryOne, homeLabels.subsidiaryMany], {
-      to: '/subsidiaries',
-    }),
-    figure('workPlacementsCount', [homeLabels.placementOne, homeLabels.placementMany]),
-    figure('uploadCount', [homeLabels.documentOne, homeLabels.documentMany]),
+    figure(
+      'invoicesToPayCount',
+      '/invoices',
+      [homeLabels.toPayOne, homeLabels.toPayMany],
+      summary.invoicesOverdueCount,
+    ),
+    figure('receiptsCount', '/receipts', [homeLabels.receiptOne, homeLabels.receiptMany]),
+    figure('subsidiariesCount', '/subsidiaries', [
+      homeLabels.subsidiaryOne,
+      homeLabels.subsidiaryMany,
+    ]),
+    figure('workPlacementsCount', '/work-placements', [
+      homeLabels.placementOne,
+      homeLabels.placementMany,
+    ]),
+    figure('uploadCount', '/documents', [homeLabels.documentOne, homeLabels.documentMany]),
   ];
   return [
-    figure('awaitingSignoffCount', [homeLabels.toConfirm, homeLabels.toConfirm], {
-      to: '/sign-offs',
-    }),
-    figure('contractsCount', [homeLabels.apprenticeOne, homeLabels.apprenticeMany], {
-      to: '/apprentices',
-    }),
+    figure('awaitingSignoffCount', '/sign-offs', [homeLabels.toConfirm, homeLabels.toConfirm]),
+    figure('contractsCount', '/apprentices', [homeLabels.apprenticeOne, homeLabels.apprenticeMany]),
     ...others.filter(({ count }) => count > 0),
   ];
 }

@@ -8,6 +8,10 @@ export const homeLabels = defineLabels('home', {
   todayIs: '{day}.',
 
   atAGlance: 'At a glance',
+  inBars: 'How things stand',
+  byProgress: 'Apprentices by progress',
+  signOffsByAge: 'Sign-offs by age',
+  toPayByAge: 'To pay by age',
   failed: 'The numbers could not be loaded',
   apprenticeOne: 'apprentice',
   apprenticeMany: 'apprentices',

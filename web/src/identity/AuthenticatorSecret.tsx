@@ -1,10 +1,10 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { qrCode } from '@tradebridge/contract/identity-rules';
 import { useMemo } from 'react';
+import { copyText } from '../app/copy-text.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './AuthenticatorSecret.module.css';
-import { copyText } from './copy-text.ts';
 import { qrDrawingOf } from './qr-path.ts';
 import { secondFactorLabels } from './second-factor-labels.ts';
 

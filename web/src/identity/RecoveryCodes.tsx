@@ -2,9 +2,9 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer';
 import { getConfig } from '../app/config.ts';
+import { copyText } from '../app/copy-text.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { copyText } from './copy-text.ts';
 import styles from './RecoveryCodes.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';
 

@@ -33,8 +33,6 @@ export const secondFactorLabels = defineLabels('secondFactor', {
   setUpKey: 'Cannot scan it? Type this key into the app:',
   qrCode: 'QR code of the key below',
   copyKey: 'Copy the key',
-  copied: 'Copied',
-  copyFailed: 'It could not be copied. Select it and copy it yourself.',
   next: 'Next',
   back: 'Back',
   setUpVerify: 'Enter the six digits that the app shows now.',

@@ -1,10 +1,10 @@
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { formatCount } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Badge } from '../ui/Tag.tsx';
-import { shellLabels } from './labels.ts';
 import styles from './MenuLinks.module.css';
 import type { MenuEntry } from './menu-entries.ts';
 import { useMenu } from './use-menu-entries.ts';
@@ -56,8 +56,14 @@ function MenuLink({ entry, look }: { entry: MenuEntry; look: MenuLook }) {
       {badge && (
         <span className={styles.badge}>
           <Badge
-            {...badge}
-            label={t(plural(badge.count, shellLabels.waitingOne, shellLabels.waitingMany), badge)}
+            meaning={badge.meaning}
+            count={badge.count}
+            // Red is told by its mark, too.
+            mark={badge.meaning === 'red' && <WarningIcon size={13} weight="bold" />}
+            label={t(plural(badge.count, badge.one, badge.many), {
+              count: badge.count,
+              overdue: badge.overdue ?? 0,
+            })}
           />
         </span>
       )}

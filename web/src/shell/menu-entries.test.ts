@@ -14,7 +14,13 @@ const aSummary = {
 
 type Given = Partial<MenuState>;
 const entriesOf = (given: Given) =>
-  menuEntries({ readsCompany: false, summary: null, isAdministrator: false, ...given });
+  menuEntries({
+    readsCompany: false,
+    writesCompany: false,
+    summary: null,
+    isAdministrator: false,
+    ...given,
+  });
 const idsOf = (given: Given) => entriesOf(given).map((entry) => entry.id);
 
 describe('the menu', () => {
@@ -23,6 +29,10 @@ describe('the menu', () => {
       'home',
       'apprentices',
       'sign-offs',
+      'student-training-plans',
+      'timetable',
+      'invoices',
+      'receipts',
       'company',
       'subsidiaries',
       'profile',
@@ -47,23 +57,64 @@ describe('the menu', () => {
     expect(idsOf({ readsCompany: true, summary: aSummary })).not.toContain('admin');
   });
 
+  test('has four places in the bar of a phone, with what the user does most', () => {
+    const barOf = (given: Given) =>
+      entriesOf(given).flatMap(({ id, isMostUsed }) => (isMostUsed ? [id] : []));
+    const given = { readsCompany: true, summary: aSummary };
+    expect(barOf(given)).toEqual(['home', 'apprentices', 'sign-offs', 'timetable']);
+    expect(barOf({ ...given, isAdministrator: true })).toEqual([
+      'home',
+      'apprentices',
+      'sign-offs',
+      'admin',
+    ]);
+  });
+
   test('has Subsidiary Companies for a parent company alone', () => {
     const none = { ...aSummary, subsidiariesCount: 0 };
     expect(idsOf({ readsCompany: true, summary: none })).not.toContain('subsidiaries');
     expect(idsOf({ readsCompany: true, summary: null })).not.toContain('subsidiaries');
   });
 
-  test('has no Apprentices where there are none', () => {
+  test('has no Apprentices and no Student Training Plans where there are none', () => {
     const none = { ...aSummary, contractsCount: 0 };
-    expect(idsOf({ readsCompany: true, summary: none })).not.toContain('apprentices');
+    const ids = idsOf({ readsCompany: true, summary: none });
+    expect(ids).not.toContain('apprentices');
+    expect(ids).not.toContain('student-training-plans');
   });
 
   test('counts apprentices, and what waits in amber', () => {
     const entries = entriesOf({ readsCompany: true, summary: aSummary });
     expect(entries.find(({ id }) => id === 'apprentices')?.count?.value).toBe(45);
-    expect(entries.find(({ id }) => id === 'sign-offs')?.badge).toEqual({
+    expect(entries.find(({ id }) => id === 'sign-offs')?.badge).toMatchObject({
       meaning: 'amber',
       count: 12,
     });
+  });
+
+  test('has Work Placements and Documents where there are some', () => {
+    const some = { ...aSummary, workPlacementsCount: 1, uploadCount: 2 };
+    expect(idsOf({ readsCompany: true, summary: some }).slice(-7, -3)).toEqual([
+      'work-placements',
+      'documents',
+      'company',
+      'subsidiaries',
+    ]);
+  });
+
+  test('has Documents for whoever may upload the first', () => {
+    const given = { readsCompany: true, summary: aSummary };
+    expect(idsOf(given)).not.toContain('documents');
+    expect(idsOf({ ...given, writesCompany: true })).toContain('documents');
+  });
+
+  test('counts what is to pay in green, and in red once some of it is overdue', () => {
+    const badgeOf = (invoicesOverdueCount: number) =>
+      entriesOf({
+        readsCompany: true,
+        summary: { ...aSummary, invoicesToPayCount: 8, invoicesOverdueCount },
+      }).find(({ id }) => id === 'invoices')?.badge;
+    expect(badgeOf(0)).toMatchObject({ meaning: 'green', count: 8 });
+    expect(badgeOf(3)).toMatchObject({ meaning: 'red', count: 8, overdue: 3 });
   });
 });

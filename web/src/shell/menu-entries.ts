@@ -1,8 +1,14 @@
 import type { Icon } from '@phosphor-icons/react';
+import { BriefcaseIcon } from '@phosphor-icons/react/dist/csr/Briefcase';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
+import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { HardHatIcon } from '@phosphor-icons/react/dist/csr/HardHat';
 import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
+import { InvoiceIcon } from '@phosphor-icons/react/dist/csr/Invoice';
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt';
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck';
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
@@ -17,10 +23,22 @@ import { shellLabels } from './labels.ts';
 export interface MenuState {
   /** A company is on display, and the user may read it (SHELL-019). */
   readsCompany: boolean;
+  /** The user may write at the company on display. */
+  writesCompany: boolean;
   /** Null until it is known; entries that depend on it wait. */
   summary: EmployerSummary | null;
   /** Has the admin claim (OPEN-008). */
   isAdministrator: boolean;
+}
+
+interface MenuBadge {
+  meaning: 'amber' | 'red' | 'green';
+  count: number;
+  /** What is counted, for those who only hear it; may use `{count}` and `{overdue}`. */
+  one: Label;
+  many: Label;
+  /** How many of them are late. */
+  overdue?: number;
 }
 
 export interface MenuEntry {
@@ -35,7 +53,7 @@ export interface MenuEntry {
   /** How many there are, told quietly. */
   count?: { value: number; one: Label; many: Label };
   /** How many need the user; nothing at 0 (SHELL-023, OPEN-009). */
-  badge?: { meaning: 'amber' | 'red' | 'green'; count: number };
+  badge?: MenuBadge;
   /** Begins a group of its own. */
   apart?: boolean;
   /** Has a place in the bottom bar of a phone. */
@@ -45,11 +63,12 @@ export interface MenuEntry {
 /**
  * The entries of the menu in the order of SHELL-037. A page that does not exist yet has no entry.
  */
-export function menuEntries({ readsCompany, summary, isAdministrator }: MenuState): MenuEntry[] {
+export function menuEntries(state: MenuState): MenuEntry[] {
+  const { readsCompany, isAdministrator } = state;
   const entries: MenuEntry[] = [
     { id: 'home', to: '/home', label: shellLabels.home, icon: HouseIcon, isMostUsed: true },
   ];
-  if (readsCompany) entries.push(...companyEntries(summary));
+  if (readsCompany) entries.push(...companyEntries(state));
   if (isAdministrator) {
     entries.push({
       id: 'admin',
@@ -75,7 +94,7 @@ export function menuEntries({ readsCompany, summary, isAdministrator }: MenuStat
   return entries;
 }
 
-function companyEntries(summary: EmployerSummary | null): MenuEntry[] {
+function companyEntries({ summary, isAdministrator, writesCompany }: MenuState): MenuEntry[] {
   const entries: MenuEntry[] = [];
   const contracts = summary?.contractsCount ?? 0;
   // The whole entry goes, not its count alone (CON-23).
@@ -99,9 +118,50 @@ function companyEntries(summary: EmployerSummary | null): MenuEntry[] {
     label: shellLabels.signOffs,
     shortLabel: shellLabels.signOffsShort,
     icon: SealCheckIcon,
-    badge: { meaning: 'amber', count: summary?.awaitingSignoffCount ?? 0 },
+    badge: {
+      meaning: 'amber',
+      count: summary?.awaitingSignoffCount ?? 0,
+      one: shellLabels.waitingOne,
+      many: shellLabels.waitingMany,
+    },
     isMostUsed: true,
   });
+  if (contracts > 0) {
+    entries.push({
+      id: 'student-training-plans',
+      to: '/student-training-plans',
+      label: shellLabels.trainingPlans,
+      shortLabel: shellLabels.trainingPlansShort,
+      isShortOnRail: true,
+      icon: ListChecksIcon,
+    });
+  }
+  entries.push({
+    id: 'timetable',
+    to: '/timetable',
+    label: shellLabels.timetable,
+    icon: CalendarDotsIcon,
+    // An administrator's fourth place is Administration.
+    isMostUsed: !isAdministrator,
+  });
+  entries.push(...moneyEntries(summary));
+  // OPEN-008. Who may upload gets at the documents before there are any.
+  if ((summary?.workPlacementsCount ?? 0) > 0) {
+    entries.push({
+      id: 'work-placements',
+      to: '/work-placements',
+      label: shellLabels.workPlacements,
+      icon: BriefcaseIcon,
+    });
+  }
+  if (writesCompany || (summary?.uploadCount ?? 0) > 0) {
+    entries.push({
+      id: 'documents',
+      to: '/documents',
+      label: shellLabels.documents,
+      icon: FolderOpenIcon,
+    });
+  }
   entries.push({
     id: 'company',
     to: '/company',
@@ -123,4 +183,25 @@ function companyEntries(summary: EmployerSummary | null): MenuEntry[] {
     });
   }
   return entries;
+}
+
+function moneyEntries(summary: EmployerSummary | null): MenuEntry[] {
+  const overdue = summary?.invoicesOverdueCount ?? 0;
+  return [
+    {
+      id: 'invoices',
+      to: '/invoices',
+      label: shellLabels.invoices,
+      icon: InvoiceIcon,
+      badge: {
+        // SHELL-027.
+        meaning: overdue > 0 ? 'red' : 'green',
+        count: summary?.invoicesToPayCount ?? 0,
+        one: overdue > 0 ? shellLabels.toPayOneOverdue : shellLabels.toPayOne,
+        many: overdue > 0 ? shellLabels.toPayManyOverdue : shellLabels.toPayMany,
+        overdue,
+      },
+    },
+    { id: 'receipts', to: '/receipts', label: shellLabels.receipts, icon: ReceiptIcon },
+  ];
 }

@@ -10,12 +10,17 @@ export interface Menu {
 
 export function useMenu(): Menu {
   const company = useCurrentCompany();
-  const { read } = usePermissions();
+  const { read, write } = usePermissions();
   const { isAdmin } = useUser();
   const { data: summary, isPending } = useEmployerSummary();
   const readsCompany = read && company !== null;
   return {
-    entries: menuEntries({ readsCompany, summary: summary ?? null, isAdministrator: isAdmin }),
+    entries: menuEntries({
+      readsCompany,
+      writesCompany: write,
+      summary: summary ?? null,
+      isAdministrator: isAdmin,
+    }),
     isUnsure: readsCompany && isPending,
   };
 }

@@ -27,6 +27,11 @@ export const signOffLabels = defineLabels('signOffs', {
   longWait: 'long wait',
   waitsSince: 'Waiting since {day}',
 
+  byAge: 'Sign-offs by age',
+  ageWeek: 'less than a week',
+  ageLonger: 'a week or more',
+  ageLong: '{days} days or more',
+
   // Finding
   searchLabel: 'Search sign-offs',
   searchHint: 'Name, unit, code or number',

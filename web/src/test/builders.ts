@@ -5,6 +5,7 @@ import type {
   UnitStatistics,
 } from '@tradebridge/contract/apprentices';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import type { TimetableEvent } from '@tradebridge/contract/timetable';
 
 let made = 0;
 const nextId = (kind: string) => `${kind}-${++made}`;
@@ -22,6 +23,11 @@ export const aUnit = (given: Partial<Unit> = {}): Unit => ({
   tgaFileUrls: [],
   awaitingSince: null,
   resultDate: null,
+  isCore: null,
+  plannedStart: null,
+  plannedEnd: null,
+  deliveryMode: null,
+  assessmentMethod: null,
   ...given,
 });
 
@@ -77,6 +83,7 @@ export function aListedContract({
     endDate: '2028-02-01',
     createdDate: '2024-01-15',
     suspended: false,
+    reportingSuspended: false,
     isLiveSTPReportAvailable: false,
     isRetainedSTPReportAvailable: false,
     isTrainingContractReportEnabled: false,
@@ -100,6 +107,10 @@ export function aContract(awaiting: Unit[], given: GivenContract = {}): Training
   return {
     ...listed,
     employerId: 'employer-1',
+    attendanceType: null,
+    nominalTermMonths: null,
+    probationEndDate: null,
+    planVersion: null,
     units: {
       ...listed.units,
       awaitingSignOffUnits: awaiting,
@@ -128,7 +139,32 @@ export function aRequest({ of, ...given }: GivenRequest = {}): SignoffRequest {
       apprentice,
       courseCode: 'UEE30820',
       courseName: 'Certificate III in Electrotechnology Electrician',
+      latestAttendance: null,
     },
+    ...given,
+  };
+}
+
+type GivenEvent = Partial<Omit<TimetableEvent, 'details'>> & Partial<TimetableEvent['details']>;
+
+/** A session of today's morning in Melbourne; of whole days when those are given. */
+export function aTimetableEvent({
+  title = 'Wiring rules workshop',
+  type = 'session',
+  students = [],
+  allDayFrom = null,
+  allDayTo = null,
+  ...given
+}: GivenEvent = {}): TimetableEvent {
+  return {
+    id: nextId('event'),
+    eId: 'employer-1',
+    startDate: '2026-11-20T22:00:00Z',
+    endDate: '2026-11-21T01:00:00Z',
+    allDayFrom,
+    allDayTo,
+    suspended: false,
+    details: { title, type, allDay: allDayFrom !== null, students },
     ...given,
   };
 }

@@ -8,6 +8,8 @@ export interface BarPart {
   /** In words: 'competent'. */
   label: string;
   count: number;
+  /** How the count is told where it is no number of things: '$120.00'. */
+  told?: string;
 }
 
 export interface StackedBarProps {
@@ -17,18 +19,30 @@ export interface StackedBarProps {
   size?: 'small' | 'large';
   /** Names and counts the parts below the bar; without it they are read out only. */
   legend?: boolean;
+  /** A place on the bar, as a share of it, and what it means: 'should be at 12 by now'. */
+  mark?: { share: number; label: string } | null;
 }
 
 /** Shares of a whole, each named and counted. */
-export function StackedBar({ label, parts, size = 'small', legend = false }: StackedBarProps) {
+export function StackedBar({
+  label,
+  parts,
+  size = 'small',
+  legend = false,
+  mark = null,
+}: StackedBarProps) {
   const shown = parts.filter((part) => part.count > 0);
-  const spoken = `${label}: ${shown.map((part) => `${part.count} ${part.label}`).join(', ')}`;
+  const told = shown.map((part) => `${part.told ?? part.count} ${part.label}`);
+  const spoken = `${label}: ${[...told, ...(mark ? [mark.label] : [])].join(', ')}`;
   return (
     <div className={styles.whole}>
-      <div className={classNames(styles.bar, styles[size])} role="img" aria-label={spoken}>
-        {shown.map((part) => (
-          <span key={part.kind} className={styles[part.kind]} style={{ flexGrow: part.count }} />
-        ))}
+      <div className={styles.frame} role="img" aria-label={spoken} title={mark?.label}>
+        <div className={classNames(styles.bar, styles[size])}>
+          {shown.map((part) => (
+            <span key={part.kind} className={styles[part.kind]} style={{ flexGrow: part.count }} />
+          ))}
+        </div>
+        {mark && <span className={styles.mark} style={{ left: `${mark.share * 100}%` }} />}
       </div>
       {legend && <BarLegend parts={shown} />}
     </div>
@@ -46,7 +60,7 @@ export function BarLegend({
       {parts.map((part) => (
         <li key={part.kind}>
           <span className={classNames(styles.swatch, styles[part.kind])} aria-hidden="true" />
-          {part.count !== undefined && <b>{part.count}</b>} {part.label}
+          {part.count !== undefined && <b>{part.told ?? part.count}</b>} {part.label}
         </li>
       ))}
     </ul>

@@ -24,16 +24,21 @@ export function Tag({ meaning, icon, children }: TagProps) {
 export interface BadgeProps {
   meaning: Meaning;
   count: number;
+  /** A small picture before the count. */
+  mark?: ReactNode;
   /** What is counted, for those who only hear it: '12 waiting'. */
   label: string;
 }
 
 /** A count in a pill. Nothing at 0. */
-export function Badge({ meaning, count, label }: BadgeProps) {
+export function Badge({ meaning, count, mark, label }: BadgeProps) {
   if (count <= 0) return null;
   return (
     <span className={classNames(styles.badge, styles[`${meaning}Full`])}>
-      <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
+      <span aria-hidden="true" className={styles.face}>
+        {mark}
+        {count > 999 ? '999+' : count}
+      </span>
       <span className="visually-hidden">{label}</span>
     </span>
   );

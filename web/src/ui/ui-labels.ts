@@ -13,6 +13,13 @@ export const uiLabels = defineLabels('ui', {
   sortedUp: 'sorted, lowest first',
   sortedDown: 'sorted, highest first',
   working: 'Please Wait ...',
+  show: 'Show',
+  sortBy: 'Sort by',
+  noneFoundHint: 'Try fewer letters, or show all.',
+  showAll: 'Show all',
+  downloadFailed: 'The file could not be downloaded',
   requestId: 'Reference {id}',
+  loadMore: 'Load more',
+  moreFailed: 'The next ones could not be loaded.',
   unknown: 'Not recorded',
 });

@@ -2,16 +2,36 @@ import { createFileRoute } from '@tanstack/react-router';
 import { usePermissions } from '../../app/current-company.ts';
 import { ApprenticePage } from '../../apprentices/ApprenticePage.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
+import { LatestAttendance } from '../../attendance/LatestAttendance.tsx';
+import { attendancesQuery } from '../../attendance/queries.ts';
+import { ContractPapers } from '../../reports/ContractPapers.tsx';
+import { NextSessions } from '../../timetable/NextSessions.tsx';
+
+/** How many records of attendance and sessions the page shows; all of them have pages. */
+const most = { attendances: 3, sessions: 4 };
 
 export const Route = createFileRoute('/_app/apprentice/$cid')({
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient }, params: { cid } }) =>
-    void queryClient.prefetchQuery(contractQuery(cid)),
+  loader: ({ context: { queryClient }, params: { cid } }) => {
+    // Not awaited: the page has its own skeleton.
+    void queryClient.prefetchQuery(contractQuery(cid));
+    void queryClient.prefetchQuery(attendancesQuery(cid));
+  },
   component: Apprentice,
 });
 
 function Apprentice() {
   const { cid } = Route.useParams();
   const { signOff } = usePermissions();
-  return <ApprenticePage key={cid} contractId={cid} canSign={signOff} />;
+  return (
+    <ApprenticePage
+      key={cid}
+      contractId={cid}
+      canSign={signOff}
+      relatedTo={(contract) => ({
+        papers: <ContractPapers contract={contract} />,
+        attendance: <LatestAttendance cId={contract.id} most={most.attendances} />,
+        sessions: <NextSessions eId={contract.employerId} cId={contract.id} most={most.sessions} />,
+      })}
+    />
+  );
 }

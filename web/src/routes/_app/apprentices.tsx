@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
 import { useLabels } from '../../app/labels.ts';
 import { ApprenticesPage } from '../../apprentices/ApprenticesPage.tsx';
 import { parseContractSearch, searchOf, viewOf } from '../../apprentices/contract-view.ts';
@@ -11,8 +11,10 @@ export const Route = createFileRoute('/_app/apprentices')({
   validateSearch: parseContractSearch,
   loader: ({ context: { queryClient } }) => {
     const company = getCurrentCompany();
+    if (!company) return;
     // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(contractsQuery(company.id));
+    void queryClient.prefetchQuery(contractsQuery(company.id));
+    void queryClient.prefetchQuery(employerQuery(company.id));
   },
   component: Apprentices,
 });
@@ -23,10 +25,10 @@ function Apprentices() {
   const navigate = useNavigate();
   return (
     <OfCompany title={t(apprenticeLabels.title)}>
-      {({ id }) => (
+      {(company) => (
         <ApprenticesPage
-          key={id}
-          eId={id}
+          key={company.id}
+          company={company}
           view={viewOf(search)}
           onView={(view) =>
             void navigate({

@@ -4,15 +4,21 @@ import { useDeferredValue } from 'react';
 import { getCurrentCompany, useCurrentCompany } from '../../app/current-company.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
+import { PaceBar } from '../../apprentices/PaceBar.tsx';
 import { contractsQuery } from '../../apprentices/queries.ts';
 import { HomePage } from '../../home/HomePage.tsx';
+import { OverdueSentence } from '../../invoices/OverdueSentence.tsx';
+import { OwedBar } from '../../invoices/OwedBar.tsx';
+import { invoicesQuery } from '../../invoices/queries.ts';
+import { AgeBar } from '../../sign-offs/AgeBar.tsx';
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
 import { ToConfirm } from '../../sign-offs/ToConfirm.tsx';
 import { CompanyWaitingSentence } from '../../sign-offs/WaitingSentence.tsx';
+import { TodaySessions, todayQuery } from '../../timetable/TodaySessions.tsx';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
 /** How many requests and apprentices the cards show. */
-const shown = { toConfirm: 5, apprentices: 5 };
+const shown = { toConfirm: 5, sessions: 4, apprentices: 5 };
 
 export const Route = createFileRoute('/_app/home')({
   loader: ({ context: { queryClient } }) => {
@@ -20,6 +26,7 @@ export const Route = createFileRoute('/_app/home')({
     if (!company) return;
     // Not awaited: each card has its own skeleton.
     void queryClient.prefetchQuery(signoffRequestsQuery(company.id));
+    void queryClient.prefetchQuery(todayQuery(company.id));
     void queryClient.prefetchQuery(contractsQuery(company.id));
   },
   component: Home,
@@ -33,13 +40,23 @@ function Home() {
 
 /** A card below a list comes once the list has: nothing moves that was on the page before. */
 function HomeOf({ eId }: { eId: string }) {
-  // Deferred as the lists themselves are, so that both change in the same frame.
-  const requestsPending = useDeferredValue(useQuery(signoffRequestsQuery(eId)).isPending);
-  const contractsPending = useDeferredValue(useQuery(contractsQuery(eId)).isPending);
+  const requests = useQuery(signoffRequestsQuery(eId));
+  const contracts = useQuery(contractsQuery(eId));
+  const sessions = useQuery(todayQuery(eId));
+  // Deferred as the lists themselves are, so that all change in the same frame.
+  const areRequestsThere = useDeferredValue(!requests.isPending);
+  const areSessionsThere = useDeferredValue(!requests.isPending && !sessions.isPending);
+  const areListsThere = useDeferredValue(
+    !requests.isPending && !sessions.isPending && !contracts.isPending,
+  );
   return (
     <HomePage
       company={{
-        waiting: <CompanyWaitingSentence eId={eId} />,
+        waiting: (
+          <>
+            <CompanyWaitingSentence eId={eId} /> <OverdueSentence />
+          </>
+        ),
         toConfirm: (
           <ToConfirm
             eId={eId}
@@ -47,9 +64,21 @@ function HomeOf({ eId }: { eId: string }) {
             avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
           />
         ),
-        apprentices: !requestsPending && <ApprenticesGlance eId={eId} most={shown.apprentices} />,
-        areListsThere: !requestsPending && !contractsPending,
+        today: areRequestsThere && <TodaySessions eId={eId} most={shown.sessions} />,
+        apprentices: areSessionsThere && <ApprenticesGlance eId={eId} most={shown.apprentices} />,
+        areListsThere,
+        progress: contracts.data && contracts.data.length > 0 && (
+          <PaceBar contracts={contracts.data} />
+        ),
+        ages: requests.data && requests.data.length > 0 && <AgeBar requests={requests.data} />,
+        owed: <Owed eId={eId} />,
       }}
     />
   );
+}
+
+/** Asked for once it is seen, which on a phone is after scrolling. */
+function Owed({ eId }: { eId: string }) {
+  const { data } = useQuery(invoicesQuery(eId));
+  return data && data.length > 0 && <OwedBar invoices={data} />;
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { defineList } from './list-view.ts';
+import { parseQuery } from './query-string.ts';
+
+interface Fruit {
+  name: string;
+  price: number;
+}
+
+const list = defineList<Fruit, 'all' | 'dear', 'price' | 'name'>({
+  filters: ['all', 'dear'],
+  sorts: ['price', 'name'],
+  descending: ['price'],
+  passes: { all: () => true, dear: ({ price }) => price > 2 },
+  compare: {
+    price: (one, other) => one.price - other.price,
+    name: (one, other) => one.name.localeCompare(other.name),
+  },
+  textOf: ({ name }) => name,
+});
+
+const fruits: Fruit[] = [
+  { name: 'Mango', price: 4 },
+  { name: 'Açaí', price: 3 },
+  { name: 'Plum', price: 3 },
+  { name: 'Apple', price: 1 },
+];
+const usual = list.viewOf({});
+const namesOf = (view: Partial<typeof usual>) =>
+  list.narrow(fruits, { ...usual, ...view }).map(({ name }) => name);
+
+describe('The address of a list', () => {
+  it('holds what is not as usual, and gives it back', () => {
+    const view = { search: 'plum', show: 'dear', sort: 'name', isReversed: true } as const;
+    expect(list.viewOf(list.parseSearch({ ...list.searchOf(view) }))).toEqual(view);
+    expect(list.searchOf(usual)).toEqual({});
+  });
+
+  it('keeps the order turned round when it is read again', () => {
+    expect(list.parseSearch(parseQuery('?reverse=true'))).toEqual({ reverse: true });
+    expect(list.parseSearch(parseQuery('?reverse=false'))).toEqual({});
+  });
+
+  it('is not trusted', () => {
+    expect(list.parseSearch({ q: {}, show: 'toString', sort: 3, reverse: 'yes' })).toEqual({});
+    expect(list.parseSearch({ q: 1001 })).toEqual({ q: '1001' });
+  });
+});
+
+describe('The rows of a list', () => {
+  it('stand as the server answered them', () => {
+    expect(namesOf({})).toEqual(['Mango', 'Açaí', 'Plum', 'Apple']);
+  });
+
+  it('turned round, those alike stay in the usual order', () => {
+    expect(namesOf({ isReversed: true })).toEqual(['Apple', 'Açaí', 'Plum', 'Mango']);
+  });
+
+  it('are sorted from the least on, unless the sort begins with the greatest', () => {
+    expect(namesOf({ sort: 'name' })).toEqual(['Açaí', 'Apple', 'Mango', 'Plum']);
+    expect(list.directionOf(usual)).toBe('descending');
+    expect(list.directionOf({ sort: 'price', isReversed: true })).toBe('ascending');
+    expect(list.directionOf({ sort: 'name', isReversed: false })).toBe('ascending');
+    expect(list.directionOf({ sort: 'name', isReversed: true })).toBe('descending');
+  });
+
+  it('are found without accents, and counted by filter', () => {
+    expect(namesOf({ search: 'acai' })).toEqual(['Açaí']);
+    expect(namesOf({ search: 'a', show: 'dear' })).toEqual(['Mango', 'Açaí']);
+    expect(list.count(fruits)).toEqual({ all: 4, dear: 3 });
+  });
+
+  it('turn round when the same column is pressed again', () => {
+    const byName = list.sortedBy({ ...usual, isReversed: true }, 'name');
+    expect(byName).toEqual({ ...usual, sort: 'name', isReversed: false });
+    expect(list.sortedBy(byName, 'name').isReversed).toBe(true);
+  });
+});

@@ -1,0 +1,13 @@
+/** Gives a file to the browser's downloads. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  // Firefox follows only a link that is in the page.
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the file after the click, and says nothing once it has.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

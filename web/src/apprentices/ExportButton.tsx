@@ -1,0 +1,52 @@
+import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export';
+import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { useState } from 'react';
+import { plural, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import styles from './ExportButton.module.css';
+import { csvFileOf, workbookOf } from './export-contracts.ts';
+import { exportLabels } from './export-labels.ts';
+
+interface ExportButtonProps {
+  /** As the list shows them. */
+  contracts: readonly TrainingContractListed[];
+  company: string;
+  supervisorOf: (contactId: string) => string | null;
+}
+
+/** Gives what the list shows to a spreadsheet. */
+export function ExportButton(props: ExportButtonProps) {
+  const t = useLabels();
+  const [isOpen, setOpen] = useState(false);
+  const count = props.contracts.length;
+  return (
+    <>
+      <Button
+        icon={<ExportIcon size={18} weight="bold" aria-hidden="true" />}
+        disabled={count === 0}
+        onClick={() => setOpen(true)}
+      >
+        {t(exportLabels.open)}
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          title={t(plural(count, exportLabels.titleOne, exportLabels.titleMany), { count })}
+          onClose={() => setOpen(false)}
+        >
+          <p>{t(exportLabels.explained)}</p>
+          <div className={styles.formats}>
+            <DownloadButton load={async () => csvFileOf({ ...props, t })}>
+              {t(exportLabels.csv)}
+            </DownloadButton>
+            <DownloadButton look="primary" load={() => workbookOf({ ...props, t })}>
+              {t(exportLabels.workbook)}
+            </DownloadButton>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { TrendDownIcon } from '@phosphor-icons/react/dist/csr/TrendDown';
+import { TrendUpIcon } from '@phosphor-icons/react/dist/csr/TrendUp';
+import { plural, type Translate, useLabels } from '../app/labels.ts';
+import { classNames } from '../ui/class-names.ts';
+import { apprenticeLabels } from './labels.ts';
+import styles from './PaceText.module.css';
+import type { Pace } from './pace.ts';
+
+const icons = {
+  ahead: TrendUpIcon,
+  onTrack: CheckCircleIcon,
+  behind: TrendDownIcon,
+  farBehind: TrendDownIcon,
+} as const;
+
+/** '3 units behind', 'on track'. */
+export function paceInWords(t: Translate, { kind, units: count }: Pace): string {
+  if (kind === 'onTrack') return t(apprenticeLabels.onTrack);
+  return kind === 'ahead'
+    ? t(plural(count, apprenticeLabels.aheadOne, apprenticeLabels.aheadMany), { count })
+    : t(plural(count, apprenticeLabels.behindOne, apprenticeLabels.behindMany), { count });
+}
+
+/** How progress compares with where it should be by now; nothing where there is nothing to say. */
+export function PaceText({ pace }: { pace: Pace | null }) {
+  const t = useLabels();
+  if (pace === null) return null;
+  const Icon = icons[pace.kind];
+  return (
+    <span className={classNames(styles.pace, styles[pace.kind])}>
+      <Icon size={15} weight="bold" aria-hidden="true" />
+      {paceInWords(t, pace)}
+    </span>
+  );
+}

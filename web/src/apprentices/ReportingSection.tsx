@@ -1,0 +1,71 @@
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
+import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { employerKeys, usePermissionsAt } from '../app/current-company.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Section } from '../ui/Section.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { apprenticeLabels } from './labels.ts';
+import styles from './ReportingSection.module.css';
+import { fullNameOf } from './wording.ts';
+
+/** Whether scheduled reports of the contract are held back, and the way to change that (APPR-019, OPEN-047). */
+export function ReportingSection({ contract }: { contract: TrainingContract }) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const { write } = usePermissionsAt(contract.employerId);
+  const [isAsking, setAsking] = useState(false);
+  const isHeld = contract.reportingSuspended;
+  const Icon = isHeld ? BellSlashIcon : BellIcon;
+  const name = fullNameOf(contract);
+
+  async function change(): Promise<void> {
+    const { id: cId, employerId: eId } = contract;
+    const changed = await callApi('employer/suspendContractReporting', {
+      eId,
+      cId,
+      suspend: !isHeld,
+    });
+    queryClient.setQueryData(employerKeys.contract(cId), changed);
+    void queryClient.invalidateQueries({ queryKey: employerKeys.contracts(eId) });
+    showToast({
+      level: 'success',
+      title: t(isHeld ? apprenticeLabels.sentAgain : apprenticeLabels.heldBack),
+    });
+  }
+
+  return (
+    <Section
+      title={t(apprenticeLabels.reporting)}
+      action={
+        write && (
+          <Button onClick={() => setAsking(true)}>
+            {t(isHeld ? apprenticeLabels.sendAgain : apprenticeLabels.holdBack)}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.state}>
+        <Icon size={20} weight="duotone" aria-hidden="true" />
+        {t(isHeld ? apprenticeLabels.reportingOff : apprenticeLabels.reportingOn)}
+      </p>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(isHeld ? apprenticeLabels.sendAgainTitle : apprenticeLabels.holdBackTitle, {
+            name,
+          })}
+          confirm={t(isHeld ? apprenticeLabels.sendAgainConfirm : apprenticeLabels.holdBackConfirm)}
+          onConfirm={change}
+          onClose={() => setAsking(false)}
+        >
+          {t(isHeld ? apprenticeLabels.sendAgainHelp : apprenticeLabels.holdBackHelp)}
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,138 @@
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { useQuery } from '@tanstack/react-query';
+import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useAddressView } from '../app/address-view.ts';
+import { plural, type Translate, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Page } from '../ui/Page.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
+import { ProgressCell, WhoCell } from './contract-cells.tsx';
+import { findContracts } from './narrow-contracts.ts';
+import { PlanCard } from './PlanCard.tsx';
+import { planLabels } from './plan-labels.ts';
+import { contractsQuery } from './queries.ts';
+
+interface StudentTrainingPlansPageProps {
+  eId: string;
+  /** What is looked for, as the address has it. */
+  search: string;
+  onSearch: (search: string) => void;
+  /** What can be downloaded of a contract. */
+  papersOf: (contract: TrainingContractListed) => ReactNode;
+  /** What can be asked for of the contracts that are shown. */
+  action: (shown: readonly TrainingContractListed[], isAll: boolean) => ReactNode;
+}
+
+const searchKeyOf = (search: string) => ({ q: search.trim() });
+
+/** The company's training plans, each with its papers (APPR-004). */
+export function StudentTrainingPlansPage({
+  eId,
+  search: told,
+  onSearch,
+  papersOf,
+  action,
+}: StudentTrainingPlansPageProps) {
+  const t = useLabels();
+  const query = useQuery(contractsQuery(eId));
+  const [search, change] = useAddressView(told, onSearch, searchKeyOf);
+  const looked = useDeferredValue(search);
+  const contracts = query.data;
+  const shown = useMemo(() => contracts && findContracts(contracts, looked), [contracts, looked]);
+  const all = contracts?.length ?? 0;
+  return (
+    <Page
+      title={t(planLabels.title)}
+      lead={contracts && shown && leadOf(t, all, shown.length)}
+      action={shown && shown.length > 0 && action(shown, shown.length === all)}
+      toolbar={
+        all > 0 ? (
+          <SearchField
+            label={t(planLabels.searchLabel)}
+            placeholder={t(planLabels.searchHint)}
+            value={search}
+            onChange={change}
+          />
+        ) : undefined
+      }
+    >
+      <Section title={t(planLabels.title)} titleHidden flush>
+        {content()}
+      </Section>
+    </Page>
+  );
+
+  function content() {
+    if (shown === undefined) {
+      if (!query.isError) return <SkeletonRows count={8} avatar bar />;
+      return <FailedQuery title={t(planLabels.failed)} query={query} />;
+    }
+    if (all === 0) {
+      return (
+        <EmptyState
+          icon={<ListChecksIcon size={30} weight="duotone" aria-hidden="true" />}
+          title={t(planLabels.emptyTitle)}
+          message={t(planLabels.emptyHint)}
+        />
+      );
+    }
+    if (shown.length === 0) {
+      return (
+        <EmptyState
+          icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}
+          title={t(planLabels.noneFound)}
+          message={t(planLabels.noneFoundHint)}
+          action={<Button onClick={() => change('')}>{t(planLabels.showAll)}</Button>}
+        />
+      );
+    }
+    return (
+      <VirtualTable
+        label={t(planLabels.title)}
+        rows={shown}
+        keyOf={(contract) => contract.id}
+        columns={columnsOf(t, papersOf)}
+        card={(contract) => <PlanCard contract={contract} papers={papersOf(contract)} />}
+        rowHeight={74}
+        cardHeight={200}
+      />
+    );
+  }
+}
+
+function leadOf(t: Translate, count: number, shown: number): string {
+  return shown < count
+    ? t(planLabels.countShown, { shown, count })
+    : t(plural(count, planLabels.countOne, planLabels.countMany), { count });
+}
+
+const columnsOf = (
+  t: Translate,
+  papersOf: StudentTrainingPlansPageProps['papersOf'],
+): Column<TrainingContractListed>[] => [
+  {
+    id: 'apprentice',
+    header: t(planLabels.columnApprentice),
+    width: 'minmax(180px, 1.2fr)',
+    cell: (contract) => <WhoCell contract={contract} to="/apprentice-training-plan/$cid" tagged />,
+  },
+  {
+    id: 'progress',
+    header: t(planLabels.columnProgress),
+    width: 'minmax(160px, 0.9fr)',
+    cell: (contract) => <ProgressCell contract={contract} />,
+  },
+  {
+    id: 'papers',
+    header: t(planLabels.columnPapers),
+    width: 'minmax(170px, 2fr)',
+    cell: papersOf,
+  },
+];

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import type { Employer } from '@tradebridge/contract/companies';
+import { type FormEvent, useId, useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
+import { uiLabels } from '../ui/ui-labels.ts';
+import { changeSupervisor } from './change-supervisor.ts';
+import { apprenticeLabels } from './labels.ts';
+import styles from './SupervisorDialog.module.css';
+import { fullNameOf } from './wording.ts';
+
+/** So many contacts can be looked through without a search. */
+const few = 8;
+const nobody = '';
+
+interface SupervisorDialogProps {
+  contract: TrainingContract;
+  /** The company whose contract it is. */
+  employer: Employer;
+  onClose: () => void;
+}
+
+/** Picks the supervisor from the company's contacts (APPR-018). */
+export function SupervisorDialog({ contract, employer, onClose }: SupervisorDialogProps) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const before = contract.apprentice.supervisorContactId ?? nobody;
+  const [chosen, setChosen] = useState(before);
+  const [search, setSearch] = useState('');
+  const words = searchWordsOf(search);
+  const contacts = employer.contacts.map(({ id, givenName, familyName, subRole }) => ({
+    value: id,
+    label: `${givenName} ${familyName}`,
+    ...(subRole && { help: subRole }),
+  }));
+  const options = [...contacts, { value: nobody, label: t(apprenticeLabels.nobody) }];
+  // Who is chosen stays in sight, whatever is looked for.
+  const shown = options.filter(
+    ({ value, label }) => value === chosen || hasEveryWord(searchable(label), words),
+  );
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    onClose();
+    if (chosen !== before) {
+      void changeSupervisor(queryClient, contract, employer, chosen === nobody ? null : chosen);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(apprenticeLabels.supervisorOf, { name: fullNameOf(contract) })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
+          <Button type="submit" form={formId} look="primary">
+            {t(apprenticeLabels.saveSupervisor)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={save}>
+        {contacts.length > few && (
+          <SearchField
+            label={t(apprenticeLabels.findContact)}
+            value={search}
+            onChange={setSearch}
+          />
+        )}
+        <RadioGroup
+          label={t(apprenticeLabels.supervisor)}
+          help={t(
+            contacts.length === 0 ? apprenticeLabels.noContacts : apprenticeLabels.supervisorHelp,
+            { company: employer.name },
+          )}
+          options={shown}
+          value={chosen}
+          onChange={setChosen}
+        />
+        {words.length > 0 && shown.every(({ value }) => value === chosen) && (
+          <p role="status">{t(apprenticeLabels.noContactFound)}</p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { UserSwitchIcon } from '@phosphor-icons/react/dist/csr/UserSwitch';
+import { useQuery } from '@tanstack/react-query';
+import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import type { Employer } from '@tradebridge/contract/companies';
+import { useState } from 'react';
+import { employerQuery, usePermissionsAt } from '../app/current-company.ts';
+import { useLabels } from '../app/labels.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { apprenticeLabels } from './labels.ts';
+import { SupervisorDialog } from './SupervisorDialog.tsx';
+import styles from './SupervisorSection.module.css';
+
+/** Who supervises the apprentice at the company (APPR-016), and the way to change that (APPR-017). */
+export function SupervisorSection({ contract }: { contract: TrainingContract }) {
+  const t = useLabels();
+  const query = useQuery(employerQuery(contract.employerId));
+  const { write } = usePermissionsAt(contract.employerId);
+  const [isChoosing, setChoosing] = useState(false);
+  const supervisorId = contract.apprentice.supervisorContactId;
+  return (
+    <Section
+      title={t(apprenticeLabels.supervisor)}
+      action={
+        write &&
+        query.data && (
+          <Button
+            icon={<UserSwitchIcon size={18} weight="bold" aria-hidden="true" />}
+            onClick={() => setChoosing(true)}
+          >
+            {t(
+              supervisorId === null
+                ? apprenticeLabels.chooseSupervisor
+                : apprenticeLabels.changeSupervisor,
+            )}
+            <span className="visually-hidden"> {t(apprenticeLabels.supervisor)}</span>
+          </Button>
+        )
+      }
+      flush
+    >
+      {content()}
+      {isChoosing && query.data && (
+        <SupervisorDialog
+          contract={contract}
+          employer={query.data}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Section>
+  );
+
+  function content() {
+    if (supervisorId === null) {
+      return <p className={styles.none}>{t(apprenticeLabels.noSupervisor)}</p>;
+    }
+    if (query.data === undefined) {
+      if (!query.isError) return <SkeletonRows count={1} avatar />;
+      return <FailedQuery title={t(apprenticeLabels.supervisorFailed)} query={query} />;
+    }
+    const supervisor = query.data.contacts.find(({ id }) => id === supervisorId);
+    if (!supervisor) return <p className={styles.none}>{t(apprenticeLabels.noSupervisor)}</p>;
+    return <Supervisor contact={supervisor} />;
+  }
+}
+
+function Supervisor({ contact }: { contact: Employer['contacts'][number] }) {
+  const name = `${contact.givenName} ${contact.familyName}`;
+  const phone = contact.mobilePhone ?? contact.workPhone;
+  return (
+    <div className={styles.contact}>
+      <Avatar name={name} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {contact.subRole && <p className={styles.more}>{contact.subRole}</p>}
+        <p className={styles.ways}>
+          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+        </p>
+      </div>
+    </div>
+  );
+}

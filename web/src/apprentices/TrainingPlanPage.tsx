@@ -1,0 +1,193 @@
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import type { ReactNode } from 'react';
+import { isNotFound } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Note } from '../ui/Note.tsx';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
+import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
+import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
+import pageStyles from './ApprenticePage.module.css';
+import { ContractTags } from './ContractTags.tsx';
+import type { Confirmation } from './confirmations.ts';
+import { apprenticeLabels } from './labels.ts';
+import { PaceText } from './PaceText.tsx';
+import { PlanUnits } from './PlanUnits.tsx';
+import { ProgressSection } from './ProgressSection.tsx';
+import { paceOf } from './pace.ts';
+import { planLabels } from './plan-labels.ts';
+import { hasStages, partsOfPlan } from './plan-parts.ts';
+import type { PlanView } from './plan-view.ts';
+import { confirmationsQuery, contractQuery } from './queries.ts';
+import styles from './TrainingPlanPage.module.css';
+import { UnitGroups } from './UnitGroups.tsx';
+import { competentInWords, UnitsBar } from './UnitsBar.tsx';
+import { daysUntilFromNow, fullNameOf } from './wording.ts';
+
+interface TrainingPlanPageProps {
+  contractId: string;
+  /** What the address tells, and how to change it. */
+  view: PlanView;
+  onView: (view: PlanView) => void;
+  papersOf: (contract: TrainingContract) => ReactNode;
+}
+
+/** The training plan of one contract, unit by unit (APPR-005). */
+export function TrainingPlanPage({ contractId, view, onView, papersOf }: TrainingPlanPageProps) {
+  const t = useLabels();
+  const query = useQuery(contractQuery(contractId));
+  const contract = query.data;
+  const title = t(planLabels.titleOfOne);
+  if (contract) {
+    return <Known contract={contract} view={view} onView={onView} papers={papersOf(contract)} />;
+  }
+  return (
+    <Page title={title} backTo="/student-training-plans">
+      {isNotFound(query.error) ? (
+        <NotFoundHere
+          message={query.error.message}
+          back={
+            <Link to="/student-training-plans" className={buttonClass('secondary')}>
+              {t(planLabels.toAll)}
+            </Link>
+          }
+        />
+      ) : query.isError ? (
+        <Section title={title} titleHidden flush>
+          <FailedQuery title={t(planLabels.failedOne)} query={query} />
+        </Section>
+      ) : (
+        <div className={styles.content}>
+          <SkeletonBlock height={220} />
+          <Section title={title} titleHidden flush>
+            <SkeletonRows count={6} />
+          </Section>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface KnownProps {
+  contract: TrainingContract;
+  view: PlanView;
+  onView: (view: PlanView) => void;
+  papers: ReactNode;
+}
+
+function Known({ contract, view, onView, papers }: KnownProps) {
+  const t = useLabels();
+  return (
+    <Page
+      title={t(planLabels.titleOfOne)}
+      backTo="/student-training-plans"
+      figure={<ApprenticeAvatar contract={contract} size={64} />}
+      headline={
+        <Link to="/apprentice/$cid" params={{ cid: contract.id }} className={styles.name}>
+          {fullNameOf(contract)}
+        </Link>
+      }
+      lead={
+        <span className={pageStyles.lead}>
+          {contract.courseName}
+          <ContractTags contract={contract} />
+          <PaceText pace={paceOf(contract, daysUntilFromNow())} />
+        </span>
+      }
+    >
+      {contract.suspended && <p className={pageStyles.note}>{t(apprenticeLabels.suspendedNote)}</p>}
+      <div className={styles.content}>
+        <div className={pageStyles.columns}>
+          <ProgressSection contract={contract} />
+          {papers}
+        </div>
+        <Units contract={contract} view={view} onView={onView} />
+      </div>
+    </Page>
+  );
+}
+
+function Units({ contract, view, onView }: Omit<KnownProps, 'papers'>) {
+  const t = useLabels();
+  const query = useQuery(confirmationsQuery(contract.employerId, contract.id));
+  const isStaged = hasStages(contract);
+  // Where no unit has a stage, the plan goes by years.
+  const by = view.by === 'stage' && !isStaged ? 'year' : view.by;
+  if (contract.units.overall.totalCount === 0) {
+    return (
+      <Section title={t(planLabels.groupLabel)} titleHidden flush>
+        <EmptyState
+          icon={<ListChecksIcon size={30} weight="duotone" aria-hidden="true" />}
+          title={t(planLabels.noUnits)}
+          message={t(planLabels.noUnitsHint)}
+        />
+      </Section>
+    );
+  }
+  return (
+    <>
+      <SegmentedFilter
+        label={t(planLabels.groupLabel)}
+        value={by}
+        onChange={(chosen) => onView({ by: chosen })}
+        options={[
+          ...(isStaged ? [{ value: 'stage', label: t(planLabels.byStage) } as const] : []),
+          { value: 'year', label: t(planLabels.byYear) },
+          { value: 'state', label: t(planLabels.byState) },
+        ]}
+      />
+      {query.isError && by !== 'state' && (
+        <Note
+          meaning="red"
+          role="alert"
+          action={
+            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+              {t(planLabels.retry)}
+            </Button>
+          }
+        >
+          {t(planLabels.confirmationsFailed)}
+        </Note>
+      )}
+      {by === 'state' ? (
+        <UnitGroups contract={contract} />
+      ) : (
+        <Parts contract={contract} by={by} confirmations={query.data ?? {}} />
+      )}
+    </>
+  );
+}
+
+interface PartsProps {
+  contract: TrainingContract;
+  by: 'stage' | 'year';
+  confirmations: Readonly<Record<string, Confirmation>>;
+}
+
+function Parts({ contract, by, confirmations }: PartsProps) {
+  const t = useLabels();
+  return partsOfPlan(contract, by).map((part) => {
+    const name = part.name ?? t(apprenticeLabels.withoutStage);
+    return (
+      <Section
+        key={name}
+        title={name}
+        aside={<span className={styles.share}>{competentInWords(t, part.statistics)}</span>}
+        flush
+      >
+        <div className={styles.bar}>
+          <UnitsBar name={name} statistics={part.statistics} />
+        </div>
+        <PlanUnits part={part} name={name} by={by} confirmations={confirmations} />
+      </Section>
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Employer } from '@tradebridge/contract/companies';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '../app/api-client.ts';
+import { ApiError } from '../app/api-error.ts';
+import { employerKeys } from '../app/current-company.ts';
+import { aContract } from '../test/builders.ts';
+import { closeAllToasts, toasts } from '../ui/toasts.ts';
+import { changeSupervisor } from './change-supervisor.ts';
+
+vi.mock(import('../app/api-client.ts'), async (original) => ({
+  ...(await original()),
+  callApi: vi.fn(),
+}));
+
+const contract = aContract([], { name: 'Ngaire Tūhoe' });
+contract.apprentice.supervisorContactId = 'C1';
+const contactOf = (id: string, givenName: string) => ({ id, givenName, familyName: 'Nair' });
+// Of the company, only its contacts' names are of interest.
+const employer = {
+  contacts: [contactOf('C1', 'Priya'), contactOf('C2', 'Sam')],
+} as unknown as Employer;
+
+describe('A change of the supervisor', () => {
+  let queryClient: QueryClient;
+  const shown = () => [
+    queryClient.getQueryData<typeof contract>(employerKeys.contract(contract.id))?.apprentice
+      .supervisorContactId,
+    queryClient.getQueryData<(typeof contract)[]>(employerKeys.contracts('employer-1'))?.[0]
+      ?.apprentice.supervisorContactId,
+  ];
+
+  beforeEach(() => {
+    queryClient = new QueryClient();
+    queryClient.setQueryData(employerKeys.contract(contract.id), contract);
+    queryClient.setQueryData(employerKeys.contracts('employer-1'), [contract]);
+  });
+  afterEach(() => {
+    closeAllToasts();
+    vi.mocked(callApi).mockReset();
+  });
+
+  it('shows before the server answers', async () => {
+    let answer = (_: unknown) => {};
+    vi.mocked(callApi).mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }) as never,
+    );
+    const change = changeSupervisor(queryClient, contract, employer, 'C2');
+    await vi.waitFor(() => expect(shown()).toEqual(['C2', 'C2']));
+    expect(callApi).toHaveBeenCalledWith('employer/updateContractSupervisor', {
+      eId: 'employer-1',
+      cId: contract.id,
+      sId: 'C2',
+    });
+    answer({ ...contract, apprentice: { ...contract.apprentice, supervisorContactId: 'C2' } });
+    await change;
+    expect(shown()).toEqual(['C2', 'C2']);
+    expect(toasts.get()[0]?.title).toBe('Sam Nair supervises Ngaire Tūhoe');
+  });
+
+  it('is taken back with words when the server refuses it', async () => {
+    vi.mocked(callApi).mockRejectedValue(
+      new ApiError({ status: 403, code: 'forbidden', message: 'Your role does not allow it.' }),
+    );
+    await changeSupervisor(queryClient, contract, employer, null);
+    expect(shown()).toEqual(['C1', 'C1']);
+    expect(toasts.get()[0]).toMatchObject({
+      level: 'error',
+      title: 'The supervisor was not changed',
+      message: 'It is still Priya Nair. Your role does not allow it.',
+    });
+  });
+});

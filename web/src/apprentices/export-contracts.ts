@@ -1,0 +1,146 @@
+import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { csvOf, withoutFormula } from '@tradebridge/contract/csv';
+import { ApiError } from '../app/api-error.ts';
+import { appLabels } from '../app/app-labels.ts';
+import { today } from '../app/format.ts';
+import type { Translate } from '../app/labels.ts';
+import { exportLabels } from './export-labels.ts';
+import { apprenticeLabels } from './labels.ts';
+import { paceInWords } from './PaceText.tsx';
+import { paceOf } from './pace.ts';
+import { daysUntilFromNow } from './wording.ts';
+
+/** A cell of the export; days are text, `YYYY-MM-DD`, which every spreadsheet sorts. */
+type ExportCell = string | number | null;
+
+interface ExportColumn {
+  readonly header: string;
+  /** In characters, for a spreadsheet. */
+  readonly width: number;
+  readonly cell: (contract: TrainingContractListed) => ExportCell;
+}
+
+/** What stands of each contract, in the order of the columns. */
+export function columnsOf(
+  t: Translate,
+  supervisorOf: (contactId: string) => string | null,
+  daysUntil: (day: string) => number,
+): ExportColumn[] {
+  const yesNo = (is: boolean) => t(is ? apprenticeLabels.yes : apprenticeLabels.no);
+  const count = (
+    header: string,
+    of: (statistics: TrainingContractListed['units']['overall']) => number,
+  ): ExportColumn => ({ header, width: 12, cell: ({ units }) => of(units.overall) });
+  return [
+    { header: t(apprenticeLabels.familyName), width: 20, cell: (of) => of.apprentice.familyName },
+    { header: t(apprenticeLabels.givenName), width: 18, cell: (of) => of.apprentice.givenName },
+    { header: t(apprenticeLabels.apprenticeNumber), width: 16, cell: (of) => of.apprentice.number },
+    {
+      header: t(apprenticeLabels.contractNumber),
+      width: 16,
+      cell: (of) => of.trainingContractNumber,
+    },
+    {
+      header: t(apprenticeLabels.contractType),
+      width: 15,
+      cell: (of) => t(apprenticeLabels[of.contractType]),
+    },
+    { header: t(apprenticeLabels.courseCode), width: 13, cell: (of) => of.courseCode },
+    { header: t(apprenticeLabels.courseName), width: 44, cell: (of) => of.courseName },
+    { header: t(apprenticeLabels.department), width: 24, cell: (of) => of.department },
+    {
+      header: t(apprenticeLabels.supervisor),
+      width: 22,
+      cell: ({ apprentice: { supervisorContactId: id } }) =>
+        id === null ? null : (supervisorOf(id) ?? id),
+    },
+    { header: t(apprenticeLabels.startDate), width: 12, cell: (of) => of.startDate },
+    { header: t(apprenticeLabels.commencedDate), width: 12, cell: (of) => of.commencedDate },
+    { header: t(apprenticeLabels.endDate), width: 12, cell: (of) => of.endDate },
+    { header: t(apprenticeLabels.isSuspended), width: 11, cell: (of) => yesNo(of.suspended) },
+    {
+      header: t(exportLabels.reportsHeld),
+      width: 14,
+      cell: (of) => yesNo(of.reportingSuspended),
+    },
+    count(t(apprenticeLabels.statisticTotal), (of) => of.totalCount),
+    count(t(apprenticeLabels.statisticCompetent), (of) => of.competentCount),
+    count(t(apprenticeLabels.statisticAwaiting), (of) => of.awaitingEmployerSignOffCount),
+    count(t(apprenticeLabels.statisticInDelivery), (of) => of.deliveryInProgressCount),
+    count(t(apprenticeLabels.statisticNotCompetent), (of) => of.notCompetentCount),
+    count(t(apprenticeLabels.statisticNotYetStarted), (of) => of.notYetStartedCount),
+    count(t(apprenticeLabels.statisticFuture), (of) => of.futureCount),
+    {
+      header: t(exportLabels.expected),
+      width: 14,
+      cell: (of) => paceOf(of, daysUntil)?.expected ?? null,
+    },
+    {
+      header: t(exportLabels.pace),
+      width: 18,
+      cell: (of) => {
+        const pace = paceOf(of, daysUntil);
+        return pace && paceInWords(t, pace);
+      },
+    },
+  ];
+}
+
+/** Characters that some system takes for a part of a path, or refuses in a name. */
+const notInNames = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+/** `Hallam Electrical apprentices 2026-11-21.csv`. */
+export const exportName = (t: Translate, company: string, day: string, extension: string): string =>
+  `${t(exportLabels.fileName, {
+    company: company.replace(notInNames, ' ').trim().slice(0, 80),
+    day,
+  })
+    .replace(/\s+/g, ' ')
+    .trim()}.${extension}`;
+
+interface Export {
+  contracts: readonly TrainingContractListed[];
+  company: string;
+  supervisorOf: (contactId: string) => string | null;
+  t: Translate;
+}
+
+export function csvFileOf({ contracts, company, supervisorOf, t }: Export): File {
+  const columns = columnsOf(t, supervisorOf, daysUntilFromNow());
+  const text = csvOf([
+    columns.map(({ header }) => header),
+    ...contracts.map((contract) => columns.map(({ cell }) => cell(contract))),
+  ]);
+  return new File([text], exportName(t, company, today(), 'csv'), {
+    type: 'text/csv;charset=utf-8',
+  });
+}
+
+/** The same as a workbook. What writes it is fetched only now. */
+export async function workbookOf({ contracts, company, supervisorOf, t }: Export): Promise<File> {
+  const { default: writeWorkbook } = await import('write-excel-file/browser').catch((cause) => {
+    throw new ApiError({ status: 0, code: 'network', message: t(appLabels.network), cause });
+  });
+  const columns = columnsOf(t, supervisorOf, daysUntilFromNow());
+  const headings = columns.map(({ header }) => ({
+    value: header,
+    type: String,
+    fontWeight: 'bold' as const,
+    wrap: true,
+  }));
+  const rows = contracts.map((contract) => columns.map(({ cell }) => sheetCell(cell(contract))));
+  const content = await writeWorkbook([headings, ...rows], {
+    sheet: t(apprenticeLabels.title).slice(0, 31),
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBlob();
+  return new File([content], exportName(t, company, today(), 'xlsx'), { type: content.type });
+}
+
+/** Text is written as text, which a spreadsheet does not run; saved as CSV later, it is to stay harmless. */
+export function sheetCell(cell: ExportCell) {
+  if (cell === null) return null;
+  return typeof cell === 'number'
+    ? { value: cell, type: Number }
+    : { value: withoutFormula(cell), type: String };
+}

@@ -1,0 +1,125 @@
+import type { Attendance } from '@tradebridge/contract/attendance';
+import { useState } from 'react';
+import { formatMonth } from '../app/format.ts';
+import { type Translate, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import styles from './AttendanceByMonth.module.css';
+import { type AttendanceMonth, byMonth, topOfScale } from './attendance-months.ts';
+import { formatHours } from './format-hours.ts';
+import { attendanceLabels as labels } from './labels.ts';
+
+/** The hours of each month, as columns or as a table. */
+export function AttendanceByMonth({ records }: { records: readonly Attendance[] }) {
+  const t = useLabels();
+  const [isTable, setIsTable] = useState(false);
+  const months = byMonth(records);
+  return (
+    <Section
+      title={t(labels.byMonth)}
+      flush={isTable}
+      action={
+        <Button look="quiet" onClick={() => setIsTable(!isTable)}>
+          {t(isTable ? labels.asChart : labels.asTable)}
+        </Button>
+      }
+    >
+      {isTable ? <MonthTable months={months} /> : <MonthChart months={months} />}
+    </Section>
+  );
+}
+
+interface MonthsProps {
+  months: readonly AttendanceMonth[];
+}
+
+/** More months than this have no room for a name each. */
+const mostNamed = 14;
+
+function MonthChart({ months }: MonthsProps) {
+  const t = useLabels();
+  const top = topOfScale(months);
+  const scale = [top, top / 2, 0];
+  return (
+    <div className={styles.chart}>
+      <div className={styles.scale} aria-hidden="true">
+        {scale.map((hours) => (
+          <span key={hours}>{t(labels.scale, { hours: formatHours(hours) })}</span>
+        ))}
+      </div>
+      <ul className={styles.months}>
+        {months.map((month, index) => (
+          <li key={month.month} className={styles.month} title={inWords(t, month)}>
+            <span className="visually-hidden">{inWords(t, month)}</span>
+            <span className={styles.column} aria-hidden="true">
+              <Bar kind={styles.absent} hours={month.absent} top={top} />
+              <Bar kind={styles.approved} hours={month.approved} top={top} />
+              <Bar kind={styles.present} hours={month.present} top={top} />
+            </span>
+            <span className={styles.name} aria-hidden="true">
+              {nameBelow(month.month, index, months.length).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface BarProps {
+  kind: string | undefined;
+  hours: number;
+  top: number;
+}
+
+function Bar({ kind, hours, top }: BarProps) {
+  if (hours <= 0) return null;
+  return <span className={kind} style={{ height: `${(hours / top) * 100}%` }} />;
+}
+
+/** `Nov`, and at the first and in January the year below; of many months the years alone. */
+function nameBelow(month: string, index: number, count: number): string[] {
+  const [year = '', number] = month.split('-');
+  const isYear = number === '01';
+  if (count > mostNamed) return isYear ? [year] : [];
+  const [name = ''] = formatMonth(month).split(' ');
+  return isYear || index === 0 ? [name, year] : [name];
+}
+
+function inWords(t: Translate, { month, present, absent, approved }: AttendanceMonth): string {
+  return t(labels.monthInWords, {
+    month: formatMonth(month),
+    present: formatHours(present),
+    absent: formatHours(absent),
+    approved: formatHours(approved),
+  });
+}
+
+function MonthTable({ months }: MonthsProps) {
+  const t = useLabels();
+  const hours = (value: number) => t(labels.hours, { hours: formatHours(value) });
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t(labels.month)}</th>
+          <th scope="col">{t(labels.present)}</th>
+          <th scope="col">{t(labels.absent)}</th>
+          <th scope="col">{t(labels.approved)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, present, absent, approved }) => (
+          <tr key={month}>
+            <th scope="row">{formatMonth(month)}</th>
+            <td>{hours(present)}</td>
+            <td>{hours(absent)}</td>
+            <td>{hours(approved)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Attendance } from '@tradebridge/contract/attendance';
+import { shareOfPresence, sumAttendance } from '@tradebridge/contract/attendance-rules';
+import { useLabels } from '../app/labels.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Section } from '../ui/Section.tsx';
+import styles from './AttendanceTotals.module.css';
+import { formatHours } from './format-hours.ts';
+import { attendanceLabels as labels } from './labels.ts';
+
+interface AttendanceTotalsProps {
+  records: readonly Attendance[];
+  year: string | null;
+}
+
+/** The hours of all records together. */
+export function AttendanceTotals({ records, year }: AttendanceTotalsProps) {
+  const t = useLabels();
+  const sum = sumAttendance(records);
+  const share = shareOfPresence(sum);
+  const hours = (value: number) => t(labels.hours, { hours: formatHours(value) });
+  const title = year ? t(labels.totalsOf, { year }) : t(labels.totals);
+  return (
+    <Section title={title} titleHidden flush>
+      <dl className={styles.totals}>
+        <div className={styles.total}>
+          <dt>{t(labels.share)}</dt>
+          <dd>
+            <b>{share === null ? '–' : t(labels.percent, { percent: Math.round(share * 100) })}</b>
+            <span>{t(labels.shareHelp)}</span>
+          </dd>
+        </div>
+        <Total name={t(labels.present)} kind={styles.present} value={hours(sum.present)} />
+        <Total name={t(labels.absent)} kind={styles.absent} value={hours(sum.absent)} />
+        <Total name={t(labels.approved)} kind={styles.approved} value={hours(sum.approved)} />
+      </dl>
+    </Section>
+  );
+}
+
+function Total({ name, kind, value }: { name: string; kind: string | undefined; value: string }) {
+  return (
+    <div className={styles.total}>
+      <dt>
+        <span className={classNames(styles.swatch, kind)} aria-hidden="true" />
+        {name}
+      </dt>
+      <dd>
+        <b>{value}</b>
+      </dd>
+    </div>
+  );
+}

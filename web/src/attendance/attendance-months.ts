@@ -1,0 +1,45 @@
+import type { Attendance } from '@tradebridge/contract/attendance';
+import { type AttendanceHours, sumAttendance } from '@tradebridge/contract/attendance-rules';
+
+/** The years of records, the latest first. */
+export const yearsOf = (records: readonly Attendance[]): string[] =>
+  [...new Set(records.map(({ fromDate }) => fromDate.slice(0, 4)))].sort().reverse();
+
+export interface AttendanceMonth extends AttendanceHours {
+  /** `YYYY-MM`. */
+  month: string;
+}
+
+/**
+ * The hours of every month from the first with a record to the last. A record of several days counts
+ * in the month that it begins in: how its hours fall on the days is not told.
+ */
+export function byMonth(records: readonly Attendance[]): AttendanceMonth[] {
+  const recorded = Map.groupBy(records, ({ fromDate }) => fromDate.slice(0, 7));
+  const known = [...recorded.keys()].sort();
+  const [first] = known;
+  const last = known.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const months: AttendanceMonth[] = [];
+  for (let month = first; month <= last; month = monthAfter(month)) {
+    months.push({ month, ...sumAttendance(recorded.get(month) ?? []) });
+  }
+  return months;
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}
+
+/** The top of a scale that holds the most hours of a month: round, and with a round half. */
+export function topOfScale(months: readonly AttendanceHours[]): number {
+  const most = Math.max(
+    1,
+    ...months.map(({ present, absent, approved }) => present + absent + approved),
+  );
+  const steps = [10, 20, 40, 60, 80, 100];
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(most / 10)));
+  const step = steps.find((one) => one * size >= most) ?? 100;
+  return step * size;
+}

@@ -1,0 +1,42 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const attendanceLabels = defineLabels('attendance', {
+  title: 'Attendance',
+  titleOfOne: 'Attendance of {name}',
+  toApprentices: 'All apprentices',
+  failedOne: 'The apprentice could not be loaded',
+  failed: 'The attendance could not be loaded',
+  empty: 'No attendance is recorded yet',
+  emptyHint: 'It shows up here once the institution has recorded a session.',
+
+  // Which
+  year: 'Year',
+  allYears: 'All years',
+
+  // Totals
+  totals: 'In all',
+  totalsOf: 'In {year}',
+  present: 'Present',
+  absent: 'Absent',
+  approved: 'Approved absence',
+  share: 'Share present',
+  hours: '{hours} h',
+  percent: '{percent} %',
+  shareHelp: 'of all recorded hours',
+
+  // By month
+  byMonth: 'By month',
+  monthInWords: '{month}: {present} h present, {absent} h absent, {approved} h approved absence',
+  asTable: 'Show as a table',
+  asChart: 'Show as a chart',
+  month: 'Month',
+  scale: '{hours} h',
+
+  // Records
+  records: 'Records',
+  recordsOf: 'Attendance',
+  what: 'What',
+  days: 'Days',
+  daysFromTo: '{from} to {to}',
+  note: 'Note',
+});

@@ -1,0 +1,21 @@
+import { FileIcon } from '@phosphor-icons/react/dist/csr/File';
+import { FileArchiveIcon } from '@phosphor-icons/react/dist/csr/FileArchive';
+import { FileDocIcon } from '@phosphor-icons/react/dist/csr/FileDoc';
+import { FileImageIcon } from '@phosphor-icons/react/dist/csr/FileImage';
+import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf';
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
+
+function iconOf(type: string) {
+  if (type === 'application/pdf') return FilePdfIcon;
+  if (type.startsWith('image/')) return FileImageIcon;
+  if (type.startsWith('text/')) return FileTextIcon;
+  if (/word/.test(type)) return FileDocIcon;
+  if (/zip/.test(type)) return FileArchiveIcon;
+  return FileIcon;
+}
+
+/** Decoration: the type is told in words beside it. */
+export function DocumentIcon({ type }: { type: string }) {
+  const Icon = iconOf(type);
+  return <Icon size={28} weight="duotone" aria-hidden="true" />;
+}

@@ -1,0 +1,165 @@
+import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
+import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CompanyDocument } from '@tradebridge/contract/documents';
+import type { Label } from '@tradebridge/contract/labels';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useAddressView } from '../app/address-view.ts';
+import { callApi } from '../app/api-client.ts';
+import { employerKeys } from '../app/current-company.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ListSection } from '../ui/ListSection.tsx';
+import { ListToolbar } from '../ui/ListToolbar.tsx';
+import { Page } from '../ui/Page.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { DocumentsTable } from './DocumentsTable.tsx';
+import { DocumentView } from './DocumentView.tsx';
+import type { DocumentActs } from './document-cells.tsx';
+import {
+  type DocumentFilter,
+  type DocumentView as DocumentListView,
+  type DocumentSort,
+  documentList,
+} from './document-list.ts';
+import { documentLabels } from './labels.ts';
+import { documentsQuery } from './queries.ts';
+import { isImage, openDocument, saveDocument } from './show-document.ts';
+import { UploadDialog } from './UploadDialog.tsx';
+
+const filterLabels: Record<DocumentFilter, Label> = {
+  all: documentLabels.filterAll,
+  ours: documentLabels.filterOurs,
+};
+const sortLabels: Record<DocumentSort, Label> = {
+  date: documentLabels.sortDate,
+  name: documentLabels.sortName,
+  category: documentLabels.sortCategory,
+  size: documentLabels.sortSize,
+};
+
+/** What is open over the page. */
+type Over =
+  | { kind: 'upload' }
+  | { kind: 'view'; document: CompanyDocument }
+  | { kind: 'delete'; document: CompanyDocument };
+
+interface DocumentsPageProps {
+  eId: string;
+  /** Whether the user may upload, and delete what was uploaded. */
+  canWrite: boolean;
+  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  view: DocumentListView;
+  onView: (view: DocumentListView) => void;
+}
+
+/** The company's documents (DOCS-002, OPEN-062). */
+export function DocumentsPage({ eId, canWrite, view: told, onView }: DocumentsPageProps) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const query = useQuery(documentsQuery(eId));
+  const [view, change] = useAddressView(told, onView, documentList.searchOf);
+  const [over, setOver] = useState<Over | null>(null);
+  const looked = useDeferredValue(view);
+  const documents = query.data;
+  const shown = useMemo(
+    () => documents && documentList.narrow(documents, looked),
+    [documents, looked],
+  );
+  const counts = useMemo(() => documents && documentList.count(documents), [documents]);
+  const acts: DocumentActs = useMemo(
+    () => ({
+      open(document) {
+        if (!document.isViewable) void saveDocument(eId, document);
+        else if (isImage(document)) setOver({ kind: 'view', document });
+        else void openDocument(eId, document);
+      },
+      save: (document) => void saveDocument(eId, document),
+      remove: canWrite ? (document) => setOver({ kind: 'delete', document }) : null,
+    }),
+    [eId, canWrite],
+  );
+  const close = () => setOver(null);
+
+  async function remove({ id }: CompanyDocument): Promise<void> {
+    const left = await callApi('employer/deleteDocument', { eId, dId: id });
+    queryClient.setQueryData(documentsQuery(eId).queryKey, left);
+    void queryClient.invalidateQueries({ queryKey: employerKeys.summary(eId) });
+    showToast({ level: 'success', title: t(documentLabels.deleted) });
+  }
+
+  return (
+    <Page
+      title={t(documentLabels.title)}
+      lead={counts && shown && leadOf(counts.all, shown.length)}
+      action={
+        canWrite && (
+          <Button
+            look="primary"
+            icon={<UploadSimpleIcon size={18} weight="bold" aria-hidden="true" />}
+            onClick={() => setOver({ kind: 'upload' })}
+          >
+            {t(documentLabels.upload)}
+          </Button>
+        )
+      }
+      toolbar={
+        counts && counts.all > 0 ? (
+          <ListToolbar
+            view={view}
+            onChange={change}
+            searchLabel={t(documentLabels.searchLabel)}
+            searchHint={t(documentLabels.searchHint)}
+            filters={documentList.filters.map((value) => ({
+              value,
+              label: t(filterLabels[value]),
+              count: counts[value],
+            }))}
+            sorts={documentList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+          />
+        ) : undefined
+      }
+    >
+      <ListSection
+        title={t(documentLabels.listOf)}
+        query={query}
+        shown={shown}
+        failed={t(documentLabels.failed)}
+        empty={{
+          icon: <FolderOpenIcon size={30} weight="duotone" aria-hidden="true" />,
+          title: t(documentLabels.emptyTitle),
+          message: t(canWrite ? documentLabels.emptyHintWriter : documentLabels.emptyHint),
+        }}
+        noneFound={t(documentLabels.noneFound)}
+        onShowAll={() => change(documentList.unnarrowed(view))}
+      >
+        {(rows) => <DocumentsTable documents={rows} view={view} onChange={change} acts={acts} />}
+      </ListSection>
+      {over?.kind === 'upload' && (
+        <UploadDialog eId={eId} categories={categoriesOf(documents ?? [])} onClose={close} />
+      )}
+      {over?.kind === 'view' && <DocumentView eId={eId} document={over.document} onClose={close} />}
+      {over?.kind === 'delete' && (
+        <ConfirmDialog
+          title={t(documentLabels.deleteTitle)}
+          confirm={t(documentLabels.deleteConfirm)}
+          look="danger"
+          onConfirm={() => remove(over.document)}
+          onClose={close}
+        >
+          {t(documentLabels.deleteWords, { title: over.document.title })}
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+
+  function leadOf(all: number, seen: number): string {
+    if (seen < all) return t(documentLabels.countShown, { shown: seen, count: all });
+    return t(plural(all, documentLabels.countOne, documentLabels.countMany), { count: all });
+  }
+}
+
+/** Those in use, each once. */
+const categoriesOf = (documents: readonly CompanyDocument[]): string[] =>
+  [...new Set(documents.flatMap(({ category }) => category ?? []))].sort();

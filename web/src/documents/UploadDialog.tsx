@@ -1,0 +1,143 @@
+import { FilesIcon } from '@phosphor-icons/react/dist/csr/Files';
+import { useQuery } from '@tanstack/react-query';
+import { longestDocumentCategory } from '@tradebridge/contract/document-rules';
+import { useId, useState } from 'react';
+import { appSettingsQuery } from '../app/app-settings.ts';
+import { formatSize } from '../app/format.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { acceptOf, namesOfTypes, type UploadRules } from '../files/upload-rules.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { DropZone } from '../ui/DropZone.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { SkeletonBlock } from '../ui/Skeleton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { uiLabels } from '../ui/ui-labels.ts';
+import { documentLabels } from './labels.ts';
+import styles from './UploadDialog.module.css';
+import { UploadRow } from './UploadRow.tsx';
+import { isReady, isUnderWay } from './uploads.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface UploadDialogProps {
+  eId: string;
+  /** Those in use, to choose from. */
+  categories: readonly string[];
+  onClose: () => void;
+}
+
+/** Uploads documents, chosen or dropped, once it is known what may be uploaded. */
+export function UploadDialog(props: UploadDialogProps) {
+  const t = useLabels();
+  const query = useQuery(appSettingsQuery);
+  if (query.data) return <KnownRules {...props} rules={query.data} />;
+  return (
+    <Dialog open title={t(documentLabels.upload)} onClose={props.onClose} size="medium">
+      {query.isError ? (
+        <FailedQuery title={t(documentLabels.rulesFailed)} query={query} />
+      ) : (
+        <SkeletonBlock height={180} />
+      )}
+    </Dialog>
+  );
+}
+
+function KnownRules({
+  eId,
+  categories,
+  onClose,
+  rules,
+}: UploadDialogProps & { rules: UploadRules }) {
+  const t = useLabels();
+  const [category, setCategory] = useState('');
+  const listId = useId();
+  const { uploads, isSending, add, remove, send, stop } = useUploads(eId, rules);
+  const ready = uploads.filter(isReady).length;
+  const isAllSent = uploads.length > 0 && uploads.every(({ state }) => state.kind === 'sent');
+
+  async function upload(): Promise<void> {
+    const arrived = await send(category.trim());
+    if (arrived > 0) {
+      showToast({
+        level: 'success',
+        title: t(plural(arrived, documentLabels.uploadedOne, documentLabels.uploadedMany), {
+          count: arrived,
+        }),
+      });
+    }
+    // What was not sent stays, with the reason why.
+    if (arrived === uploads.length) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(documentLabels.upload)}
+      {...(!isSending && { onClose })}
+      size="medium"
+      footer={
+        <>
+          {isSending ? (
+            <Button onClick={stop}>{t(documentLabels.stop)}</Button>
+          ) : (
+            <Button onClick={onClose}>
+              {t(isAllSent ? documentLabels.done : uiLabels.cancel)}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            busy={isSending || uploads.some(isUnderWay)}
+            disabled={uploads.length === 0 || (ready === 0 && !isSending)}
+            onClick={() => void upload()}
+          >
+            {ready === 0
+              ? t(documentLabels.send)
+              : t(plural(ready, documentLabels.sendOne, documentLabels.sendMany), { count: ready })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <DropZone
+          icon={<FilesIcon size={36} weight="duotone" aria-hidden="true" />}
+          words={t(documentLabels.drop)}
+          choose={t(documentLabels.choose)}
+          help={t(documentLabels.rules, {
+            types: namesOfTypes(rules).join(', '),
+            size: formatSize(rules.uploadMaxSize),
+          })}
+          accept={acceptOf(rules)}
+          multiple
+          onFiles={add}
+        />
+        {uploads.length > 0 && (
+          <ul aria-label={t(documentLabels.chosen)} className={styles.uploads}>
+            {uploads.map((one) => (
+              <UploadRow
+                key={one.id}
+                upload={one}
+                rules={rules}
+                onRemove={isSending ? null : () => remove(one.id)}
+              />
+            ))}
+          </ul>
+        )}
+        <TextField
+          label={t(documentLabels.category)}
+          help={t(documentLabels.categoryHelp)}
+          value={category}
+          maxLength={longestDocumentCategory}
+          list={listId}
+          disabled={isSending}
+          onChange={(event) => setCategory(event.target.value)}
+        />
+        <datalist id={listId}>
+          {categories.map((known) => (
+            <option key={known} value={known} />
+          ))}
+        </datalist>
+      </div>
+    </Dialog>
+  );
+}

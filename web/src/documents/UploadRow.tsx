@@ -1,0 +1,89 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { formatSize } from '../app/format.ts';
+import { type Translate, useLabels } from '../app/labels.ts';
+import type { UploadFault, UploadRules } from '../files/upload-rules.ts';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { documentLabels } from './labels.ts';
+import styles from './UploadRow.module.css';
+import type { Upload, UploadState } from './uploads.ts';
+
+const faultLabels = {
+  type: documentLabels.wrongType,
+  size: documentLabels.tooLarge,
+  empty: documentLabels.empty,
+} satisfies Record<UploadFault, unknown>;
+
+interface UploadRowProps {
+  upload: Upload;
+  rules: UploadRules;
+  /** Null while the list must stay as it is. */
+  onRemove: (() => void) | null;
+}
+
+/** One chosen file and what becomes of it. */
+export function UploadRow({ upload, rules, onRemove }: UploadRowProps) {
+  const t = useLabels();
+  const { name, state } = upload;
+  const isWrong = state.kind === 'refused' || (state.kind === 'ready' && state.failure !== null);
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={classNames(styles.state, isWrong && styles.wrong)} role="status">
+          <StateIcon state={state} isWrong={isWrong} />
+          {stateInWords(t, upload, rules)}
+        </p>
+        {state.kind === 'sending' && (
+          <ProgressBar label={t(documentLabels.sending, { name })} share={shareOf(state)} />
+        )}
+      </div>
+      {onRemove && state.kind !== 'sent' && (
+        <IconButton
+          label={t(documentLabels.remove, { name })}
+          icon={<XIcon size={18} />}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}
+
+function StateIcon({ state, isWrong }: { state: UploadState; isWrong: boolean }) {
+  if (isWrong) return <WarningCircleIcon size={16} weight="bold" aria-hidden="true" />;
+  if (state.kind === 'compressing') return <Spinner size={16} />;
+  if (state.kind === 'sent') return <CheckCircleIcon size={16} weight="bold" aria-hidden="true" />;
+  return null;
+}
+
+const shareOf = ({ sent, file }: Extract<UploadState, { kind: 'sending' }>) =>
+  Math.min(1, sent / file.size);
+
+function stateInWords(t: Translate, { name, state }: Upload, { uploadMaxSize }: UploadRules) {
+  switch (state.kind) {
+    case 'waiting':
+      return t(documentLabels.waiting);
+    case 'compressing':
+      return t(documentLabels.compressing);
+    case 'refused':
+      return t(faultLabels[state.fault], {
+        size: formatSize(state.size),
+        most: formatSize(uploadMaxSize),
+      });
+    case 'ready': {
+      if (state.failure !== null) return t(documentLabels.notSent, { why: state.failure });
+      const size = formatSize(state.file.size);
+      return state.file.name === name
+        ? t(documentLabels.ready, { size })
+        : t(documentLabels.madeSmaller, { size, name: state.file.name });
+    }
+    case 'sending':
+      return t(documentLabels.sentShare, { share: Math.round(shareOf(state) * 100) });
+    case 'sent':
+      return t(documentLabels.sent);
+  }
+}

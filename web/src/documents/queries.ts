@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi, downloadApi } from '../app/api-client.ts';
+import { employerKeys } from '../app/current-company.ts';
+
+/** The company's documents, the newest first (OPEN-062). */
+export const documentsQuery = (eId: string) =>
+  queryOptions({
+    queryKey: employerKeys.documents(eId),
+    queryFn: ({ signal }) => callApi('employer/retrieveDocuments', { eId }, { signal }),
+  });
+
+export const downloadDocument = (eId: string, dId: string): Promise<File> =>
+  downloadApi('employer/downloadDocument', { eId, dId });
+
+/** The content of a document that is looked at, forgotten soon after: it may be large. */
+export const documentContentQuery = (eId: string, dId: string) =>
+  queryOptions({
+    queryKey: employerKeys.documentContent(eId, dId),
+    queryFn: ({ signal }) =>
+      downloadApi('employer/downloadDocument', { eId, dId, inline: 'true' }, { signal }),
+    // A content never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  });

@@ -1,0 +1,28 @@
+import type { CompanyDocument } from '@tradebridge/contract/documents';
+import { isApiError, isNotFound } from '../app/api-error.ts';
+import { translate } from '../app/labels.ts';
+import { openFile } from '../app/open-file.ts';
+import { saveFile } from '../app/save-file.ts';
+import { showToast } from '../ui/toasts.ts';
+import { documentLabels } from './labels.ts';
+import { downloadDocument } from './queries.ts';
+
+/** Images are shown over the page, everything else in a tab of its own. */
+export const isImage = ({ mimeType }: CompanyDocument) => mimeType.startsWith('image/');
+
+export const saveDocument = (eId: string, { id }: CompanyDocument): Promise<void> =>
+  telling(async () => saveFile(await downloadDocument(eId, id)));
+
+export const openDocument = (eId: string, { id }: CompanyDocument): Promise<void> =>
+  telling(() => openFile(() => downloadDocument(eId, id)));
+
+async function telling(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    // FILE-017.
+    const title = isNotFound(error) ? documentLabels.notFound : documentLabels.downloadFailed;
+    showToast({ level: 'error', title: translate(title), message: error.message });
+  }
+}

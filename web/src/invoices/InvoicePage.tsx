@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PreEnrolmentDetail } from '@tradebridge/contract/invoices';
+import { downloadApi } from '../app/api-client.ts';
+import { isNotFound } from '../app/api-error.ts';
+import { formatDay, formatMoney } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Fact, FactList } from '../ui/FactList.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LineTable } from '../ui/LineTable.tsx';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Sum, SumList } from '../ui/SumList.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { DueTag } from './DueTag.tsx';
+import styles from './InvoicePage.module.css';
+import { invoiceLabels } from './labels.ts';
+import { invoiceQuery } from './queries.ts';
+import { isOpen, studentOf } from './wording.ts';
+
+interface InvoicePageProps {
+  eId: string;
+  preEnrolmentId: string;
+}
+
+/** One pre-enrolment with its fees (BILL-004, BILL-008). */
+export function InvoicePage({ eId, preEnrolmentId }: InvoicePageProps) {
+  const t = useLabels();
+  const query = useQuery(invoiceQuery(eId, preEnrolmentId));
+  const title = t(invoiceLabels.titleOfOne);
+  if (query.data) return <Known eId={eId} invoice={query.data} />;
+  return (
+    <Page title={title} backTo="/invoices">
+      {isNotFound(query.error) ? (
+        <NotFoundHere
+          message={query.error.message}
+          back={
+            <Link to="/invoices" className={buttonClass('secondary')}>
+              {t(invoiceLabels.toAll)}
+            </Link>
+          }
+        />
+      ) : (
+        <Section title={title} titleHidden flush>
+          {query.isError ? (
+            <FailedQuery title={t(invoiceLabels.failedOne)} query={query} />
+          ) : (
+            <SkeletonRows count={6} />
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Known({ eId, invoice }: { eId: string; invoice: PreEnrolmentDetail }) {
+  const t = useLabels();
+  return (
+    <Page
+      title={t(invoiceLabels.titleOfOne)}
+      backTo="/invoices"
+      headline={t(invoiceLabels.headline, { number: invoice.invoiceNumber })}
+      lead={
+        <span className={styles.lead}>
+          {studentOf(invoice)}
+          {isOpen(invoice) ? (
+            <DueTag invoice={invoice} />
+          ) : (
+            <Tag meaning={invoice.status === 'paid' ? 'green' : 'grey'}>{invoice.status}</Tag>
+          )}
+        </span>
+      }
+      action={
+        <DownloadButton
+          load={() => downloadApi('employer/downloadInvoice', { eId, pId: invoice.id })}
+        >
+          {t(invoiceLabels.download)}
+        </DownloadButton>
+      }
+    >
+      <div className={styles.columns}>
+        <Fees invoice={invoice} />
+        <Details invoice={invoice} />
+      </div>
+    </Page>
+  );
+}
+
+/** The fees by groups, and what they come down to. */
+function Fees({ invoice }: { invoice: PreEnrolmentDetail }) {
+  const t = useLabels();
+  const { fees, feeHelp, feesAmount, gstAmount, totalDueAmount } = invoice;
+  return (
+    <Section
+      title={t(invoiceLabels.fees)}
+      flush
+      footer={
+        <SumList>
+          {feeHelp && <Sum name={t(invoiceLabels.feesAmount)}>{formatMoney(feesAmount)}</Sum>}
+          {feeHelp && (
+            <Sum
+              name={t(invoiceLabels.feeHelpUsed, { description: feeHelp.description })}
+              note={
+                feeHelp.usedAmount < feeHelp.feeAmount &&
+                t(invoiceLabels.feeHelpGranted, { amount: formatMoney(feeHelp.feeAmount) })
+              }
+            >
+              {formatMoney(-feeHelp.usedAmount)}
+            </Sum>
+          )}
+          <Sum name={t(invoiceLabels.gstInIt)}>{formatMoney(gstAmount)}</Sum>
+          <Sum name={t(isOpen(invoice) ? invoiceLabels.totalDue : invoiceLabels.total)} isTotal>
+            {formatMoney(totalDueAmount)}
+          </Sum>
+        </SumList>
+      }
+    >
+      {fees.length === 0 ? (
+        <EmptyState title={t(invoiceLabels.noFees)} />
+      ) : (
+        <LineTable
+          label={t(invoiceLabels.fees)}
+          groups={fees}
+          columns={[
+            { header: t(invoiceLabels.description), cell: ({ description }) => description },
+            {
+              header: t(invoiceLabels.gst),
+              align: 'end',
+              cell: ({ feeGstAmount }) => formatMoney(feeGstAmount),
+            },
+            {
+              header: t(invoiceLabels.amount),
+              align: 'end',
+              cell: ({ feeAmount }) => formatMoney(feeAmount),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Details({ invoice }: { invoice: PreEnrolmentDetail }) {
+  const t = useLabels();
+  return (
+    <Section title={t(invoiceLabels.details)} flush>
+      <FactList>
+        <Fact name={t(invoiceLabels.invoiceNumber)}>{invoice.invoiceNumber}</Fact>
+        <Fact name={t(invoiceLabels.preEnrolmentNumber)}>{invoice.preEnrolmentNumber}</Fact>
+        <Fact name={t(invoiceLabels.dueDate)}>{formatDay(invoice.dueDate)}</Fact>
+        <Fact name={t(invoiceLabels.status)}>{invoice.status}</Fact>
+        <Fact name={t(invoiceLabels.isOverdue)}>
+          {t(invoice.isOverDue ? invoiceLabels.yes : invoiceLabels.no)}
+        </Fact>
+        <Fact name={t(invoiceLabels.student)}>
+          {invoice.contractId === null ? (
+            studentOf(invoice)
+          ) : (
+            <Link to="/apprentice/$cid" params={{ cid: invoice.contractId }}>
+              {studentOf(invoice)}
+            </Link>
+          )}
+        </Fact>
+        <Fact name={t(invoiceLabels.studentNumber)}>{invoice.studentNumber}</Fact>
+      </FactList>
+    </Section>
+  );
+}

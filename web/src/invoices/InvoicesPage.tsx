@@ -1,0 +1,112 @@
+import { InvoiceIcon } from '@phosphor-icons/react/dist/csr/Invoice';
+import { useQuery } from '@tanstack/react-query';
+import type { Label } from '@tradebridge/contract/labels';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useAddressView } from '../app/address-view.ts';
+import { formatMoney } from '../app/format.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { ListSection } from '../ui/ListSection.tsx';
+import { ListToolbar } from '../ui/ListToolbar.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Sum, SumList } from '../ui/SumList.tsx';
+import { InvoicesTable } from './InvoicesTable.tsx';
+import { InvoiceTotals } from './InvoiceTotals.tsx';
+import {
+  type InvoiceFilter,
+  type InvoiceSort,
+  type InvoiceView,
+  invoiceList,
+  sumOf,
+  totalsOf,
+} from './invoice-list.ts';
+import { invoiceLabels } from './labels.ts';
+import { invoicesQuery } from './queries.ts';
+
+const filterLabels: Record<InvoiceFilter, Label> = {
+  all: invoiceLabels.filterAll,
+  overdue: invoiceLabels.filterOverdue,
+  soon: invoiceLabels.filterSoon,
+};
+const sortLabels: Record<InvoiceSort, Label> = {
+  due: invoiceLabels.sortDue,
+  name: invoiceLabels.sortName,
+  amount: invoiceLabels.sortAmount,
+};
+
+interface InvoicesPageProps {
+  eId: string;
+  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  view: InvoiceView;
+  onView: (view: InvoiceView) => void;
+  /** The way to the statement of account. */
+  statement: ReactNode;
+}
+
+/** The company's unpaid pre-enrolments (BILL-003). */
+export function InvoicesPage({ eId, view: told, onView, statement }: InvoicesPageProps) {
+  const t = useLabels();
+  const query = useQuery(invoicesQuery(eId));
+  const [view, change] = useAddressView(told, onView, invoiceList.searchOf);
+  const looked = useDeferredValue(view);
+  const invoices = query.data;
+  const shown = useMemo(() => invoices && invoiceList.narrow(invoices, looked), [invoices, looked]);
+  const counts = useMemo(() => invoices && invoiceList.count(invoices), [invoices]);
+  const totals = useMemo(() => invoices && totalsOf(invoices), [invoices]);
+  const title = t(invoiceLabels.title);
+  const isNarrowed =
+    shown !== undefined && invoices !== undefined && shown.length < invoices.length;
+  return (
+    <Page
+      title={title}
+      lead={counts && shown && leadOf(counts.all, shown.length)}
+      action={statement}
+      toolbar={
+        counts && counts.all > 0 ? (
+          <ListToolbar
+            view={view}
+            onChange={change}
+            searchLabel={t(invoiceLabels.searchLabel)}
+            searchHint={t(invoiceLabels.searchHint)}
+            filters={invoiceList.filters.map((value) => ({
+              value,
+              label: t(filterLabels[value]),
+              count: counts[value],
+            }))}
+            sorts={invoiceList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+          />
+        ) : undefined
+      }
+    >
+      {totals && counts && counts.all > 0 && <InvoiceTotals totals={totals} counts={counts} />}
+      <ListSection
+        title={t(invoiceLabels.listOf)}
+        query={query}
+        shown={shown}
+        failed={t(invoiceLabels.failed)}
+        empty={{
+          icon: <InvoiceIcon size={30} weight="duotone" aria-hidden="true" />,
+          title: t(invoiceLabels.emptyTitle),
+          message: t(invoiceLabels.emptyHint),
+        }}
+        noneFound={t(invoiceLabels.noneFound)}
+        onShowAll={() => change(invoiceList.unnarrowed(view))}
+        footer={
+          shown && (
+            <SumList>
+              <Sum name={t(isNarrowed ? invoiceLabels.totalShown : invoiceLabels.total)} isTotal>
+                {formatMoney(sumOf(shown))}
+              </Sum>
+            </SumList>
+          )
+        }
+      >
+        {(rows) => <InvoicesTable invoices={rows} view={view} onChange={change} />}
+      </ListSection>
+    </Page>
+  );
+
+  function leadOf(all: number, seen: number): string {
+    if (seen < all) return t(invoiceLabels.countShown, { shown: seen, count: all });
+    return t(plural(all, invoiceLabels.countOne, invoiceLabels.countMany), { count: all });
+  }
+}

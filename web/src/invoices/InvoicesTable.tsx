@@ -1,0 +1,62 @@
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { type Translate, useLabels } from '../app/labels.ts';
+import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
+import { AmountCell, DueCell, InvoiceCard, NumberCell, StudentCell } from './invoice-cells.tsx';
+import { type InvoiceView, invoiceList } from './invoice-list.ts';
+import { invoiceLabels } from './labels.ts';
+
+interface InvoicesTableProps {
+  invoices: readonly PreEnrolment[];
+  view: InvoiceView;
+  onChange: (view: InvoiceView) => void;
+}
+
+export function InvoicesTable({ invoices, view, onChange }: InvoicesTableProps) {
+  const t = useLabels();
+  return (
+    <VirtualTable
+      label={t(invoiceLabels.listOf)}
+      rows={invoices}
+      keyOf={(invoice) => invoice.id}
+      columns={columnsOf(t)}
+      sorting={{ column: view.sort, direction: invoiceList.directionOf(view) }}
+      onSort={({ column }) => {
+        const sort = invoiceList.sorts.find((known) => known === column);
+        if (sort) onChange(invoiceList.sortedBy(view, sort));
+      }}
+      card={(invoice) => <InvoiceCard invoice={invoice} />}
+      cardHeight={112}
+    />
+  );
+}
+
+const columnsOf = (t: Translate): Column<PreEnrolment>[] => [
+  {
+    id: 'name',
+    header: t(invoiceLabels.columnStudent),
+    width: 'minmax(150px, 1.4fr)',
+    sortable: true,
+    cell: (invoice) => <StudentCell invoice={invoice} />,
+  },
+  {
+    id: 'number',
+    header: t(invoiceLabels.columnInvoice),
+    width: 'minmax(150px, 1fr)',
+    cell: (invoice) => <NumberCell invoice={invoice} />,
+  },
+  {
+    id: 'due',
+    header: t(invoiceLabels.columnDue),
+    width: 'minmax(130px, 1.1fr)',
+    sortable: true,
+    cell: (invoice) => <DueCell invoice={invoice} />,
+  },
+  {
+    id: 'amount',
+    header: t(invoiceLabels.columnAmount),
+    width: '140px',
+    align: 'end',
+    sortable: true,
+    cell: (invoice) => <AmountCell invoice={invoice} />,
+  },
+];

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { memo } from 'react';
+import { formatDay, formatMoney } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { wholeRowLink } from '../ui/VirtualTable.tsx';
+import { DueTag } from './DueTag.tsx';
+import styles from './invoice-cells.module.css';
+import { invoiceLabels } from './labels.ts';
+import { studentOf } from './wording.ts';
+
+interface Invoice {
+  invoice: PreEnrolment;
+}
+
+/* Memoised: scrolling renders the table often, and an invoice that did not change not at all. */
+
+export const StudentCell = memo(function StudentCell({ invoice }: Invoice) {
+  const t = useLabels();
+  return (
+    <>
+      <Link
+        to="/invoice/$pid"
+        params={{ pid: invoice.id }}
+        className={`${wholeRowLink} ${styles.name}`}
+      >
+        {studentOf(invoice)}
+      </Link>
+      <p className={styles.quiet}>{t(invoiceLabels.number, { number: invoice.studentNumber })}</p>
+    </>
+  );
+});
+
+export const NumberCell = memo(function NumberCell({ invoice }: Invoice) {
+  const t = useLabels();
+  return (
+    <>
+      <p className={styles.number}>{invoice.invoiceNumber}</p>
+      <p className={styles.quiet}>
+        {t(invoiceLabels.preEnrolment, { number: invoice.preEnrolmentNumber })}
+      </p>
+    </>
+  );
+});
+
+export const DueCell = memo(function DueCell({ invoice }: Invoice) {
+  return (
+    <div className={styles.due}>
+      <span>{formatDay(invoice.dueDate)}</span>
+      <DueTag invoice={invoice} />
+    </div>
+  );
+});
+
+export const AmountCell = memo(function AmountCell({ invoice }: Invoice) {
+  const t = useLabels();
+  const { gstAmount, totalDueAmount } = invoice;
+  return (
+    <div className={styles.amount}>
+      <p className={styles.sum}>{formatMoney(totalDueAmount)}</p>
+      <p className={styles.quiet}>
+        {gstAmount === 0
+          ? t(invoiceLabels.noGst)
+          : t(invoiceLabels.gstIncluded, { amount: formatMoney(gstAmount) })}
+      </p>
+    </div>
+  );
+});
+
+/** The same as a card, for small screens. */
+export const InvoiceCard = memo(function InvoiceCard({ invoice }: Invoice) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.line}>
+        <div>
+          <StudentCell invoice={invoice} />
+        </div>
+        <AmountCell invoice={invoice} />
+      </div>
+      <div className={styles.line}>
+        <span className={styles.quiet}>{invoice.invoiceNumber}</span>
+        <DueCell invoice={invoice} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,84 @@
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setConfig } from '../app/config.ts';
+import { translate } from '../app/labels.ts';
+import { testConfig } from '../test/config.ts';
+import { dueOf } from './due.ts';
+import { invoiceList, totalsOf } from './invoice-list.ts';
+import { dueInWords } from './wording.ts';
+
+beforeAll(() => setConfig(testConfig));
+
+const today = '2026-11-21';
+const due = (dueDate: string, isOverDue = false) => dueOf({ dueDate, isOverDue }, today);
+
+describe('A due date', () => {
+  it.each([
+    ['2026-11-09', true, '12 days overdue'],
+    ['2026-11-20', true, '1 day overdue'],
+    ['2026-11-21', false, 'due today'],
+    ['2026-11-22', false, 'due tomorrow'],
+    ['2026-12-05', false, 'due in 14 days'],
+    ['2027-02-21', false, 'due in 92 days'],
+  ])('of %s is told as it stands to today', (dueDate, isOverDue, words) => {
+    expect(dueInWords(translate, due(dueDate, isOverDue))).toBe(words);
+  });
+
+  it('is overdue when the server says so, whatever the clock of the browser', () => {
+    expect(due('2026-11-21', true)).toEqual({ kind: 'overdue', days: 1 });
+    expect(due('2026-11-20', false)).toEqual({ kind: 'soon', days: 0 });
+  });
+
+  it('is soon up to two weeks ahead', () => {
+    expect(due('2026-12-05').kind).toBe('soon');
+    expect(due('2026-12-06').kind).toBe('later');
+  });
+});
+
+let made = 0;
+const anInvoice = (given: Partial<PreEnrolment>): PreEnrolment => ({
+  id: `invoice-${++made}`,
+  invoiceNumber: `INV-${made}`,
+  preEnrolmentNumber: `PE-${made}`,
+  dueDate: '2027-03-01',
+  dueDateStr: '01/03/2027',
+  status: 'unpaid',
+  isOverDue: false,
+  isPayable: true,
+  gstAmount: 0,
+  totalDueAmount: 10_000,
+  studentNumber: 'S1001',
+  studentGivenName: 'Ngaire',
+  studentFamilyName: 'Tūhoe',
+  ...given,
+});
+
+describe('The invoices of a company', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date(`${today}T02:00:00Z`), toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+
+  const invoices = [
+    anInvoice({ totalDueAmount: 50_000 }),
+    anInvoice({ dueDate: '2026-11-24', totalDueAmount: 20_050, studentFamilyName: 'Bell' }),
+    anInvoice({ dueDate: '2026-11-01', isOverDue: true, totalDueAmount: 30_000 }),
+  ];
+  const usual = invoiceList.viewOf({});
+
+  it('add up, in cents', () => {
+    expect(totalsOf(invoices)).toEqual({ all: 100_050, overdue: 30_000, soon: 20_050 });
+    expect(invoiceList.count(invoices)).toEqual({ all: 3, overdue: 1, soon: 1 });
+  });
+
+  it('come with the latest due date first, and the earliest first when turned round', () => {
+    expect(invoiceList.directionOf(usual)).toBe('descending');
+    expect(invoiceList.narrow(invoices, usual)).toEqual(invoices);
+    const reversed = invoiceList.narrow(invoices, { ...usual, isReversed: true });
+    expect(reversed).toEqual(invoices.toReversed());
+  });
+
+  it('are found by student and by either number', () => {
+    for (const search of ['bell ngaire', invoices[1]?.invoiceNumber ?? '', 'pe-2']) {
+      expect(invoiceList.narrow(invoices, { ...usual, search })).toEqual([invoices[1]]);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import type { Translate } from '../app/labels.ts';
+import type { Due } from './due.ts';
+import { invoiceLabels } from './labels.ts';
+
+export const studentOf = ({
+  studentGivenName,
+  studentFamilyName,
+}: Pick<PreEnrolment, 'studentGivenName' | 'studentFamilyName'>) =>
+  `${studentGivenName} ${studentFamilyName}`;
+
+/** Neither paid nor cancelled: its due date still matters. */
+export const isOpen = ({ status }: Pick<PreEnrolment, 'status'>) => status === 'unpaid';
+
+/** '12 days overdue', 'due today', 'due in 3 days'. */
+export function dueInWords(t: Translate, { kind, days }: Due): string {
+  if (kind === 'overdue') {
+    return days === 1 ? t(invoiceLabels.overdueOne) : t(invoiceLabels.overdueMany, { count: days });
+  }
+  if (days === 0) return t(invoiceLabels.dueToday);
+  return days === 1 ? t(invoiceLabels.dueTomorrow) : t(invoiceLabels.dueIn, { count: days });
+}

@@ -1,0 +1,108 @@
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt';
+import { useQuery } from '@tanstack/react-query';
+import type { Label } from '@tradebridge/contract/labels';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useAddressView } from '../app/address-view.ts';
+import { formatCount, formatMoney } from '../app/format.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { ListSection } from '../ui/ListSection.tsx';
+import { ListToolbar } from '../ui/ListToolbar.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Sum, SumList } from '../ui/SumList.tsx';
+import { receiptLabels } from './labels.ts';
+import { receiptsQuery } from './queries.ts';
+import { ReceiptsTable } from './ReceiptsTable.tsx';
+import {
+  paidSumOf,
+  type ReceiptFilter,
+  type ReceiptSort,
+  type ReceiptView,
+  receiptList,
+} from './receipt-list.ts';
+
+const filterLabels: Record<ReceiptFilter, Label> = {
+  all: receiptLabels.filterAll,
+  'this-year': receiptLabels.filterThisYear,
+  'last-year': receiptLabels.filterLastYear,
+};
+const sortLabels: Record<ReceiptSort, Label> = {
+  paid: receiptLabels.sortPaid,
+  number: receiptLabels.sortNumber,
+  name: receiptLabels.sortName,
+  amount: receiptLabels.sortAmount,
+};
+
+interface ReceiptsPageProps {
+  eId: string;
+  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  view: ReceiptView;
+  onView: (view: ReceiptView) => void;
+  /** The way to the statement of account. */
+  statement: ReactNode;
+}
+
+/** What the company paid (BILL-005). */
+export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPageProps) {
+  const t = useLabels();
+  const query = useQuery(receiptsQuery(eId));
+  const [view, change] = useAddressView(told, onView, receiptList.searchOf);
+  const looked = useDeferredValue(view);
+  const receipts = query.data;
+  const shown = useMemo(() => receipts && receiptList.narrow(receipts, looked), [receipts, looked]);
+  const counts = useMemo(() => receipts && receiptList.count(receipts), [receipts]);
+  const isNarrowed = shown && counts && shown.length < counts.all;
+  return (
+    <Page
+      title={t(receiptLabels.title)}
+      lead={counts && shown && leadOf(counts.all, shown.length)}
+      action={statement}
+      toolbar={
+        counts && counts.all > 0 ? (
+          <ListToolbar
+            view={view}
+            onChange={change}
+            searchLabel={t(receiptLabels.searchLabel)}
+            searchHint={t(receiptLabels.searchHint)}
+            filters={receiptList.filters.map((value) => ({
+              value,
+              label: t(filterLabels[value]),
+              count: counts[value],
+            }))}
+            sorts={receiptList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+          />
+        ) : undefined
+      }
+    >
+      <ListSection
+        title={t(receiptLabels.listOf)}
+        query={query}
+        shown={shown}
+        failed={t(receiptLabels.failed)}
+        empty={{
+          icon: <ReceiptIcon size={30} weight="duotone" aria-hidden="true" />,
+          title: t(receiptLabels.emptyTitle),
+          message: t(receiptLabels.emptyHint),
+        }}
+        noneFound={t(receiptLabels.noneFound)}
+        onShowAll={() => change(receiptList.unnarrowed(view))}
+        footer={
+          shown && (
+            <SumList>
+              <Sum name={t(isNarrowed ? receiptLabels.totalShown : receiptLabels.total)} isTotal>
+                {formatMoney(paidSumOf(shown))}
+              </Sum>
+            </SumList>
+          )
+        }
+      >
+        {(rows) => <ReceiptsTable receipts={rows} view={view} onChange={change} />}
+      </ListSection>
+    </Page>
+  );
+
+  function leadOf(all: number, seen: number): string {
+    const count = formatCount(all);
+    if (seen < all) return t(receiptLabels.countShown, { shown: formatCount(seen), count });
+    return t(plural(all, receiptLabels.countOne, receiptLabels.countMany), { count });
+  }
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { isMoneyReturned } from '@tradebridge/contract/receipt-rules';
+import type { ReceiptListed } from '@tradebridge/contract/receipts';
+import { memo } from 'react';
+import { formatDay, formatMoney } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { wholeRowLink } from '../ui/VirtualTable.tsx';
+import { receiptLabels } from './labels.ts';
+import styles from './receipt-cells.module.css';
+
+interface Receipt {
+  receipt: ReceiptListed;
+}
+
+/* Memoised: scrolling renders the table often, and a receipt that did not change not at all. */
+
+export const NumberCell = memo(function NumberCell({ receipt }: Receipt) {
+  return (
+    <Link
+      to="/receipt/$rid"
+      params={{ rid: receipt.id }}
+      className={`${wholeRowLink} ${styles.number}`}
+    >
+      {receipt.receiptNumber}
+    </Link>
+  );
+});
+
+export const StudentCell = memo(function StudentCell({ receipt }: Receipt) {
+  const t = useLabels();
+  return receipt.studentName ?? <span className={styles.quiet}>{t(receiptLabels.several)}</span>;
+});
+
+export const PaidCell = memo(function PaidCell({ receipt }: Receipt) {
+  return <span className={styles.number}>{formatDay(receipt.paidDate)}</span>;
+});
+
+/** As the registry says it (OPEN-058); red where the money went back. */
+export const StatusTag = memo(function StatusTag({ receipt }: Receipt) {
+  return <Tag meaning={isMoneyReturned(receipt.status) ? 'red' : 'green'}>{receipt.status}</Tag>;
+});
+
+export const AmountCell = memo(function AmountCell({ receipt }: Receipt) {
+  const t = useLabels();
+  const { gstAmount, paidAmount } = receipt;
+  return (
+    <div className={styles.amount}>
+      <p className={styles.sum}>{formatMoney(paidAmount)}</p>
+      <p className={styles.quiet}>
+        {gstAmount === 0
+          ? t(receiptLabels.noGst)
+          : t(receiptLabels.gstIncluded, { amount: formatMoney(gstAmount) })}
+      </p>
+    </div>
+  );
+});
+
+/** The same as a card, for small screens. */
+export const ReceiptCard = memo(function ReceiptCard({ receipt }: Receipt) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.line}>
+        <div>
+          <NumberCell receipt={receipt} />
+          <p className={styles.student}>
+            <StudentCell receipt={receipt} />
+          </p>
+        </div>
+        <AmountCell receipt={receipt} />
+      </div>
+      <div className={styles.line}>
+        <PaidCell receipt={receipt} />
+        <StatusTag receipt={receipt} />
+      </div>
+    </div>
+  );
+});

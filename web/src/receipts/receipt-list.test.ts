@@ -1,0 +1,51 @@
+import type { ReceiptListed } from '@tradebridge/contract/receipts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setConfig } from '../app/config.ts';
+import { testConfig } from '../test/config.ts';
+import { paidSumOf, receiptList } from './receipt-list.ts';
+import { formatBsb } from './wording.ts';
+
+beforeAll(() => setConfig(testConfig));
+// The first day of a financial year in Melbourne, still the last of the old one in UTC.
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-06-30T15:00:00Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+let made = 0;
+const aReceipt = (given: Partial<ReceiptListed>): ReceiptListed => ({
+  id: `receipt-${++made}`,
+  receiptNumber: `R${made}`,
+  status: 'Receipted',
+  paidAmount: 10_000,
+  paidDate: '2026-05-01',
+  gstAmount: 0,
+  studentId: null,
+  studentName: null,
+  ...given,
+});
+
+test('what went back to the company was not paid', () => {
+  const receipts = [aReceipt({}), aReceipt({ status: 'Reversed' }), aReceipt({ paidAmount: 5 })];
+  expect(paidSumOf(receipts)).toBe(10_005);
+});
+
+test("receipts are shown by the institution's financial years", () => {
+  const receipts = [
+    aReceipt({ paidDate: '2026-07-01' }),
+    aReceipt({ paidDate: '2026-06-30' }),
+    aReceipt({ paidDate: '2025-07-01' }),
+    aReceipt({ paidDate: '2025-06-30' }),
+  ];
+  expect(receiptList.count(receipts)).toEqual({ all: 4, 'this-year': 1, 'last-year': 2 });
+});
+
+test('receipts for several students are sorted with the others', () => {
+  const several = aReceipt({});
+  const bell = aReceipt({ studentName: 'Cooper Bell' });
+  const view = { ...receiptList.viewOf({}), sort: 'name' } as const;
+  expect(receiptList.narrow([bell, several], view)).toEqual([several, bell]);
+});
+
+test("a bank's number is written as banks do", () => {
+  expect(formatBsb('062000')).toBe('062-000');
+  expect(formatBsb('unknown')).toBe('unknown');
+});

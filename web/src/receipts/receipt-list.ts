@@ -1,0 +1,39 @@
+import { isMoneyReturned } from '@tradebridge/contract/receipt-rules';
+import type { ReceiptListed } from '@tradebridge/contract/receipts';
+import { today } from '../app/format.ts';
+import { defineList, type ListView } from '../app/list-view.ts';
+import { financialYearOf, isWithin } from './financial-year.ts';
+
+const filters = ['all', 'this-year', 'last-year'] as const;
+const sorts = ['paid', 'number', 'name', 'amount'] as const;
+export type ReceiptFilter = (typeof filters)[number];
+export type ReceiptSort = (typeof sorts)[number];
+export type ReceiptView = ListView<ReceiptFilter, ReceiptSort>;
+
+const byText = new Intl.Collator('en-AU', { numeric: true });
+
+export const receiptList = defineList<ReceiptListed, ReceiptFilter, ReceiptSort>({
+  filters,
+  sorts,
+  descending: ['paid', 'amount'],
+  passes: {
+    all: () => true,
+    'this-year': ({ paidDate }) => isWithin(paidDate, financialYearOf(today())),
+    'last-year': ({ paidDate }) => isWithin(paidDate, financialYearOf(today(), 1)),
+  },
+  compare: {
+    paid: (one, other) => one.paidDate.localeCompare(other.paidDate),
+    number: (one, other) => byText.compare(one.receiptNumber, other.receiptNumber),
+    name: (one, other) => byText.compare(one.studentName ?? '', other.studentName ?? ''),
+    amount: (one, other) => one.paidAmount - other.paidAmount,
+  },
+  textOf: ({ receiptNumber, studentName, status }) =>
+    [receiptNumber, studentName, status].join(' '),
+});
+
+/** What stayed with the institution, in cents. */
+export const paidSumOf = (receipts: readonly ReceiptListed[]) =>
+  receipts.reduce(
+    (sum, { paidAmount, status }) => (isMoneyReturned(status) ? sum : sum + paidAmount),
+    0,
+  );

@@ -1,0 +1,45 @@
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
+import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { reportLabels } from './labels.ts';
+import { ProgressReportDialog } from './ProgressReportDialog.tsx';
+import { reportStudentsOf } from './report-students.ts';
+
+interface ProgressReportButtonProps {
+  eId: string;
+  /** Whose reports can be asked for. */
+  contracts: readonly TrainingContractListed[];
+  /** They are all that the company has. */
+  isWholeCompany: boolean;
+}
+
+/** Asks for progress reports of the students of a list. */
+export function ProgressReportButton({
+  eId,
+  contracts,
+  isWholeCompany,
+}: ProgressReportButtonProps) {
+  const t = useLabels();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        look="primary"
+        icon={<ChartBarIcon size={18} weight="bold" aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        {t(reportLabels.progressReport)}
+      </Button>
+      {isAsking && (
+        <ProgressReportDialog
+          eId={eId}
+          students={reportStudentsOf(contracts)}
+          isWholeCompany={isWholeCompany}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { mostReportStudents } from '@tradebridge/contract/report-rules';
+import type { ProgressReportType } from '@tradebridge/contract/reports';
+import { type FormEvent, useId, useState } from 'react';
+import { downloadApi } from '../app/api-client.ts';
+import { today } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { saveFile } from '../app/save-file.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Note } from '../ui/Note.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { uiLabels } from '../ui/ui-labels.ts';
+import { reportLabels } from './labels.ts';
+import styles from './ProgressReportDialog.module.css';
+import { progressReportTypesQuery } from './queries.ts';
+import { academicYearsOf, numbersToSend, type ReportStudent } from './report-students.ts';
+import { StudentPicker } from './StudentPicker.tsx';
+
+/** Milliseconds: a thousand reports take their time. */
+const timeLimit = 300_000;
+
+interface ProgressReportDialogProps {
+  eId: string;
+  students: readonly ReportStudent[];
+  /** They are all that the company has. */
+  isWholeCompany: boolean;
+  onClose: () => void;
+}
+
+/** Asks for students, report and academic year, and downloads what is made of it (APPR-023, 025). */
+export function ProgressReportDialog(props: ProgressReportDialogProps) {
+  const t = useLabels();
+  const query = useQuery(progressReportTypesQuery);
+  if (query.data && query.data.length > 0) return <ReportForm {...props} types={query.data} />;
+  return (
+    <Dialog open title={t(reportLabels.title)} onClose={props.onClose}>
+      {query.data ? (
+        <EmptyState title={t(reportLabels.noTypes)} />
+      ) : query.isError ? (
+        <FailedQuery title={t(reportLabels.typesFailed)} query={query} />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </Dialog>
+  );
+}
+
+type Format = 'pdf' | 'zip';
+
+function ReportForm({
+  eId,
+  students,
+  isWholeCompany,
+  onClose,
+  types,
+}: ProgressReportDialogProps & { types: readonly ProgressReportType[] }) {
+  const t = useLabels();
+  const formId = useId();
+  const submit = useSubmit();
+  const years = academicYearsOf(students, Number(today().slice(0, 4)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(students.map(({ number }) => number)),
+  );
+  const [reportTypeId, setType] = useState(types[0]?.id ?? '');
+  const [academicYear, setYear] = useState(years[0] ?? '');
+  const [format, setFormat] = useState<Format>('pdf');
+  const [asked, setAsked] = useState(false);
+  const [only] = students;
+  const fault = faultOfChoice();
+
+  function faultOfChoice(): string | null {
+    if (chosen.size === 0) return t(reportLabels.studentsMissing);
+    if (chosen.size <= mostReportStudents) return null;
+    return t(reportLabels.tooMany, { most: mostReportStudents });
+  }
+
+  function make(event: FormEvent): void {
+    event.preventDefault();
+    setAsked(true);
+    if (fault !== null || reportTypeId === '' || academicYear === '') {
+      submit.refuse();
+      return;
+    }
+    void submit.submit(async () => {
+      const studentNumbers = numbersToSend(students, chosen, isWholeCompany);
+      saveFile(
+        await downloadApi(
+          'employer/generateStudentProgressReport',
+          {
+            eId,
+            studentNumbers,
+            reportTypeId,
+            academicYear,
+            format: chosen.size > 1 ? format : 'pdf',
+          },
+          { timeLimit },
+        ),
+      );
+      showToast({ level: 'success', title: t(reportLabels.made) });
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t(reportLabels.title)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
+          <Button type="submit" form={formId} look="primary" busy={submit.busy}>
+            {t(reportLabels.make)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={submit.form} className={styles.form} noValidate onSubmit={make}>
+        {submit.failure && (
+          <Note meaning="red" role="alert">
+            {submit.failure.message}
+          </Note>
+        )}
+        {students.length === 1 && only ? (
+          <div>
+            <p className={styles.label}>{t(reportLabels.student)}</p>
+            <p>
+              {only.name} <span className={styles.number}>{only.number}</span>
+            </p>
+          </div>
+        ) : (
+          <StudentPicker
+            students={students}
+            chosen={chosen}
+            onChange={setChosen}
+            error={asked ? fault : null}
+          />
+        )}
+        <SelectField
+          label={t(reportLabels.type)}
+          placeholder={t(reportLabels.typePlaceholder)}
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={reportTypeId}
+          onChange={(id) => {
+            setType(id);
+            submit.changed('reportTypeId');
+          }}
+          error={
+            asked && reportTypeId === ''
+              ? t(reportLabels.typeMissing)
+              : submit.faultOf('reportTypeId')
+          }
+        />
+        <SelectField
+          label={t(reportLabels.year)}
+          placeholder={t(reportLabels.yearPlaceholder)}
+          options={years.map((year) => ({ value: year, label: year }))}
+          value={academicYear}
+          onChange={(year) => {
+            setYear(year);
+            submit.changed('academicYear');
+          }}
+          error={
+            asked && academicYear === ''
+              ? t(reportLabels.yearMissing)
+              : submit.faultOf('academicYear')
+          }
+        />
+        {chosen.size > 1 && (
+          <RadioGroup<Format>
+            label={t(reportLabels.format)}
+            help={t(reportLabels.makeHelp)}
+            options={[
+              { value: 'pdf', label: t(reportLabels.onePdf) },
+              { value: 'zip', label: t(reportLabels.zip) },
+            ]}
+            value={format}
+            onChange={setFormat}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

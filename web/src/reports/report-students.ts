@@ -1,0 +1,57 @@
+import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
+
+/** A student of whom a progress report can be made. */
+export interface ReportStudent {
+  readonly number: string;
+  readonly name: string;
+  /** The first year of their contracts with the company. */
+  readonly firstYear: number;
+}
+
+/** The students of contracts, each once however many contracts they have, in the order they come. */
+export function reportStudentsOf(contracts: readonly TrainingContractListed[]): ReportStudent[] {
+  const students = new Map<string, ReportStudent>();
+  for (const { apprentice, startDate } of contracts) {
+    const { number, givenName, familyName } = apprentice;
+    const firstYear = Number(startDate.slice(0, 4));
+    const known = students.get(number);
+    students.set(number, {
+      number,
+      name: `${givenName} ${familyName}`,
+      firstYear: Math.min(firstYear, known?.firstYear ?? firstYear),
+    });
+  }
+  return [...students.values()];
+}
+
+/** Further back, an institution has no reports. */
+const mostYears = 10;
+
+/** The academic years that a report can be of, this one first. */
+export function academicYearsOf(students: readonly ReportStudent[], thisYear: number): string[] {
+  const first = Math.min(thisYear, ...students.map(({ firstYear }) => firstYear));
+  const count = Math.min(mostYears, thisYear - first + 1);
+  return Array.from({ length: count }, (_, back) => String(thisYear - back));
+}
+
+export function findStudents(
+  students: readonly ReportStudent[],
+  search: string,
+): readonly ReportStudent[] {
+  const words = searchWordsOf(search);
+  if (words.length === 0) return students;
+  return students.filter(({ name, number }) =>
+    hasEveryWord(searchable(`${name} ${number}`), words),
+  );
+}
+
+/** The numbers as the call takes them: none of a whole company means all of it. */
+export const numbersToSend = (
+  students: readonly ReportStudent[],
+  chosen: ReadonlySet<string>,
+  isWholeCompany: boolean,
+): string[] =>
+  isWholeCompany && students.every(({ number }) => chosen.has(number))
+    ? []
+    : students.map(({ number }) => number).filter((number) => chosen.has(number));

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
+import { contractQuery } from '../../apprentices/queries.ts';
+import { ApprenticeAttendancePage } from '../../attendance/ApprenticeAttendancePage.tsx';
+import { attendancesQuery } from '../../attendance/queries.ts';
+
+export const Route = createFileRoute('/_app/apprentice-attendance/$cid')({
+  validateSearch: ({ year }: Record<string, unknown>): { year?: string } =>
+    /^\d{4}$/.test(String(year)) ? { year: String(year) } : {},
+  // Not awaited: the page has its own skeleton.
+  loader: ({ context: { queryClient }, params: { cid } }) => {
+    void queryClient.prefetchQuery(attendancesQuery(cid));
+    void queryClient.prefetchQuery(contractQuery(cid));
+  },
+  component: ApprenticeAttendance,
+});
+
+function ApprenticeAttendance() {
+  const { cid } = Route.useParams();
+  const { year } = Route.useSearch();
+  const navigate = useNavigate();
+  const contract = useQuery(contractQuery(cid));
+  return (
+    <ApprenticeAttendancePage
+      key={cid}
+      cId={cid}
+      contract={contract}
+      figure={contract.data && <ApprenticeAvatar contract={contract.data} size={44} />}
+      year={year ?? null}
+      onYear={(chosen) =>
+        void navigate({
+          to: '/apprentice-attendance/$cid',
+          params: { cid },
+          search: chosen ? { year: chosen } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

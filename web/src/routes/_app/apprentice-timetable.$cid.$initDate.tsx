@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
+import { contractQuery } from '../../apprentices/queries.ts';
+import { ApprenticeTimetablePage } from '../../timetable/ApprenticeTimetablePage.tsx';
+import { parseDay } from '../../timetable/timetable-days.ts';
+import {
+  parseTimetableSearch,
+  timetableSearchOf,
+  timetableViewOf,
+} from '../../timetable/timetable-view.ts';
+
+export const Route = createFileRoute('/_app/apprentice-timetable/$cid/$initDate')({
+  validateSearch: parseTimetableSearch,
+  // Not awaited: the page has its own skeleton.
+  loader: ({ context: { queryClient }, params: { cid } }) =>
+    void queryClient.prefetchQuery(contractQuery(cid)),
+  component: ApprenticeTimetable,
+});
+
+function ApprenticeTimetable() {
+  const { cid, initDate } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  const query = useQuery(contractQuery(cid));
+  const view = timetableViewOf(search);
+  return (
+    <ApprenticeTimetablePage
+      key={cid}
+      query={query}
+      figure={query.data && <ApprenticeAvatar contract={query.data} size={44} />}
+      view={{ ...view, day: view.day ?? parseDay(initDate), cId: null }}
+      onView={({ day, ...changed }) =>
+        void navigate({
+          to: '/apprentice-timetable/$cid/$initDate',
+          params: { cid, initDate },
+          search: timetableSearchOf({ ...changed, day: day === initDate ? null : day }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

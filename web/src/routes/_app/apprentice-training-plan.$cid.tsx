@@ -1,0 +1,36 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { parsePlanSearch, planSearchOf, planViewOf } from '../../apprentices/plan-view.ts';
+import { contractQuery } from '../../apprentices/queries.ts';
+import { TrainingPlanPage } from '../../apprentices/TrainingPlanPage.tsx';
+import { ContractPapers } from '../../reports/ContractPapers.tsx';
+
+export const Route = createFileRoute('/_app/apprentice-training-plan/$cid')({
+  validateSearch: parsePlanSearch,
+  // Not awaited: the page has its own skeleton.
+  loader: ({ context: { queryClient }, params: { cid } }) =>
+    void queryClient.prefetchQuery(contractQuery(cid)),
+  component: TrainingPlan,
+});
+
+function TrainingPlan() {
+  const { cid } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <TrainingPlanPage
+      key={cid}
+      contractId={cid}
+      view={planViewOf(search)}
+      onView={(view) =>
+        void navigate({
+          to: '/apprentice-training-plan/$cid',
+          params: { cid },
+          search: planSearchOf(view),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      papersOf={(contract) => <ContractPapers contract={contract} />}
+    />
+  );
+}

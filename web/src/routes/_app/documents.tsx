@@ -1,0 +1,45 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { getCurrentCompany, usePermissions } from '../../app/current-company.ts';
+import { useLabels } from '../../app/labels.ts';
+import { DocumentsPage } from '../../documents/DocumentsPage.tsx';
+import { documentList } from '../../documents/document-list.ts';
+import { documentLabels } from '../../documents/labels.ts';
+import { documentsQuery } from '../../documents/queries.ts';
+import { OfCompany } from './-of-company.tsx';
+
+export const Route = createFileRoute('/_app/documents')({
+  validateSearch: documentList.parseSearch,
+  loader: ({ context: { queryClient } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the page has its own skeleton.
+    if (company) void queryClient.prefetchQuery(documentsQuery(company.id));
+  },
+  component: Documents,
+});
+
+function Documents() {
+  const t = useLabels();
+  const { write } = usePermissions();
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <OfCompany title={t(documentLabels.title)}>
+      {({ id }) => (
+        <DocumentsPage
+          key={id}
+          eId={id}
+          canWrite={write}
+          view={documentList.viewOf(search)}
+          onView={(view) =>
+            void navigate({
+              to: '/documents',
+              search: documentList.searchOf(view),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </OfCompany>
+  );
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { getCurrentCompany } from '../../app/current-company.ts';
+import { useLabels } from '../../app/labels.ts';
+import { InvoicePage } from '../../invoices/InvoicePage.tsx';
+import { invoiceLabels } from '../../invoices/labels.ts';
+import { invoiceQuery } from '../../invoices/queries.ts';
+import { OfCompany } from './-of-company.tsx';
+
+export const Route = createFileRoute('/_app/invoice/$pid')({
+  loader: ({ context: { queryClient }, params: { pid } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the page has its own skeleton.
+    if (company) void queryClient.prefetchQuery(invoiceQuery(company.id, pid));
+  },
+  component: Invoice,
+});
+
+function Invoice() {
+  const t = useLabels();
+  const { pid } = Route.useParams();
+  return (
+    <OfCompany title={t(invoiceLabels.titleOfOne)}>
+      {({ id }) => <InvoicePage key={`${id} ${pid}`} eId={id} preEnrolmentId={pid} />}
+    </OfCompany>
+  );
+}

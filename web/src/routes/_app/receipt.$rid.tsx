@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { getCurrentCompany } from '../../app/current-company.ts';
+import { useLabels } from '../../app/labels.ts';
+import { receiptLabels } from '../../receipts/labels.ts';
+import { receiptQuery } from '../../receipts/queries.ts';
+import { ReceiptPage } from '../../receipts/ReceiptPage.tsx';
+import { OfCompany } from './-of-company.tsx';
+
+export const Route = createFileRoute('/_app/receipt/$rid')({
+  loader: ({ context: { queryClient }, params: { rid } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the page has its own skeleton.
+    if (company) void queryClient.prefetchQuery(receiptQuery(company.id, rid));
+  },
+  component: Receipt,
+});
+
+function Receipt() {
+  const t = useLabels();
+  const { rid } = Route.useParams();
+  return (
+    <OfCompany title={t(receiptLabels.titleOfOne)}>
+      {({ id }) => <ReceiptPage key={`${id} ${rid}`} eId={id} receiptId={rid} />}
+    </OfCompany>
+  );
+}

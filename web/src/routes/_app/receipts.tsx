@@ -1,0 +1,45 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { getCurrentCompany } from '../../app/current-company.ts';
+import { useLabels } from '../../app/labels.ts';
+import { receiptLabels } from '../../receipts/labels.ts';
+import { receiptsQuery } from '../../receipts/queries.ts';
+import { ReceiptsPage } from '../../receipts/ReceiptsPage.tsx';
+import { receiptList } from '../../receipts/receipt-list.ts';
+import { Statement } from '../../receipts/Statement.tsx';
+import { OfCompany } from './-of-company.tsx';
+
+export const Route = createFileRoute('/_app/receipts')({
+  validateSearch: receiptList.parseSearch,
+  loader: ({ context: { queryClient } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the page has its own skeleton.
+    if (company) void queryClient.prefetchQuery(receiptsQuery(company.id));
+  },
+  component: Receipts,
+});
+
+function Receipts() {
+  const t = useLabels();
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <OfCompany title={t(receiptLabels.title)}>
+      {({ id }) => (
+        <ReceiptsPage
+          key={id}
+          eId={id}
+          statement={<Statement eId={id} />}
+          view={receiptList.viewOf(search)}
+          onView={(view) =>
+            void navigate({
+              to: '/receipts',
+              search: receiptList.searchOf(view),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </OfCompany>
+  );
+}

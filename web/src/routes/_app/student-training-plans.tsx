@@ -1,0 +1,50 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { getCurrentCompany } from '../../app/current-company.ts';
+import { useLabels } from '../../app/labels.ts';
+import { planLabels } from '../../apprentices/plan-labels.ts';
+import { contractsQuery } from '../../apprentices/queries.ts';
+import { StudentTrainingPlansPage } from '../../apprentices/StudentTrainingPlansPage.tsx';
+import { PaperButtons } from '../../reports/PaperButtons.tsx';
+import { ProgressReportButton } from '../../reports/ProgressReportButton.tsx';
+import { OfCompany } from './-of-company.tsx';
+
+export const Route = createFileRoute('/_app/student-training-plans')({
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    // An address may hold a number where a search for one was typed.
+    typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {},
+  loader: ({ context: { queryClient } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the page has its own skeleton.
+    if (company) void queryClient.prefetchQuery(contractsQuery(company.id));
+  },
+  component: StudentTrainingPlans,
+});
+
+function StudentTrainingPlans() {
+  const t = useLabels();
+  const { q = '' } = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <OfCompany title={t(planLabels.title)}>
+      {({ id }) => (
+        <StudentTrainingPlansPage
+          key={id}
+          eId={id}
+          search={q}
+          onSearch={(search) =>
+            void navigate({
+              to: '/student-training-plans',
+              search: search.trim() === '' ? {} : { q: search },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          papersOf={(contract) => <PaperButtons contract={contract} />}
+          action={(contracts, isWholeCompany) => (
+            <ProgressReportButton eId={id} contracts={contracts} isWholeCompany={isWholeCompany} />
+          )}
+        />
+      )}
+    </OfCompany>
+  );
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { getCurrentCompany } from '../../app/current-company.ts';
+import { useLabels } from '../../app/labels.ts';
+import { workPlacementLabels } from '../../work-placements/labels.ts';
+import { workPlacementsQuery } from '../../work-placements/queries.ts';
+import { WorkPlacementPage } from '../../work-placements/WorkPlacementPage.tsx';
+import { OfCompany } from './-of-company.tsx';
+
+export const Route = createFileRoute('/_app/work-placement/$wpid')({
+  loader: ({ context: { queryClient } }) => {
+    const company = getCurrentCompany();
+    // Not awaited: the page has its own skeleton.
+    if (company) void queryClient.prefetchQuery(workPlacementsQuery(company.id));
+  },
+  component: WorkPlacement,
+});
+
+function WorkPlacement() {
+  const t = useLabels();
+  const { wpid } = Route.useParams();
+  return (
+    <OfCompany title={t(workPlacementLabels.titleOfOne)}>
+      {({ id }) => <WorkPlacementPage key={`${id} ${wpid}`} eId={id} placementId={wpid} />}
+    </OfCompany>
+  );
+}

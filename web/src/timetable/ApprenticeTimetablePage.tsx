@@ -1,0 +1,76 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isNotFound } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { fullNameOf } from './event-students.ts';
+import { timetableLabels as labels } from './labels.ts';
+import { TimetablePage } from './TimetablePage.tsx';
+import type { TimetableView } from './timetable-view.ts';
+
+interface KnownContract {
+  id: string;
+  /** Of the group's companies the one whose contract it is, whichever the user looks at. */
+  employerId: string;
+  apprentice: { givenName: string; familyName: string };
+}
+
+interface ApprenticeTimetablePageProps {
+  query: UseQueryResult<KnownContract>;
+  figure: ReactNode;
+  view: TimetableView;
+  onView: (view: TimetableView) => void;
+}
+
+/** What is on for one contract (TIME-003). */
+export function ApprenticeTimetablePage({
+  query,
+  figure,
+  view,
+  onView,
+}: ApprenticeTimetablePageProps) {
+  const t = useLabels();
+  const { data: contract, error } = query;
+  const title = t(labels.title);
+  if (contract && !isNotFound(error)) {
+    return (
+      <TimetablePage
+        scope={{ eId: contract.employerId, cId: contract.id }}
+        name={fullNameOf(contract.apprentice)}
+        companyName={null}
+        figure={figure}
+        backTo={`/apprentice/${contract.id}`}
+        view={view}
+        onView={onView}
+      />
+    );
+  }
+  return (
+    <Page title={title} backTo="/apprentices">
+      {isNotFound(error) ? (
+        <NotFoundHere
+          message={error.message}
+          back={
+            <Link to="/apprentices" className={buttonClass('secondary')}>
+              {t(labels.toApprentices)}
+            </Link>
+          }
+        />
+      ) : (
+        <Section title={title} titleHidden flush>
+          {query.isError ? (
+            <FailedQuery title={t(labels.failedOne)} query={query} />
+          ) : (
+            <SkeletonRows count={6} />
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}

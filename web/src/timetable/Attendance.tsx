@@ -1,0 +1,49 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
+import type { ReactNode } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Tag } from '../ui/Tag.tsx';
+import styles from './Attendance.module.css';
+import { fullNameOf, type Student, studentsInOrder } from './event-students.ts';
+import { timetableLabels as labels } from './labels.ts';
+
+/** Whether somebody came; nothing while nobody has said (OPEN-056). */
+export function AttendanceTag({ attended }: { attended: boolean | null }) {
+  const t = useLabels();
+  if (attended === null) return null;
+  const Icon = attended ? CheckCircleIcon : XCircleIcon;
+  return (
+    <Tag
+      meaning={attended ? 'green' : 'red'}
+      icon={<Icon size={14} weight="bold" aria-hidden="true" />}
+    >
+      {t(attended ? labels.attended : labels.absent)}
+    </Tag>
+  );
+}
+
+interface StudentNamesProps {
+  students: readonly Student[];
+  /** How many are named before the rest is counted. */
+  most?: number;
+  nameOf?: (student: Student) => ReactNode;
+}
+
+/** Who is expected, and who came. */
+export function StudentNames({ students, most, nameOf = fullNameOf }: StudentNamesProps) {
+  const t = useLabels();
+  const inOrder = studentsInOrder(students);
+  // To say 'and 1 more' takes the place of the one.
+  const named = most !== undefined && inOrder.length > most + 1 ? inOrder.slice(0, most) : inOrder;
+  const left = inOrder.length - named.length;
+  return (
+    <ul className={styles.students}>
+      {named.map((student) => (
+        <li key={student.cId}>
+          {nameOf(student)} <AttendanceTag attended={student.attended} />
+        </li>
+      ))}
+      {left > 0 && <li>{t(labels.more, { count: left })}</li>}
+    </ul>
+  );
+}

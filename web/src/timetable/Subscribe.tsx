@@ -1,0 +1,31 @@
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
+import { useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { calendarAddressLabels as labels } from './labels.ts';
+import type { Scope } from './queries.ts';
+import { SubscribeDialog } from './SubscribeDialog.tsx';
+
+interface SubscribeProps {
+  scope: Scope;
+  /** Of the apprentice, where the timetable is of one. */
+  name: string | null;
+  companyName: string | null;
+}
+
+export function Subscribe({ scope, name, companyName }: SubscribeProps) {
+  const t = useLabels();
+  const [open, setOpen] = useState(false);
+  const what = name ?? (companyName && t(labels.ofCompany, { company: companyName }));
+  return (
+    <>
+      <Button
+        icon={<CalendarPlusIcon size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t(labels.subscribe)}
+      </Button>
+      {open && <SubscribeDialog scope={scope} what={what} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

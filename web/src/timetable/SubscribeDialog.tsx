@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CalendarAddress } from '@tradebridge/contract/timetable';
+import { mostCalendarAddresses } from '@tradebridge/contract/timetable-rules';
+import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { CalendarAddresses, subjectOf } from './CalendarAddresses.tsx';
+import { calendarAddressLabels as labels } from './labels.ts';
+import { MadeAddress } from './MadeAddress.tsx';
+import { calendarAddressesQuery, type Scope } from './queries.ts';
+import styles from './SubscribeDialog.module.css';
+
+interface SubscribeDialogProps {
+  scope: Scope;
+  /** Whose timetable an address is made for; null while that is not known. */
+  what: string | null;
+  onClose: () => void;
+}
+
+/** Makes an address at which a calendar reads the timetable, and ends those that were made before. */
+export function SubscribeDialog({ scope, what, onClose }: SubscribeDialogProps) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const query = useQuery(calendarAddressesQuery);
+  const { busy, failure, submit } = useSubmit();
+  const [made, setMade] = useState<{ id: string; url: string } | null>(null);
+  const [revoking, setRevoking] = useState<CalendarAddress | null>(null);
+  const keep = (addresses: CalendarAddress[]) =>
+    queryClient.setQueryData(calendarAddressesQuery.queryKey, addresses);
+
+  const make = () =>
+    submit(async () => {
+      const { eId, cId } = scope;
+      const { address, url } = await callApi(
+        'employer/createCalendarAddress',
+        cId === null ? { eId } : { eId, cId },
+      );
+      setMade({ id: address.id, url });
+      await query.refetch();
+    });
+
+  const revoke = async (address: CalendarAddress) => {
+    keep(await callApi('employer/revokeCalendarAddress', { id: address.id }));
+    if (made?.id === address.id) setMade(null);
+    showToast({ level: 'success', title: t(labels.revoked) });
+  };
+
+  const count = query.data?.length ?? 0;
+  return (
+    <Dialog open size="medium" title={t(labels.title)} onClose={onClose}>
+      <div className={styles.content}>
+        <p>{t(labels.lead)}</p>
+        {made ? (
+          <MadeAddress url={made.url} />
+        ) : count >= mostCalendarAddresses ? (
+          <Note>{t(labels.most, { count })}</Note>
+        ) : (
+          <Button look="primary" wide busy={busy} onClick={make}>
+            {what ? t(labels.makeFor, { what }) : t(labels.make)}
+          </Button>
+        )}
+        {failure && (
+          <Note meaning="red" role="alert">
+            {failure.message}
+          </Note>
+        )}
+        <CalendarAddresses query={query} onRevoke={setRevoking} />
+      </div>
+      {revoking && (
+        <ConfirmDialog
+          title={t(labels.revokeTitle)}
+          confirm={t(labels.revoke)}
+          look="danger"
+          onConfirm={() => revoke(revoking)}
+          onClose={() => setRevoking(null)}
+        >
+          {t(labels.revokeHelp, { what: subjectOf(t, revoking) })}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
+import type { Label } from '@tradebridge/contract/labels';
+import { useState } from 'react';
+import { today } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { InlineDay } from '../ui/InlineDay.tsx';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
+import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
+import { type Apprentice, fullNameOf } from './event-students.ts';
+import { timetableLabels as labels } from './labels.ts';
+import styles from './TimetableBar.module.css';
+import { parseDay } from './timetable-days.ts';
+import {
+  rangeInWords,
+  stepFrom,
+  type TimetableKind,
+  type TimetableView,
+  timetableKinds,
+} from './timetable-view.ts';
+
+const words: Record<TimetableKind, { name: Label; previous: Label; next: Label }> = {
+  month: { name: labels.month, previous: labels.previousMonth, next: labels.nextMonth },
+  week: { name: labels.week, previous: labels.previousWeek, next: labels.nextWeek },
+  list: { name: labels.list, previous: labels.previousWeeks, next: labels.nextWeeks },
+};
+
+interface TimetableBarProps {
+  kind: TimetableKind;
+  /** Whether there are others to choose. */
+  hasKinds: boolean;
+  day: string;
+  cId: string | null;
+  /** Those to choose from; null where the timetable is of one. */
+  apprentices: readonly Apprentice[] | null;
+  onChange: (change: Partial<TimetableView>) => void;
+}
+
+/** The way through time, and what is shown of it. */
+export function TimetableBar({
+  kind,
+  hasKinds,
+  day,
+  cId,
+  apprentices,
+  onChange,
+}: TimetableBarProps) {
+  const t = useLabels();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.time}>
+        <IconButton
+          label={t(words[kind].previous)}
+          icon={<CaretLeftIcon size={20} weight="bold" />}
+          onClick={() => onChange({ day: stepFrom(kind, day, -1) })}
+        />
+        <h2 className={styles.range} aria-live="polite">
+          {rangeInWords(kind, day)}
+        </h2>
+        <IconButton
+          label={t(words[kind].next)}
+          icon={<CaretRightIcon size={20} weight="bold" />}
+          onClick={() => onChange({ day: stepFrom(kind, day, 1) })}
+        />
+        <Button onClick={() => onChange({ day: today() })}>{t(labels.today)}</Button>
+      </div>
+      <div className={styles.choices}>
+        <GoTo key={day} day={day} onDay={(chosen) => onChange({ day: chosen })} />
+        {apprentices && (apprentices.length > 1 || cId !== null) && (
+          <InlineSelect
+            label={t(labels.apprentice)}
+            value={cId ?? ''}
+            onChange={(chosen) => onChange({ cId: chosen || null })}
+            options={[
+              { value: '', label: t(labels.everybody) },
+              ...optionsOf(apprentices, cId).map((one) => ({
+                value: one.cId,
+                label: fullNameOf(one) || one.cId,
+              })),
+            ]}
+          />
+        )}
+        {hasKinds && (
+          <SegmentedFilter
+            label={t(labels.view)}
+            look="strip"
+            value={kind}
+            onChange={(chosen) => onChange({ kind: chosen })}
+            options={timetableKinds.map((value) => ({ value, label: t(words[value].name) }))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The address may name somebody who is not among them; the choice stays what it is. */
+function optionsOf(apprentices: readonly Apprentice[], cId: string | null): readonly Apprentice[] {
+  if (cId === null || apprentices.some((one) => one.cId === cId)) return apprentices;
+  return [...apprentices, { cId, givenName: '', familyName: '' }];
+}
+
+/** While a date is being typed it is none yet, or one of long ago. */
+function GoTo({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const t = useLabels();
+  const [typed, setTyped] = useState(day);
+  return (
+    <InlineDay
+      label={t(labels.goTo)}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        const chosen = parseDay(text);
+        if (chosen) onDay(chosen);
+      }}
+    />
+  );
+}

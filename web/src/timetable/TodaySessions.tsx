@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { today } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import { StudentNames } from './Attendance.tsx';
+import { SuspendedTag } from './EventRow.tsx';
+import { countStudents } from './event-students.ts';
+import { placeEvent } from './event-times.ts';
+import { hoursOn } from './event-words.ts';
+import { todaySessionsLabels as labels } from './next-labels.ts';
+import { eventsQuery } from './queries.ts';
+import styles from './TodaySessions.module.css';
+
+/** What is on at the company today. */
+export const todayQuery = (eId: string) => {
+  const day = today();
+  return eventsQuery({ eId, cId: null }, { start: day, end: day });
+};
+
+interface TodaySessionsProps {
+  eId: string;
+  /** How many are shown before the rest is left to the timetable. */
+  most: number;
+}
+
+/** Where the apprentices are today, and who of them did not come. Nothing on a day without sessions. */
+export function TodaySessions({ eId, most }: TodaySessionsProps) {
+  const t = useLabels();
+  const { data: events } = useQuery(todayQuery(eId));
+  if (!events || events.length === 0) return null;
+  // Whoever is missed somewhere is to be seen first.
+  const inOrder = events.toSorted(
+    (one, other) =>
+      countStudents(other.details.students).absent - countStudents(one.details.students).absent,
+  );
+  const day = today();
+  return (
+    <Section title={t(labels.title)} flush action={<Link to="/timetable">{t(labels.all)}</Link>}>
+      <ul>
+        {inOrder.slice(0, most).map((event) => (
+          <li key={event.id} className={styles.session}>
+            <span className={styles.hours}>{hoursOn(t, day, placeEvent(event)).join(' ')}</span>
+            <div className={styles.what}>
+              <p className={styles.title}>
+                {event.details.title} {event.suspended && <SuspendedTag />}
+              </p>
+              <StudentNames students={event.details.students} most={3} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,13 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const nextSessionsLabels = defineLabels('timetable.next', {
+  title: 'Next sessions',
+  all: 'Timetable',
+  failed: 'The next sessions could not be loaded',
+  none: 'Nothing is on in the next {count} days.',
+});
+
+export const todaySessionsLabels = defineLabels('todaySessions', {
+  title: 'Today',
+  all: 'Timetable',
+});

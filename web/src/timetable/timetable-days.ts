@@ -1,0 +1,42 @@
+import { earliestInTimetable, latestInTimetable } from '@tradebridge/contract/timetable-rules';
+
+const dayLength = 86_400_000;
+
+const valueOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (value: number) => new Date(value).toISOString().slice(0, 10);
+
+/** `2026-11-21` and 7 is `2026-11-28`; days of the calendar, which no change of the clock touches. */
+export const addDays = (day: string, count: number): string =>
+  dayAt(valueOf(day) + count * dayLength);
+
+/** The Monday of the week that a day is in. */
+export function mondayOf(day: string): string {
+  const daysSinceMonday = (new Date(valueOf(day)).getUTCDay() + 6) % 7;
+  return addDays(day, -daysSinceMonday);
+}
+
+/** The first day of the month so many months on. */
+export function firstOfMonth(day: string, monthsOn = 0): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return dayAt(Date.UTC(year, month - 1 + monthsOn, 1));
+}
+
+/** Every day from one to another, both included. */
+export function daysFrom(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+// A month is looked at with the weeks around it, which must not reach beyond.
+const earliest = firstOfMonth(earliestInTimetable, 2);
+const latest = firstOfMonth(latestInTimetable, -2);
+
+/** A day out of an address, which anyone can write; null where it is none that a timetable may have. */
+export function parseDay(text: unknown): string | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  if (text < earliest || text > latest) return null;
+  const value = valueOf(text);
+  // 30 February is read as 2 March by some.
+  return !Number.isNaN(value) && dayAt(value) === text ? text : null;
+}

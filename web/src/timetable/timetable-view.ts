@@ -1,0 +1,86 @@
+import { addDays, firstOfMonth, mondayOf, parseDay } from './timetable-days.ts';
+
+/** The list is the one that a phone has (OPEN-054). */
+export const timetableKinds = ['month', 'week', 'list'] as const;
+export type TimetableKind = (typeof timetableKinds)[number];
+
+export interface TimetableView {
+  /** Null for what suits the screen. */
+  kind: TimetableKind | null;
+  /** A day within what is shown, `YYYY-MM-DD`; null for today. */
+  day: string | null;
+  /** One apprentice's contract; null for all. */
+  cId: string | null;
+}
+
+/** The timetable as its address tells it; what is as usual is left out. */
+export interface TimetableSearch {
+  view?: TimetableKind;
+  date?: string;
+  apprentice?: string;
+}
+
+/** Of what stands in an address, which anyone can write, what makes sense. */
+export function parseTimetableSearch(search: Record<string, unknown>): TimetableSearch {
+  const { view, date, apprentice } = search;
+  return timetableSearchOf({
+    kind: timetableKinds.find((kind) => kind === view) ?? null,
+    day: parseDay(date),
+    // An address may hold a number where an id of digits stands.
+    cId: typeof apprentice === 'string' || typeof apprentice === 'number' ? `${apprentice}` : null,
+  });
+}
+
+export const timetableViewOf = ({ view, date, apprentice }: TimetableSearch): TimetableView => ({
+  kind: view ?? null,
+  day: date ?? null,
+  cId: apprentice ?? null,
+});
+
+export const timetableSearchOf = ({ kind, day, cId }: TimetableView): TimetableSearch => ({
+  ...(kind && { view: kind }),
+  ...(day && { date: day }),
+  ...(cId && { apprentice: cId }),
+});
+
+/** A month has no room on a phone, and the library that draws it is never asked for there. */
+export const shownKind = ({ kind }: TimetableView, isSmall: boolean): TimetableKind =>
+  isSmall ? 'list' : (kind ?? 'month');
+
+/** Days, both included. */
+export interface Range {
+  start: string;
+  end: string;
+}
+
+/** This week and the next. */
+const listDays = 14;
+
+/** What is shown around a day: whole weeks from Monday. */
+export function rangeOf(kind: TimetableKind, day: string): Range {
+  if (kind === 'month') {
+    const lastDay = addDays(firstOfMonth(day, 1), -1);
+    return { start: mondayOf(firstOfMonth(day)), end: addDays(mondayOf(lastDay), 6) };
+  }
+  const start = mondayOf(day);
+  return { start, end: addDays(start, (kind === 'week' ? 7 : listDays) - 1) };
+}
+
+/** The day to show for what comes next (1) or came before (-1). */
+export function stepFrom(kind: TimetableKind, day: string, step: 1 | -1): string {
+  if (kind === 'month') return firstOfMonth(day, step);
+  return addDays(day, step * (kind === 'week' ? 7 : listDays));
+}
+
+/** `November 2026`, or `16 – 29 Nov 2026`. */
+export function rangeInWords(kind: TimetableKind, day: string): string {
+  const inYear = { year: 'numeric', timeZone: 'UTC' } as const;
+  if (kind === 'month') {
+    return new Intl.DateTimeFormat('en-AU', { month: 'long', ...inYear }).format(dateOf(day));
+  }
+  const { start, end } = rangeOf(kind, day);
+  const days = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', ...inYear });
+  return days.formatRange(dateOf(start), dateOf(end));
+}
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);

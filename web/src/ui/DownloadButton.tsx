@@ -1,0 +1,42 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { type ReactNode, useState } from 'react';
+import { isApiError } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { saveFile } from '../app/save-file.ts';
+import { Button, type ButtonProps } from './Button.tsx';
+import { showToast } from './toasts.ts';
+import { uiLabels } from './ui-labels.ts';
+
+export interface DownloadButtonProps extends Pick<ButtonProps, 'look' | 'wide'> {
+  /** Fetches the file. */
+  load: () => Promise<File>;
+  children: ReactNode;
+}
+
+/** Fetches a file and gives it to the browser's downloads; what stands against it is told. */
+export function DownloadButton({ load, children, ...rest }: DownloadButtonProps) {
+  const t = useLabels();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      {...rest}
+      busy={busy}
+      icon={<DownloadSimpleIcon size={18} weight="bold" aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      {children}
+    </Button>
+  );
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      saveFile(await load());
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showToast({ level: 'error', title: t(uiLabels.downloadFailed), message: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './DropZone.module.css';
+
+export interface DropZoneProps {
+  icon: ReactNode;
+  /** That files can be dropped here. */
+  words: string;
+  /** On the button. */
+  choose: string;
+  /** What may be chosen, told beforehand. */
+  help: ReactNode;
+  /** For the browser's file chooser; what is dropped is not held to it. */
+  accept: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** A file input that files can be dropped on as well (FILE-001). */
+export function DropZone({
+  icon,
+  words,
+  choose,
+  help,
+  accept,
+  multiple = false,
+  onFiles,
+}: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drop has the button inside
+    <div
+      className={classNames(styles.zone, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={styles.icon}>{icon}</span>
+      <p className={styles.drop}>{words}</p>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        hidden
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file can be chosen again once it was mended.
+          event.target.value = '';
+          onFiles(files);
+        }}
+      />
+      <Button look="primary" aria-describedby={helpId} onClick={() => input.current?.click()}>
+        {choose}
+      </Button>
+      <p id={helpId} className={styles.help}>
+        {help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './LineTable.module.css';
+import { smallScreen, useMediaQuery } from './media-query.ts';
+
+export interface LineColumn<Line> {
+  header: string;
+  /** Numbers and amounts stand at the end. */
+  align?: 'start' | 'end';
+  /** Nothing where the line has nothing to say. */
+  cell: (line: Line) => ReactNode;
+}
+
+export interface LineTableProps<Line> {
+  label: string;
+  /** Groups of lines, set apart from each other. What stands there does not change its place. */
+  groups: readonly (readonly Line[])[];
+  /** The first says what the line is about. */
+  columns: readonly [LineColumn<Line>, ...LineColumn<Line>[]];
+}
+
+/** The lines of a paper: a table from 768 px up, below it each line with the names of what it says. */
+export function LineTable<Line>(props: LineTableProps<Line>) {
+  const isSmall = useMediaQuery(smallScreen);
+  return isSmall ? <Cards {...props} /> : <Table {...props} />;
+}
+
+function Table<Line>({ label, groups, columns }: LineTableProps<Line>) {
+  return (
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: a line of a paper is known by its place
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ header, align }) => (
+            <th key={header} scope="col" className={classNames(align === 'end' && styles.end)}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((lines, group) => (
+        <tbody key={group}>
+          {lines.map((line, index) => (
+            <tr key={index}>
+              {columns.map(({ header, align, cell }) => (
+                <td key={header} className={classNames(align === 'end' && styles.end)}>
+                  {cell(line)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
+  );
+}
+
+function Cards<Line>({ label, groups, columns }: LineTableProps<Line>) {
+  const [first, ...others] = columns;
+  return (
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: a line of a paper is known by its place
+    <ul aria-label={label}>
+      {groups.map((lines, group) =>
+        lines.map((line, index) => (
+          <li
+            key={`${group} ${index}`}
+            className={classNames(styles.card, group > 0 && index === 0 && styles.apart)}
+          >
+            <p className={styles.first}>{first.cell(line)}</p>
+            <dl className={styles.facts}>
+              {others.map(({ header, cell }) => {
+                const content = cell(line);
+                return (
+                  content && (
+                    <div key={header} className={styles.fact}>
+                      <dt>{header}</dt>
+                      <dd>{content}</dd>
+                    </div>
+                  )
+                );
+              })}
+            </dl>
+          </li>
+        )),
+      )}
+    </ul>
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
+  );
+}

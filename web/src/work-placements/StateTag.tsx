@@ -1,0 +1,18 @@
+import type { WorkPlacement } from '@tradebridge/contract/work-placements';
+import { useLabels } from '../app/labels.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { workPlacementLabels } from './labels.ts';
+import { stateOf } from './placement-list.ts';
+
+const states = {
+  now: { meaning: 'green', label: workPlacementLabels.now },
+  'to-come': { meaning: 'blue', label: workPlacementLabels.toCome },
+  past: { meaning: 'grey', label: workPlacementLabels.past },
+} as const;
+
+/** Whether a placement is under way, to come or past. */
+export function StateTag({ placement }: { placement: WorkPlacement }) {
+  const t = useLabels();
+  const { meaning, label } = states[stateOf(placement)];
+  return <Tag meaning={meaning}>{t(label)}</Tag>;
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { WorkPlacement } from '@tradebridge/contract/work-placements';
+import { employerQuery } from '../app/current-company.ts';
+import { formatDay } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Fact, FactList } from '../ui/FactList.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LineTable } from '../ui/LineTable.tsx';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { workPlacementLabels } from './labels.ts';
+import { workPlacementsQuery } from './queries.ts';
+import { StateTag } from './StateTag.tsx';
+import styles from './WorkPlacementPage.module.css';
+import { contactNameOf, studentOf } from './wording.ts';
+
+interface WorkPlacementPageProps {
+  eId: string;
+  placementId: string;
+}
+
+/** One work placement (PLACE-003, PLACE-004), found among all of the company's. */
+export function WorkPlacementPage({ eId, placementId }: WorkPlacementPageProps) {
+  const t = useLabels();
+  const query = useQuery(workPlacementsQuery(eId));
+  const placement = query.data?.find(({ id }) => id === placementId);
+  const title = t(workPlacementLabels.titleOfOne);
+  if (placement) return <Known eId={eId} placement={placement} />;
+  return (
+    <Page title={title} backTo="/work-placements">
+      {query.data ? (
+        <NotFoundHere
+          message={t(workPlacementLabels.missing)}
+          back={
+            <Link to="/work-placements" className={buttonClass('secondary')}>
+              {t(workPlacementLabels.toAll)}
+            </Link>
+          }
+        />
+      ) : (
+        <Section title={title} titleHidden flush>
+          {query.isError ? (
+            <FailedQuery title={t(workPlacementLabels.failedOne)} query={query} />
+          ) : (
+            <SkeletonRows count={6} />
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Known({ eId, placement }: { eId: string; placement: WorkPlacement }) {
+  const t = useLabels();
+  const name = studentOf(placement);
+  return (
+    <Page
+      title={t(workPlacementLabels.titleOfOne)}
+      backTo="/work-placements"
+      figure={<Avatar name={name} size={64} />}
+      headline={name}
+      lead={
+        <span className={styles.lead}>
+          {placement.program}
+          <StateTag placement={placement} />
+        </span>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <PlacementFacts eId={eId} placement={placement} />
+          <Courses placement={placement} />
+        </div>
+        <Student placement={placement} />
+      </div>
+    </Page>
+  );
+}
+
+function PlacementFacts({ eId, placement }: { eId: string; placement: WorkPlacement }) {
+  const t = useLabels();
+  const { data: employer } = useQuery(employerQuery(eId));
+  const { employerContactId, endDate } = placement;
+  const contact = contactNameOf(employer, employerContactId);
+  return (
+    <Section title={t(workPlacementLabels.placement)} flush>
+      <FactList>
+        <Fact name={t(workPlacementLabels.type)}>{placement.type}</Fact>
+        <Fact name={t(workPlacementLabels.program)}>{placement.program}</Fact>
+        <Fact name={t(workPlacementLabels.campus)}>{placement.campus}</Fact>
+        <Fact name={t(workPlacementLabels.startDate)}>{formatDay(placement.startDate)}</Fact>
+        <Fact name={t(workPlacementLabels.endDate)}>
+          {endDate === null ? t(workPlacementLabels.noEnd) : formatDay(endDate)}
+        </Fact>
+        <Fact name={t(workPlacementLabels.contact)}>
+          {employerContactId && contact && (
+            <Link to="/company-contact/$cid" params={{ cid: employerContactId }}>
+              {contact}
+            </Link>
+          )}
+        </Fact>
+      </FactList>
+    </Section>
+  );
+}
+
+function Courses({ placement }: { placement: WorkPlacement }) {
+  const t = useLabels();
+  return (
+    <Section title={t(workPlacementLabels.courses)} flush>
+      {placement.courses.length === 0 ? (
+        <EmptyState title={t(workPlacementLabels.noCourses)} />
+      ) : (
+        <LineTable
+          label={t(workPlacementLabels.courses)}
+          groups={[placement.courses]}
+          columns={[
+            { header: t(workPlacementLabels.courseName), cell: ({ name }) => name },
+            { header: t(workPlacementLabels.courseCode), cell: ({ code }) => code },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Student({ placement: { student } }: { placement: WorkPlacement }) {
+  const t = useLabels();
+  return (
+    <Section title={t(workPlacementLabels.student)} flush>
+      <FactList>
+        <Fact name={t(workPlacementLabels.givenName)}>{student.givenName}</Fact>
+        <Fact name={t(workPlacementLabels.familyName)}>{student.familyName}</Fact>
+        <Fact name={t(workPlacementLabels.studentNumber)}>{student.number}</Fact>
+      </FactList>
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { BriefcaseIcon } from '@phosphor-icons/react/dist/csr/Briefcase';
+import { useQuery } from '@tanstack/react-query';
+import type { Label } from '@tradebridge/contract/labels';
+import { useDeferredValue, useMemo } from 'react';
+import { useAddressView } from '../app/address-view.ts';
+import { employerQuery } from '../app/current-company.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { ListSection } from '../ui/ListSection.tsx';
+import { ListToolbar } from '../ui/ListToolbar.tsx';
+import { Page } from '../ui/Page.tsx';
+import { workPlacementLabels } from './labels.ts';
+import {
+  type PlacementFilter,
+  type PlacementSort,
+  type PlacementView,
+  placementList,
+} from './placement-list.ts';
+import { workPlacementsQuery } from './queries.ts';
+import { WorkPlacementsTable } from './WorkPlacementsTable.tsx';
+
+const filterLabels: Record<PlacementFilter, Label> = {
+  all: workPlacementLabels.filterAll,
+  now: workPlacementLabels.filterNow,
+  'to-come': workPlacementLabels.filterToCome,
+  past: workPlacementLabels.filterPast,
+};
+const sortLabels: Record<PlacementSort, Label> = {
+  start: workPlacementLabels.sortStart,
+  name: workPlacementLabels.sortName,
+  program: workPlacementLabels.sortProgram,
+};
+
+interface WorkPlacementsPageProps {
+  eId: string;
+  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  view: PlacementView;
+  onView: (view: PlacementView) => void;
+}
+
+/** The students who are placed at the company (PLACE-002). */
+export function WorkPlacementsPage({ eId, view: told, onView }: WorkPlacementsPageProps) {
+  const t = useLabels();
+  const query = useQuery(workPlacementsQuery(eId));
+  const { data: employer } = useQuery(employerQuery(eId));
+  const [view, change] = useAddressView(told, onView, placementList.searchOf);
+  const looked = useDeferredValue(view);
+  const placements = query.data;
+  const shown = useMemo(
+    () => placements && placementList.narrow(placements, looked),
+    [placements, looked],
+  );
+  const counts = useMemo(() => placements && placementList.count(placements), [placements]);
+  return (
+    <Page
+      title={t(workPlacementLabels.title)}
+      lead={counts && shown && leadOf(counts.all, shown.length)}
+      toolbar={
+        counts && counts.all > 0 ? (
+          <ListToolbar
+            view={view}
+            onChange={change}
+            searchLabel={t(workPlacementLabels.searchLabel)}
+            searchHint={t(workPlacementLabels.searchHint)}
+            filters={placementList.filters.map((value) => ({
+              value,
+              label: t(filterLabels[value]),
+              count: counts[value],
+            }))}
+            sorts={placementList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+          />
+        ) : undefined
+      }
+    >
+      <ListSection
+        title={t(workPlacementLabels.listOf)}
+        query={query}
+        shown={shown}
+        failed={t(workPlacementLabels.failed)}
+        empty={{
+          icon: <BriefcaseIcon size={30} weight="duotone" aria-hidden="true" />,
+          title: t(workPlacementLabels.emptyTitle),
+          message: t(workPlacementLabels.emptyHint),
+        }}
+        noneFound={t(workPlacementLabels.noneFound)}
+        onShowAll={() => change(placementList.unnarrowed(view))}
+      >
+        {(rows) => (
+          <WorkPlacementsTable
+            placements={rows}
+            employer={employer}
+            view={view}
+            onChange={change}
+          />
+        )}
+      </ListSection>
+    </Page>
+  );
+
+  function leadOf(all: number, seen: number): string {
+    if (seen < all) return t(workPlacementLabels.countShown, { shown: seen, count: all });
+    return t(plural(all, workPlacementLabels.countOne, workPlacementLabels.countMany), {
+      count: all,
+    });
+  }
+}
