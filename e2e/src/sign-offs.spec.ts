@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './portal.ts';
+import { expect, expectAccessible, signIn, test, visit } from './portal.ts';
 import { importOlderExtract, registryChanges } from './registry.ts';
 
 /** The number that the menu shows beside Signoff Requests. */
@@ -114,6 +114,47 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => waiting(page)).toBe(before - 1);
     await expect(page.getByText(/^Not sent/)).toBeHidden();
+  });
+
+  test('keeps what was not sent on the device, over a reload, and offers it before signing out', async ({
+    page,
+  }) => {
+    const before = await openInbox(page, 'owner@demo.test');
+    let isCut = true;
+    await page.route('**/api/employer/submitSignoffRequests', (route) =>
+      isCut ? route.abort() : route.continue(),
+    );
+    await unitBoxes(page).first().check();
+    await page.getByRole('button', { name: 'Confirm 1 unit' }).click();
+    const unsent = page.getByText('Not sent: your confirmation of 1 unit');
+    await expect(unsent).toBeVisible();
+
+    await page.reload();
+    await expect(unsent).toBeVisible();
+    await expectAccessible(page);
+    expect(await waiting(page)).toBe(before);
+
+    await visit(page, '/auth/sign-out');
+    await visit(page, '/sign-offs');
+    await expect(page).toHaveURL(/auth\/sign-in/);
+    await signIn(page, 'owner@demo.test', '/sign-offs');
+    await expect(unsent).toBeVisible();
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Sign-Out' }).filter({ visible: true }).first().click();
+    await expect(
+      page.getByRole('heading', { name: '1 answer of yours was not sent' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    isCut = false;
+    await page.getByRole('button', { name: 'Send and sign out' }).click();
+    await expect(page).toHaveURL(/auth\/sign-in/);
+
+    await signIn(page, 'owner@demo.test', '/sign-offs/history');
+    await expect(page.getByText('Confirmed').first()).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, '/sign-offs');
+    await expect.poll(() => waiting(page)).toBe(before - 1);
+    await expect(unsent).toBeHidden();
   });
 });
 

@@ -42,7 +42,7 @@ export const ApprenticeRequests = memo(function ApprenticeRequests({
           </Link>
           <span className={styles.course}>{contract.courseName}</span>
           {contract.latestAttendance && (
-            <span className={styles.course}>{attendanceInWords(t, contract.latestAttendance)}</span>
+            <p className={styles.attendance}>{attendanceInWords(t, contract.latestAttendance)}</p>
           )}
         </div>
         <GroupSize group={group} selection={selection} choose={choose} />
