@@ -29,7 +29,7 @@ import { UnitGroups } from './UnitGroups.tsx';
 import { daysUntilFromNow, fullNameOf } from './wording.ts';
 
 /** What other areas know of an apprentice. */
-export interface RelatedToApprentice {
+interface RelatedToApprentice {
   papers: ReactNode;
   attendance: ReactNode;
   sessions: ReactNode;

@@ -9,7 +9,7 @@ import { useCurrentCompany } from '../app/current-company.ts';
 import { today } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import styles from './ApprenticeWays.module.css';
-import { apprenticeLabels } from './labels.ts';
+import { pageLabels } from './page-labels.ts';
 import { fullNameOf } from './wording.ts';
 
 const icon = { size: 18, weight: 'duotone', 'aria-hidden': true } as const;
@@ -21,24 +21,24 @@ export function ApprenticeWays({ contract }: { contract: TrainingContract }) {
   // The page of documents is that of the company on display.
   const isOfCompanyOnDisplay = useCurrentCompany()?.id === contract.employerId;
   return (
-    <nav aria-label={t(apprenticeLabels.waysOf, { name: fullNameOf(contract) })}>
+    <nav aria-label={t(pageLabels.waysOf, { name: fullNameOf(contract) })}>
       <ul className={styles.ways}>
         <li>
           <Link to="/apprentice-training-plan/$cid" params={params} className={styles.way}>
             <ListChecksIcon {...icon} />
-            {t(apprenticeLabels.trainingPlan)}
+            {t(pageLabels.trainingPlan)}
           </Link>
         </li>
         <li>
           <Link to="/apprentice-signoffs/$cid" params={params} className={styles.way}>
             <SealCheckIcon {...icon} />
-            {t(apprenticeLabels.signOffs)}
+            {t(pageLabels.signOffs)}
           </Link>
         </li>
         <li>
           <Link to="/apprentice-attendance/$cid" params={params} className={styles.way}>
             <ClockIcon {...icon} />
-            {t(apprenticeLabels.attendance)}
+            {t(pageLabels.attendance)}
           </Link>
         </li>
         <li>
@@ -48,14 +48,14 @@ export function ApprenticeWays({ contract }: { contract: TrainingContract }) {
             className={styles.way}
           >
             <CalendarBlankIcon {...icon} />
-            {t(apprenticeLabels.timetable)}
+            {t(pageLabels.timetable)}
           </Link>
         </li>
         {isOfCompanyOnDisplay && (
           <li>
             <Link to="/documents" className={styles.way}>
               <FilesIcon {...icon} />
-              {t(apprenticeLabels.companyDocuments)}
+              {t(pageLabels.companyDocuments)}
             </Link>
           </li>
         )}

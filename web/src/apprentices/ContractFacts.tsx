@@ -5,6 +5,7 @@ import { Fact, FactList } from '../ui/FactList.tsx';
 import { Section } from '../ui/Section.tsx';
 import { EndOfContract } from './EndOfContract.tsx';
 import { apprenticeLabels } from './labels.ts';
+import { pageLabels } from './page-labels.ts';
 
 /** What is known of a training contract (APPR-011). */
 export function ContractFacts({ contract }: { contract: TrainingContract }) {
@@ -21,8 +22,8 @@ export function ContractFacts({ contract }: { contract: TrainingContract }) {
         <Fact name={t(apprenticeLabels.contractType)}>
           {t(apprenticeLabels[contract.contractType])}
         </Fact>
-        <Fact name={t(apprenticeLabels.attendanceType)}>
-          {contract.attendanceType && t(apprenticeLabels[contract.attendanceType])}
+        <Fact name={t(pageLabels.attendanceType)}>
+          {contract.attendanceType && t(pageLabels[contract.attendanceType])}
         </Fact>
         <Fact name={t(apprenticeLabels.courseName)}>{contract.courseName}</Fact>
         <Fact name={t(apprenticeLabels.courseCode)}>
@@ -37,12 +38,12 @@ export function ContractFacts({ contract }: { contract: TrainingContract }) {
         <Fact name={t(apprenticeLabels.endDate)}>
           {contract.endDate && <EndOfContract contract={contract} exact />}
         </Fact>
-        <Fact name={t(apprenticeLabels.nominalTerm)}>
+        <Fact name={t(pageLabels.nominalTerm)}>
           {contract.nominalTermMonths !== null &&
-            t(apprenticeLabels.months, { count: contract.nominalTermMonths })}
+            t(pageLabels.months, { count: contract.nominalTermMonths })}
         </Fact>
-        <Fact name={t(apprenticeLabels.probationEnd)}>{dayOf(contract.probationEndDate)}</Fact>
-        <Fact name={t(apprenticeLabels.planVersion)}>{contract.planVersion}</Fact>
+        <Fact name={t(pageLabels.probationEnd)}>{dayOf(contract.probationEndDate)}</Fact>
+        <Fact name={t(pageLabels.planVersion)}>{contract.planVersion}</Fact>
         <Fact name={t(apprenticeLabels.createdDate)}>{dayOf(contract.createdDate)}</Fact>
         <Fact name={t(apprenticeLabels.isSuspended)}>
           {t(contract.suspended ? apprenticeLabels.yes : apprenticeLabels.no)}

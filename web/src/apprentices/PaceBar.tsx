@@ -21,7 +21,7 @@ export function PaceBar({ contracts }: { contracts: readonly TrainingContractLis
   return <StackedBar label={t(labels.byPace)} parts={parts} size="large" legend />;
 }
 
-export function countByPace(contracts: readonly TrainingContractListed[]) {
+function countByPace(contracts: readonly TrainingContractListed[]) {
   const counts = { complete: 0, onTrack: 0, behind: 0, farBehind: 0, unknown: 0 };
   const daysUntil = daysUntilFromNow();
   for (const contract of contracts) {

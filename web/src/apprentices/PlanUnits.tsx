@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { formatDay, today } from '../app/format.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { type LineColumn, LineTable } from '../ui/LineTable.tsx';
@@ -22,15 +22,11 @@ interface PlanUnitsProps {
 /** The units of a part of the plan: when, how, and what came of each. */
 export function PlanUnits({ part, name, by, confirmations }: PlanUnitsProps) {
   const t = useLabels();
-  const columns = useMemo(
-    () => columnsOf(t, part, by, confirmations),
-    [t, part, by, confirmations],
-  );
   return (
     <LineTable<PlacedUnit>
       label={t(planLabels.unitsOf, { part: name })}
       groups={[part.units]}
-      columns={columns}
+      columns={columnsOf(t, part, by, confirmations)}
     />
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
-import { apprenticeLabels } from './labels.ts';
 import styles from './ProgressByPart.module.css';
+import { pageLabels } from './page-labels.ts';
 import { hasStages, type PartBy, partsOfPlan } from './plan-parts.ts';
 import { competentInWords, UnitsBar } from './UnitsBar.tsx';
 
@@ -17,17 +17,17 @@ export function ProgressByPart({ contract }: { contract: TrainingContract }) {
   if (parts.length === 0) return null;
   return (
     <Section
-      title={t(apprenticeLabels.breakdown)}
+      title={t(pageLabels.breakdown)}
       action={
         isStaged && (
           <SegmentedFilter
             look="strip"
-            label={t(apprenticeLabels.breakdownBy)}
+            label={t(pageLabels.breakdownBy)}
             value={by}
             onChange={setBy}
             options={[
-              { value: 'stage', label: t(apprenticeLabels.byStage) },
-              { value: 'year', label: t(apprenticeLabels.byYear) },
+              { value: 'stage', label: t(pageLabels.byStage) },
+              { value: 'year', label: t(pageLabels.byYear) },
             ]}
           />
         )
@@ -35,7 +35,7 @@ export function ProgressByPart({ contract }: { contract: TrainingContract }) {
     >
       <ul className={styles.parts}>
         {parts.map((part) => {
-          const name = part.name ?? t(apprenticeLabels.withoutStage);
+          const name = part.name ?? t(pageLabels.withoutStage);
           return (
             <li key={name} className={styles.part}>
               <span className={styles.name}>{name}</span>

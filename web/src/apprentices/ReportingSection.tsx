@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Section } from '../ui/Section.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { apprenticeLabels } from './labels.ts';
+import { pageLabels } from './page-labels.ts';
 import styles from './ReportingSection.module.css';
 import { fullNameOf } from './wording.ts';
 
@@ -35,35 +35,35 @@ export function ReportingSection({ contract }: { contract: TrainingContract }) {
     void queryClient.invalidateQueries({ queryKey: employerKeys.contracts(eId) });
     showToast({
       level: 'success',
-      title: t(isHeld ? apprenticeLabels.sentAgain : apprenticeLabels.heldBack),
+      title: t(isHeld ? pageLabels.sentAgain : pageLabels.heldBack),
     });
   }
 
   return (
     <Section
-      title={t(apprenticeLabels.reporting)}
+      title={t(pageLabels.reporting)}
       action={
         write && (
           <Button onClick={() => setAsking(true)}>
-            {t(isHeld ? apprenticeLabels.sendAgain : apprenticeLabels.holdBack)}
+            {t(isHeld ? pageLabels.sendAgain : pageLabels.holdBack)}
           </Button>
         )
       }
     >
       <p className={styles.state}>
         <Icon size={20} weight="duotone" aria-hidden="true" />
-        {t(isHeld ? apprenticeLabels.reportingOff : apprenticeLabels.reportingOn)}
+        {t(isHeld ? pageLabels.reportingOff : pageLabels.reportingOn)}
       </p>
       {isAsking && (
         <ConfirmDialog
-          title={t(isHeld ? apprenticeLabels.sendAgainTitle : apprenticeLabels.holdBackTitle, {
+          title={t(isHeld ? pageLabels.sendAgainTitle : pageLabels.holdBackTitle, {
             name,
           })}
-          confirm={t(isHeld ? apprenticeLabels.sendAgainConfirm : apprenticeLabels.holdBackConfirm)}
+          confirm={t(isHeld ? pageLabels.sendAgainConfirm : pageLabels.holdBackConfirm)}
           onConfirm={change}
           onClose={() => setAsking(false)}
         >
-          {t(isHeld ? apprenticeLabels.sendAgainHelp : apprenticeLabels.holdBackHelp)}
+          {t(isHeld ? pageLabels.sendAgainHelp : pageLabels.holdBackHelp)}
         </ConfirmDialog>
       )}
     </Section>

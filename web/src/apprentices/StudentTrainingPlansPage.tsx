@@ -126,13 +126,13 @@ const columnsOf = (
   {
     id: 'progress',
     header: t(planLabels.columnProgress),
-    width: 'minmax(160px, 0.9fr)',
+    width: 'minmax(170px, 1.05fr)',
     cell: (contract) => <ProgressCell contract={contract} />,
   },
   {
     id: 'papers',
     header: t(planLabels.columnPapers),
-    width: 'minmax(170px, 2fr)',
+    width: 'minmax(170px, 1.85fr)',
     cell: papersOf,
   },
 ];

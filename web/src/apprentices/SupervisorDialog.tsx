@@ -10,7 +10,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { changeSupervisor } from './change-supervisor.ts';
-import { apprenticeLabels } from './labels.ts';
+import { pageLabels } from './page-labels.ts';
 import styles from './SupervisorDialog.module.css';
 import { fullNameOf } from './wording.ts';
 
@@ -39,7 +39,7 @@ export function SupervisorDialog({ contract, employer, onClose }: SupervisorDial
     label: `${givenName} ${familyName}`,
     ...(subRole && { help: subRole }),
   }));
-  const options = [...contacts, { value: nobody, label: t(apprenticeLabels.nobody) }];
+  const options = [...contacts, { value: nobody, label: t(pageLabels.nobody) }];
   // Who is chosen stays in sight, whatever is looked for.
   const shown = options.filter(
     ({ value, label }) => value === chosen || hasEveryWord(searchable(label), words),
@@ -56,37 +56,32 @@ export function SupervisorDialog({ contract, employer, onClose }: SupervisorDial
   return (
     <Dialog
       open
-      title={t(apprenticeLabels.supervisorOf, { name: fullNameOf(contract) })}
+      title={t(pageLabels.supervisorOf, { name: fullNameOf(contract) })}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
           <Button type="submit" form={formId} look="primary">
-            {t(apprenticeLabels.saveSupervisor)}
+            {t(pageLabels.saveSupervisor)}
           </Button>
         </>
       }
     >
       <form id={formId} className={styles.form} onSubmit={save}>
         {contacts.length > few && (
-          <SearchField
-            label={t(apprenticeLabels.findContact)}
-            value={search}
-            onChange={setSearch}
-          />
+          <SearchField label={t(pageLabels.findContact)} value={search} onChange={setSearch} />
         )}
         <RadioGroup
-          label={t(apprenticeLabels.supervisor)}
-          help={t(
-            contacts.length === 0 ? apprenticeLabels.noContacts : apprenticeLabels.supervisorHelp,
-            { company: employer.name },
-          )}
+          label={t(pageLabels.supervisor)}
+          help={t(contacts.length === 0 ? pageLabels.noContacts : pageLabels.supervisorHelp, {
+            company: employer.name,
+          })}
           options={shown}
           value={chosen}
           onChange={setChosen}
         />
         {words.length > 0 && shown.every(({ value }) => value === chosen) && (
-          <p role="status">{t(apprenticeLabels.noContactFound)}</p>
+          <p role="status">{t(pageLabels.noContactFound)}</p>
         )}
       </form>
     </Dialog>

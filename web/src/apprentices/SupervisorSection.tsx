@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { apprenticeLabels } from './labels.ts';
+import { pageLabels } from './page-labels.ts';
 import { SupervisorDialog } from './SupervisorDialog.tsx';
 import styles from './SupervisorSection.module.css';
 
@@ -23,7 +23,7 @@ export function SupervisorSection({ contract }: { contract: TrainingContract }) 
   const supervisorId = contract.apprentice.supervisorContactId;
   return (
     <Section
-      title={t(apprenticeLabels.supervisor)}
+      title={t(pageLabels.supervisor)}
       action={
         write &&
         query.data && (
@@ -31,12 +31,8 @@ export function SupervisorSection({ contract }: { contract: TrainingContract }) 
             icon={<UserSwitchIcon size={18} weight="bold" aria-hidden="true" />}
             onClick={() => setChoosing(true)}
           >
-            {t(
-              supervisorId === null
-                ? apprenticeLabels.chooseSupervisor
-                : apprenticeLabels.changeSupervisor,
-            )}
-            <span className="visually-hidden"> {t(apprenticeLabels.supervisor)}</span>
+            {t(supervisorId === null ? pageLabels.chooseSupervisor : pageLabels.changeSupervisor)}
+            <span className="visually-hidden"> {t(pageLabels.supervisor)}</span>
           </Button>
         )
       }
@@ -55,14 +51,14 @@ export function SupervisorSection({ contract }: { contract: TrainingContract }) 
 
   function content() {
     if (supervisorId === null) {
-      return <p className={styles.none}>{t(apprenticeLabels.noSupervisor)}</p>;
+      return <p className={styles.none}>{t(pageLabels.noSupervisor)}</p>;
     }
     if (query.data === undefined) {
       if (!query.isError) return <SkeletonRows count={1} avatar />;
-      return <FailedQuery title={t(apprenticeLabels.supervisorFailed)} query={query} />;
+      return <FailedQuery title={t(pageLabels.supervisorFailed)} query={query} />;
     }
     const supervisor = query.data.contacts.find(({ id }) => id === supervisorId);
-    if (!supervisor) return <p className={styles.none}>{t(apprenticeLabels.noSupervisor)}</p>;
+    if (!supervisor) return <p className={styles.none}>{t(pageLabels.noSupervisor)}</p>;
     return <Supervisor contact={supervisor} />;
   }
 }

@@ -23,6 +23,7 @@ import { PaceText } from './PaceText.tsx';
 import { PlanUnits } from './PlanUnits.tsx';
 import { ProgressSection } from './ProgressSection.tsx';
 import { paceOf } from './pace.ts';
+import { pageLabels } from './page-labels.ts';
 import { planLabels } from './plan-labels.ts';
 import { hasStages, partsOfPlan } from './plan-parts.ts';
 import type { PlanView } from './plan-view.ts';
@@ -175,7 +176,7 @@ interface PartsProps {
 function Parts({ contract, by, confirmations }: PartsProps) {
   const t = useLabels();
   return partsOfPlan(contract, by).map((part) => {
-    const name = part.name ?? t(apprenticeLabels.withoutStage);
+    const name = part.name ?? t(pageLabels.withoutStage);
     return (
       <Section
         key={name}

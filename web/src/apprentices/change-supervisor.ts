@@ -6,7 +6,7 @@ import { isApiError } from '../app/api-error.ts';
 import { employerKeys } from '../app/current-company.ts';
 import { translate } from '../app/labels.ts';
 import { showToast } from '../ui/toasts.ts';
-import { apprenticeLabels } from './labels.ts';
+import { pageLabels } from './page-labels.ts';
 import { contactNameIn, fullNameOf } from './wording.ts';
 
 /**
@@ -34,8 +34,8 @@ export async function changeSupervisor(
       level: 'success',
       title:
         sId === null
-          ? translate(apprenticeLabels.supervisorTaken, { name })
-          : translate(apprenticeLabels.supervisorSaved, { name, supervisor: nameOf(sId) ?? '' }),
+          ? translate(pageLabels.supervisorTaken, { name })
+          : translate(pageLabels.supervisorSaved, { name, supervisor: nameOf(sId) ?? '' }),
     });
   } catch (error) {
     show(queryClient, contract, before);
@@ -43,11 +43,11 @@ export async function changeSupervisor(
     const supervisor = before === null ? null : nameOf(before);
     showToast({
       level: 'error',
-      title: translate(apprenticeLabels.supervisorNotSaved),
+      title: translate(pageLabels.supervisorNotSaved),
       message:
         supervisor === null
-          ? translate(apprenticeLabels.stillNoSupervisor, { reason: error.message })
-          : translate(apprenticeLabels.stillSupervisor, { supervisor, reason: error.message }),
+          ? translate(pageLabels.stillNoSupervisor, { reason: error.message })
+          : translate(pageLabels.stillSupervisor, { supervisor, reason: error.message }),
       duration: 10_000,
     });
   } finally {

@@ -8,6 +8,7 @@ import { exportLabels } from './export-labels.ts';
 import { apprenticeLabels } from './labels.ts';
 import { paceInWords } from './PaceText.tsx';
 import { paceOf } from './pace.ts';
+import { pageLabels } from './page-labels.ts';
 import { daysUntilFromNow } from './wording.ts';
 
 /** A cell of the export; days are text, `YYYY-MM-DD`, which every spreadsheet sorts. */
@@ -49,10 +50,9 @@ export function columnsOf(
     { header: t(apprenticeLabels.courseName), width: 44, cell: (of) => of.courseName },
     { header: t(apprenticeLabels.department), width: 24, cell: (of) => of.department },
     {
-      header: t(apprenticeLabels.supervisor),
+      header: t(pageLabels.supervisor),
       width: 22,
-      cell: ({ apprentice: { supervisorContactId: id } }) =>
-        id === null ? null : (supervisorOf(id) ?? id),
+      cell: ({ apprentice: { supervisorContactId: id } }) => id && supervisorOf(id),
     },
     { header: t(apprenticeLabels.startDate), width: 12, cell: (of) => of.startDate },
     { header: t(apprenticeLabels.commencedDate), width: 12, cell: (of) => of.commencedDate },

@@ -121,11 +121,12 @@ describe('The filters of the list', () => {
   it('offer what the list holds, each once, by name', () => {
     expect(coursesIn(all).map(({ value }) => value)).toEqual(['UEE30820', 'CPC32420']);
     expect(departmentsIn(all).map(({ label }) => label)).toEqual(['Automotive', 'Building']);
-    const names: Record<string, string> = { C1: 'Zoe Young' };
+    const names: Record<string, string> = { C1: 'Zoe Young', C2: 'Al Abbot' };
     expect(supervisorsIn(all, (id) => names[id] ?? null)).toEqual([
-      { value: 'C2', label: 'C2' },
+      { value: 'C2', label: 'Al Abbot' },
       { value: 'C1', label: 'Zoe Young' },
     ]);
+    expect(supervisorsIn(all, () => null)).toEqual([]);
   });
 
   it('are taken away without changing the order', () => {

@@ -114,16 +114,17 @@ export const departmentsIn = (contracts: readonly TrainingContractListed[]): Cho
     new Map(contracts.flatMap(({ department }) => (department ? [[department, department]] : []))),
   );
 
-/** Who supervises somebody of the list, by name; `nameOf` is null of a contact who is not known. */
+/** Who supervises somebody of the list, by name; `nameOf` is null of a contact who is not known yet. */
 export const supervisorsIn = (
   contracts: readonly TrainingContractListed[],
   nameOf: (contactId: string) => string | null,
 ): Choice[] =>
   choicesOf(
     new Map(
-      contracts.flatMap(({ apprentice: { supervisorContactId: id } }) =>
-        id === null ? [] : [[id, nameOf(id) ?? id]],
-      ),
+      contracts.flatMap(({ apprentice: { supervisorContactId: id } }) => {
+        const name = id === null ? null : nameOf(id);
+        return id === null || name === null ? [] : [[id, name]];
+      }),
     ),
   );
 

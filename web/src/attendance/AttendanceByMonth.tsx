@@ -79,13 +79,17 @@ function Bar({ kind, hours, top }: BarProps) {
   return <span className={kind} style={{ height: `${(hours / top) * 100}%` }} />;
 }
 
-/** `Nov`, and at the first and in January the year below; of many months the years alone. */
+/**
+ * `Nov`, and below it the year in January and at the first, unless January comes too soon after that;
+ * of many months the years alone.
+ */
 function nameBelow(month: string, index: number, count: number): string[] {
-  const [year = '', number] = month.split('-');
+  const [year = '', number = ''] = month.split('-');
   const isYear = number === '01';
+  const isFirst = index === 0 && Number(number) < 11;
   if (count > mostNamed) return isYear ? [year] : [];
   const [name = ''] = formatMonth(month).split(' ');
-  return isYear || index === 0 ? [name, year] : [name];
+  return isYear || isFirst ? [name, year] : [name];
 }
 
 function inWords(t: Translate, { month, present, absent, approved }: AttendanceMonth): string {

@@ -54,7 +54,7 @@ function KnownRules({
   const listId = useId();
   const { uploads, isSending, add, remove, send, stop } = useUploads(eId, rules);
   const ready = uploads.filter(isReady).length;
-  const isAllSent = uploads.length > 0 && uploads.every(({ state }) => state.kind === 'sent');
+  const isSomeSent = uploads.some(({ state }) => state.kind === 'sent');
 
   async function upload(): Promise<void> {
     const arrived = await send(category.trim());
@@ -82,7 +82,7 @@ function KnownRules({
             <Button onClick={stop}>{t(documentLabels.stop)}</Button>
           ) : (
             <Button onClick={onClose}>
-              {t(isAllSent ? documentLabels.done : uiLabels.cancel)}
+              {t(isSomeSent ? documentLabels.done : uiLabels.cancel)}
             </Button>
           )}
           <Button
@@ -109,6 +109,7 @@ function KnownRules({
           })}
           accept={acceptOf(rules)}
           multiple
+          look={uploads.length === 0 ? 'primary' : 'secondary'}
           onFiles={add}
         />
         {uploads.length > 0 && (

@@ -69,11 +69,6 @@ export const ActsCell = memo(function ActsCell({ document, acts }: DocumentCellP
   const { save, remove } = acts;
   return (
     <div className={styles.acts}>
-      <IconButton
-        label={t(documentLabels.download, { title })}
-        icon={<DownloadSimpleIcon size={20} aria-hidden="true" />}
-        onClick={() => save(document)}
-      />
       {remove && isDeletable && (
         <IconButton
           label={t(documentLabels.delete, { title })}
@@ -81,6 +76,11 @@ export const ActsCell = memo(function ActsCell({ document, acts }: DocumentCellP
           onClick={() => remove(document)}
         />
       )}
+      <IconButton
+        label={t(documentLabels.download, { title })}
+        icon={<DownloadSimpleIcon size={20} aria-hidden="true" />}
+        onClick={() => save(document)}
+      />
     </div>
   );
 });

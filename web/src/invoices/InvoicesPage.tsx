@@ -61,23 +61,25 @@ export function InvoicesPage({ eId, view: told, onView, statement }: InvoicesPag
       lead={counts && shown && leadOf(counts.all, shown.length)}
       action={statement}
       toolbar={
-        counts && counts.all > 0 ? (
-          <ListToolbar
-            view={view}
-            onChange={change}
-            searchLabel={t(invoiceLabels.searchLabel)}
-            searchHint={t(invoiceLabels.searchHint)}
-            filters={invoiceList.filters.map((value) => ({
-              value,
-              label: t(filterLabels[value]),
-              count: counts[value],
-            }))}
-            sorts={invoiceList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
-          />
+        counts && totals && counts.all > 0 ? (
+          <>
+            <InvoiceTotals totals={totals} counts={counts} />
+            <ListToolbar
+              view={view}
+              onChange={change}
+              searchLabel={t(invoiceLabels.searchLabel)}
+              searchHint={t(invoiceLabels.searchHint)}
+              filters={invoiceList.filters.map((value) => ({
+                value,
+                label: t(filterLabels[value]),
+                count: counts[value],
+              }))}
+              sorts={invoiceList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+            />
+          </>
         ) : undefined
       }
     >
-      {totals && counts && counts.all > 0 && <InvoiceTotals totals={totals} counts={counts} />}
       <ListSection
         title={t(invoiceLabels.listOf)}
         query={query}

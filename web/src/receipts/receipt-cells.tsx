@@ -29,7 +29,7 @@ export const NumberCell = memo(function NumberCell({ receipt }: Receipt) {
 
 export const StudentCell = memo(function StudentCell({ receipt }: Receipt) {
   const t = useLabels();
-  return receipt.studentName ?? <span className={styles.quiet}>{t(receiptLabels.several)}</span>;
+  return receipt.studentName ?? <span className={styles.several}>{t(receiptLabels.several)}</span>;
 });
 
 export const PaidCell = memo(function PaidCell({ receipt }: Receipt) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mostReportStudents } from '@tradebridge/contract/report-rules';
 import type { ProgressReportType } from '@tradebridge/contract/reports';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { downloadApi } from '../app/api-client.ts';
 import { today } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
@@ -73,6 +73,9 @@ function ReportForm({
   const [format, setFormat] = useState<Format>('pdf');
   const [asked, setAsked] = useState(false);
   const [only] = students;
+  const underWay = useRef<AbortController>(null);
+  // Who closes the dialog no longer waits for the reports.
+  useEffect(() => () => underWay.current?.abort(), []);
   const fault = faultOfChoice();
 
   function faultOfChoice(): string | null {
@@ -89,20 +92,24 @@ function ReportForm({
       return;
     }
     void submit.submit(async () => {
-      const studentNumbers = numbersToSend(students, chosen, isWholeCompany);
-      saveFile(
-        await downloadApi(
-          'employer/generateStudentProgressReport',
-          {
-            eId,
-            studentNumbers,
-            reportTypeId,
-            academicYear,
-            format: chosen.size > 1 ? format : 'pdf',
-          },
-          { timeLimit },
-        ),
-      );
+      const giveUp = new AbortController();
+      underWay.current = giveUp;
+      const file = await downloadApi(
+        'employer/generateStudentProgressReport',
+        {
+          eId,
+          studentNumbers: numbersToSend(students, chosen, isWholeCompany),
+          reportTypeId,
+          academicYear,
+          format: chosen.size > 1 ? format : 'pdf',
+        },
+        { timeLimit, signal: giveUp.signal },
+      ).catch((error) => {
+        if (giveUp.signal.aborted) return null;
+        throw error;
+      });
+      if (file === null) return;
+      saveFile(file);
       showToast({ level: 'success', title: t(reportLabels.made) });
       onClose();
     });

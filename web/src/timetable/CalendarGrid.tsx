@@ -79,7 +79,7 @@ export function CalendarGrid({ kind, day, placed, isOfOne, onEvent, onDay }: Cal
       nowIndicator
       nowIndicatorLineClass={styles.now}
       slotEventOverlap={false}
-      eventMaxStack={3}
+      eventMaxStack={2}
       eventDisplay="block"
       eventInteractive
       eventClass={styles.event}
@@ -90,6 +90,7 @@ export function CalendarGrid({ kind, day, placed, isOfOne, onEvent, onDay }: Cal
       eventClick={({ event }) => onEvent(placedOf(event))}
       dayMaxEvents={3}
       moreLinkClass={styles.more}
+      columnMoreLinkClass={styles.columnMore}
       moreLinkContent={({ num }) => t(labels.moreEvents, { count: num })}
       moreLinkHint={(num) => t(labels.moreEventsOn, { count: num })}
       moreLinkClick={({ date, view }) => {

@@ -2,6 +2,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
+import type { Label } from '@tradebridge/contract/labels';
 import { useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './EventBlock.module.css';
@@ -44,33 +45,39 @@ export function EventBlock({ placed, isOfOne, fills }: EventBlockProps) {
       {absent > 0 && (
         <span className={classNames(styles.state, styles.absent)}>
           <XCircleIcon size={13} weight="bold" aria-hidden="true" />{' '}
-          {isAlone ? t(labels.absent) : t(labels.someAbsent, { count: absent })}{' '}
+          {isAlone ? t(labels.absent) : <Counted count={absent} label={labels.someAbsent} />}{' '}
         </span>
       )}
       {attended > 0 && (
         <span className={classNames(styles.state, styles.attended)}>
           <CheckCircleIcon size={13} weight="bold" aria-hidden="true" />{' '}
-          {isAlone ? t(labels.attended) : t(labels.someAttended, { count: attended })}{' '}
+          {isAlone ? (
+            t(labels.attended)
+          ) : (
+            <Counted count={attended} label={labels.someAttended} />
+          )}{' '}
         </span>
       )}
-      {!isOfOne && one && (
-        <span className={styles.who}>
-          {isAlone ? fullNameOf(one) : <Count count={students.length} isShort={fills} />}
+      {!isOfOne && one && isAlone && <span className={styles.who}>{fullNameOf(one)}</span>}
+      {!isOfOne && !isAlone && students.length > 0 && (
+        <span className={classNames(styles.who, styles.state)}>
+          <UsersIcon size={13} weight="bold" aria-hidden="true" />{' '}
+          <Counted count={students.length} label={labels.apprenticesMany} />
         </span>
       )}
     </span>
   );
 }
 
-function Count({ count, isShort }: { count: number; isShort: boolean }) {
+/** A count in words; beside others there is hardly room for a word, and the icon before it speaks. */
+function Counted({ count, label }: { count: number; label: Label }) {
   const t = useLabels();
-  const words = t(labels.apprenticesMany, { count });
-  if (!isShort) return words;
   return (
-    <span className={styles.state}>
-      <UsersIcon size={13} weight="bold" aria-hidden="true" />
-      <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{words}</span>
-    </span>
+    <>
+      <span className={styles.words}>{t(label, { count })}</span>
+      <span className={styles.number} aria-hidden="true">
+        {count}
+      </span>
+    </>
   );
 }

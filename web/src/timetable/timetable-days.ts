@@ -2,16 +2,16 @@ import { earliestInTimetable, latestInTimetable } from '@tradebridge/contract/ti
 
 const dayLength = 86_400_000;
 
-const valueOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (value: number) => new Date(value).toISOString().slice(0, 10);
 
 /** `2026-11-21` and 7 is `2026-11-28`; days of the calendar, which no change of the clock touches. */
 export const addDays = (day: string, count: number): string =>
-  dayAt(valueOf(day) + count * dayLength);
+  dayAt(timeOf(day) + count * dayLength);
 
 /** The Monday of the week that a day is in. */
 export function mondayOf(day: string): string {
-  const daysSinceMonday = (new Date(valueOf(day)).getUTCDay() + 6) % 7;
+  const daysSinceMonday = (new Date(timeOf(day)).getUTCDay() + 6) % 7;
   return addDays(day, -daysSinceMonday);
 }
 
@@ -36,7 +36,7 @@ const latest = firstOfMonth(latestInTimetable, -2);
 export function parseDay(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
   if (text < earliest || text > latest) return null;
-  const value = valueOf(text);
+  const value = timeOf(text);
   // 30 February is read as 2 March by some.
   return !Number.isNaN(value) && dayAt(value) === text ? text : null;
 }

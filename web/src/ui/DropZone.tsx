@@ -14,6 +14,8 @@ export interface DropZoneProps {
   /** For the browser's file chooser; what is dropped is not held to it. */
   accept: string;
   multiple?: boolean;
+  /** Of the button: whether choosing is the main thing to do next. */
+  look?: 'primary' | 'secondary';
   onFiles: (files: File[]) => void;
 }
 
@@ -25,6 +27,7 @@ export function DropZone({
   help,
   accept,
   multiple = false,
+  look = 'primary',
   onFiles,
 }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
@@ -61,7 +64,7 @@ export function DropZone({
           onFiles(files);
         }}
       />
-      <Button look="primary" aria-describedby={helpId} onClick={() => input.current?.click()}>
+      <Button look={look} aria-describedby={helpId} onClick={() => input.current?.click()}>
         {choose}
       </Button>
       <p id={helpId} className={styles.help}>

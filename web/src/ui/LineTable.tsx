@@ -19,11 +19,20 @@ export interface LineTableProps<Line> {
   columns: readonly [LineColumn<Line>, ...LineColumn<Line>[]];
 }
 
-/** The lines of a paper: a table from 768 px up, below it each line with the names of what it says. */
-export function LineTable<Line>(props: LineTableProps<Line>) {
+/**
+ * The lines of a paper: a table from 768 px up, below it each line with the names of what it says. A
+ * column in which no line has anything to say is left out.
+ */
+export function LineTable<Line>({ columns: [first, ...others], ...props }: LineTableProps<Line>) {
   const isSmall = useMediaQuery(smallScreen);
-  return isSmall ? <Cards {...props} /> : <Table {...props} />;
+  const isUsed = ({ cell }: LineColumn<Line>) =>
+    props.groups.some((lines) => lines.some((line) => isSomething(cell(line))));
+  const columns = [first, ...others.filter(isUsed)] as const;
+  return isSmall ? <Cards {...props} columns={columns} /> : <Table {...props} columns={columns} />;
 }
+
+const isSomething = (content: ReactNode) =>
+  content !== null && content !== undefined && content !== '' && content !== false;
 
 function Table<Line>({ label, groups, columns }: LineTableProps<Line>) {
   return (

@@ -14,6 +14,7 @@ import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { workPlacementLabels } from './labels.ts';
 import { workPlacementsQuery } from './queries.ts';
 import { StateTag } from './StateTag.tsx';
@@ -85,7 +86,7 @@ function Known({ eId, placement }: { eId: string; placement: WorkPlacement }) {
 
 function PlacementFacts({ eId, placement }: { eId: string; placement: WorkPlacement }) {
   const t = useLabels();
-  const { data: employer } = useQuery(employerQuery(eId));
+  const { data: employer, isPending } = useQuery(employerQuery(eId));
   const { employerContactId, endDate } = placement;
   const contact = contactNameOf(employer, employerContactId);
   return (
@@ -99,10 +100,13 @@ function PlacementFacts({ eId, placement }: { eId: string; placement: WorkPlacem
           {endDate === null ? t(workPlacementLabels.noEnd) : formatDay(endDate)}
         </Fact>
         <Fact name={t(workPlacementLabels.contact)}>
-          {employerContactId && contact && (
+          {employerContactId && contact ? (
             <Link to="/company-contact/$cid" params={{ cid: employerContactId }}>
               {contact}
             </Link>
+          ) : (
+            // Not yet known is not the same as not recorded.
+            employerContactId && isPending && <Spinner />
           )}
         </Fact>
       </FactList>

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './portal.ts';
+
+const rows = (page: Page, table: string) =>
+  page.getByRole('table', { name: table }).or(page.getByRole('list', { name: table }));
+
+/** Axe finds nothing, and the page needs no scrolling sideways on the smallest phone. */
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  // Tables become cards a moment after the window has changed.
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+/** The name of the file that a button gives to the browser. */
+async function downloadedBy(page: Page, button: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await downloading;
+  expect(await download.failure()).toBeNull();
+  return download.suggestedFilename();
+}
+
+test('what is owed is seen at a glance, narrowed to what is overdue, opened and kept as a PDF', async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, 'owner@demo.test', '/home');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('link', { name: /^Pre-enrolments.*5 to pay, 3 overdue/ })
+    .first()
+    .click();
+  const list = rows(page, 'Pre-enrolments to pay');
+  await expect(list.getByRole('link')).toHaveCount(5);
+  await expect(page.getByText('$4,312.50').first()).toBeVisible();
+  await expectSound(page);
+  await page.locator('label', { hasText: /^Overdue/ }).click();
+  await expect(list.getByRole('link')).toHaveCount(3);
+  await expect(list.getByText(/days? overdue/)).toHaveCount(3);
+  await page.getByRole('searchbox').fill('ika');
+  await list.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: /^Invoice / })).toBeVisible();
+  await expect(page.getByText('Total due')).toBeVisible();
+  await expectSound(page);
+  expect(await downloadedBy(page, 'Download PDF')).toMatch(/\.pdf$/);
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('ika');
+});
+
+test('a receipt is found, read and kept as a PDF', async ({ page }) => {
+  await signIn(page, 'office@demo.test', '/receipts');
+  const list = rows(page, 'Receipts');
+  await expect(list.getByRole('link').first()).toBeVisible();
+  await expectSound(page);
+  await list.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'How it was paid' })).toBeVisible();
+  await expectSound(page);
+  expect(await downloadedBy(page, 'Download PDF')).toMatch(/\.pdf$/);
+});
+
+test('a statement of account is for a period that makes sense, as a spreadsheet or a PDF', async ({
+  page,
+}) => {
+  await signIn(page, 'office@demo.test', '/invoices');
+  await page.getByRole('button', { name: 'Statement of account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Statement of account' });
+  await expectAccessible(page);
+  await dialog.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Download statement' }).click();
+  await expect(dialog.getByLabel('To', { exact: true })).toBeFocused();
+  await expect(dialog.getByText('Choose a day that is not before the start')).toBeVisible();
+  await dialog.getByText('Last financial year').click();
+  expect(await downloadedBy(page, 'Download statement')).toMatch(/\.pdf$/);
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Statement of account' }).click();
+  await dialog.getByRole('radio', { name: /CSV/ }).check();
+  expect(await downloadedBy(page, 'Download statement')).toMatch(/\.csv$/);
+});
+
+test('a work placement leads to the contact at the company', async ({ page }) => {
+  await signIn(page, 'office@demo.test', '/work-placements');
+  const list = rows(page, 'Work placements');
+  await expect(list.getByRole('link').first()).toBeVisible();
+  await expectSound(page);
+  await list.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Despina Vlahos' }).click();
+  await expect(page).toHaveURL(/\/company-contact\//);
+});
+
+/** A photo as a phone makes it: many pixels, no two alike. */
+const aPhoto = (page: Page): Promise<Buffer> =>
+  page
+    .evaluate(async () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 2400;
+      canvas.height = 1800;
+      const context = canvas.getContext('2d');
+      for (let place = 0; place < 4_000; place++) {
+        if (!context) break;
+        context.fillStyle = `hsl(${(place * 47) % 360} 70% ${20 + (place % 60)}%)`;
+        context.fillRect((place * 97) % 2400, (place * 61) % 1800, 90, 60);
+      }
+      const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
+      return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())];
+    })
+    .then((bytes) => Buffer.from(bytes));
+
+test('documents are uploaded, photos made small, what cannot be is told, and taken back', async ({
+  page,
+}) => {
+  await signIn(page, 'foreman@demo.test', '/documents');
+  const list = rows(page, 'Documents');
+  await expect(list.getByText('Site induction record')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Upload documents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload documents' });
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose files' }).click();
+  const chooser = await choosing;
+  const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size)]);
+  await chooser.setFiles([
+    { name: 'site.png', mimeType: 'image/png', buffer: await aPhoto(page) },
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf(300_000) },
+    { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+  ]);
+  const chosen = dialog.getByRole('list', { name: 'Chosen files' });
+  await expect(chosen.getByText(/293 KB, and 200 KB is the most/)).toBeVisible();
+  await expect(chosen.getByText('files of this type are not taken')).toBeVisible();
+  await expect(chosen.getByText(/^Ready, /)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Take plan.pdf off the list' }).click();
+  await dialog.getByRole('button', { name: 'Take tool.exe off the list' }).click();
+  await dialog.getByLabel('Category').fill('Site photos');
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(list.getByText('Site photos')).toBeVisible();
+  await list.getByRole('button', { name: /^site/ }).first().click();
+  const view = page.getByRole('dialog', { name: /^site/ });
+  const image = view.getByRole('img', { name: /^site/ });
+  const width = () => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  expect(await width()).toBeLessThanOrEqual(1920);
+  await expectAccessible(page);
+  await view.getByRole('button', { name: 'Close' }).last().click();
+  await list.getByRole('button', { name: /^Delete site/ }).click();
+  await page.getByRole('button', { name: 'Delete document' }).click();
+  await expect(list.getByText('Site photos')).toHaveCount(0);
+});
+
+test('a PDF opens in a tab of its own, and who may only read uploads nothing', async ({ page }) => {
+  await signIn(page, 'office@demo.test', '/documents');
+  const opening = page.waitForEvent('popup');
+  await page
+    .getByRole('button', { name: /^Site induction record/ })
+    .first()
+    .click();
+  const tab = await opening;
+  await expect.poll(() => tab.url()).toMatch(/^blob:/);
+  await tab.close();
+  await expect(page.getByRole('button', { name: 'Upload documents' })).toHaveCount(0);
+});
+
+test.describe("another company's papers", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('do not exist', async ({ page }) => {
+    await signIn(page, 'site@demo.test', '/invoice/nothing');
+    await expect(page.getByText('What you asked for does not exist.')).toBeVisible();
+    await page.getByRole('link', { name: 'All pre-enrolments' }).click();
+    await expect(page).toHaveURL(/\/invoices$/);
+  });
+});
