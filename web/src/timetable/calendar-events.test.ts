@@ -46,10 +46,10 @@ describe('The hours of a week', () => {
     expect(hoursOf([wholeDays('2026-11-21', '2026-11-22')])).toEqual({ from: '7:00', to: '18:00' });
   });
 
-  it('reach as far as what is on', () => {
+  it('reach as far as what is on, with room above it', () => {
     const evening = placed('2026-07-13T07:30:00Z', '2026-07-13T10:30:00Z');
     const early = placed('2026-07-13T20:15:00Z', '2026-07-13T22:00:00Z');
-    expect(hoursOf([evening, early])).toEqual({ from: '6:00', to: '21:00' });
+    expect(hoursOf([evening, early])).toEqual({ from: '5:00', to: '21:00' });
   });
 
   it('are all of them for what goes on over night', () => {

@@ -32,10 +32,16 @@ export function hoursOf(placed: readonly PlacedEvent[]): { from: string; to: str
   for (const { firstDay, lastDay, from: start, to: end } of placed) {
     if (start === null || end === null) continue;
     const isOverNight = lastDay > firstDay;
-    from = isOverNight ? 0 : Math.min(from, Number(start.slice(0, 2)));
+    from = isOverNight ? 0 : Math.min(from, hourBefore(start));
     to = isOverNight || end === '00:00' ? 24 : Math.max(to, hourAfter(end));
   }
   return { from: `${from}:00`, to: `${to}:00` };
+}
+
+/** At least half an hour before, for the count of those that have no room beside each other. */
+function hourBefore(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return minute < 30 ? Math.max(0, hour - 1) : hour;
 }
 
 function hourAfter(time: string): number {
