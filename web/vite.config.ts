@@ -19,6 +19,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A page's loader comes with the page: what all of them ask for is no weight on signing in.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       routesDirectory: path.join(here, 'src/routes'),
       generatedRouteTree: path.join(here, 'src/routeTree.gen.ts'),
       quoteStyle: 'single',
@@ -26,6 +28,7 @@ export default defineConfig({
     react(),
     early(),
     zipsInPage(),
+    iconsInUse(),
     compressed(),
   ],
   build: {
@@ -53,7 +56,7 @@ export default defineConfig({
             },
             {
               name: 'foundation',
-              test: /web[\\/]src[\\/](app|ui)[\\/](?!live|event-stream|app-settings|open-file|DropZone|LoadMore|ProgressBar|WhenSeen|SafeHtml|Virtual|window-rows|upload-file|device-name|Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|address-view|initials|list-view|save-file|search-words|use-)|phosphor-icons[\\/]react[\\/]dist[\\/](lib[\\/]|\w+[\\/](Eye|X)\b)/,
+              test: /web[\\/]src[\\/](app|ui)[\\/](?!live|event-stream|app-settings|open-file|DropZone|LoadMore|ProgressBar|WhenSeen|SafeHtml|Virtual|Windowed|window-rows|upload-file|device-name|Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|address-view|initials|list-view|save-file|search-words|use-)|phosphor-icons[\\/]react[\\/]dist[\\/](lib[\\/]|\w+[\\/](Eye|X)\b)/,
             },
             {
               // One file for what signing in asks for first: each more costs its headers, too.
@@ -123,6 +126,23 @@ const zip = (files, done) => done(null, zipSync(files));`;
       handler(code) {
         if (!code.includes(inWorkers)) this.error('write-excel-file zips in another way now.');
         return code.replace(inWorkers, inPage);
+      },
+    },
+  };
+}
+
+/** Each icon brings six weights; the two that nothing here is drawn in are left out of the build. */
+function iconsInUse(): Plugin {
+  const unused = / {2}\[\n {4}"(?:light|thin)",\n[\s\S]*?\n {2}\],?\n/g;
+  return {
+    name: 'tradebridge-icons-in-use',
+    apply: 'build',
+    transform: {
+      filter: { id: /phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/]/ },
+      handler(code) {
+        const left = code.replace(unused, '');
+        if (left === code) this.error('The icons are written in another way now.');
+        return { code: left, map: null };
       },
     },
   };

@@ -6,16 +6,11 @@ import { plural, useLabels } from '../app/labels.ts';
 import { Page } from '../ui/Page.tsx';
 import { ApprenticesTable } from './ApprenticesTable.tsx';
 import { ApprenticesToolbar } from './ApprenticesToolbar.tsx';
-import { searchOf } from './contract-view.ts';
+import { type ContractFilter, type ContractView, searchOf } from './contract-view.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { choiceFiltersOf } from './filter-choices.ts';
 import { apprenticeLabels } from './labels.ts';
-import {
-  type ContractFilter,
-  type ContractView,
-  countContracts,
-  narrowContracts,
-} from './narrow-contracts.ts';
+import { countContracts, narrowContracts } from './narrow-contracts.ts';
 import { contractsQuery } from './queries.ts';
 import { contactNameIn, daysUntilFromNow } from './wording.ts';
 

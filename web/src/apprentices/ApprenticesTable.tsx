@@ -13,9 +13,14 @@ import { BarLegend } from '../ui/StackedBar.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import styles from './ApprenticesTable.module.css';
 import { ContractCard, EndCell, ProgressCell, StateCell, WhoCell } from './contract-cells.tsx';
-import { directionOf, sortedBy } from './contract-view.ts';
+import {
+  type ContractView,
+  contractSorts,
+  directionOf,
+  sortedBy,
+  withoutFilters,
+} from './contract-view.ts';
 import { apprenticeLabels } from './labels.ts';
-import { type ContractView, contractSorts, withoutFilters } from './narrow-contracts.ts';
 import { sumOf } from './progress.ts';
 import { partsOf } from './UnitsBar.tsx';
 

@@ -6,10 +6,10 @@ import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import styles from './ApprenticesToolbar.module.css';
+import { type ContractFilter, type ContractView, contractFilters } from './contract-view.ts';
 import { FilterDialogButton } from './FilterDialog.tsx';
 import type { ChoiceFilter } from './filter-choices.ts';
 import { apprenticeLabels } from './labels.ts';
-import { type ContractFilter, type ContractView, contractFilters } from './narrow-contracts.ts';
 
 const filterLabels: Record<ContractFilter, Label> = {
   all: apprenticeLabels.filterAll,

@@ -5,15 +5,15 @@ import { plural, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
-import styles from './FilterDialog.module.css';
-import type { ChoiceFilter } from './filter-choices.ts';
-import { apprenticeLabels } from './labels.ts';
 import {
   type ContractSort,
   type ContractView,
   contractSorts,
   withoutFilters,
-} from './narrow-contracts.ts';
+} from './contract-view.ts';
+import styles from './FilterDialog.module.css';
+import type { ChoiceFilter } from './filter-choices.ts';
+import { apprenticeLabels } from './labels.ts';
 
 const sortLabels: Record<ContractSort, Label> = {
   name: apprenticeLabels.sortName,

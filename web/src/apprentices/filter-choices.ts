@@ -1,15 +1,9 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import type { Label } from '@tradebridge/contract/labels';
 import type { Translate } from '../app/labels.ts';
+import { type ContractView, noSupervisor } from './contract-view.ts';
 import { apprenticeLabels } from './labels.ts';
-import {
-  type Choice,
-  type ContractView,
-  coursesIn,
-  departmentsIn,
-  noSupervisor,
-  supervisorsIn,
-} from './narrow-contracts.ts';
+import { type Choice, coursesIn, departmentsIn, supervisorsIn } from './narrow-contracts.ts';
 
 /** One of the filters that choose among what the list holds. */
 export interface ChoiceFilter {

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aListedContract, statistics } from '../test/builders.ts';
 import { byAttention } from './attention.ts';
+import { type ContractView, noSupervisor, wholeList, withoutFilters } from './contract-view.ts';
 import {
-  type ContractView,
   countContracts,
   coursesIn,
   departmentsIn,
   narrowContracts,
-  noSupervisor,
   supervisorsIn,
-  wholeList,
-  withoutFilters,
 } from './narrow-contracts.ts';
 import { endOf } from './progress.ts';
 

@@ -1,55 +1,13 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
+import {
+  type ContractFilter,
+  type ContractSort,
+  type ContractView,
+  noSupervisor,
+} from './contract-view.ts';
 import { isBehind, paceOf } from './pace.ts';
 import { competentShare, endOf, isComplete, waitingOf } from './progress.ts';
-
-export const contractFilters = [
-  'all',
-  'to-confirm',
-  'behind',
-  'ending',
-  'suspended',
-  'complete',
-] as const;
-export type ContractFilter = (typeof contractFilters)[number];
-
-export const contractSorts = ['name', 'progress', 'waiting', 'end'] as const;
-export type ContractSort = (typeof contractSorts)[number];
-
-/** Of the supervisor filter: contracts that have none. */
-export const noSupervisor = 'none';
-
-/** What the list shows and in which order, as its address holds it. */
-export interface ContractView {
-  readonly search: string;
-  readonly show: ContractFilter;
-  /** A course's code; empty shows all. */
-  readonly course: string;
-  /** Empty shows all. */
-  readonly department: string;
-  /** A contact's id, or `noSupervisor`; empty shows all. */
-  readonly supervisor: string;
-  readonly sort: ContractSort;
-  /** The other way round than the sort's own direction. */
-  readonly isReversed: boolean;
-}
-
-export const wholeList: ContractView = {
-  search: '',
-  show: 'all',
-  course: '',
-  department: '',
-  supervisor: '',
-  sort: 'name',
-  isReversed: false,
-};
-
-/** The same order, with nothing left out. */
-export const withoutFilters = ({ sort, isReversed }: ContractView): ContractView => ({
-  ...wholeList,
-  sort,
-  isReversed,
-});
 
 type DaysUntil = (day: string) => number;
 

@@ -1,10 +1,8 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
 import { codeOf, fullNameOf } from './request-groups.ts';
+import type { RequestFilter } from './request-view.ts';
 import { isLongWait } from './waiting.ts';
-
-export const requestFilters = ['all', 'long-wait', 'final'] as const;
-export type RequestFilter = (typeof requestFilters)[number];
 
 type DaysSince = (day: string) => number;
 

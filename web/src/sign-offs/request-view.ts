@@ -1,4 +1,5 @@
-import { type RequestFilter, requestFilters } from './narrow-requests.ts';
+export const requestFilters = ['all', 'long-wait', 'final'] as const;
+export type RequestFilter = (typeof requestFilters)[number];
 
 /** What of the list is shown. */
 export interface RequestView {

@@ -9,14 +9,8 @@ import { countStudents } from './event-students.ts';
 import { placeEvent } from './event-times.ts';
 import { hoursOn } from './event-words.ts';
 import { todaySessionsLabels as labels } from './next-labels.ts';
-import { eventsQuery } from './queries.ts';
+import { todayQuery } from './queries.ts';
 import styles from './TodaySessions.module.css';
-
-/** What is on at the company today. */
-export const todayQuery = (eId: string) => {
-  const day = today();
-  return eventsQuery({ eId, cId: null }, { start: day, end: day });
-};
 
 interface TodaySessionsProps {
   eId: string;

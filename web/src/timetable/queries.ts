@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { TimetableEvent } from '@tradebridge/contract/timetable';
 import { callApi } from '../app/api-client.ts';
 import { employerKeys } from '../app/current-company.ts';
+import { today } from '../app/format.ts';
 import type { Range } from './timetable-view.ts';
 
 /** Whose timetable it is. */
@@ -28,6 +29,12 @@ const contractEventsQuery = (eId: string, cId: string, { start, end }: Range) =>
 /** What is on in the range (TIME-005, TIME-006). */
 export const eventsQuery = ({ eId, cId }: Scope, range: Range) =>
   cId === null ? employerEventsQuery(eId, range) : contractEventsQuery(eId, cId, range);
+
+/** What is on at the company today. */
+export const todayQuery = (eId: string) => {
+  const day = today();
+  return employerEventsQuery(eId, { start: day, end: day });
+};
 
 /** The user's own, of whichever company. */
 export const calendarAddressesQuery = queryOptions({

@@ -1,6 +1,4 @@
-import { memo, type ReactNode } from 'react';
-import styles from './VirtualList.module.css';
-import { useWindowRows } from './window-rows.ts';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 
 export interface VirtualListProps<Item> {
   /** What is listed. */
@@ -17,8 +15,20 @@ const few = 12;
 
 /** A list of which, once it is long, only what is seen is in the page. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  return props.items.length > few ? <WindowedList {...props} /> : <ShortList {...props} />;
+  const { items } = props;
+  if (items.length <= few) return <ShortList {...props} />;
+  return (
+    <Suspense fallback={<ShortList {...props} items={items.slice(0, few)} />}>
+      <WindowedList {...props} />
+    </Suspense>
+  );
 }
+
+// Most lists are short, and what long ones need weighs more than the lists.
+const WindowedList = lazy(async () => {
+  const { WindowedList: list } = await import('./WindowedList.tsx');
+  return { default: list };
+}) as <Item>(props: VirtualListProps<Item>) => ReactNode;
 
 function ShortList<Item>({ label, items, keyOf, children }: VirtualListProps<Item>) {
   return (
@@ -28,38 +38,6 @@ function ShortList<Item>({ label, items, keyOf, children }: VirtualListProps<Ite
           <ItemOnce item={item} index={index} render={children} />
         </li>
       ))}
-    </ul>
-  );
-}
-
-function WindowedList<Item>({ label, items, keyOf, estimate, children }: VirtualListProps<Item>) {
-  const rows = useWindowRows<HTMLUListElement>(items.length, estimate, (index) =>
-    keyAt(items, index, keyOf),
-  );
-  return (
-    <ul
-      ref={rows.container}
-      aria-label={label}
-      className={styles.list}
-      style={{ height: rows.height }}
-    >
-      {rows.items.map((row) => {
-        const item = items[row.index];
-        if (item === undefined) return null;
-        return (
-          <li
-            key={row.key}
-            ref={rows.measure}
-            data-index={row.index}
-            aria-setsize={items.length}
-            aria-posinset={row.index + 1}
-            className={styles.item}
-            style={{ transform: `translateY(${rows.offsetOf(row)}px)` }}
-          >
-            <ItemOnce item={item} index={row.index} render={children} />
-          </li>
-        );
-      })}
     </ul>
   );
 }
@@ -75,13 +53,4 @@ function ItemOf<Value>({ item, index, render }: ItemProps<Value>) {
 }
 
 /** While the page scrolls, items move and stay as they are. `memo` forgets that the component is generic. */
-const ItemOnce = memo(ItemOf) as typeof ItemOf;
-
-export function keyAt<Item>(
-  items: readonly Item[],
-  index: number,
-  keyOf: (item: Item) => string,
-): string {
-  const item = items[index];
-  return item === undefined ? String(index) : keyOf(item);
-}
+export const ItemOnce = memo(ItemOf) as typeof ItemOf;

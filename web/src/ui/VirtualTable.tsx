@@ -4,9 +4,9 @@ import { memo, type ReactNode } from 'react';
 import { tellsHeight } from './bar-height.ts';
 import { classNames } from './class-names.ts';
 import { smallScreen, useMediaQuery } from './media-query.ts';
-import { keyAt, VirtualList } from './VirtualList.tsx';
+import { VirtualList } from './VirtualList.tsx';
 import styles from './VirtualTable.module.css';
-import { useWindowRows } from './window-rows.ts';
+import { keyAt, useWindowRows } from './window-rows.ts';
 
 export interface Column<Row> {
   id: string;

@@ -44,3 +44,13 @@ export function useWindowRows<Container extends HTMLElement>(
     offsetOf: (item) => item.start - virtualizer.options.scrollMargin,
   };
 }
+
+/** The key of the row at a place; the place itself where there is none. */
+export function keyAt<Item>(
+  items: readonly Item[],
+  index: number,
+  keyOf: (item: Item) => string,
+): string {
+  const item = items[index];
+  return item === undefined ? String(index) : keyOf(item);
+}

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AuditPage } from '../../administration/AuditPage.tsx';
-import { auditSearchOf, auditViewOf, parseAuditSearch } from '../../administration/audit-view.ts';
+import { parseAuditSearch } from '../../administration/audit-search.ts';
+import { auditSearchOf, auditViewOf } from '../../administration/audit-view.ts';
 
 export const Route = createFileRoute('/_app/admin/audit')({
   validateSearch: parseAuditSearch,

@@ -14,13 +14,16 @@ import { AgeBar } from '../../sign-offs/AgeBar.tsx';
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
 import { ToConfirm } from '../../sign-offs/ToConfirm.tsx';
 import { CompanyWaitingSentence } from '../../sign-offs/WaitingSentence.tsx';
-import { TodaySessions, todayQuery } from '../../timetable/TodaySessions.tsx';
+import { todayQuery } from '../../timetable/queries.ts';
+import { TodaySessions } from '../../timetable/TodaySessions.tsx';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
 /** How many requests and apprentices the cards show. */
 const shown = { toConfirm: 5, sessions: 4, apprentices: 5 };
 
 export const Route = createFileRoute('/_app/home')({
+  // The first page for most: what it shows is asked for while its code is on its way.
+  codeSplitGroupings: [['component']],
   loader: ({ context: { queryClient } }) => {
     const company = getCurrentCompany();
     if (!company) return;

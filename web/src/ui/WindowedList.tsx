@@ -1,0 +1,42 @@
+import { ItemOnce, type VirtualListProps } from './VirtualList.tsx';
+import styles from './WindowedList.module.css';
+import { keyAt, useWindowRows } from './window-rows.ts';
+
+/** A list of which only what is near the window is in the page. */
+export function WindowedList<Item>({
+  label,
+  items,
+  keyOf,
+  estimate,
+  children,
+}: VirtualListProps<Item>) {
+  const rows = useWindowRows<HTMLUListElement>(items.length, estimate, (index) =>
+    keyAt(items, index, keyOf),
+  );
+  return (
+    <ul
+      ref={rows.container}
+      aria-label={label}
+      className={styles.list}
+      style={{ height: rows.height }}
+    >
+      {rows.items.map((row) => {
+        const item = items[row.index];
+        if (item === undefined) return null;
+        return (
+          <li
+            key={row.key}
+            ref={rows.measure}
+            data-index={row.index}
+            aria-setsize={items.length}
+            aria-posinset={row.index + 1}
+            className={styles.item}
+            style={{ transform: `translateY(${rows.offsetOf(row)}px)` }}
+          >
+            <ItemOnce item={item} index={row.index} render={children} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
