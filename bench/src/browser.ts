@@ -1,15 +1,40 @@
 import { chromiumFlags, findChromium } from '@tradebridge/e2e/chromium';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 
 export const openBrowser = async (): Promise<Browser> =>
   puppeteer.launch({ executablePath: await findChromium(), args: chromiumFlags, headless: true });
 
 /** A new tab, in which whoever has the token is signed in from the first page on. */
-export async function openTab(browser: Browser, token?: string): Promise<Page> {
+export async function openTab(browser: Browser | BrowserContext, token?: string): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 900 });
   if (token) {
     await page.evaluateOnNewDocument((value) => sessionStorage.setItem('token', value), token);
   }
   return page;
+}
+
+// The network counts as silent once nothing has come for so long.
+const silentMs = 1500;
+
+/** The scripts and styles that a first visit transfers: their bytes by address, headers included. */
+export async function filesOf(
+  browser: Browser,
+  url: string,
+  token?: string,
+): Promise<ReadonlyMap<string, number>> {
+  const context = await browser.createBrowserContext();
+  const page = await openTab(context, token);
+  await page.goto(url);
+  // A signed-in page keeps one stream open.
+  await page.waitForNetworkIdle({ idleTime: silentMs, concurrency: token ? 1 : 0 });
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
+      .map(({ name, transferSize }) => [name, transferSize] as const),
+  );
+  await context.close();
+  return new Map(files);
 }

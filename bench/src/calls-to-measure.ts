@@ -1,7 +1,11 @@
 import { retrieveTrainingContractList } from '@tradebridge/contract/apprentices';
 import { syncEmployerSummary } from '@tradebridge/contract/companies';
 import { retrieveSignoffRequests } from '@tradebridge/contract/sign-offs';
+import { retrieveEmployerEvents } from '@tradebridge/contract/timetable';
+import { addDays, dayIn, startOfDay } from '@tradebridge/server/platform/calendar';
+import type { ComparedCall } from './against-bare.ts';
 import type { AskedCall } from './load.ts';
+import { timeZone } from './servers.ts';
 
 export const summaryOf = (eId: string): AskedCall => ({
   name: 'summary',
@@ -20,3 +24,27 @@ export const signOffListOf = (eId: string): AskedCall => ({
   path: retrieveSignoffRequests.path,
   input: { eId },
 });
+
+/** This month at the institution: its days, as the pages ask, and the instants that they lie between. */
+export function thisMonth() {
+  const [year = '', month = ''] = dayIn(timeZone, new Date()).split('-');
+  const start = `${year}-${month}-01`;
+  const end = new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
+  return {
+    days: { start, end },
+    instants: {
+      start: startOfDay(timeZone, start).toISOString(),
+      end: startOfDay(timeZone, addDays(end, 1)).toISOString(),
+    },
+  };
+}
+
+export function monthOf(eId: string): ComparedCall {
+  const { days, instants } = thisMonth();
+  return {
+    name: 'events of a month',
+    path: retrieveEmployerEvents.path,
+    input: { eId, ...days },
+    bareInput: { eId, ...instants },
+  };
+}

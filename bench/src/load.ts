@@ -63,19 +63,21 @@ export async function load(
 
 const connections = 20;
 const warmUpSeconds = 2;
-const seconds = 1.5;
+const usualSeconds = 1.5;
 const rounds = 15;
 
 /**
  * Loads two servers with the same call in turns, each once warm, over 20 connections.
  *
  * @param otherCall the same with other fields, where they name what each database has of its own
+ * @param seconds how long each turn is; a reply that has not come by then is not counted
  */
 export async function loadInTurns(
   one: Target,
   other: Target,
   call: AskedCall,
   otherCall: AskedCall = call,
+  seconds = usualSeconds,
 ) {
   await load(one, call, { connections, seconds: warmUpSeconds });
   await load(other, otherCall, { connections, seconds: warmUpSeconds });

@@ -1,27 +1,36 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { callsAgainstBare } from './calls-against-bare.ts';
 import { crowdedAgainstEmpty } from './crowded-against-empty.ts';
+import { employerCalls } from './employer-calls.ts';
+import { employerPages } from './employer-pages.ts';
 import { importOfLarge } from './import-of-large.ts';
 import { largeAgainstDemo } from './large-against-demo.ts';
+import { pageBytes } from './page-bytes.ts';
 import { pagesOfThousand } from './pages-of-thousand.ts';
+import { papers } from './papers.ts';
 import type { Finding, Question } from './question.ts';
 import { signInAndHome } from './sign-in-and-home.ts';
 import { signIns } from './sign-ins.ts';
 import { startUntilReady } from './start-until-ready.ts';
 import { tableOf } from './table.ts';
-import { thousandApprentices } from './thousand-apprentices.ts';
+import { thousandApprentices, timetableOfThousand } from './thousand-apprentices.ts';
 import { Workbench } from './workbench.ts';
 
 // `npm run bench`: measures, and prints one table. Everything is held against something measured in
 // the same run on the same machine, so that the machine does not matter.
 const questions: readonly Question[] = [
   callsAgainstBare,
+  employerCalls,
   largeAgainstDemo,
   thousandApprentices,
+  timetableOfThousand,
   pagesOfThousand,
   importOfLarge,
   signInAndHome,
+  employerPages,
+  pageBytes,
   signIns,
+  papers,
   crowdedAgainstEmpty,
   startUntilReady,
 ];

@@ -4,8 +4,19 @@ import type { Workbench } from './workbench.ts';
 /** The same for both, as the server's own default is. */
 const connections = '10';
 
-/** The server as production runs it, on a database that is there. */
-export const startServer = (bench: Workbench, databaseUrl: string): Promise<Program> =>
+/** Where the institution's days begin and end. */
+export const timeZone = 'Australia/Melbourne';
+
+/**
+ * The server as production runs it, on a database that is there.
+ *
+ * @param variables what it is configured with beside
+ */
+export const startServer = (
+  bench: Workbench,
+  databaseUrl: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Program> =>
   bench.start({
     script: 'dist/serve.js',
     env: {
@@ -18,10 +29,12 @@ export const startServer = (bench: Workbench, databaseUrl: string): Promise<Prog
       MAIL_FROM: 'portal@bench.test',
       INSTITUTE_ID: 'demonstration',
       INSTITUTE_NAME: 'Demonstration Institute',
+      INSTITUTE_TIME_ZONE: timeZone,
       LOG_LEVEL: 'info',
       // The limit counts as in production; it only stands where this load does not reach it.
       REQUESTS_PER_MINUTE: '1000000000',
       SIGN_INS_PER_MINUTE: '1000000000',
+      ...variables,
     },
   });
 

@@ -1,36 +1,26 @@
-import { apprenticeListOf, signOffListOf } from './calls-to-measure.ts';
+import { startBoth, waitAgainstBare } from './against-bare.ts';
+import { apprenticeListOf, monthOf, signOffListOf } from './calls-to-measure.ts';
 import { companyWith, institutionUrl } from './institution.ts';
-import { loadInTurns } from './load.ts';
-import { atMost, type Finding, type Question } from './question.ts';
-import { startBareHandler, startServer } from './servers.ts';
-import { signIn } from './sign-in.ts';
-import { compare, percentile } from './statistics.ts';
+import type { Question } from './question.ts';
 
-/** How long the slowest twentieth of the replies takes where a reply is a thousand apprentices. */
-export const thousandApprentices: Question = {
-  name: 'thousand',
+/** How long the slowest twentieth of the replies takes where a reply is about a thousand apprentices. */
+const questionOf = (
+  name: string,
+  callsOf: readonly ((eId: string) => Parameters<typeof waitAgainstBare>[1])[],
+): Question => ({
+  name,
   async measure(bench) {
     const databaseUrl = await institutionUrl(bench, 'large');
     const employerId = await companyWith(bench, databaseUrl, 1000);
-    const token = await signIn(databaseUrl, employerId);
-    const server = await startServer(bench, databaseUrl);
-    const bare = await startBareHandler(bench, databaseUrl);
-    const findings: Finding[] = [];
-    for (const callOf of [signOffListOf, apprenticeListOf]) {
-      const call = callOf(employerId);
-      const pairs = await loadInTurns({ url: server.url, token }, { url: bare.url, token }, call);
-      const { ratio, about } = compare(
-        pairs.map(({ one, other }) => ({
-          one: percentile(one.times, 0.95),
-          other: percentile(other.times, 0.95),
-        })),
-        (value) => `${Math.round(value)} ms`,
-      );
-      const question = `${call.name}, employer with 1,000: p95 against the bare handler`;
-      findings.push(atMost(question, ratio, 1.4, undefined, about));
+    const both = await startBoth(bench, databaseUrl, employerId);
+    const findings = [];
+    for (const callOf of callsOf) {
+      findings.push(await waitAgainstBare(both, callOf(employerId), 'employer with 1,000'));
     }
-    await server.stop();
-    await bare.stop();
+    await both.stop();
     return findings;
   },
-};
+});
+
+export const thousandApprentices = questionOf('thousand', [signOffListOf, apprenticeListOf]);
+export const timetableOfThousand = questionOf('timetable', [monthOf]);

@@ -1,0 +1,77 @@
+import type { AskedCall, Target } from './load.ts';
+import { loadInTurns } from './load.ts';
+import { atLeast, atMost, type Finding } from './question.ts';
+import { startBareHandler, startServer } from './servers.ts';
+import { signIn } from './sign-in.ts';
+import { compare, percentile } from './statistics.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The server and the bare handler on the same database, with a session of the same user. */
+export interface Both {
+  readonly server: Target;
+  readonly bare: Target;
+  stop(): Promise<void>;
+}
+
+export async function startBoth(
+  bench: Workbench,
+  databaseUrl: string,
+  employerId: string,
+): Promise<Both> {
+  const token = await signIn(databaseUrl, employerId);
+  const server = await startServer(bench, databaseUrl);
+  const bare = await startBareHandler(bench, databaseUrl);
+  return {
+    server: { url: server.url, token },
+    bare: { url: bare.url, token },
+    async stop() {
+      await server.stop();
+      await bare.stop();
+    },
+  };
+}
+
+/** A call as both are asked. */
+export interface ComparedCall extends AskedCall {
+  /** What the bare handler is asked, where it needs to be told in other words. */
+  readonly bareInput?: object;
+}
+
+const loadBoth = ({ server, bare }: Both, { bareInput, ...call }: ComparedCall, seconds?: number) =>
+  loadInTurns(server, bare, call, bareInput ? { ...call, input: bareInput } : call, seconds);
+
+// A reply about a thousand apprentices takes up to half a second under this load.
+const secondsOfThousand = 4;
+
+/** Requests a second of the server, of those of the bare handler. */
+export async function speedAgainstBare(
+  both: Both,
+  call: ComparedCall,
+  company: string,
+): Promise<Finding> {
+  const pairs = await loadBoth(both, call);
+  const { ratio, about } = compare(
+    pairs.map(({ one, other }) => ({ one: one.perSecond, other: other.perSecond })),
+    (value) => `${Math.round(value)}/s`,
+  );
+  const question = `${call.name}, ${company}: requests/s against the bare handler`;
+  return atLeast(question, ratio, 0.7, undefined, about);
+}
+
+/** How long the slowest twentieth of the server's replies takes, of what the bare handler's takes. */
+export async function waitAgainstBare(
+  both: Both,
+  call: ComparedCall,
+  company: string,
+): Promise<Finding> {
+  const pairs = await loadBoth(both, call, secondsOfThousand);
+  const { ratio, about } = compare(
+    pairs.map(({ one, other }) => ({
+      one: percentile(one.times, 0.95),
+      other: percentile(other.times, 0.95),
+    })),
+    (value) => `${Math.round(value)} ms`,
+  );
+  const question = `${call.name}, ${company}: p95 against the bare handler`;
+  return atMost(question, ratio, 1.4, undefined, about);
+}

@@ -1,0 +1,110 @@
+import {
+  retrieveTrainingContractDetail,
+  retrieveTrainingContractList,
+  retrieveTrainingContracts,
+} from '@tradebridge/contract/apprentices';
+import { retrieveContractAttendances } from '@tradebridge/contract/attendance';
+import type { CallPath, InputOf } from '@tradebridge/contract/calls';
+import { syncEmployerSummary } from '@tradebridge/contract/companies';
+import { retrieveDocuments } from '@tradebridge/contract/documents';
+import {
+  retrievePreEnrolmentDetail,
+  retrieveUnpaidPreEnrolments,
+} from '@tradebridge/contract/invoices';
+import { retrieveReceiptDetail, retrieveReceipts } from '@tradebridge/contract/receipts';
+import { retrieveSignoffHistory, retrieveSignoffRequests } from '@tradebridge/contract/sign-offs';
+import { retrieveContractEvents, retrieveEmployerEvents } from '@tradebridge/contract/timetable';
+import { retrieveWorkPlacements } from '@tradebridge/contract/work-placements';
+import {
+  contractsOfEmployerStatement,
+  listTrainingContractsStatement,
+  trainingContractStatement,
+  unitsOfContractStatement,
+  unitsOfEmployerStatement,
+} from '@tradebridge/server/apprentices/list-training-contracts';
+import { listAttendancesStatement } from '@tradebridge/server/attendance/list-attendances';
+import { employerSummaryStatement } from '@tradebridge/server/companies/get-employer-summary';
+import { listDocumentsStatement } from '@tradebridge/server/documents/list-documents';
+import { preEnrolmentStatement } from '@tradebridge/server/invoices/get-pre-enrolment';
+import { listUnpaidPreEnrolmentsStatement } from '@tradebridge/server/invoices/list-unpaid-pre-enrolments';
+import type { Statement } from '@tradebridge/server/platform/database';
+import {
+  employerOfContractStatement,
+  employerOfReceiptStatement,
+} from '@tradebridge/server/platform/policies';
+import { receiptStatement } from '@tradebridge/server/receipts/get-receipt';
+import { listReceiptsStatement } from '@tradebridge/server/receipts/list-receipts';
+import {
+  beginning,
+  signOffHistoryStatement,
+} from '@tradebridge/server/sign-offs/list-sign-off-history';
+import { listSignOffRequestsStatement } from '@tradebridge/server/sign-offs/list-sign-off-requests';
+import {
+  eventsOfContractStatement,
+  eventsOfEmployerStatement,
+} from '@tradebridge/server/timetable/list-events';
+import { listWorkPlacementsStatement } from '@tradebridge/server/work-placements/list-work-placements';
+
+/** A statement of the server's own, with its values. */
+type Query = readonly [Statement<unknown>, readonly unknown[]];
+
+/** A call as the bare handler serves it. */
+export interface BareCall {
+  readonly path: string;
+  /**
+   * The queries that the call makes: those of a step at the same time, the steps one after another,
+   * as the server makes them. The last step's rows are the reply.
+   */
+  readonly stepsOf: (input: never) => readonly (readonly Query[])[];
+}
+
+const call = <Path extends CallPath>(
+  { path }: { readonly path: Path },
+  stepsOf: (input: InputOf<Path>) => readonly (readonly Query[])[],
+): BareCall => ({ path, stepsOf });
+
+const today = () => new Date().toISOString().slice(0, 10);
+const thisYear = () => new Date().getFullYear();
+
+/** The calls that the bare handler serves. Events are asked for between instants alone. */
+export const bareCalls: readonly BareCall[] = [
+  call(syncEmployerSummary, ({ eId }) => [[[employerSummaryStatement, [eId, today()]]]]),
+  call(retrieveTrainingContractList, ({ eId }) => [
+    [[listTrainingContractsStatement, [eId, thisYear()]]],
+  ]),
+  call(retrieveTrainingContracts, ({ eId }) => [
+    [
+      [contractsOfEmployerStatement, [eId]],
+      [unitsOfEmployerStatement, [eId]],
+    ],
+  ]),
+  call(retrieveTrainingContractDetail, ({ stcId }) => [
+    [[employerOfContractStatement, [stcId]]],
+    [
+      [trainingContractStatement, [stcId]],
+      [unitsOfContractStatement, [stcId]],
+    ],
+  ]),
+  call(retrieveEmployerEvents, ({ eId, start, end }) => [
+    [[eventsOfEmployerStatement, [eId, start, end]]],
+  ]),
+  call(retrieveContractEvents, ({ eId, cId, start, end }) => [
+    [[employerOfContractStatement, [cId]]],
+    [[eventsOfContractStatement, [cId, start, end, eId]]],
+  ]),
+  call(retrieveContractAttendances, ({ cId }) => [
+    [[employerOfContractStatement, [cId]]],
+    [[listAttendancesStatement, [cId]]],
+  ]),
+  call(retrieveUnpaidPreEnrolments, ({ eId }) => [[[listUnpaidPreEnrolmentsStatement, [eId]]]]),
+  call(retrievePreEnrolmentDetail, ({ eId, pId }) => [[[preEnrolmentStatement, [eId, pId]]]]),
+  call(retrieveReceipts, ({ eId }) => [[[listReceiptsStatement, [eId]]]]),
+  call(retrieveReceiptDetail, ({ rId }) => [
+    [[employerOfReceiptStatement, [rId]]],
+    [[receiptStatement, [rId]]],
+  ]),
+  call(retrieveWorkPlacements, ({ eId }) => [[[listWorkPlacementsStatement, [eId]]]]),
+  call(retrieveDocuments, ({ eId }) => [[[listDocumentsStatement, [eId]]]]),
+  call(retrieveSignoffRequests, ({ eId }) => [[[listSignOffRequestsStatement, [eId]]]]),
+  call(retrieveSignoffHistory, ({ eId }) => [[[signOffHistoryStatement, [eId, ...beginning]]]]),
+];

@@ -1,0 +1,81 @@
+import lighthouse from 'lighthouse';
+import type { Browser } from 'puppeteer-core';
+import { openTab } from './browser.ts';
+import { atLeast, type Finding } from './question.ts';
+import { median } from './statistics.ts';
+
+const points = (score: number) => String(Math.round(score));
+
+// A busy machine loses the beginning of a recording now and then, which Lighthouse notices.
+const mostAttempts = 5;
+
+interface Scores {
+  readonly performance: number;
+  readonly access: number;
+  /** What of accessibility fails, by the names of Lighthouse's audits. */
+  readonly failed: readonly string[];
+}
+
+/** What one run says of the page; undefined where the recording is not whole. */
+async function run(browser: Browser, url: string, token?: string): Promise<Scores | undefined> {
+  const page = await openTab(browser, token);
+  const result = await lighthouse(
+    url,
+    {
+      onlyCategories: ['performance', 'accessibility'],
+      logLevel: 'error',
+      // The live stream never ends: waiting until the network is silent would wait in vain.
+      maxWaitForLoad: 12_000,
+    },
+    undefined,
+    // Lighthouse brings the same library, and names its type by itself.
+    page as never,
+  );
+  await page.close();
+  const { categories, audits = {} } = result?.lhr ?? {};
+  const { performance, accessibility } = categories ?? {};
+  if (typeof performance?.score !== 'number' || typeof accessibility?.score !== 'number') return;
+  const isFailed = ({ id, weight }: { id: string; weight: number }) =>
+    weight > 0 && audits[id]?.score === 0;
+  return {
+    performance: performance.score * 100,
+    access: accessibility.score * 100,
+    failed: accessibility.auditRefs.filter(isFailed).map(({ id }) => id),
+  };
+}
+
+async function scoresOf(browser: Browser, url: string, token?: string): Promise<Scores> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const scores = await run(browser, url, token);
+    if (scores) return scores;
+  }
+  throw new Error(`Lighthouse could not measure ${url} in ${mostAttempts} attempts.`);
+}
+
+/** What Lighthouse says of a page on a mobile, whoever has the token being signed in. */
+export async function measureWithLighthouse(
+  browser: Browser,
+  name: string,
+  { url, token, runs }: { url: string; token?: string; runs: number },
+): Promise<Finding[]> {
+  const scores: Scores[] = [];
+  while (scores.length < runs) scores.push(await scoresOf(browser, url, token));
+  const performances = scores.map(({ performance }) => performance);
+  const failed = new Set(scores.flatMap((score) => score.failed));
+  return [
+    atLeast(
+      `${name}, Lighthouse on a mobile: performance`,
+      median(performances),
+      95,
+      points,
+      ` (${performances.map(points).join(', ')})`,
+    ),
+    atLeast(
+      `${name}, Lighthouse on a mobile: accessibility`,
+      Math.min(...scores.map(({ access }) => access)),
+      100,
+      points,
+      failed.size > 0 ? ` (${[...failed].join(', ')})` : '',
+    ),
+  ];
+}

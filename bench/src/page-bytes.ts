@@ -1,0 +1,31 @@
+import { filesOf } from './browser.ts';
+import { openEmployerSite } from './employer-site.ts';
+import { atMost, type Finding, type Question } from './question.ts';
+
+const reach = 60_000;
+const showSize = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+// What draws months and weeks comes once it is seen; a list is what a phone is shown.
+const withoutGrid = (url: string) => (url.includes('timetable') ? `${url}?view=list` : url);
+
+/** What each page of an employer adds to the scripts and styles that home has brought already. */
+export const pageBytes: Question = {
+  name: 'page-bytes',
+  async measure(bench) {
+    const { browser, token, home, pages, stop } = await openEmployerSite(bench);
+    const findings: Finding[] = [];
+    try {
+      const there = await filesOf(browser, home.url, token);
+      for (const { name, url } of pages) {
+        const files = await filesOf(browser, withoutGrid(url), token);
+        const added = [...files].filter(([file]) => !there.has(file));
+        const bytes = added.reduce((sum, [, size]) => sum + size, 0);
+        const question = `${name}: JavaScript and CSS as transferred beyond home's`;
+        findings.push(atMost(question, bytes, reach, showSize, ` (${added.length} files)`));
+      }
+    } finally {
+      await stop();
+    }
+    return findings;
+  },
+};
