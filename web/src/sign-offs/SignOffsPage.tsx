@@ -1,10 +1,8 @@
-import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { daysSince, today } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
-import { buttonClass } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
@@ -71,12 +69,12 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
   return (
     <Page
       title={t(signOffLabels.title)}
-      lead={open && <WaitingSentence requests={open} />}
-      action={
-        <Link to="/sign-offs/history" className={buttonClass()}>
-          <ClockCounterClockwiseIcon size={20} aria-hidden="true" />
-          {t(signOffLabels.history)}
-        </Link>
+      // A button of the page would stand where a phone has the bar to answer with.
+      lead={
+        <>
+          {open && <WaitingSentence requests={open} />}{' '}
+          <Link to="/sign-offs/history">{t(signOffLabels.historyTitle)}</Link>
+        </>
       }
       toolbar={toolbar}
     >

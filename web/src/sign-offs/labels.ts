@@ -123,7 +123,6 @@ export const signOffLabels = defineLabels('signOffs', {
   // What was decided
   historyTitle: 'Sign-off history',
   historyLead: 'Who decided what and when, the latest first. Nothing is ever removed from it.',
-  history: 'History',
   historyOf: 'Decisions',
   historyEmpty: 'Nothing has been decided yet',
   historyEmptyHint: 'Once somebody confirms a unit, or says not yet, it stands here.',
