@@ -12,3 +12,6 @@ export const statusesOfMoneyReturned = [
 /** Whether what a receipt says was paid went back. The registry's case does not matter. */
 export const isMoneyReturned = (status: string): boolean =>
   statusesOfMoneyReturned.some((known) => known === status.toLowerCase());
+
+/** Invoices and payments that a statement of account can list as a PDF; as CSV there is no such limit. */
+export const mostStatementMovements = 10_000;

@@ -39,6 +39,14 @@ test('everything that is missing or wrong is listed at once', () => {
   );
 });
 
+test('a time zone has a name: an offset would know no daylight saving', () => {
+  for (const INSTITUTE_TIME_ZONE of ['+10:00', '-0330']) {
+    expect(() => readEnv({ ...complete, INSTITUTE_TIME_ZONE }, 'production')).toThrow(
+      /INSTITUTE_TIME_ZONE must be a time zone such as/,
+    );
+  }
+});
+
 test('what is secret never stands in the message', () => {
   const wrong = {
     ...complete,

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { StartFailure } from './platform/start-failure.ts';
 
 const isTimeZone = (zone: string) => {
+  // An offset such as +10:00 has no daylight saving, and PostgreSQL reads it the other way round.
+  if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en-AU', { timeZone: zone });
     return true;

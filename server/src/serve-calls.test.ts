@@ -214,6 +214,14 @@ describe('beside the calls', () => {
   });
 });
 
+test('openapi.json tells how a document is uploaded', async () => {
+  const { paths } = (await app.app.inject('/api/openapi.json')).json();
+  const { post } = paths['/api/employer/uploadDocument'];
+  const names = post.parameters.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['eId', 'title', 'category', 'X-File-Name']);
+  expect(post['x-policy']).toBe('writeEmployer');
+});
+
 test('openapi.json tells of every call, its input and its policy', async () => {
   const document = (await app.app.inject('/api/openapi.json')).json();
   for (const call of [...calls, ...downloads]) {

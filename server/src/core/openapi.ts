@@ -1,6 +1,8 @@
 import { importExtractUpload } from '@tradebridge/contract/administration';
 import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import { calls, downloads } from '@tradebridge/contract/calls';
+import { documentUploadPath } from '@tradebridge/contract/document-rules';
+import { documentUploadQuery, retrieveDocuments } from '@tradebridge/contract/documents';
 import { refusals } from '@tradebridge/contract/refusals';
 import { z } from 'zod';
 
@@ -44,34 +46,64 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-/** The one address that takes a file: by hand, for it is no call. */
-const uploadPath = {
-  post: {
-    operationId: extractUploadPath,
+const parametersOf = (schema: z.ZodType) =>
+  Object.entries(z.toJSONSchema(schema, { io: 'input' }).properties ?? {}).map(
+    ([name, property]) => ({ name, in: 'query', schema: property }),
+  );
+
+/** The addresses that take a file: by hand, for they are no calls. */
+const uploads = [
+  {
+    path: extractUploadPath,
     summary: 'Takes an extract of the registry as a zip, which can then be tried and imported.',
-    'x-policy': 'administer',
-    parameters: [
-      {
-        name: 'X-File-Name',
-        in: 'header',
-        description: 'The name of the file, URI-encoded; it is shown and never a path.',
-        schema: { type: 'string' },
-      },
-    ],
-    requestBody: { required: true, content: { 'application/zip': {} } },
+    policy: 'administer',
+    parameters: [],
+    type: 'application/zip',
+    result: importExtractUpload.result,
+  },
+  {
+    path: documentUploadPath,
+    summary: "Takes a document of a company, and answers the company's documents.",
+    policy: 'writeEmployer',
+    parameters: parametersOf(documentUploadQuery),
+    type: '*/*',
+    result: retrieveDocuments.result,
+  },
+];
+
+const nameParameter = {
+  name: 'X-File-Name',
+  in: 'header',
+  description: 'The name of the file, URI-encoded; it is shown and never a path.',
+  schema: { type: 'string' },
+};
+
+const uploadPath = ({
+  path,
+  summary,
+  policy,
+  parameters,
+  type,
+  result,
+}: (typeof uploads)[number]) => ({
+  post: {
+    operationId: path,
+    summary,
+    'x-policy': policy,
+    parameters: [...parameters, nameParameter],
+    requestBody: { required: true, content: { [type]: {} } },
     responses: {
-      200: {
-        description: 'Done',
-        content: json(envelopeOf(schemaOf(importExtractUpload.result, 'output'))),
-      },
+      200: { description: 'Done', content: json(envelopeOf(schemaOf(result, 'output'))) },
       default: refusedReply,
     },
   },
-};
+});
 
 /** The contract as an OpenAPI 3.1 document. */
 export function makeOpenApi(version: string, productName: string): object {
-  const paths: Record<string, object> = { [`/api/${extractUploadPath}`]: uploadPath };
+  const paths: Record<string, object> = Object.fromEntries(
+    uploads.map((upload) => [`/api/${upload.path}`, uploadPath(upload)]),
+  );
   for (const call of calls) {
     paths[`/api/${call.path}`] = {
       post: {
@@ -88,13 +120,12 @@ export function makeOpenApi(version: string, productName: string): object {
   }
   for (const download of downloads) {
     const file = { description: 'The file', content: { 'application/octet-stream': {} } };
-    const fields = z.toJSONSchema(download.input, { io: 'input' }).properties ?? {};
     paths[`/api/${download.path}`] = {
       get: {
         operationId: `${download.path} by query`,
         summary: download.effect,
         'x-policy': download.policy,
-        parameters: Object.entries(fields).map(([name, schema]) => ({ name, in: 'query', schema })),
+        parameters: parametersOf(download.input),
         responses: { 200: file, default: refusedReply },
       },
       post: {

@@ -2,59 +2,54 @@ import { fileURLToPath } from 'node:url';
 
 /** The two weights that papers are set in. */
 export type Weight = 'regular' | 'strong';
-const weights = ['regular', 'strong'] as const;
+export const weights = ['regular', 'strong'] as const;
+
+const files = {
+  regular: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  strong: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+};
 
 /** Of a font that the library parsed, what papers ask of it. */
 interface ParsedFont {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
-const embedded = {
-  regular: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
-  strong: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-};
-const builtIn = { regular: 'Helvetica', strong: 'Helvetica-Bold' };
-
-/** What Windows' character set, which built-in fonts are limited to, has beside Latin-1. */
-const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-const ofBuiltIn: ParsedFont = {
-  hasGlyphForCodePoint: (codePoint) =>
-    (codePoint >= 0x20 && codePoint <= 0x7e) ||
-    (codePoint >= 0xa0 && codePoint <= 0xff) ||
-    beyondLatin1.includes(String.fromCodePoint(codePoint)),
-};
+/** What the library knows of a font that a document has opened, in fields that its types leave out. */
+interface OpenedFont {
+  readonly font: ParsedFont;
+  /** How each word is laid out. */
+  layoutCache: Record<string, unknown>;
+}
 
 const parsed = new Map<Weight, ParsedFont>();
 
-function fileOf(weight: Weight): string | undefined {
-  try {
-    return fileURLToPath(import.meta.resolve(embedded[weight]));
-  } catch {
-    return undefined;
-  }
-}
+/** Words come again from paper to paper, and laying one out costs more than drawing it. */
+const layouts = new Map<Weight, OpenedFont['layoutCache']>();
+/** Documents after which layouts are forgotten, so that what people write does not pile up. */
+const keptLayouts = 50;
+let documents = 0;
 
 /**
- * Makes both weights known to a document. A font is read once: parsing it would cost each paper more
- * than drawing does.
+ * What the library is to open: its own parsed font once there is one, since parsing costs a paper more
+ * than drawing.
  */
+export function sourceOf(weight: Weight): string | Buffer {
+  const known = parsed.get(weight);
+  // The library takes a parsed font too; its types know of paths and bytes alone.
+  if (known) return known as unknown as Buffer;
+  return fileURLToPath(import.meta.resolve(files[weight]));
+}
+
+/** Makes both weights known to a document. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
+  if (documents++ % keptLayouts === 0) layouts.clear();
   for (const weight of weights) {
-    const known = parsed.get(weight);
-    if (known && known !== ofBuiltIn) {
-      // The library takes a parsed font; its types know of paths and bytes alone.
-      doc.registerFont(weight, known as unknown as Buffer);
-      continue;
-    }
-    const file = fileOf(weight);
-    doc.registerFont(weight, file ?? builtIn[weight]);
-    if (!file) parsed.set(weight, ofBuiltIn);
-    else {
-      doc.font(weight);
-      // The library keeps what it parsed in a field that its types leave out.
-      const { font } = (doc as unknown as { _font: { font: ParsedFont } })._font;
-      parsed.set(weight, font);
-    }
+    doc.registerFont(weight, sourceOf(weight)).font(weight);
+    const opened = (doc as unknown as { readonly _font: OpenedFont })._font;
+    parsed.set(weight, opened.font);
+    const known = layouts.get(weight);
+    if (known) opened.layoutCache = known;
+    else layouts.set(weight, opened.layoutCache);
   }
 }
 

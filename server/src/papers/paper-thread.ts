@@ -49,6 +49,8 @@ const openDocument = ({ letterhead }: PaperTask) =>
     tagged: true,
     lang: 'en-AU',
     displayTitle: true,
+    // Otherwise it opens one that no paper is set in.
+    font: '',
     info: { Author: letterhead.name, Creator: letterhead.name },
   });
 

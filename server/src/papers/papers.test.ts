@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -234,7 +234,11 @@ describe('what was made', () => {
     await writeFile(left, 'half');
     const longAgo = new Date(Date.now() - 25 * 3_600_000);
     for (const path of [join(folder, 'papers', old), left]) await utimes(path, longAgo, longAgo);
+    // As one that was renamed between the look at the folder and the look at the file.
+    const gone = join(folder, 'papers', 'gone.part');
+    await symlink(join(folder, 'nowhere'), gone);
     await papers.sweep();
+    await rm(gone);
     expect(await keptFiles()).toHaveLength(1);
   });
 });
@@ -341,6 +345,27 @@ describe('when drawing goes wrong', () => {
     expect(refused).toHaveLength(2);
   });
 
+  test('a long paper is no reason to wait for a short one', async () => {
+    const thread = join(folder, 'waits-for-long-ones.mjs');
+    await writeFile(
+      thread,
+      `import { writeFileSync } from 'node:fs';
+       export default async (task) => {
+         if (task.papers[0].data.length > 100_000) await new Promise(() => {});
+         writeFileSync(task.file, 'a paper');
+       };`,
+    );
+    const papers = openPapers({ thread, within: { one: 3000, many: 20_000 } });
+    const long = Array.from({ length: 4 }, (_, index) => {
+      const units = Array.from({ length: 1000 }, () => aUnitRecord());
+      const data = aRecord({ planVersion: String(index), units });
+      return papers.make({ kind: 'training-plan', data }, now).catch((error: Error) => error);
+    });
+    expect(await contentOf(papers)).toBe('a paper');
+    await papers.close();
+    await Promise.all(long);
+  });
+
   test('data that cannot be drawn fails and leaves nothing behind', async () => {
     const papers = openPapers();
     const broken = papers.makeBundle(
@@ -353,7 +378,9 @@ describe('when drawing goes wrong', () => {
 });
 
 describe('what people are called', () => {
-  test('a thousand names of all kinds of characters are drawn, and can be read again', async () => {
+  test('a thousand names of all kinds of characters are drawn, and can be read again', {
+    timeout: 60_000,
+  }, async () => {
     const from = (...ranges: [number, number][]) => {
       const all = ranges.flatMap(([start, end]) =>
         Array.from({ length: end - start + 1 }, (_, index) => start + index),

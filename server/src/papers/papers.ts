@@ -23,6 +23,9 @@ const mostKept = 1024 ** 3;
 
 const hour = 3_600_000;
 
+/** Characters of the data of one paper that is drawn in a moment, as nearly all are. */
+const longestOne = 128 * 1024;
+
 /** One paper to make: what kind, and all that stands in it. */
 export interface Paper<Kind extends PaperKind> {
   readonly kind: Kind;
@@ -56,7 +59,7 @@ export interface PapersParts {
 export class Papers {
   readonly #parts: PapersParts;
   readonly #one: Piscina<PaperTask, void>;
-  /** A bundle never takes the thread that single papers wait for. */
+  /** A bundle or a long paper never takes the thread that others wait for. */
   readonly #many: Piscina<PaperTask, void>;
   readonly #within: { readonly one: number; readonly many: number };
   readonly #making = new Map<string, Promise<void>>();
@@ -66,7 +69,7 @@ export class Papers {
 
   constructor(parts: PapersParts) {
     this.#parts = parts;
-    this.#within = parts.within ?? { one: 30_000, many: 5 * 60_000 };
+    this.#within = parts.within ?? { one: 60_000, many: 5 * 60_000 };
     const pool = (maxThreads: number, maxQueue: number) =>
       new Piscina<PaperTask, void>({
         filename: parts.thread ?? program('paper-thread', 'server/src/papers/paper-thread.ts'),
@@ -89,7 +92,7 @@ export class Papers {
    */
   make<Kind extends PaperKind>({ kind, data }: Paper<Kind>, now: Date): Promise<StoredFile> {
     const papers = [{ name: kind, data: JSON.stringify(data) }];
-    return this.#make({ kind, papers, form: 'pdf' }, now, this.#one, this.#within.one);
+    return this.makeBundle({ kind, papers, form: 'pdf' }, now);
   }
 
   /**
@@ -97,18 +100,7 @@ export class Papers {
    *
    * @throws Refusal `tooMany` when too many are waiting already
    */
-  makeBundle(bundle: Bundle, now: Date): Promise<StoredFile> {
-    const [pool, within] =
-      bundle.papers.length === 1 ? [this.#one, this.#within.one] : [this.#many, this.#within.many];
-    return this.#make(bundle, now, pool, within);
-  }
-
-  async #make(
-    bundle: Bundle,
-    now: Date,
-    pool: Piscina<PaperTask, void>,
-    within: number,
-  ): Promise<StoredFile> {
+  async makeBundle(bundle: Bundle, now: Date): Promise<StoredFile> {
     const { letterhead, timeZone } = this.#parts;
     const order = { ...bundle, letterhead, printedOn: dayIn(timeZone, now) };
     const name = `${hashOf(order)}.${bundle.form}`;
@@ -116,7 +108,9 @@ export class Papers {
     if (kept) return kept;
     let making = this.#making.get(name);
     if (!making) {
-      making = this.#draw(name, order, pool, within).finally(() => this.#making.delete(name));
+      making = this.#draw(name, order, this.#placeOf(bundle)).finally(() =>
+        this.#making.delete(name),
+      );
       this.#making.set(name, making);
     }
     await making;
@@ -125,11 +119,17 @@ export class Papers {
     return made;
   }
 
+  /** The threads that draw a bundle, and how long they may take: a long paper is made like many. */
+  #placeOf({ papers: [first, ...others] }: Bundle) {
+    return others.length === 0 && (first?.data.length ?? 0) <= longestOne
+      ? { pool: this.#one, within: this.#within.one }
+      : { pool: this.#many, within: this.#within.many };
+  }
+
   async #draw(
     name: string,
     order: Omit<PaperTask, 'file'>,
-    pool: Piscina<PaperTask, void>,
-    within: number,
+    { pool, within }: { pool: Piscina<PaperTask, void>; within: number },
   ): Promise<void> {
     const { folder } = this.#parts;
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -168,13 +168,20 @@ export class Papers {
     const { folder, log } = this.#parts;
     try {
       const names = await readdir(folder).catch(() => []);
-      const files = await Promise.all(
+      const found = await Promise.all(
         names.map(async (name) => {
           const path = join(folder, name);
-          const { mtimeMs, size } = await stat(path);
-          return { path, mtimeMs, size };
+          try {
+            const { mtimeMs, size } = await stat(path);
+            return { path, mtimeMs, size };
+          } catch (error) {
+            // Whoever makes papers meanwhile gives them their names, or takes them away.
+            if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+            throw error;
+          }
         }),
       );
+      const files = found.flat();
       let room = mostKept;
       for (const { path, mtimeMs, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
         room -= size;

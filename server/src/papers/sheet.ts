@@ -459,13 +459,20 @@ export class Sheet {
     const heads = columns.map(({ title }, index) =>
       this.#linesOf(this.say(title), styles.head, inner(places[index]), this.palette.primaryInk),
     );
-    const cellsOf = (row: Row) =>
-      columns.map((column, index) => this.#cellLines(column.cell(row), inner(places[index])));
+    const known: Line[][][] = [];
+    const cellsAt = (at: number) => {
+      const row = rows[at];
+      const lines = (column: Column<Row>, index: number) =>
+        row === undefined ? [] : this.#cellLines(column.cell(row), inner(places[index]));
+      known[at] ??= columns.map(lines);
+      return known[at];
+    };
     const shownCaption = shownLine(caption ?? '');
     const headHeight = Math.max(...heads.map(heightOf)) + 2 * padding.row - 1;
     const captionHeight = shownCaption === '' ? 0 : styles.caption.leading + 6;
     const above = captionHeight + headHeight;
-    this.#needs(above + this.#beginning(rows.slice(0, 12).map((row) => rowHeight(cellsOf(row)))));
+    const firsts = rows.slice(0, 12).map((_, at) => rowHeight(cellsAt(at)));
+    this.#needs(above + this.#beginning(firsts));
     const table = this.#element('Table');
     const writeCaption = (text: string) => {
       this.#y += 4;
@@ -489,9 +496,10 @@ export class Sheet {
       });
       this.#headRow(columns, places, heads, headHeight);
     };
-    for (const row of rows) {
-      const cells = cellsOf(row);
-      this.#row(columns, places, cells, table, again);
+    for (const at of rows.keys()) {
+      this.#row(columns, places, cellsAt(at), table, again);
+      // A long table does not stand in memory twice.
+      known[at] = [];
     }
     this.#close(table);
     this.#y += 8;

@@ -29,11 +29,15 @@ function withoutAccents(character: string): string {
   return /\p{M}/u.test(character) ? '' : unknown;
 }
 
+/** What most lines are: words of plain letters, which stay as they are. */
+const plainWords = /^[!-~]+(?: [!-~]+)*$/;
+
 /** A line as papers can show it: composed, without what is unseen, without runs of spaces. */
-export const shownLine = (text: string): string =>
-  [...text.normalize('NFC').replace(spaces, ' ').replace(unseen, '').trim()]
-    .map(shownCharacter)
-    .join('');
+export function shownLine(text: string): string {
+  if (plainWords.test(text)) return text;
+  const seen = text.normalize('NFC').replace(spaces, ' ').replace(unseen, '').trim();
+  return [...seen].map(shownCharacter).join('');
+}
 
 /** What people wrote in several lines. */
 export const shownLines = (text: string): string[] =>

@@ -32,18 +32,45 @@ export function dayIn(timeZone: string, now: Date): string {
   return day;
 }
 
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+interface ZoneOffsets {
+  readonly format: Intl.DateTimeFormat;
+  /** In minutes, by the quarter of an hour of universal time: the clocks are changed between two. */
+  readonly known: Map<number, number>;
+}
 
-/** How far a time zone's clocks are ahead of universal time at an instant, in minutes. */
-export function offsetIn(timeZone: string, at: Date): number {
-  let format = offsetFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'longOffset' });
-    offsetFormats.set(timeZone, format);
+const offsets = new Map<string, ZoneOffsets>();
+
+/** Half a year of quarters, of each zone. */
+const mostKnownOffsets = 20_000;
+
+function offsetsOf(timeZone: string): ZoneOffsets {
+  let zone = offsets.get(timeZone);
+  if (!zone) {
+    const format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'longOffset' });
+    zone = { format, known: new Map() };
+    offsets.set(timeZone, zone);
   }
+  return zone;
+}
+
+function shownOffset(format: Intl.DateTimeFormat, at: Date): number {
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** How far a time zone's clocks are ahead of universal time at an instant, in minutes. */
+export function offsetIn(timeZone: string, at: Date): number {
+  const { format, known } = offsetsOf(timeZone);
+  // Formatting is slow, and sessions of a year begin and end at the same few hours of each day.
+  const quarter = Math.floor(at.getTime() / quarterHour);
+  let offset = known.get(quarter);
+  if (offset === undefined) {
+    offset = shownOffset(format, at);
+    if (known.size >= mostKnownOffsets) known.clear();
+    known.set(quarter, offset);
+  }
+  return offset;
 }
 
 const wholeDay = 24 * 3_600_000;

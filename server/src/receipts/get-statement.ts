@@ -1,21 +1,22 @@
 import { Readable } from 'node:stream';
+import { mostStatementMovements } from '@tradebridge/contract/receipt-rules';
 import type { Context } from '../platform/context.ts';
-import type { StoredFile } from '../platform/file-storage.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { type CompanyStatement, readStatementOfAccount } from './read-statement-of-account.ts';
 import { statementCsv } from './statement-csv.ts';
 
-/** Movements of a statement that is drawn while others wait; a longer one gets more time, aside. */
-const mostAtOnce = 500;
-
-function makePaper({ papers, now }: Context, statement: CompanyStatement): Promise<StoredFile> {
-  const kind = 'statement';
-  return statement.account.movements.length <= mostAtOnce
-    ? papers.make({ kind, data: statement }, now)
-    : papers.makeBundle(
-        { kind, papers: [{ name: kind, data: JSON.stringify(statement) }], form: 'pdf' },
-        now,
-      );
+function refuseTooLong({ account }: CompanyStatement): void {
+  const count = account.movements.length;
+  if (count <= mostStatementMovements) return;
+  throw new Refusal('invalid', {
+    fields: [
+      {
+        path: 'end',
+        message: `A PDF can list ${mostStatementMovements} invoices and payments, and this period has ${count}. Choose a shorter one, or the CSV`,
+      },
+    ],
+  });
 }
 
 /** The company's statement of account, as a paper or as a table for spreadsheets. */
@@ -26,7 +27,8 @@ export async function getStatement(
   const statement = await readStatementOfAccount(context, asked);
   const name = `Statement ${statement.holder.code} ${asked.start} to ${asked.end}`;
   if (format === 'pdf') {
-    const paper = await makePaper(context, statement);
+    refuseTooLong(statement);
+    const paper = await context.papers.make({ kind: 'statement', data: statement }, context.now);
     return { ...paper, type: 'application/pdf', name: `${name}.pdf`, isInline: true };
   }
   const content = Buffer.from(statementCsv(statement.account));

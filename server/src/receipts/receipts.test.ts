@@ -475,6 +475,24 @@ describe('papers', () => {
     expect(pages.at(-1)).toContain('-$520.00');
   });
 
+  test('a statement that is too long for a paper is refused in words, and made as CSV', async () => {
+    const { employerId, token } = await aHolder();
+    await app.db.query(
+      `insert into receipts (receipt_id, employer_id, receipt_number, status, paid_amount, paid_date, gst_amount)
+       select $1 || '.' || number, $1, $1 || '.' || number, 'Receipted', 100, '2026-02-01', 0
+       from generate_series(1, 10001) number`,
+      [employerId],
+    );
+    const query = `downloadStatement?eId=${employerId}&start=2026-02-01&end=2026-02-28`;
+    const refused = await download(query, token);
+    expect([refused.statusCode, refused.json().Error.Fields]).toEqual([
+      400,
+      [{ Path: 'end', Message: expect.stringMatching(/^A PDF can list 10000 .* has 10001\./) }],
+    ]);
+    const csv = await download(`${query}&format=csv`, token);
+    expect(csv.body.split('\r\n')).toHaveLength(10_001 + 4);
+  });
+
   test('of another company do not exist', async () => {
     const { employerId, token } = await aHolder();
     const theirs = await aReceipt(app.db, (await aCompany(app.db)).employerId);

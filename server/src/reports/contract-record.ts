@@ -101,7 +101,7 @@ const dayOf = (instant: string) => `to_char(${instant} at time zone $1, 'YYYY-MM
 
 const standingDecision = (condition: string) => `(
   select json_build_object('result', record.result, 'by', ${signer}, 'on', ${dayOf('record.at')},
-    'comment', record.comment)
+    'comment', case when record.employer_id = contract.employer_id then record.comment end)
   from sign_off_requests answered
   join sign_offs record on record.id = answered.sign_off_id
   ${signerJoins}
@@ -165,7 +165,7 @@ export const contractsWithParties = `training_contracts contract
   join students student using (student_id)
   join employers employer on employer.employer_id = contract.employer_id`;
 
-/** HistoryRecords of `contract`, the latest first. */
+/** HistoryRecords of `contract` at its company, the latest first: what another decided before stays there. */
 export const historyRecords = `(
   select coalesce(json_agg(json_build_object(
     'on', ${dayOf('record.at')}, 'kind', record.kind, 'result', record.result, 'by', ${signer},
@@ -176,7 +176,7 @@ export const historyRecords = `(
   from sign_offs record
   ${signerJoins}
   left join units unit on unit.unit_id = record.unit_id
-  where record.contract_id = contract.contract_id)`;
+  where record.contract_id = contract.contract_id and record.employer_id = contract.employer_id)`;
 
 /** AttendanceRecords of `contract` that began in the year `$2`. */
 export const attendanceRecords = `(

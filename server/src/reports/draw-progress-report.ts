@@ -123,14 +123,14 @@ function drawAttendance(sheet: Sheet, { attendances, year }: ProgressReport): vo
   const columns: Column<AttendanceRecord>[] = [
     {
       title: reportLabels.day,
-      share: 1.9,
+      share: 1.4,
       isRowHead: true,
       cell: ({ from, to }) => {
         const [start, end] = [shortDay(from), shortDay(to)];
         return from === to ? start : sheet.say(reportLabels.period, { start, end });
       },
     },
-    { title: reportLabels.about, share: 2.6, cell: ({ description }) => description },
+    { title: reportLabels.about, share: 3.4, cell: ({ description }) => description },
     hours(reportLabels.present, 'present'),
     hours(reportLabels.absent, 'absent'),
     hours(reportLabels.approved, 'approved'),

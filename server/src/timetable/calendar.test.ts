@@ -134,6 +134,24 @@ test('times are right on both sides of every turn of the clocks', async () => {
   expect(events.map(({ start }) => start)).toEqual(instants);
 });
 
+test('times in the hour that comes twice are the right one of the two', async () => {
+  const { eId, token } = await aReader();
+  const contract = await anApprentice(app.db, eId);
+  // At 16:00 by universal time the clocks of Melbourne go from 3 back to 2.
+  const times = [
+    ['2026-04-04T15:15:00.000Z', '2026-04-04T15:45:00.000Z'],
+    ['2026-04-04T15:45:00.000Z', '2026-04-04T16:15:00.000Z'],
+    ['2026-04-04T16:15:00.000Z', '2026-04-04T16:45:00.000Z'],
+    ['2026-04-04T16:59:00.000Z', '2026-04-04T17:00:00.000Z'],
+  ] as const;
+  for (const [from, to] of times) {
+    await anEvent(app.db, [contract], { startsAt: new Date(from), endsAt: new Date(to) });
+  }
+  const { path } = await aCalendar({ eId }, token);
+  const { events } = await calendarAt(path);
+  expect(events.map(({ start, end }) => [start, end])).toEqual(times);
+});
+
 test('a calendar reaches three months back and twelve ahead', async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);

@@ -47,6 +47,27 @@ export const eventsOfEmployerStatement = statement<EventRow>(
    order by ${inOrder}`,
 );
 
+// From the company's places to the events: a year has hundreds of thousands of events of everybody, and
+// a calendar program asks for one every hour in the name of a company that has a few of them. `offset 0`
+// keeps the planner from beginning with the events all the same.
+/** The same, for a range that is long. */
+export const eventsOfEmployerForLongStatement = statement<EventRow>(
+  'events-of-employer-for-long',
+  `select ${eventColumns}, of_employer.students
+   from (
+     select expected.event_id, ${students} from event_students expected
+     cross join lateral (
+       select from events event where event.event_id = expected.event_id and ${inRange} offset 0
+     ) touching ${withApprentice}
+     where expected.employer_id = $1
+     group by expected.event_id
+   ) of_employer
+   cross join lateral (
+     select * from events where events.event_id = of_employer.event_id offset 0
+   ) event
+   order by ${inOrder}`,
+);
+
 // From the contract, which has some hundreds of events in all its years.
 /** `$1` the contract, `$2` and `$3` the instants of the range, `$4` the company. */
 export const eventsOfContractStatement = statement<EventRow>(
@@ -93,6 +114,9 @@ function boundsOf(timeZone: string, { start, end }: { start: string; end: string
   ] as const;
 }
 
+/** Up to which a range is short, in milliseconds: two months. */
+const shortRange = 62 * 24 * 3_600_000;
+
 export interface EventsAsked {
   readonly eId: string;
   /** Of this contract alone, which must be the company's. */
@@ -109,8 +133,10 @@ export async function listEvents(
 ): Promise<TimetableEvent[]> {
   const [from, to] = boundsOf(institution.timeZone, { start, end });
   if (to < from) return [];
+  const isShort = to.getTime() - from.getTime() <= shortRange;
+  const ofEmployer = isShort ? eventsOfEmployerStatement : eventsOfEmployerForLongStatement;
   const rows = cId
     ? await db.rows(eventsOfContractStatement, [cId, from, to, eId])
-    : await db.rows(eventsOfEmployerStatement, [eId, from, to]);
+    : await db.rows(ofEmployer, [eId, from, to]);
   return rows.map((row) => eventOf(institution.timeZone, eId, row));
 }

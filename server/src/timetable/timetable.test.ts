@@ -243,29 +243,44 @@ test('a timetable takes one query beside those of the session and of who may', a
   expect(ofContract).toBe(3);
 });
 
-test('a month of a large company is found through the index of time, whatever lies around it', async () => {
-  const { eId } = await aReader();
-  const { contractId } = await anApprentice(app.db, eId);
-  const many = Array.from({ length: 5000 }, (_, index) => `large-${index}`);
+/** Rows of events and of places in them that the transaction has read so far. */
+async function rowsRead(db: Database) {
+  const { rows } = await db.query(
+    `select sum(seq_tup_read)::int as by_scan, sum(idx_tup_fetch)::int as by_index
+     from pg_stat_xact_user_tables where relname in ('events', 'event_students')`,
+  );
+  return rows[0] as { by_scan: number; by_index: number };
+}
+
+/** Sessions from 2020 on, two a day, each of one of the companies in turn. */
+async function manyEvents(prefix: string, companies: readonly string[]) {
+  const places = await Promise.all(
+    companies.map(async (employerId) => {
+      const { contractId } = await anApprentice(app.db, employerId);
+      return { employerId, contractId };
+    }),
+  );
+  const ids = Array.from({ length: 5000 }, (_, index) => `${prefix}-${index}`);
   await app.db.orm.insert(events).values(
-    many.map((eventId, index) => {
+    ids.map((eventId, index) => {
       const startsAt = new Date(Date.UTC(2020, 0, 1, 2) + index * 12 * 3_600_000);
       const endsAt = new Date(startsAt.getTime() + 3_600_000);
       const about = { title: 'Past', type: 'session' as const, allDay: false, suspended: false };
       return { eventId, startsAt, endsAt, ...about };
     }),
   );
-  await app.db.orm
-    .insert(eventStudents)
-    .values(many.map((eventId) => ({ eventId, contractId, employerId: eId })));
+  await app.db.orm.insert(eventStudents).values(
+    ids.flatMap((eventId, index) => {
+      const place = places[index % places.length];
+      return place ? [{ eventId, ...place }] : [];
+    }),
+  );
   await app.db.pool.query('analyze events, event_students');
-  const rowsRead = async (db: Database) => {
-    const { rows } = await db.query(
-      `select sum(seq_tup_read)::int as by_scan, sum(idx_tup_fetch)::int as by_index
-       from pg_stat_xact_user_tables where relname in ('events', 'event_students')`,
-    );
-    return rows[0] as { by_scan: number; by_index: number };
-  };
+}
+
+test('a month of a large company is found through the index of time, whatever lies around it', async () => {
+  const { eId } = await aReader();
+  await manyEvents('large', [eId]);
   await app.db.transaction(async (db) => {
     // A plan that is kept for every company, of which the usual one has few events.
     await db.query('set local plan_cache_mode = force_generic_plan');
@@ -277,5 +292,31 @@ test('a month of a large company is found through the index of time, whatever li
     expect(after.by_scan - before.by_scan).toBe(0);
     // The events of the month, and the company's places in them.
     expect(after.by_index - before.by_index).toBe(2 * 62);
+  });
+});
+
+test('a year of a small company is found through its own places, however many events others have', async () => {
+  const others = await Promise.all(Array.from({ length: 200 }, () => aCompany(app.db)));
+  const { eId } = await aReader();
+  const contracts = [await anApprentice(app.db, eId), await anApprentice(app.db, eId)];
+  const at = (day: string) => ({ startsAt: new Date(`${day}T09:00:00+11:00`) });
+  await anEvent(app.db, contracts, { eventId: 'ours', ...at('2024-03-04') });
+  await anEvent(app.db, contracts, { eventId: 'too late', ...at('2025-03-04') });
+  await manyEvents(
+    'others',
+    others.map(({ employerId }) => employerId),
+  );
+  await app.db.transaction(async (db) => {
+    await db.query('set local plan_cache_mode = force_generic_plan');
+    const before = await rowsRead(db);
+    const institution = { timeZone: 'Australia/Melbourne' };
+    const range = { eId, start: '2024-01-01', end: '2024-12-31' };
+    const [event, ...more] = await listEvents({ db, institution }, range);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ id: 'ours', details: { students: [{}, {}] } });
+    const after = await rowsRead(db);
+    expect(after.by_scan - before.by_scan).toBe(0);
+    // Four places, the event of each, and the one that is answered.
+    expect(after.by_index - before.by_index).toBeLessThan(20);
   });
 });

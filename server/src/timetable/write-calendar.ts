@@ -33,12 +33,26 @@ function attendanceOf(student: Student): string {
 /** `20260302T090000` as `2026-03-02T09:00:00`, and days alike. */
 const basic = (iso: string) => iso.replace(/[-:]|\.\d+/g, '');
 
-/** What the clocks of a zone show. */
-const clockTime = (timeZone: string, instant: string) => {
+/** Longer than any change of a zone's clocks, in milliseconds. */
+const aroundChange = 3 * 3_600_000;
+
+/** Whether the clocks show the same twice, because they are turned back: programs differ in which it is. */
+function isShownTwice(timeZone: string, at: number, offset: number): boolean {
+  const offsetAt = (time: number) => offsetIn(timeZone, new Date(time));
+  return [at - aroundChange, at + aroundChange].some((near) => {
+    const other = offsetAt(near);
+    return other !== offset && offsetAt(at + (offset - other) * 60_000) === other;
+  });
+}
+
+/** A time by the clocks of a zone, or by universal time where those do not tell which it is. */
+function timeOf(property: string, timeZone: string, instant: string): string {
   const at = new Date(instant);
-  const shown = new Date(at.getTime() + offsetIn(timeZone, at) * 60_000);
-  return basic(shown.toISOString().slice(0, 19));
-};
+  const offset = offsetIn(timeZone, at);
+  if (isShownTwice(timeZone, at.getTime(), offset)) return `${property}:${basic(instant)}`;
+  const shown = new Date(at.getTime() + offset * 60_000);
+  return `${property};TZID=${timeZone}:${basic(shown.toISOString().slice(0, 19))}`;
+}
 
 function timesOf(
   timeZone: string,
@@ -50,10 +64,9 @@ function timesOf(
       `DTEND;VALUE=DATE:${basic(addDays(allDayTo, 1))}`,
     ];
   }
-  const start = `DTSTART;TZID=${timeZone}:${clockTime(timeZone, startDate)}`;
+  const start = timeOf('DTSTART', timeZone, startDate);
   // What takes no time has no end: one must be after the start.
-  if (endDate === startDate) return [start];
-  return [start, `DTEND;TZID=${timeZone}:${clockTime(timeZone, endDate)}`];
+  return endDate === startDate ? [start] : [start, timeOf('DTEND', timeZone, endDate)];
 }
 
 const eventLines = (
