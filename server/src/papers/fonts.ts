@@ -25,9 +25,9 @@ const parsed = new Map<Weight, ParsedFont>();
 
 /** Words come again from paper to paper, and laying one out costs more than drawing it. */
 const layouts = new Map<Weight, OpenedFont['layoutCache']>();
-/** Documents after which layouts are forgotten, so that what people write does not pile up. */
+/** Papers after which layouts are forgotten, so that what people write does not pile up. */
 const keptLayouts = 50;
-let documents = 0;
+let papers = 0;
 
 /**
  * What the library is to open: its own parsed font once there is one, since parsing costs a paper more
@@ -40,17 +40,29 @@ export function sourceOf(weight: Weight): string | Buffer {
   return fileURLToPath(import.meta.resolve(files[weight]));
 }
 
-/** Makes both weights known to a document. */
-export function registerFonts(doc: PDFKit.PDFDocument): void {
-  if (documents++ % keptLayouts === 0) layouts.clear();
+function shareLayouts(doc: PDFKit.PDFDocument): void {
   for (const weight of weights) {
-    doc.registerFont(weight, sourceOf(weight)).font(weight);
+    doc.font(weight);
     const opened = (doc as unknown as { readonly _font: OpenedFont })._font;
     parsed.set(weight, opened.font);
-    const known = layouts.get(weight);
-    if (known) opened.layoutCache = known;
-    else layouts.set(weight, opened.layoutCache);
+    // Not an object with a prototype: people write words like `constructor`.
+    const known = layouts.get(weight) ?? Object.create(null);
+    layouts.set(weight, known);
+    opened.layoutCache = known;
   }
+}
+
+/** Makes both weights known to a document. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const weight of weights) doc.registerFont(weight, sourceOf(weight));
+  shareLayouts(doc);
+}
+
+/** To be called after each paper: forgets now and then how words are laid out. */
+export function countPaper(doc: PDFKit.PDFDocument): void {
+  if (++papers % keptLayouts > 0) return;
+  layouts.clear();
+  shareLayouts(doc);
 }
 
 /** Whether papers can show a character. A document must have been opened before. */

@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
@@ -54,9 +53,13 @@ const openDocument = ({ letterhead }: PaperTask) =>
     info: { Author: letterhead.name, Creator: letterhead.name },
   });
 
+/** Open before anything is drawn, so that no file comes to be after drawing has failed. */
+const newFile = async ({ file }: PaperTask) => (await open(file, 'wx', 0o600)).createWriteStream();
+
 async function writePdf(task: PaperTask): Promise<void> {
+  const file = await newFile(task);
   const doc = openDocument(task);
-  const written = pipeline(doc, createWriteStream(task.file, { flags: 'wx', mode: 0o600 }));
+  const written = pipeline(doc, file);
   const drawOne = draw(doc, task);
   const drawn = (async () => {
     for (const { data } of task.papers) {
@@ -72,23 +75,26 @@ async function writePdf(task: PaperTask): Promise<void> {
 }
 
 async function writeZip(task: PaperTask): Promise<void> {
+  const file = await newFile(task);
   const zip = new ZipFile();
-  const written = pipeline(
-    zip.outputStream,
-    createWriteStream(task.file, { flags: 'wx', mode: 0o600 }),
-  );
-  const drawn = (async () => {
-    for (const { name, data } of task.papers) {
+  const failure = new AbortController();
+  zip.on('error', (error) => failure.abort(error));
+  for (const { name, data } of task.papers) {
+    // Each is drawn when its turn to be written has come: one at a time stands in memory. Pages are
+    // compressed already.
+    zip.addReadStreamLazy(`${name}.pdf`, { compress: false }, (give) => {
       const doc = openDocument(task);
-      const content = buffer(doc);
-      draw(doc, task)(data);
-      doc.end();
-      // Pages are compressed already.
-      zip.addBuffer(await content, `${name}.pdf`, { compress: false });
-    }
-    zip.end();
-  })();
-  await Promise.all([drawn, written]);
+      try {
+        draw(doc, task)(data);
+        doc.end();
+        give(null, doc);
+      } catch (error) {
+        give(error, doc);
+      }
+    });
+  }
+  zip.end();
+  await pipeline(zip.outputStream, file, failure);
 }
 
 export default (task: PaperTask): Promise<void> =>

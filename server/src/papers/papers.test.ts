@@ -323,6 +323,13 @@ describe('when drawing goes wrong', () => {
     expect(await contentOf(papers)).toBe('a paper');
   });
 
+  test('where the disk is full, the paper is not available for now', async () => {
+    const thread = await aThreadThat("throw new Error('ENOSPC: no space left on device, write');");
+    const papers = openPapers({ thread });
+    await expect(contentOf(papers)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    expect(await contentOf(papers)).toBe('a paper');
+  });
+
   test('whoever finds the line of bundles full is told when to come back', async () => {
     const papers = openPapers({
       thread: await aThreadThat('await new Promise(() => {});'),
@@ -368,11 +375,13 @@ describe('when drawing goes wrong', () => {
 
   test('data that cannot be drawn fails and leaves nothing behind', async () => {
     const papers = openPapers();
-    const broken = papers.makeBundle(
-      { kind: 'training-plan', papers: [{ name: 'broken', data: '{' }], form: 'pdf' },
-      now,
-    );
-    await expect(broken).rejects.toThrow();
+    for (const form of ['pdf', 'zip'] as const) {
+      const broken = papers.makeBundle(
+        { kind: 'training-plan', papers: [{ name: 'broken', data: '{' }], form },
+        now,
+      );
+      await expect(broken).rejects.toThrow();
+    }
     expect(await keptFiles()).toEqual([]);
   });
 });

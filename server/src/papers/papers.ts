@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { dayIn } from '../platform/calendar.ts';
-import type { StoredFile } from '../platform/file-storage.ts';
+import { refuseFull, type StoredFile } from '../platform/file-storage.ts';
 import { program } from '../platform/installation.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { PaperData, PaperKind } from './drawings.ts';
@@ -77,8 +77,9 @@ export class Papers {
         maxThreads,
         maxQueue,
         idleTimeout: 60_000,
-        // A paper that outgrows this ends its thread and not the server.
-        resourceLimits: { maxOldGenerationSizeMb: 512 },
+        // A paper that outgrows the first ends its thread and not the server; with a small second a
+        // thread of many papers holds half as much.
+        resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
       });
     this.#one = pool(Math.max(1, availableParallelism() - 1), 200);
     this.#many = pool(1, 4);
@@ -140,7 +141,7 @@ export class Papers {
       await rename(file, join(folder, name));
     } catch (error) {
       await rm(file, { force: true });
-      throw error;
+      throw isFull(error) ? refuseFull(error) : error;
     }
     this.#keptSince += (await stat(join(folder, name))).size;
     if (this.#keptSince > mostKept / 8) await this.sweep();
@@ -197,6 +198,10 @@ export class Papers {
     await Promise.all([this.#one.destroy(), this.#many.destroy()]);
   }
 }
+
+/** An error that crosses from a thread keeps its message alone. */
+const isFull = (error: unknown) =>
+  error instanceof Error && /^(ENOSPC|EDQUOT)\b/.test(error.message);
 
 function hashOf({ papers, ...order }: Omit<PaperTask, 'file'>): string {
   const hash = createHash('sha256').update(JSON.stringify([layoutVersion, order]));

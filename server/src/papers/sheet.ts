@@ -1,5 +1,5 @@
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
-import { registerFonts, type Weight } from './fonts.ts';
+import { countPaper, registerFonts, type Weight } from './fonts.ts';
 import { paperLabels } from './labels.ts';
 import type { Letterhead } from './letterhead.ts';
 import { lookNamed, meanings, type Palette } from './looks.ts';
@@ -221,6 +221,7 @@ export class Sheet {
     }
     this.#root?.end();
     this.#doc.flushPages();
+    countPaper(this.#doc);
   }
 
   /** A heading of a part. It comes with what follows, so that it never ends a page. */
@@ -633,11 +634,6 @@ export class Sheet {
     this.#doc.endMarkedContent();
     element.add(content);
     this.#close(element);
-  }
-
-  /** Space between parts, which is none at the top of a page. */
-  space(points = 8): void {
-    this.#y += points;
   }
 
   #isBegun(): boolean {

@@ -32,7 +32,7 @@ export const placeInStore = (name: string) => `${name.slice(0, 2)}/${name}`;
 const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
-const refuseFull = (cause: unknown) =>
+export const refuseFull = (cause: unknown) =>
   new Refusal('unavailable', {
     message: 'There is no room for files at the moment. Tell the institution, and try again later.',
     cause,
