@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -83,6 +83,9 @@ export default defineConfig({
   },
 });
 
+/** The routes of the page that most users see first, as the router's plugin splits them. */
+const firstPages = ['/routes/_app.tsx?tsr-split', '/routes/_app/home.tsx?tsr-split'];
+
 /**
  * Puts `src/early.ts` before the app into the page, and names the code that every page of a signed-in
  * user needs, which only it fetches ahead.
@@ -97,9 +100,26 @@ function early(): Plugin {
         const chunkOf = (module: string) =>
           chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(module)));
         const script = chunkOf('/src/early.ts')?.fileName ?? 'src/early.ts';
-        const shell = chunkOf('/shell/Shell.');
-        const styles = [...(shell?.viteMetadata?.importedCss ?? [])];
-        const pageCode = [shell?.fileName, ...styles].flatMap((file) => (file ? [`/${file}`] : []));
+        // The page's own preloads name what every page needs.
+        const known = withImports(chunks.filter(({ isEntry }) => isEntry));
+        const ofPage = chunks.filter(({ moduleIds, facadeModuleId }) =>
+          [...moduleIds, facadeModuleId].some(
+            (id) => id?.includes('/shell/Shell.') || firstPages.some((page) => id?.includes(page)),
+          ),
+        );
+        const pageChunks = [...withImports(ofPage)].filter((chunk) => !known.has(chunk));
+        const styles = pageChunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+        const pageCode = [
+          ...new Set([...pageChunks.map(({ fileName }) => fileName), ...styles]),
+        ].map((file) => `/${file}`);
+
+        function withImports(from: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+          const found = new Set(from);
+          for (const { imports } of found) {
+            for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+          }
+          return found;
+        }
         const inHead = { injectTo: 'head-prepend' } as const;
         return [
           { ...inHead, tag: 'meta', attrs: { name: 'page-code', content: pageCode.join(' ') } },

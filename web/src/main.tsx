@@ -20,6 +20,8 @@ async function start(): Promise<void> {
   setLabelOverrides(config.labels);
   applyTheme();
   fetchPageCode();
+  // A phone that has just read all the code answers its user before it draws.
+  await new Promise((resolve) => setTimeout(resolve));
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { useLabels } from '../app/labels.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
@@ -26,6 +26,8 @@ export function Shell() {
   useAllPages();
   const { isMenuPinned } = useDeviceSettings();
   const wide = useMediaQuery(wideScreen);
+  // At the start the frame stands first, and the page is drawn in pieces between which a phone can answer.
+  const isPageDrawn = useDeferredValue(true, false);
   const [drawn, setDrawn] = useState(false);
   const pinned = wide && isMenuPinned;
   useEffect(() => {
@@ -43,7 +45,7 @@ export function Shell() {
         />
         <StaffNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {isPageDrawn && <Outlet />}
         </main>
       </div>
       <BottomBar menuShown={drawn} onMenu={() => setDrawn(true)} />
