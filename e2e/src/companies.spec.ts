@@ -139,7 +139,8 @@ test.describe('what the server refuses', () => {
     await expectAccessible(page);
 
     await page.getByLabel('Line 1').fill('12 Weir Road');
-    await suburb.selectOption({ label: 'Barooga, NSW' });
+    // Until the postcode was looked up, the suburb is typed.
+    await page.getByRole('combobox', { name: 'Suburb' }).selectOption({ label: 'Barooga, NSW' });
     await page.getByLabel('Business phone (optional)').fill('twelve');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Must be a telephone number')).toBeVisible();
