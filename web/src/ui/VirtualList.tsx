@@ -34,7 +34,7 @@ function ShortList<Item>({ label, items, keyOf, children }: VirtualListProps<Ite
   return (
     <ul aria-label={label}>
       {items.map((item, index) => (
-        <li key={keyOf(item)}>
+        <li key={keyOf(item)} data-index={index}>
           <ItemOnce item={item} index={index} render={children} />
         </li>
       ))}
