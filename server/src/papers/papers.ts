@@ -141,7 +141,7 @@ export class Papers {
       await rename(file, join(folder, name));
     } catch (error) {
       await rm(file, { force: true });
-      throw isFull(error) ? refuseFull(error) : error;
+      throw refusalOf(error) ?? error;
     }
     this.#keptSince += (await stat(join(folder, name))).size;
     if (this.#keptSince > mostKept / 8) await this.sweep();
@@ -202,6 +202,22 @@ export class Papers {
 /** An error that crosses from a thread keeps its message alone. */
 const isFull = (error: unknown) =>
   error instanceof Error && /^(ENOSPC|EDQUOT)\b/.test(error.message);
+
+/** The wait for it, in line or being drawn, was over, or it took the memory of its thread. */
+const isGivenUp = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
+
+/** What is no fault of the drawing is refused in words; undefined for what is. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (isFull(error)) return refuseFull(error);
+  if (!isGivenUp(error)) return undefined;
+  return new Refusal('unavailable', {
+    message: 'The document could not be made in time. Try again in a moment.',
+    retryAfter: 30,
+    cause: error,
+  });
+}
 
 function hashOf({ papers, ...order }: Omit<PaperTask, 'file'>): string {
   const hash = createHash('sha256').update(JSON.stringify([layoutVersion, order]));
