@@ -14,10 +14,25 @@ export interface EventToRecord {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** SQL that inserts an event; each value as SQL, in this order. */
+export const insertEvent = (
+  ...values: readonly [
+    at: string,
+    kind: string,
+    userId: string,
+    employerId: string,
+    subjectType: string,
+    subjectId: string,
+    ipAddress: string,
+    details: string,
+  ]
+): string =>
+  `insert into audit_events (at, kind, user_id, employer_id, subject_type, subject_id, ip_address, details)
+   values (${values.join(', ')})`;
+
 const insert = statement(
   'record-audit-event',
-  `insert into audit_events (at, kind, user_id, employer_id, subject_type, subject_id, ip_address, details)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  insertEvent('$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8'),
 );
 
 /** Records an event in the transaction of what it records. It is chained to the others soon after. */

@@ -118,10 +118,13 @@ const count = statement<{ subject: string }>(
    where known.blocked_until is null or known.blocked_until <= $2
    returning subject`,
 );
-const findBlocked = statement<{ blocked_until: Date }>(
+/** SQL that finds until when any of the subjects has to wait; null where none has. */
+export const blockedUntil = (subjects: string, now: string): string =>
+  `(select max(blocked_until) from failed_attempts where subject = any(${subjects}) and blocked_until > ${now})`;
+
+const findBlocked = statement<{ blocked_until: Date | null }>(
   'blocked-attempts',
-  `select blocked_until from failed_attempts where subject = any($1) and blocked_until > $2
-   order by blocked_until desc limit 1`,
+  `select ${blockedUntil('$1', '$2')} as blocked_until`,
 );
 // Whoever gives a try back had made it, so there was no wait before.
 const giveBack = statement(
@@ -131,11 +134,16 @@ const giveBack = statement(
 );
 const forget = statement('forget-attempts', 'delete from failed_attempts where subject = $1');
 // The first before the second, as they are counted, or two at once could each wait for the other.
+/** SQL of a `with` that forgets the tries of one subject and gives one back to another; null is none. */
+export const forgettingTries = (own: string, everywhere: string): string => `
+  forgotten as (delete from failed_attempts where subject = ${own} returning subject),
+  given_back as (
+    update failed_attempts set count = count - 1, blocked_until = null
+    where (select count(*) from forgotten) >= 0 and subject = ${everywhere} and count > 0
+  )`;
 const forgetAndGiveBack = statement(
   'forget-and-give-back-attempts',
-  `with forgotten as (delete from failed_attempts where subject = $1 returning subject)
-   update failed_attempts set count = count - 1, blocked_until = null
-   where (select count(*) from forgotten) >= 0 and subject = $2 and count > 0`,
+  `with ${forgettingTries('$1', '$2')} select`,
 );
 
 export const attemptSubject = (secret: string, kind: Kind, of: string): Subject => ({
@@ -177,8 +185,13 @@ export async function refuseWhileBlocked(
   now: Date,
 ): Promise<void> {
   const [blocked] = await db.rows(findBlocked, [subjects.map(({ key }) => key), now]);
-  if (!blocked) return;
-  const wait = blocked.blocked_until.getTime() - now.getTime();
+  refuseUntil(blocked?.blocked_until ?? null, now);
+}
+
+/** @throws Refusal `tooMany` with the wait, unless `until` is null */
+export function refuseUntil(until: Date | null, now: Date): void {
+  if (!until) return;
+  const wait = until.getTime() - now.getTime();
   throw new Refusal('tooMany', { message: waitOf(wait), retryAfter: wait / 1000 });
 }
 
@@ -226,15 +239,22 @@ export async function forgetAttempts(db: Database, { key }: Subject): Promise<vo
   await db.rows(forget, [key]);
 }
 
+/** Whose tries at a password they are: somebody's alone, or those of all who may try an account. */
+export type Tried = Subject | OpenSubjects;
+
+/** The keys to forget, and to give back, once a try was right. */
+export const keysOf = (tried: Tried): { own: string; everywhere: string | null } =>
+  'own' in tried
+    ? { own: tried.own.key, everywhere: tried.everywhere.key }
+    : { own: tried.key, everywhere: null };
+
 /**
- * A try at an account was right: forgotten with those before it from the same network address, and
- * given back to the rest, who may be strangers.
+ * A try was right: forgotten with those before it from the same network address, and given back to the
+ * rest, who may be strangers.
  */
-export async function forgetOwnAttempts(
-  db: Database,
-  { own, everywhere }: OpenSubjects,
-): Promise<void> {
-  await db.rows(forgetAndGiveBack, [own.key, everywhere.key]);
+export async function forgetTries(db: Database, tried: Tried): Promise<void> {
+  const { own, everywhere } = keysOf(tried);
+  await db.rows(forgetAndGiveBack, [own, everywhere]);
 }
 
 /** Whose tries at what of an account a context's are, by the account's e-mail address. */

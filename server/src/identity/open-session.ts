@@ -1,40 +1,56 @@
 import { randomUUID } from 'node:crypto';
-import { recordEvent } from '../audit/record-event.ts';
+import type { AuditKind } from '@tradebridge/contract/audit';
+import { insertEvent } from '../audit/record-event.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
+import { forgettingTries, keysOf, type Tried } from './failed-attempts.ts';
+import { usingDevice } from './trusted-devices.ts';
 
-const insert = statement(
+// A sign-in is what everybody does at nine on Monday: all that it writes is one statement, so that it
+// asks the database once, and needs no transaction around it to be all or nothing.
+const open = statement(
   'open-session',
-  `insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
-     updated_at, last_seen_at, second_factor_at, second_factor_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)`,
+  `with ${forgettingTries('$10', '$11')},
+   device as (${usingDevice('$12', '$7')}),
+   session as (
+     insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
+       updated_at, last_seen_at, second_factor_at, second_factor_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)
+   )
+   ${insertEvent('$7', '$13', '$3', 'null', "'session'", '$1', '$4', '$14')}`,
 );
+const signedIn: AuditKind = 'session.signedIn';
 
 /**
- * Opens a session of a user who proved who they are, and records it; answers its token, of which only the hash is kept. It has its
- * second factor where none is asked for: on a trusted device, or where the portal asks nobody.
- *
- * @param by what proved it, `password` or a provider
+ * Opens a session of a user who proved who they are, and records it; answers its token, of which only
+ * the hash is kept. It has its second factor where none is asked for: on a trusted device, or where the
+ * portal asks nobody. All of it or nothing, outside a transaction too.
  */
 export async function openSession(
   { institution, now, request }: OpenContext,
-  tx: Database,
+  db: Database,
   {
     userId,
     by,
+    tried,
     deviceId,
     isSecondFactorAsked,
   }: {
-    userId: string;
-    by: string;
-    deviceId?: string | undefined;
-    isSecondFactorAsked: boolean;
+    readonly userId: string;
+    /** What proved it, `password` or a provider. */
+    readonly by: string;
+    /** Whose tries are forgotten, since this one was right. */
+    readonly tried?: Tried;
+    /** The trusted device that it was done from. */
+    readonly deviceId?: string | undefined;
+    readonly isSecondFactorAsked: boolean;
   },
 ): Promise<string> {
   const [id, token] = [randomUUID(), newToken()];
   const isOpen = deviceId !== undefined || !isSecondFactorAsked;
-  await tx.rows(insert, [
+  const keys = tried && keysOf(tried);
+  await db.rows(open, [
     id,
     hashOfToken(token),
     userId,
@@ -44,14 +60,11 @@ export async function openSession(
     now,
     isOpen ? now : null,
     deviceId === undefined ? null : 'D',
+    keys?.own ?? null,
+    keys?.everywhere ?? null,
+    deviceId ?? null,
+    signedIn,
+    JSON.stringify({ by, ...(deviceId !== undefined && { deviceId }) }),
   ]);
-  await recordEvent(tx, {
-    kind: 'session.signedIn',
-    at: now,
-    userId,
-    ipAddress: request.ip,
-    subject: { type: 'session', id },
-    details: { by, ...(deviceId !== undefined && { deviceId }) },
-  });
   return token;
 }

@@ -5,11 +5,9 @@ import { Refusal } from '../platform/refusal.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 import {
   claimAttempts,
-  forgetAttempts,
-  forgetOwnAttempts,
+  forgetTries,
   giveBackAttempt,
-  type OpenSubjects,
-  type Subject,
+  type Tried,
   userSubjectOf,
 } from './failed-attempts.ts';
 import { lockUser } from './lock-user.ts';
@@ -43,9 +41,6 @@ export const noPasswordYet = (): Refusal =>
       'This account has no password yet. Set one first: Forgot password on the sign-in page.',
   });
 
-/** Whose tries at a password they are: somebody's alone, or those of all who may try an account. */
-type Tried = Subject | OpenSubjects;
-
 interface Try {
   readonly tried: Tried;
   readonly hash: string;
@@ -72,10 +67,6 @@ export async function isPassword(
     throw error;
   });
 }
-
-/** Forgets wrong passwords, once a right one has come. */
-export const forgetTries = (db: Database, tried: Tried): Promise<void> =>
-  'own' in tried ? forgetOwnAttempts(db, tried) : forgetAttempts(db, tried);
 
 /**
  * Whether a password is the hashed one. Wrong ones count until a right one comes.

@@ -8,20 +8,20 @@ import { statement } from '../platform/database.ts';
 import { takingTurns } from '../platform/in-turn.ts';
 import { limitPerMinute } from '../platform/limit-per-minute.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { isSecondFactorAsked } from '../settings/read-settings.ts';
+import { isAskedOr, secondFactorAsked } from '../settings/read-settings.ts';
 import {
   addressSubjectOf,
   attemptSubject,
+  blockedUntil,
   countFailure,
-  type OpenSubjects,
   openSubjectsOf,
-  refuseWhileBlocked,
-  type Subject,
+  refuseUntil,
+  type Tried,
 } from './failed-attempts.ts';
 import { openSession } from './open-session.ts';
-import { forgetTries, isPassword } from './passwords.ts';
+import { isPassword } from './passwords.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
-import { deviceWasUsed, findTrustedDevice } from './trusted-devices.ts';
+import { findTrustedDevice } from './trusted-devices.ts';
 
 const credentials = z.object({
   email: emailAddress,
@@ -33,12 +33,25 @@ const credentials = z.object({
 /** Refused alike for an unknown address and a wrong password (CON-03). */
 const refusedSignIn = { code: 'invalid-credential', message: 'Invalid credentials for tenant.' };
 
-const findAccount = statement<{ user_id: string; password: string; is_disabled: boolean }>(
-  'account-to-sign-in',
-  `select account.user_id, account.password, holder.disabled_at is not null as is_disabled
-   from users holder
-   join accounts account on account.user_id = holder.id and account.password is not null
-   where holder.email = $1`,
+interface Facts {
+  blocked_until: Date | null;
+  is_asked: boolean | null;
+  /** Null where there is no account with a password. */
+  user_id: string | null;
+  password: string | null;
+  is_disabled: boolean | null;
+}
+
+// What is to be known before a password is looked at, asked for at once.
+const findFacts = statement<Facts>(
+  'facts-to-sign-in',
+  `select ${blockedUntil('$2', '$3')} as blocked_until, ${secondFactorAsked} as is_asked,
+     account.user_id, account.password, holder.disabled_at is not null as is_disabled
+   from (select) as one
+   left join (
+     users holder
+     join accounts account on account.user_id = holder.id and account.password is not null
+   ) on holder.email = $1`,
 );
 
 /** Of no password: where there is no account, it takes as long to find out that it is wrong. */
@@ -56,30 +69,29 @@ interface Attempt {
   readonly password: string;
   readonly deviceId: string | undefined;
   /** Whose wrong passwords are counted: the account's, or its trusted device's, which strangers cannot use up. */
-  readonly tried: Subject | OpenSubjects;
+  readonly tried: Tried;
 }
 
 async function signIn(context: OpenContext, attempt: Attempt) {
   const { db, now, institution } = context;
   const { email, password, deviceId, tried } = attempt;
-  const [account] = await db.rows(findAccount, [email]);
-  const hash = account?.password ?? nobodysHash;
+  const ofAddress = addressSubjectOf(context, 'address');
+  const [facts] = await db.rows(findFacts, [email, [ofAddress.key], now]);
+  if (!facts) throw new Error('The facts are one row.');
+  refuseUntil(facts.blocked_until, now);
+  const hash = facts.password ?? nobodysHash;
   const isRight = await isPassword(context, { tried, hash, password });
-  if (!isRight || !account || account.is_disabled) {
-    await countFailure(db, addressSubjectOf(context, 'address'), now);
-    await recordWrongPassword(context, { userId: account?.user_id ?? null });
+  if (!isRight || facts.user_id === null || facts.is_disabled) {
+    await countFailure(db, ofAddress, now);
+    await recordWrongPassword(context, { userId: facts.user_id });
     return undefined;
   }
-  const isAsked = await isSecondFactorAsked(db, institution);
-  const token = await db.transaction(async (tx) => {
-    await forgetTries(tx, tried);
-    if (deviceId !== undefined) await deviceWasUsed(tx, deviceId, now);
-    return openSession(context, tx, {
-      userId: account.user_id,
-      by: 'password',
-      deviceId,
-      isSecondFactorAsked: isAsked,
-    });
+  const token = await openSession(context, db, {
+    userId: facts.user_id,
+    by: 'password',
+    tried,
+    deviceId,
+    isSecondFactorAsked: isAskedOr(facts.is_asked, institution),
   });
   return { token };
 }
@@ -111,7 +123,6 @@ export function serveSignIn(
       const { email, password, deviceToken } = given.data;
       const context = openContextOf(request);
       const { db, now, institution } = context;
-      await refuseWhileBlocked(db, [addressSubjectOf(context, 'address')], now);
       const deviceId = deviceToken && (await findTrustedDevice(db, { deviceToken, email, now }));
       const tried = deviceId
         ? attemptSubject(institution.secret, 'device', deviceId)

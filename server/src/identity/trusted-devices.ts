@@ -32,10 +32,10 @@ const findOfUser = statement<{ id: string }>(
    where device.token_hash = $1 and account.email = $2 and device.expires_at > $3
      and not account.is_admin and not account.is_support`,
 );
-const seen = statement(
-  'trusted-device-seen',
-  'update trusted_devices set last_used_at = $2 where id = $1',
-);
+
+/** SQL that notes when a device was used to sign in; null is none. */
+export const usingDevice = (id: string, at: string): string =>
+  `update trusted_devices set last_used_at = ${at} where id = ${id}`;
 
 /** Whether the user may leave out the second factor anywhere: staff may not. */
 export const mayTrustDevices = ({ actor }: Pick<Context, 'actor'>): boolean =>
@@ -97,9 +97,4 @@ export async function findTrustedDevice(
 ): Promise<string | undefined> {
   const [device] = await db.rows(findOfUser, [hashOfToken(deviceToken), email, now]);
   return device?.id;
-}
-
-/** Notes that a device was used to sign in. */
-export async function deviceWasUsed(tx: Database, id: string, now: Date): Promise<void> {
-  await tx.rows(seen, [id, now]);
 }

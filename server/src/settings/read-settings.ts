@@ -104,16 +104,25 @@ export async function readSettings(
   return Object.assign({}, ...documents.map(({ values }) => values)) as AppSettings;
 }
 
+/** SQL for whether a second factor is asked for at all (ID-059); see `isAskedOr`. */
+export const secondFactorAsked = `(select (values ->> 'mfaEnabled')::boolean from settings where key = 'app-settings')`;
+
 const findSecondFactorAsked = statement<{ is_asked: boolean | null }>(
   'is-second-factor-asked',
-  `select (values ->> 'mfaEnabled')::boolean as is_asked from settings where key = 'app-settings'`,
+  `select ${secondFactorAsked} as is_asked`,
 );
 
-/** Whether a second factor is asked for at all (ID-059): each sign-in asks this, and nothing else. */
+/** What `secondFactorAsked` found, or the default where nobody has said. */
+export const isAskedOr = (
+  found: boolean | null,
+  institution: Pick<Institution, 'id' | 'productName'>,
+): boolean => found ?? defaultSettings(institution)['app-settings'].mfaEnabled;
+
+/** Whether a second factor is asked for at all (ID-059). */
 export async function isSecondFactorAsked(
   db: Database,
   institution: Pick<Institution, 'id' | 'productName'>,
 ): Promise<boolean> {
   const [row] = await db.rows(findSecondFactorAsked);
-  return row?.is_asked ?? defaultSettings(institution)['app-settings'].mfaEnabled;
+  return isAskedOr(row?.is_asked ?? null, institution);
 }
