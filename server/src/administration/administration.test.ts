@@ -193,6 +193,15 @@ describe('setStaffRole', () => {
     expect(await eventsOf(user.id)).toEqual([]);
   });
 
+  test('makes no learner staff, who look and do not pay', async () => {
+    const { employerId } = await aCompany(app.db);
+    const user = await aUser(app.db);
+    await anApprentice(app.db, employerId, { student: { userId: user.id } });
+    const reply = await set(user.id, 'admin');
+    expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'conflict']);
+    expect(await eventsOf(user.id)).toEqual([]);
+  });
+
   test('who becomes staff trusts no device any more', async () => {
     const user = await aUser(app.db);
     await app.db.orm.insert(trustedDevices).values({

@@ -1,6 +1,7 @@
 import type { UserDetail } from '@tradebridge/contract/administration';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { listSessions } from '../identity/list-sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -37,24 +38,12 @@ const findContacts = statement<{
    where contact.user_id = $1 and contact.retired_at is null and employer.retired_at is null
    order by employer.name, contact.contact_id`,
 );
-const findSessions = statement<{
-  id: string;
-  created_at: Date;
-  last_seen_at: Date | null;
-  ip_address: string | null;
-  user_agent: string | null;
-}>(
-  'sessions-for-administration',
-  `select id, created_at, last_seen_at, ip_address, user_agent from sessions
-   where user_id = $1 and expires_at > $2 order by created_at desc, id`,
-);
-
 /** One account as an administrator sees it; refused as notFound where there is none. */
 export async function getUser(db: Database, userId: string, now: Date): Promise<UserDetail> {
   const [user] = await db.rows(findUser, [userId, now]);
   if (!user) throw new Refusal('notFound');
   const contacts = await db.rows(findContacts, [userId]);
-  const sessions = await db.rows(findSessions, [userId, now]);
+  const sessions = await listSessions(db, userId, now);
   return {
     ...listedUserOf(user),
     created: user.created_at.toISOString(),
@@ -67,13 +56,7 @@ export async function getUser(db: Database, userId: string, now: Date): Promise<
       employer: { id: contact.employer_id, name: contact.employer_name },
       role: contact.role,
     })),
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      created: session.created_at.toISOString(),
-      lastSeen: session.last_seen_at?.toISOString() ?? null,
-      ipAddress: session.ip_address,
-      userAgent: session.user_agent,
-    })),
+    sessions,
     trustedDevices: user.trusted_devices,
   };
 }

@@ -12,8 +12,9 @@ import {
 import type { Institution } from '../platform/context.ts';
 import { type Database, type DatabasePool, statement } from '../platform/database.ts';
 import type { JobSender } from '../platform/jobs.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { setAccountDisabled, setStaffClaims } from './account-state.ts';
 import { insertAccount } from './create-account.ts';
-import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
 import { tellUser } from './mail-about-account.ts';
 import { sendAccountLink } from './send-account-link.ts';
@@ -44,31 +45,16 @@ interface UserRow {
   is_support: boolean;
   email_verified: boolean;
   is_disabled: boolean;
-  is_contact: boolean;
   last_login_at: Date | null;
 }
 const columns = `id, email, name, is_admin, is_support, email_verified,
-  disabled_at is not null as is_disabled, last_login_at,
-  exists (select from employer_contacts where user_id = users.id and retired_at is null) as is_contact`;
+  disabled_at is not null as is_disabled, last_login_at`;
 
 const findUser = statement<UserRow>(
   'account-to-change',
   `select ${columns} from users where email = $1 for no key update`,
 );
 const listUsers = statement<UserRow>('accounts', `select ${columns} from users order by email`);
-const setAdmin = statement(
-  'set-admin',
-  'update users set is_admin = $2, updated_at = $3 where id = $1',
-);
-const setSupport = statement(
-  'set-support',
-  'update users set is_support = $2, updated_at = $3 where id = $1',
-);
-const setDisabledAt = statement(
-  'set-disabled-at',
-  'update users set disabled_at = $2, updated_at = $3 where id = $1',
-);
-
 function readEmail(given: string | undefined): string {
   const email = emailAddress.safeParse(given ?? '');
   if (!email.success) throw new UsageFault(`'${given ?? ''}' is no e-mail address.`);
@@ -141,7 +127,7 @@ function createCommand(args: string[]): Command<AccountsPortal> {
   };
 }
 
-function readStaff(args: string[]): { email: string; role: 'admin' | 'support' } {
+function readStaff(args: string[]): { email: string; role: StaffRole } {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [email, role, ...others] = positionals;
   if ((role !== 'admin' && role !== 'support') || others.length > 0) {
@@ -150,21 +136,30 @@ function readStaff(args: string[]): { email: string; role: 'admin' | 'support' }
   return { email: readEmail(email), role };
 }
 
-const claimOf = { admin: setAdmin, support: setSupport };
-const holds = (user: UserRow, role: 'admin' | 'support') =>
+type StaffRole = 'admin' | 'support';
+
+const holds = (user: UserRow, role: StaffRole) =>
   role === 'admin' ? user.is_admin : user.is_support;
+
+/** Gives a claim or takes it away; the other stays as it is. Answers how many sessions ended. */
+function setClaim(
+  tx: Database,
+  user: UserRow,
+  { role, isGiven, now }: { role: StaffRole; isGiven: boolean; now: Date },
+): Promise<number> {
+  const before = { isAdmin: user.is_admin, isSupport: user.is_support };
+  const after = { ...before, [role === 'admin' ? 'isAdmin' : 'isSupport']: isGiven };
+  return setStaffClaims(tx, { userId: user.id, before, after }, now);
+}
 
 function grantCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
   return changing(email, async (tx, user, _portal, now) => {
     if (holds(user, role)) return `${email} is ${role} already.`;
-    if (user.is_contact) {
-      throw new CommandFault(`${email} is a contact of a company, who cannot be staff.`);
-    }
-    await tx.rows(claimOf[role], [user.id, true, now]);
-    // Staff give their second factor each time.
-    await forgetDevicesOf(tx, user.id);
-    const ended = await endSessionsOf(tx, user.id);
+    const ended = await setClaim(tx, user, { role, isGiven: true, now }).catch((error: unknown) => {
+      if (error instanceof Refusal) throw new CommandFault(`${email}: ${error.message}`);
+      throw error;
+    });
     await record(tx, 'staff.granted', { userId: user.id, now, role });
     return `${email} is now ${role}. Sessions ended: ${ended}.`;
   });
@@ -174,8 +169,7 @@ function revokeCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
   return changing(email, async (tx, user, _portal, now) => {
     if (!holds(user, role)) return `${email} is not ${role}.`;
-    await tx.rows(claimOf[role], [user.id, false, now]);
-    const ended = await endSessionsOf(tx, user.id);
+    const ended = await setClaim(tx, user, { role, isGiven: false, now });
     await record(tx, 'staff.revoked', { userId: user.id, now, role });
     return `${email} is no longer ${role}. Sessions ended: ${ended}.`;
   });
@@ -191,8 +185,7 @@ function disableCommand(args: string[]): Command<AccountsPortal> {
   const email = readAddress(args);
   return changing(email, async (tx, user, _portal, now) => {
     if (user.is_disabled) return `${email} is disabled already.`;
-    await tx.rows(setDisabledAt, [user.id, now, now]);
-    const ended = await endSessionsOf(tx, user.id);
+    const ended = await setAccountDisabled(tx, { userId: user.id, isDisabled: true }, now);
     await record(tx, 'account.disabled', { userId: user.id, now });
     return `${email} is disabled. Sessions ended: ${ended}.`;
   });
@@ -202,7 +195,7 @@ function enableCommand(args: string[]): Command<AccountsPortal> {
   const email = readAddress(args);
   return changing(email, async (tx, user, _portal, now) => {
     if (!user.is_disabled) return `${email} is not disabled.`;
-    await tx.rows(setDisabledAt, [user.id, null, now]);
+    await setAccountDisabled(tx, { userId: user.id, isDisabled: false }, now);
     await record(tx, 'account.enabled', { userId: user.id, now });
     return `${email} is enabled again.`;
   });

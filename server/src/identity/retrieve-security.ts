@@ -1,6 +1,7 @@
 import type { Security } from '@tradebridge/contract/identity';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { listSessions } from './list-sessions.ts';
 import { maskedNumber } from './masked-number.ts';
 import { methodsOffered, readSecondFactor } from './second-factor.ts';
 import { mayTrustDevices } from './trusted-devices.ts';
@@ -16,20 +17,6 @@ const findAccount = statement<AccountRow>(
      exists (select from accounts where user_id = users.id and password is not null) as has_password,
      (select count(*) from recovery_codes where user_id = users.id and used_at is null) as codes_left
    from users where id = $1`,
-);
-
-interface SessionRow {
-  id: string;
-  created_at: Date;
-  last_seen_at: Date | null;
-  ip_address: string | null;
-  user_agent: string | null;
-}
-const findSessions = statement<SessionRow>(
-  'sessions-of-user',
-  `select id, created_at, last_seen_at, ip_address, user_agent from sessions
-   where user_id = $1 and expires_at > $2
-   order by coalesce(last_seen_at, created_at) desc, id`,
 );
 
 interface DeviceRow {
@@ -51,7 +38,7 @@ export async function retrieveSecurity(context: Context): Promise<Security> {
   const { db, actor, now, outside } = context;
   const [[account], sessions, devices, factor] = await Promise.all([
     db.rows(findAccount, [actor.userId]),
-    db.rows(findSessions, [actor.userId, now]),
+    listSessions(db, actor.userId, now),
     db.rows(findDevices, [actor.userId, now]),
     readSecondFactor(context),
   ]);
@@ -66,12 +53,8 @@ export async function retrieveSecurity(context: Context): Promise<Security> {
     emailVerified: account.email_verified,
     mayTrustDevices: mayTrustDevices(context),
     sessions: sessions.map((session) => ({
-      id: session.id,
+      ...session,
       isCurrent: session.id === actor.sessionId,
-      created: session.created_at.toISOString(),
-      lastSeen: session.last_seen_at?.toISOString() ?? null,
-      ipAddress: session.ip_address,
-      userAgent: session.user_agent,
     })),
     devices: devices.map((device) => ({
       id: device.id,

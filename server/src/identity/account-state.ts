@@ -1,0 +1,69 @@
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
+
+/** The staff claims; an account without either is nobody's staff. */
+export interface StaffClaims {
+  readonly isAdmin: boolean;
+  readonly isSupport: boolean;
+}
+
+const setClaims = statement(
+  'set-staff-claims',
+  'update users set is_admin = $2, is_support = $3, updated_at = $4 where id = $1',
+);
+const findOthersRecord = statement<{ is_contact: boolean; is_student: boolean }>(
+  'records-of-who-becomes-staff',
+  `select
+     exists (select from employer_contacts where user_id = $1 and retired_at is null) as is_contact,
+     exists (select from students where user_id = $1 and retired_at is null) as is_student`,
+);
+const setDisabledAt = statement(
+  'set-disabled-at',
+  'update users set disabled_at = $2, updated_at = $3 where id = $1',
+);
+
+/**
+ * Changes an account's staff claims, which ends its sessions: one that a trusted device opened must not
+ * become one of staff, nor another keep what is taken away. The caller holds the user's row, and records it.
+ *
+ * @returns how many sessions ended
+ * @throws Refusal `conflict` for a company's contact or a learner, who cannot be staff (CON-51)
+ */
+export async function setStaffClaims(
+  tx: Database,
+  { userId, before, after }: { userId: string; before: StaffClaims; after: StaffClaims },
+  now: Date,
+): Promise<number> {
+  if (!before.isAdmin && !before.isSupport) {
+    const [record] = await tx.rows(findOthersRecord, [userId]);
+    if (record?.is_contact) {
+      throw new Refusal('conflict', {
+        message: 'This account is a contact of a company, who cannot be staff.',
+      });
+    }
+    if (record?.is_student) {
+      throw new Refusal('conflict', {
+        message: 'This account is connected to a student record. A learner cannot be staff.',
+      });
+    }
+    // Staff give their second factor each time.
+    await forgetDevicesOf(tx, userId);
+  }
+  await tx.rows(setClaims, [userId, after.isAdmin, after.isSupport, now]);
+  return endSessionsOf(tx, userId);
+}
+
+/**
+ * Disables an account, which ends its sessions, or enables it again. The caller records it.
+ *
+ * @returns how many sessions ended
+ */
+export async function setAccountDisabled(
+  tx: Database,
+  { userId, isDisabled }: { userId: string; isDisabled: boolean },
+  now: Date,
+): Promise<number> {
+  await tx.rows(setDisabledAt, [userId, isDisabled ? now : null, now]);
+  return isDisabled ? endSessionsOf(tx, userId) : 0;
+}
