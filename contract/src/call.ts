@@ -15,6 +15,8 @@ import type { z } from 'zod';
  *   is named too, the contract must be that company's.
  * - `readReceipt`: who may read the company of the receipt `rId`.
  * - `writeContract`: who may write at the company of the training contract `cId`, which must be `eId` where one is named.
+ * - `payInvoice`: who may pay the pre-enrolment `pId`: who may write at the company that it invoices, as
+ *   one of its contacts, or the student where it invoices none; staff look, they do not pay (CON-51).
  * - `staff`: support and admin staff.
  * - `administer`: admin staff alone (ROLE-004, 013).
  */
@@ -30,6 +32,7 @@ export interface PolicyInput {
   readContract: { stcId: string } | { cId: string; eId?: string | undefined };
   readReceipt: { rId: string };
   writeContract: { cId: string; eId?: string | undefined };
+  payInvoice: { pId: string };
   staff: object;
   administer: object;
 }

@@ -4,11 +4,14 @@ import * as administration from './administration.ts';
 import * as apprentices from './apprentices.ts';
 import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
+import * as checkout from './checkout.ts';
 import * as companies from './companies.ts';
 import * as core from './core.ts';
 import * as documents from './documents.ts';
 import * as identity from './identity.ts';
 import * as invoices from './invoices.ts';
+import * as learners from './learners.ts';
+import * as payments from './payments.ts';
 import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
@@ -96,6 +99,27 @@ export const calls = [
   signOffs.submitSignoffRequests,
   signOffs.takeBackSignoffRequests,
   signOffs.retrieveSignoffHistory,
+  checkout.retrievePaymentFeeDetails,
+  checkout.retrieveDocumentOrder,
+  checkout.processPayment,
+  checkout.retrievePayment,
+  checkout.startThreeDSecure,
+  checkout.retrieveOrders,
+  checkout.retrieveOrder,
+  learners.retrieveStudents,
+  learners.retrieveFees,
+  learners.connectStudent,
+  learners.acceptStudentConnection,
+  learners.findStudents,
+  learners.inviteStudent,
+  payments.findOrders,
+  payments.retrieveStaffOrder,
+  payments.retrieveAttention,
+  payments.resolveAttempt,
+  payments.refundPayment,
+  payments.resolveRefund,
+  payments.closeReview,
+  payments.markDelivered,
   addresses.retrieveLocationsForPostcode,
   settings.retrieveSettings,
   settings.saveSettings,
@@ -121,6 +145,10 @@ export const downloads = [
   receipts.downloadReceipt,
   receipts.downloadStatement,
   documents.downloadDocument,
+  checkout.downloadReceiptOfOrder,
+  checkout.downloadOrderedDocument,
+  payments.downloadSettlement,
+  payments.downloadPaymentReceipt,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

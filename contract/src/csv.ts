@@ -15,6 +15,9 @@ function csvCell(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** Cents as dollars with two places, `-1234.50`: a number to a spreadsheet. */
+export const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
 /**
  * A CSV file as spreadsheets open it: RFC 4180, UTF-8 by its byte-order mark (without one Excel
  * takes it for the machine's own encoding). No text of it is run as a formula: one that begins like

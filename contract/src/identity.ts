@@ -149,11 +149,18 @@ export const retrieveLink = defineCall({
   policy: 'anyone',
   input: z.strictObject({ token: linkToken }),
   result: z.object({
-    kind: z.enum(['password', 'verifyEmail', 'invitation', 'connection']),
+    kind: z.enum([
+      'password',
+      'verifyEmail',
+      'invitation',
+      'connection',
+      'studentInvitation',
+      'studentConnection',
+    ]),
     email: z.string(),
     /** Whether an account has that address. */
     hasAccount: z.boolean(),
-    /** The company that an invitation or connection is for. */
+    /** The company that an invitation or connection is for; the institution where it is for a student. */
     company: z.string().nullable(),
   }),
   effect: 'What a link from a mail is for, while it serves.',
@@ -189,7 +196,7 @@ export const acceptInvitation = defineCall({
   }),
   result: done,
   effect:
-    "Connects the account of the invited address, opening it where there is none, with the company's contact.",
+    "Connects the account of the invited address, opening it where there is none, with the company's contact or the student.",
 });
 
 const providerName = z.enum(['google', 'microsoft', 'directory']);

@@ -15,6 +15,10 @@ export const liveEvents = {
   'employer-users': z.object({ eId: id }),
   /** A settings document, custom labels or other data that everybody reads. */
   settings: z.object({ key: z.string() }),
+  /** The user's own orders, and what is to be paid of them. */
+  orders: z.object({ userId: z.string() }),
+  /** Orders and payments of anyone, for staff. */
+  payments: z.object({}),
   /** How far the import of an uploaded extract is, for administrators. */
   'extract-uploads': z.object({}),
 } as const;

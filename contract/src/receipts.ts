@@ -6,9 +6,11 @@ import { cents, day, id } from './values.ts';
 export const receiptListed = z.object({
   id,
   receiptNumber: z.string(),
-  /** As the registry says it. */
+  /** As the registry says it, or the portal of what was paid in it. */
   status: z.string(),
   paidAmount: cents,
+  /** What of it was refunded through the portal; the registry's own receipts say so by their status. */
+  refundedAmount: cents,
   paidDate: day,
   gstAmount: cents,
   /** Null where it is for several students. */

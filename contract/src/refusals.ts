@@ -43,6 +43,40 @@ export const refusals = {
   ),
   passwordWrong: refuse('password-wrong', 400, 'Invalid password.'),
   notConfigured: refuse('not-configured', 409, 'Sign-in method is not enabled.'),
+  staffCannotPay: refuse(
+    'staff-cannot-pay',
+    403,
+    'Staff of the institution can look, not pay for others.',
+  ),
+  amountChanged: refuse(
+    'amount-changed',
+    409,
+    'The amount has changed in the meantime. Look at it again before you pay.',
+  ),
+  paymentInProgress: refuse(
+    'payment-in-progress',
+    409,
+    'This is being paid at the moment. Do not pay again.',
+  ),
+  alreadyPaid: refuse('already-paid', 409, 'This has already been paid.'),
+  invoiceCancelled: refuse('invoice-cancelled', 409, 'This has been cancelled. Nothing is owed.'),
+  cardPaymentsMissing: refuse('card-payments-missing', 409, 'Card payment is not available.'),
+  refundTooLarge: refuse(
+    'refund-too-large',
+    409,
+    'No more can be paid back than was paid and has not been paid back already.',
+  ),
+  alreadyResolved: refuse('already-resolved', 409, 'This has been resolved in the meantime.'),
+  studentDoesNotMatch: refuse(
+    'facts-do-not-match',
+    400,
+    'These details do not match a student on record. Check all three and try again.',
+  ),
+  studentConnected: refuse(
+    'already-connected',
+    409,
+    'This student record is already connected to an account.',
+  ),
   conflict: refuse('conflict', 409, 'This has changed in the meantime.'),
   alreadyAnswered: refuse('already-answered', 409, 'This has already been answered.'),
   noLongerWaiting: refuse(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { cardTypeMessage, cardTypes } from './card-rules.ts';
 import { emailPatternMessage, isEmailPattern, longestEmailPattern } from './email-rules.ts';
 import { id, instant, line } from './values.ts';
 
@@ -52,13 +53,17 @@ export const settingsDocuments = {
   }),
   checkout: z.strictObject({
     isDocumentOrderEnabled: z.boolean(),
+    /** The script of the card form and the ids that it needs; empty ones are as the server is configured. */
     securePayUiJs: line(500),
     securePayClientId: line(200),
     securePayMerchantCode: line(200),
     paymentTermsConditionsContent: html,
     /** A regular expression that the whole of an e-mail address must match; see `isEmailPattern`. */
     emailPattern: line(longestEmailPattern).min(1).refine(isEmailPattern, emailPatternMessage),
-    cardTypes: z.array(line(20).min(1)).max(20),
+    cardTypes: z
+      .array(z.enum(cardTypes, cardTypeMessage))
+      .min(1, 'Name at least one')
+      .refine((types) => new Set(types).size === types.length, 'Each type once'),
   }),
 } as const;
 

@@ -19,6 +19,7 @@ import { serveSignIn } from './identity/sign-in.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import { serveLive } from './live/serve-live.ts';
 import type { Papers } from './papers/papers.ts';
+import { serveDelivery } from './payments/delivery/serve-delivery.ts';
 import { answerError } from './platform/answer-error.ts';
 import { compressReplies } from './platform/compress-replies.ts';
 import type { Context, Institution, OpenContext, Outside } from './platform/context.ts';
@@ -273,6 +274,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mostUploaded = env.REGISTRY_MOST_UPLOAD_MIB * 1024 ** 2;
   serveUpload(app, { folder: parts.uploads, most: mostUploaded }, contextOf);
   serveDocumentUpload(app, contextOf);
+  serveDelivery(app, contextOf);
   serveSignIn(app, { openContextOf, perMinute: env.SIGN_INS_PER_MINUTE });
   serveProviderReturn(app, openContextOf);
   const openApi = makeOpenApi(institution.version, institution.productName);
@@ -286,6 +288,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveCalendar(app, openContextOf);
   serveHealth(app, parts);
   serveMetrics(app, env, streams);
-  serveWeb(app, parts.webFolder, config.get);
+  serveWeb(app, parts.webFolder, config);
   return app;
 }

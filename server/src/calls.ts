@@ -4,11 +4,20 @@ import { administrationCalls } from './administration/calls.ts';
 import { apprenticeCalls, apprenticeDownloads } from './apprentices/calls.ts';
 import { attendanceCalls } from './attendance/calls.ts';
 import { auditCalls } from './audit/calls.ts';
+import { checkoutCalls } from './checkout/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { coreCalls } from './core/calls.ts';
 import { documentCalls, documentDownloads } from './documents/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { invoiceCalls, invoiceDownloads } from './invoices/calls.ts';
+import { learnerCalls } from './learners/calls.ts';
+import {
+  paymentAdministrationCalls,
+  paymentAdministrationDownloads,
+} from './payments/administration/calls.ts';
+import { paymentCalls } from './payments/calls.ts';
+import { deliveryCalls } from './payments/delivery/calls.ts';
+import { orderCalls, orderDownloads } from './payments/orders/calls.ts';
 import type { ServedCall, ServedDownload } from './platform/serve.ts';
 import { receiptCalls, receiptDownloads } from './receipts/calls.ts';
 import { registryCalls } from './registry/calls.ts';
@@ -28,6 +37,8 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...timetableCalls,
   ...attendanceCalls,
   ...invoiceCalls,
+  ...checkoutCalls,
+  ...paymentCalls,
   ...receiptCalls,
   ...documentCalls,
   ...reportCalls,
@@ -36,7 +47,11 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...settingsCalls,
   ...auditCalls,
   ...administrationCalls,
+  ...learnerCalls,
   ...registryCalls,
+  ...paymentAdministrationCalls,
+  ...orderCalls,
+  ...deliveryCalls,
 };
 
 export const servedDownloads: Readonly<Record<DownloadPath, ServedDownload>> = {
@@ -45,4 +60,6 @@ export const servedDownloads: Readonly<Record<DownloadPath, ServedDownload>> = {
   ...invoiceDownloads,
   ...receiptDownloads,
   ...reportDownloads,
+  ...paymentAdministrationDownloads,
+  ...orderDownloads,
 };

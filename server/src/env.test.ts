@@ -88,3 +88,42 @@ test('a bucket is named by all of its variables or by none', () => {
     'FILES_S3_ENDPOINT must be an http(s) address',
   );
 });
+
+test('card payments need their three secrets together, and a script from where scripts may come', () => {
+  expect(() => readEnv({ ...complete, SECUREPAY_CLIENT_SECRET: 'hunter5' }, 'production')).toThrow(
+    'SECUREPAY_API_URL is missing; SECUREPAY_AUTH_URL is missing',
+  );
+  expect(readEnv(complete, 'production')).toMatchObject({
+    PAYMENT_TIMEOUT_SECONDS: 20,
+    PAYMENT_REASK_MINUTES: 10,
+    SECUREPAY_UI_ORIGINS: [
+      'https://payments.auspost.net.au',
+      'https://payments-stest.npe.auspost.zone',
+    ],
+  });
+  const script = { SECUREPAY_UI_JS: 'https://pay.example/ui.js' };
+  expect(() => readEnv({ ...complete, ...script }, 'production')).toThrow(
+    'SECUREPAY_UI_JS must be at one of SECUREPAY_UI_ORIGINS',
+  );
+  const allowed = {
+    ...script,
+    SECUREPAY_UI_ORIGINS: 'https://pay.example/, http://localhost:3001',
+  };
+  expect(readEnv({ ...complete, ...allowed }, 'production').SECUREPAY_UI_ORIGINS).toEqual([
+    'https://pay.example',
+    'http://localhost:3001',
+  ]);
+});
+
+test.each([
+  'https://pay.example/path',
+  'pay.example',
+  "https://pay.example; script-src 'unsafe-inline'",
+  'https://pay.example;x',
+  'ftp://pay.example',
+  ',',
+])('%s is not where a script can come from', (SECUREPAY_UI_ORIGINS) => {
+  expect(() => readEnv({ ...complete, SECUREPAY_UI_ORIGINS }, 'production')).toThrow(
+    'SECUREPAY_UI_ORIGINS must be addresses without a path',
+  );
+});

@@ -37,6 +37,21 @@ const addresses = z
     'must be addresses or networks, separated by commas',
   );
 
+/** `https://payments.example.com`, separated by commas. */
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim().replace(/\/$/, '')))
+  .refine(
+    (list) =>
+      list.every(
+        (entry) =>
+          /^https?:\/\/[\w.:[\]-]+$/.test(entry) &&
+          URL.canParse(entry) &&
+          new URL(entry).origin === entry,
+      ),
+    'must be addresses without a path, separated by commas',
+  );
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -68,6 +83,31 @@ const environment = z.object({
   FILES_S3_REGION: z.string().min(1).optional(),
   FILES_S3_ACCESS_KEY: z.string().min(1).optional(),
   FILES_S3_SECRET_KEY: z.string().min(1).optional(),
+  /** Card payments by SecurePay: its interface, where tokens come from and the client's secret; all or none. */
+  SECUREPAY_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .optional(),
+  SECUREPAY_AUTH_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .optional(),
+  SECUREPAY_CLIENT_SECRET: z.string().min(1).optional(),
+  /** What holds where the settings leave theirs empty. */
+  SECUREPAY_UI_JS: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SECUREPAY_CLIENT_ID: z.string().min(1).max(200).optional(),
+  SECUREPAY_MERCHANT_CODE: z.string().min(1).max(200).optional(),
+  /** From where the settings may take the card form's script: at first SecurePay's own, live and for trying. */
+  SECUREPAY_UI_ORIGINS: origins.default([
+    'https://payments.auspost.net.au',
+    'https://payments-stest.npe.auspost.zone',
+  ]),
+  /** 3D Secure is on where its script is named. */
+  SECUREPAY_THREEDS_JS: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .optional(),
+  /** How long asking for one payment may take altogether. */
+  PAYMENT_TIMEOUT_SECONDS: z.coerce.number().positive().max(120).default(20),
+  /** How long after an attempt the provider is asked again what became of it. */
+  PAYMENT_REASK_MINUTES: z.coerce.number().positive().max(1440).default(10),
   /** Where sign-ins are counted, without who it was. */
   ANALYTICS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   /** Providers of sign-in beside e-mail and password, each with its client's id and secret. */
@@ -136,6 +176,7 @@ const neededInProduction = [
 const together = [
   ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'],
   ['COMPANION_URL', 'COMPANION_TOKEN'],
+  ['SECUREPAY_API_URL', 'SECUREPAY_AUTH_URL', 'SECUREPAY_CLIENT_SECRET'],
   [
     'FILES_S3_ENDPOINT',
     'FILES_S3_BUCKET',
@@ -175,6 +216,10 @@ export function readEnv(
   const parsed = environment.safeParse(given);
   for (const issue of parsed.error?.issues ?? []) {
     faults.push(`${issue.path.join('.')} ${issue.message}`);
+  }
+  const { SECUREPAY_UI_JS: script, SECUREPAY_UI_ORIGINS: allowed } = parsed.data ?? {};
+  if (script && !allowed?.includes(new URL(script).origin)) {
+    faults.push('SECUREPAY_UI_JS must be at one of SECUREPAY_UI_ORIGINS');
   }
   if (faults.length > 0 || !parsed.success) {
     throw new StartFailure(`The configuration is not right: ${faults.join('; ')}.`);

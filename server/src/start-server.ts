@@ -13,9 +13,12 @@ import { openCompanion } from './outside/companion.ts';
 import { openMail } from './outside/mail.ts';
 import { sendMailJob } from './outside/mail-jobs.ts';
 import { openProviders } from './outside/providers.ts';
+import { openSecurePay } from './outside/secure-pay.ts';
 import { openSms } from './outside/sms.ts';
 import { letterheadOf } from './papers/letterhead.ts';
 import { Papers } from './papers/papers.ts';
+import { keepAskingAgain } from './payments/ask-again.ts';
+import { mailPaymentPaper } from './payments/papers/mail-payment-paper.ts';
 import type { Institution } from './platform/context.ts';
 import { type DatabasePool, openDatabase } from './platform/database.ts';
 import { findActorOfSession } from './platform/find-actor.ts';
@@ -30,6 +33,7 @@ import { filesPlaceOf, openFiles } from './platform/open-files.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { ExtractImporter } from './registry/extract-importer.ts';
 import { UploadFolder } from './registry/upload-folder.ts';
+import { cardFormOf } from './settings/card-form.ts';
 import { keepPublicConfig } from './settings/keep-public-config.ts';
 
 /**
@@ -132,6 +136,7 @@ export async function startServer({
     productName: env.PRODUCT_NAME,
     timeZone: env.INSTITUTE_TIME_ZONE,
     version: readVersion(),
+    cardForm: cardFormOf(env),
     sessionHours: env.SESSION_HOURS,
     publicUrl,
     secret,
@@ -185,6 +190,8 @@ export async function startServer({
     timeZone: institution.timeZone,
     log,
   });
+  await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }));
+  const cards = cardsOf(env);
   const app = await buildApp({
     env,
     db,
@@ -192,6 +199,7 @@ export async function startServer({
       mail,
       sms: smsOf(env),
       companion: companionOf(env),
+      cards,
       analytics,
       providers: openProviders(env),
     },
@@ -211,12 +219,23 @@ export async function startServer({
   await jobs.work('registry-import', (job) => importer.import(job));
   const housekeeping = keepHouse(db, now, log);
   const chaining = keepChaining(db, log);
+  const asking = keepAskingAgain({
+    db,
+    cards,
+    jobs,
+    institution,
+    now,
+    log,
+    timeoutSeconds: env.PAYMENT_TIMEOUT_SECONDS,
+    reaskMinutes: env.PAYMENT_REASK_MINUTES,
+  });
   const close = async () => {
     housekeeping.stop();
     streams.close();
     await app.close();
     await papers.close();
     importer.stop();
+    await asking.stop();
     await chaining.stop();
     await announcements.close();
     await jobs.close();
@@ -239,6 +258,19 @@ function smsOf({ SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM:
 
 function companionOf({ COMPANION_URL: url, COMPANION_TOKEN: token }: Env) {
   return url && token ? openCompanion({ url, token }) : null;
+}
+
+function cardsOf(env: Env) {
+  const { SECUREPAY_API_URL: url, SECUREPAY_AUTH_URL: authUrl } = env;
+  const { SECUREPAY_CLIENT_SECRET: clientSecret } = env;
+  if (!url || !authUrl || !clientSecret) return null;
+  return openSecurePay({
+    url,
+    authUrl,
+    clientSecret,
+    patience: env.PAYMENT_TIMEOUT_SECONDS * 1000,
+    threeDSecureScript: env.SECUREPAY_THREEDS_JS ?? null,
+  });
 }
 
 async function makeDataFolder(folder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PolicyName } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPaidOrder } from './payments/test-orders.ts';
 import {
   aCompany,
   aContact,
@@ -70,6 +71,14 @@ const expected: Record<RestrictedPolicy, Record<Person, Record<Place, number>>> 
     'support staff': everywhere(403),
     stranger: everywhere(404),
   },
+  payInvoice: {
+    reader: ofContact(403),
+    writer: ofContact(200),
+    admin: ofContact(200),
+    'admin staff': everywhere(403),
+    'support staff': everywhere(403),
+    stranger: everywhere(404),
+  },
   staff: {
     reader: everywhere(403),
     writer: everywhere(403),
@@ -98,6 +107,8 @@ interface Company {
   readonly pId: string;
   readonly rId: string;
   readonly contactId: string;
+  /** The number of a receipt that the portal issued. */
+  readonly paperNumber: string;
   aRequest(): Promise<string>;
   /** A document that was uploaded, of which the registry has not heard. */
   aDocument(): Promise<string>;
@@ -135,6 +146,7 @@ const inputs: {
   'employer/retrieveSignoffRequests': ({ eId }) => ({ eId }),
   'employer/retrieveUnpaidPreEnrolments': ({ eId }) => ({ eId }),
   'employer/retrievePreEnrolmentDetail': ({ eId, pId }) => ({ eId, pId }),
+  'core/retrievePaymentFeeDetails': ({ pId }) => ({ pId }),
   'employer/retrieveReceipts': ({ eId }) => ({ eId }),
   'employer/retrieveReceiptDetail': ({ rId }) => ({ rId }),
   'employer/retrieveEmployerEvents': ({ eId }) => ({ eId, ...aMonth }),
@@ -196,11 +208,34 @@ const inputs: {
   'administration/endUserSessions': () => nobody,
   'administration/sendPasswordLink': () => ({ userId: 'nobody' }),
   'registry/retrieveUploads': () => ({}),
+  'payments/findOrders': () => ({ text: 'nobody' }),
+  'payments/retrieveOrder': () => ({ orderNumber: 'NOBODY' }),
+  'payments/retrieveAttention': () => ({}),
+  'payments/resolveAttempt': () => ({
+    attemptId: anId,
+    outcome: 'declined',
+    reference: '',
+    reason: 'To see who may',
+  }),
+  'payments/refund': () => ({ attemptId: anId, amount: 1, reason: 'To see who may' }),
+  'payments/resolveRefund': () => ({
+    refundId: anId,
+    outcome: 'declined',
+    reference: '',
+    reason: 'To see who may',
+  }),
+  'payments/closeReview': () => ({ reviewId: anId, reason: 'To see who may' }),
+  'payments/markDelivered': () => ({ orderNumber: 'NOBODY', lineNumbers: [1], reference: null }),
+  'learner/findStudents': () => ({ text: 'nobody' }),
+  'learner/inviteStudent': () => ({ studentId: 'nobody' }),
   'registry/importUpload': () => ({ uploadId: anId, isDryRun: true, allowRetiring: false }),
 };
 
+/** Every signed-in user may make the others, of what is their own. */
+type RestrictedDownload = Exclude<(typeof downloads)[number], { policy: 'signedIn' }>;
+
 const downloadInputs: {
-  [Download in (typeof downloads)[number] as Download['path']]: (
+  [Download in RestrictedDownload as Download['path']]: (
     company: Company,
   ) => object | Promise<object>;
 } = {
@@ -219,6 +254,8 @@ const downloadInputs: {
   }),
   'employer/downloadInvoice': ({ eId, pId }) => ({ eId, pId }),
   'employer/downloadReceipt': ({ rId }) => ({ rId }),
+  'payments/downloadReceipt': ({ paperNumber }) => ({ receiptNo: paperNumber }),
+  'payments/downloadSettlement': () => ({ day: '2026-03-01' }),
   'employer/downloadStatement': ({ eId }) => ({ eId, start: '2026-01-01', end: '2026-03-31' }),
 };
 
@@ -244,6 +281,7 @@ describe('every call, for everyone, everywhere', async () => {
     const other = await aCompany(db);
     const photo = await app.files.store(Buffer.from('a picture'));
     const student = { email: 'ngaire@example.test', photo };
+    const payer = await aUser(db);
     for (const [place, { employerId: eId }] of Object.entries({ own, parent, subsidiary, other })) {
       const contract = await anApprentice(db, eId, {
         student,
@@ -254,11 +292,14 @@ describe('every call, for everyone, everywhere', async () => {
           contractReportEnabled: true,
         },
       });
+      const { studentId } = contract;
+      const paid = await aPaidOrder(app, { studentId, userId: payer.id, employerId: eId });
       companies.set(place as Place, {
         eId,
         stcId: contract.contractId,
         pId: (await aPreEnrolment(db, eId, contract.studentId)).preEnrolmentId,
         rId: (await aReceipt(db, eId)).receiptId,
+        paperNumber: paid.receiptNumber,
         aRequest: async () => (await aSignOffRequest(db, contract)).id,
         aDocument: async () => (await aDocument(app, eId, { isPortals: true })).documentId,
         aContact: async () => (await aContact(db, eId, { userId: null })).contactId,
@@ -305,7 +346,10 @@ describe('every call, for everyone, everywhere', async () => {
     ]);
   });
 
-  const downloadTable = downloads.flatMap(({ path, policy }) =>
+  const restrictedDownloads = downloads.flatMap((download) =>
+    download.policy === 'signedIn' ? [] : [download],
+  );
+  const downloadTable = restrictedDownloads.flatMap(({ path, policy }) =>
     everyone.map(([person, place]) => [path, person, place, policy] as const),
   );
 
@@ -327,7 +371,7 @@ describe('every call, for everyone, everywhere', async () => {
     const user = isContact
       ? (await aContact(db, employerId, { role: person })).user
       : await aUser(db, claims);
-    for (const { path, policy } of calls) {
+    for (const { path, policy } of [...calls, ...downloads]) {
       if (policy !== 'session' && policy !== 'signedIn') continue;
       // A session each, since some of the calls end it. No input is right: nothing is to change.
       const theirs = await app.signIn(user.id);

@@ -2,6 +2,7 @@ import { type findUsers as findUsersCall, userPage } from '@tradebridge/contract
 import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { wordsOf } from './search-words.ts';
 import { type ListedUserRow, listedColumns, listedUserOf } from './user-row.ts';
 
 type PageRow = ListedUserRow & { total: number };
@@ -33,20 +34,12 @@ const findByText = statement<PageRow>(
    order by account.email`,
 );
 
-/** Part of a text that `like` compares, whatever characters it has. */
-const partOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Accounts of which name or address hold every word of the text, by address, a page at a time. */
 export async function findUsers(
   { db }: Context,
   { text, staffOnly = false, after }: z.output<typeof findUsersCall.input>,
 ): Promise<z.output<typeof findUsersCall.result>> {
-  // The longest is the rarest.
-  const words = text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .sort((one, other) => other.length - one.length)
-    .map(partOf);
+  const words = wordsOf(text);
   const rows =
     words.length === 0
       ? await db.rows(findAll, [after ?? null, staffOnly])

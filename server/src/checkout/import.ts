@@ -47,5 +47,17 @@ export const documentProductsFile = extractFile({
     print_price: required(money()),
     print_gst: money(),
   },
+  rules: [
+    {
+      column: 'digital_gst',
+      isBroken: 's.digital_gst > s.digital_price',
+      expected: 'the GST within digital_price, so not more than it',
+    },
+    {
+      column: 'print_gst',
+      isBroken: 's.print_gst > s.print_price',
+      expected: 'the GST within print_price, so not more than it',
+    },
+  ],
   employer,
 });

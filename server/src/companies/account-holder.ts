@@ -30,8 +30,8 @@ const findByCompany = statement<HolderRow>(
 );
 const findByReceipt = statement<HolderRow>(
   'account-holder-of-receipt',
-  `select ${holderColumns} from employers employer join receipts using (employer_id)
-   where receipt_id = $1 and employer.retired_at is null`,
+  `select ${holderColumns} from company_receipts receipt join employers employer using (employer_id)
+   where receipt.receipt_id = $1 and employer.retired_at is null order by receipt.is_portals limit 1`,
 );
 
 /** The company `eId`, or that of the receipt `rId`. */

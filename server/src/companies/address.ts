@@ -33,19 +33,25 @@ export function addressOf(row: AddressRow): Employer['address'] {
   return { isAustralian: address.countryCode === australia, ...address };
 }
 
-/** The address of a row on one line as papers write it, the country where it is not Australia. */
-export function addressLine(row: AddressRow): string | null {
+/** An address on one line as papers write it, the country where it is not Australia. */
+export function lineOfAddress(address: NonNullable<Employer['address']>): string | null {
   const country =
-    row.address_country_code === australia
+    address.countryCode === australia
       ? null
-      : countries.find(({ code }) => code === row.address_country_code)?.name;
-  const place = [row.address_location, row.address_state, row.address_postcode];
+      : countries.find(({ code }) => code === address.countryCode)?.name;
+  const place = [address.location, address.state, address.postcode];
   const parts = [
-    row.address_line1,
-    row.address_line2,
-    row.address_line3,
+    address.line1,
+    address.line2,
+    address.line3,
     place.filter(Boolean).join(' '),
     country,
   ];
   return parts.filter(Boolean).join(', ') || null;
+}
+
+/** The address of a row on one line; null where it has none. */
+export function addressLine(row: AddressRow): string | null {
+  const address = addressOf(row);
+  return address && lineOfAddress(address);
 }

@@ -1,4 +1,5 @@
 import { recordEvent } from '../audit/record-event.ts';
+import { isStaff } from '../identity/is-staff.ts';
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -17,11 +18,12 @@ const lockContact = statement<LockedContact>(
    where contact.contact_id = $1 and contact.retired_at is null and employer.retired_at is null
    for no key update of contact`,
 );
-// Held until the end, so that nobody becomes staff meanwhile.
-const isStaff = statement<{ is_staff: boolean }>(
-  'is-staff',
-  'select is_admin or is_support as is_staff from users where id = $1 for key share',
-);
+/** Staff look, they are nobody's contact (CON-51). */
+export const staffAreNoContacts = (): Refusal =>
+  new Refusal('forbidden', {
+    message: 'Staff of the institution cannot be contacts of a company.',
+  });
+
 const connect = statement(
   'connect-contact',
   'update employer_contacts set user_id = $2 where contact_id = $1',
@@ -59,12 +61,7 @@ export async function connectContact(
   }
   if (contact.user_id === userId) return;
   if (contact.user_id !== null) throw new Refusal('alreadyConnected');
-  const [account] = await db.rows(isStaff, [userId]);
-  if (account?.is_staff) {
-    throw new Refusal('forbidden', {
-      message: 'Staff of the institution cannot be contacts of a company.',
-    });
-  }
+  if (await isStaff(db, userId)) throw staffAreNoContacts();
   await db.rows(connect, [contactId, userId]);
   await refreshEmployerUsers(db, { userIds: [userId] });
   await recordEvent(db, {

@@ -23,7 +23,7 @@ export const employerSummaryStatement = statement<SummaryRow>(
      (${countAwaitingSignOffs}) as awaiting,
      unpaid.overdue,
      unpaid.to_pay,
-     (select count(*) from receipts where employer_id = $1 and retired_at is null) as receipts,
+     (select count(*) from company_receipts where employer_id = $1) as receipts,
      (select count(*) from employers where parent_employer_id = $1 and retired_at is null) as subsidiaries,
      (select count(*) from documents where employer_id = $1 and retired_at is null) as documents,
      (select count(*) from work_placements where employer_id = $1 and retired_at is null) as placements

@@ -1,9 +1,7 @@
 import type { inviteCompanyContact as contract, Employer } from '@tradebridge/contract/companies';
-import { emailAddress } from '@tradebridge/contract/values';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
-import { makeLink } from '../identity/account-links.ts';
-import { claimAttempt, claimMail, userSubjectOf } from '../identity/failed-attempts.ts';
+import { claimInvitation } from '../identity/claim-invitation.ts';
 import { mailAboutAccount } from '../identity/mail-about-account.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
@@ -15,38 +13,10 @@ import { type LockedContact, lockContact } from './locked-contact.ts';
 
 type Input = z.output<typeof contract.input>;
 
-/** How long after an invitation the next one may follow, in milliseconds. */
-const pauseBetweenInvitations = 60_000;
-
-const findLast = statement<{ created_at: Date }>(
-  'last-invitation',
-  `select created_at from account_links where contact_id = $1 and kind = 'invitation'
-   order by created_at desc limit 1`,
-);
 const nameOfCompany = statement<{ name: string }>(
   'name-of-company',
   'select name from employers where employer_id = $1',
 );
-
-async function refuseTooSoon(db: Database, contactId: string, now: Date): Promise<void> {
-  const [last] = await db.rows(findLast, [contactId]);
-  if (!last) return;
-  const wait = last.created_at.getTime() + pauseBetweenInvitations - now.getTime();
-  if (wait <= 0) return;
-  throw new Refusal('tooMany', {
-    message: 'An invitation has just been sent. Try again in a minute.',
-    retryAfter: wait / 1000,
-  });
-}
-
-/** The registry's addresses are whatever somebody typed there. */
-function addressOf({ email }: LockedContact): string {
-  const address = emailAddress.safeParse(email);
-  if (address.success) return address.data;
-  throw new Refusal('invalid', {
-    message: "The contact's e-mail address is not one. Correct it, then invite again.",
-  });
-}
 
 async function mailInvitation(
   context: Context,
@@ -72,11 +42,8 @@ export async function inviteCompanyContact(
   return context.db.transaction(async (db) => {
     const contact = await lockContact(context, db, { eId, ecId });
     if (contact.userId !== null) throw new Refusal('alreadyConnected');
-    await refuseTooSoon(db, ecId, now);
-    const to = addressOf(contact);
-    await claimAttempt(db, userSubjectOf(context, 'invitation'), now);
-    await claimMail(context, db, to);
-    const token = await makeLink(db, { kind: 'invitation', email: to, contactId: ecId, now });
+    const { email } = contact;
+    const { to, token } = await claimInvitation(context, db, { email, contactId: ecId });
     await mailInvitation(context, db, { eId, contact, to, token });
     await recordEvent(db, {
       ...byActor(context),

@@ -15,3 +15,9 @@ export function mayWrite(actor: Actor, employerId: string): boolean {
 /** Staff, and the role admin (ROLE-021 to 024). */
 export const mayAdminister = (actor: Actor, employerId: string) =>
   actor.isAdmin || actor.isSupport || actor.roles.get(employerId)?.role === 'admin';
+
+/** The roles writer and admin: money is a contact's own affair, not staff's (CON-51). */
+export function mayPayFor(actor: Pick<Actor, 'roles'>, employerId: string): boolean {
+  const role = actor.roles.get(employerId)?.role;
+  return role === 'writer' || role === 'admin';
+}

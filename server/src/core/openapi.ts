@@ -3,6 +3,8 @@ import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { documentUploadQuery, retrieveDocuments } from '@tradebridge/contract/documents';
+import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
+import { deliverDocumentQuery, staffOrder } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
 import { z } from 'zod';
 
@@ -68,6 +70,14 @@ const uploads = [
     parameters: parametersOf(documentUploadQuery),
     type: '*/*',
     result: retrieveDocuments.result,
+  },
+  {
+    path: deliverDocumentPath,
+    summary: 'Takes a digital document that was ordered, mails it, and answers the order.',
+    policy: 'administer',
+    parameters: parametersOf(deliverDocumentQuery),
+    type: '*/*',
+    result: staffOrder,
   },
 ];
 

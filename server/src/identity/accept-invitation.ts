@@ -1,9 +1,10 @@
 import { recordEvent } from '../audit/record-event.ts';
 import { connectContact } from '../companies/connect-contact.ts';
+import { connectLearner } from '../learners/connect-learner.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { useLink } from './account-links.ts';
+import { type AccountLink, useLink } from './account-links.ts';
 import { openAccount } from './create-account.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -69,13 +70,28 @@ const accountMissing = () =>
     fields: [{ path: 'account', message: 'Enter a name and a password for the new account' }],
   });
 
-/** Connects the account of the invited address with the company's contact, opening it where there is none. */
+async function connectInvited(
+  tx: Database,
+  context: OpenContext,
+  { email, contactId, studentId }: AccountLink,
+  userId: string,
+): Promise<void> {
+  const by = { ...context, actorUserId: userId };
+  if (contactId !== null) await connectContact(tx, by, { contactId, userId, email });
+  else if (studentId !== null) await connectLearner(tx, by, { studentId, userId, email });
+  else throw new Refusal('linkSpent');
+}
+
+/**
+ * Connects the account of the invited address with the company's contact or the student, opening it
+ * where there is none.
+ */
 export async function acceptInvitation(
   context: OpenContext,
   { token, account }: { token: string; account?: InvitedAccount | undefined },
 ): Promise<true> {
   const { db, now } = context;
-  const found = await lookUpLink(context, token, 'invitation');
+  const found = await lookUpLink(context, token, 'invitation', 'studentInvitation');
   const isNew = !(await isKnownAddress(db, found.email));
   if (isNew && !account) throw accountMissing();
   const opened =
@@ -83,10 +99,9 @@ export async function acceptInvitation(
       ? { ...account, hash: await passwordHashing.hash(account.password) }
       : undefined;
   await db.transaction(async (tx) => {
-    const { email, contactId } = await useLink(tx, token, 'invitation', now);
-    if (contactId === null) throw new Refusal('linkSpent');
-    const userId = await accountOf(tx, context, { email, account: opened });
-    await connectContact(tx, { ...context, actorUserId: userId }, { contactId, userId, email });
+    const link = await useLink(tx, token, found.kind, now);
+    const userId = await accountOf(tx, context, { email: link.email, account: opened });
+    await connectInvited(tx, context, link, userId);
   });
   return true;
 }

@@ -10,6 +10,8 @@ const lifetimes = {
   verifyEmail: 24 * hour,
   invitation: 14 * 24 * hour,
   connection: hour,
+  studentInvitation: 14 * 24 * hour,
+  studentConnection: hour,
 } as const;
 
 export type LinkKind = keyof typeof lifetimes;
@@ -25,6 +27,7 @@ export interface AccountLink {
   readonly email: string;
   readonly userId: string | null;
   readonly contactId: string | null;
+  readonly studentId: string | null;
 }
 
 interface LinkRow {
@@ -33,30 +36,32 @@ interface LinkRow {
   email: string;
   user_id: string | null;
   contact_id: string | null;
+  student_id: string | null;
 }
 
-// An invitation is the contact's, whoever has or gets the account of its address.
+// An invitation is the contact's or the student's, whoever has or gets the account of its address.
 const replace = statement(
   'replace-account-link',
   `with ended as (
      update account_links set expires_at = $6
      where kind = $1 and used_at is null and expires_at > $6
-       and contact_id is not distinct from $5
-       and ($1 = 'invitation' or user_id is not distinct from $4)
+       and contact_id is not distinct from $5 and student_id is not distinct from $8
+       and ($1 in ('invitation', 'studentInvitation') or user_id is not distinct from $4)
    )
-   insert into account_links (kind, token_hash, email, user_id, contact_id, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   insert into account_links
+     (kind, token_hash, email, user_id, contact_id, created_at, expires_at, student_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 const find = statement<LinkRow>(
   'account-link',
-  `select id, kind, email, user_id, contact_id from account_links
+  `select id, kind, email, user_id, contact_id, student_id from account_links
    where token_hash = $1 and used_at is null and expires_at > $2`,
 );
 const spend = statement<LinkRow>(
   'spend-account-link',
   `update account_links set used_at = $3
    where token_hash = $1 and kind = $2 and used_at is null and expires_at > $3
-   returning id, kind, email, user_id, contact_id`,
+   returning id, kind, email, user_id, contact_id, student_id`,
 );
 
 const endOfContact = statement(
@@ -64,15 +69,19 @@ const endOfContact = statement(
   'update account_links set expires_at = $2 where contact_id = $1 and used_at is null and expires_at > $2',
 );
 
-const linkOf = ({ id, kind, email, user_id, contact_id }: LinkRow): AccountLink => ({
+const linkOf = ({ id, kind, email, ...row }: LinkRow): AccountLink => ({
   id,
   kind,
   email,
-  userId: user_id,
-  contactId: contact_id,
+  userId: row.user_id,
+  contactId: row.contact_id,
+  studentId: row.student_id,
 });
 
-/** Makes a link's token, told this once. Earlier links of the kind for the same user and contact end. */
+/**
+ * Makes a link's token, told this once. Earlier links of the kind for the same user and contact or
+ * student end.
+ */
 export async function makeLink(
   db: Database,
   {
@@ -80,18 +89,21 @@ export async function makeLink(
     email,
     userId = null,
     contactId = null,
+    studentId = null,
     now,
   }: {
     kind: LinkKind;
     email: string;
     userId?: string | null;
     contactId?: string | null;
+    studentId?: string | null;
     now: Date;
   },
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + lifetimes[kind]);
-  await db.rows(replace, [kind, hashOfToken(token), email, userId, contactId, now, expiresAt]);
+  const values = [kind, hashOfToken(token), email, userId, contactId, now, expiresAt, studentId];
+  await db.rows(replace, values);
   return token;
 }
 
@@ -126,6 +138,8 @@ export async function endLinksOfContact(tx: Database, contactId: string, now: Da
   await tx.rows(endOfContact, [contactId, now]);
 }
 
+const isOfConnection = (kind: LinkKind) => kind === 'connection' || kind === 'studentConnection';
+
 /** The address of a link. Its token is in the fragment, which no server's log and no referrer sees. */
 export const linkAddress = (publicUrl: string, kind: LinkKind, token: string): string =>
-  `${publicUrl}/auth/${kind === 'connection' ? 'connect' : 'link'}#${token}`;
+  `${publicUrl}/auth/${isOfConnection(kind) ? 'connect' : 'link'}#${token}`;

@@ -69,9 +69,12 @@ const limits = {
   signUp: ofAddress(100),
   reset: ofAddress(100),
   link: ofAddress(60),
-  /** Facts of a contact that do not match, by user and by network address. */
+  /** Facts of a contact or student that do not match, by user and by network address. */
   connect: ofAccount(5),
   connectAddress: ofAddress(30),
+  /** Cards that the bank declined, by user and by network address. */
+  card: { most: 10, forgottenAfter: hour, since: 'first' },
+  cardAddress: ofAddress(60),
 } as const satisfies Record<string, Limit>;
 
 type Kind = keyof typeof limits;

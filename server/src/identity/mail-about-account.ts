@@ -1,4 +1,5 @@
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
+import { escaped, htmlOf } from '../outside/html-text.ts';
 import type { Message } from '../outside/mail.ts';
 import { mailLater } from '../outside/mail-jobs.ts';
 import type { Institution, OpenContext } from '../platform/context.ts';
@@ -10,9 +11,6 @@ type Sender = Pick<Institution, 'secret' | 'productName' | 'name' | 'publicUrl'>
 
 /** What a mail about an account is sent with: of a request, or of an operator's command. */
 export type MailContext = Pick<OpenContext, 'jobs'> & { readonly institution: Sender };
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface AccountMail {
   readonly to: string;
@@ -34,7 +32,7 @@ function messageOf(
       to,
       subject: say(subject),
       text: `${say(text)}\n\n${foot}`,
-      html: `<p>${escaped(say(text))}</p><p>${escaped(foot)}</p>`,
+      html: htmlOf([say(text), foot]),
     };
   }
   const address = linkAddress(publicUrl, link.kind, link.token);

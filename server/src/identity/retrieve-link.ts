@@ -25,17 +25,17 @@ export async function isKnownAddress(db: Database, email: string): Promise<boole
   return known?.is_known ?? false;
 }
 
-/** The link of a token; tokens that are none are counted for the network address. */
+/** The link of a token, of one of the kinds where they are named; others are counted for the network address. */
 export async function lookUpLink(
   context: OpenContext,
   token: string,
-  kind?: LinkKind,
+  ...kinds: readonly LinkKind[]
 ): Promise<AccountLink> {
   const { db, now } = context;
   const subject = addressSubjectOf(context, 'link');
   await refuseWhileBlocked(db, [subject], now);
   const link = await findLink(db, token, now);
-  if (link && (kind === undefined || link.kind === kind)) return link;
+  if (link && (kinds.length === 0 || kinds.includes(link.kind))) return link;
   await countFailure(db, subject, now);
   throw new Refusal('linkSpent');
 }
@@ -45,9 +45,10 @@ export async function retrieveLink(
   context: OpenContext,
   { token }: { token: string },
 ): Promise<z.output<typeof contract.retrieveLink.result>> {
-  const { db } = context;
-  const { kind, email, contactId } = await lookUpLink(context, token);
+  const { db, institution } = context;
+  const { kind, email, contactId, studentId } = await lookUpLink(context, token);
   const hasAccount = await isKnownAddress(db, email);
+  if (studentId !== null) return { kind, email, hasAccount, company: institution.name };
   const [company] = contactId === null ? [] : await db.rows(findCompany, [contactId]);
   return { kind, email, hasAccount, company: company?.name ?? null };
 }

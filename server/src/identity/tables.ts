@@ -162,7 +162,16 @@ export const accountLinks = pgTable(
   'account_links',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: ['password', 'verifyEmail', 'invitation', 'connection'] }).notNull(),
+    kind: text({
+      enum: [
+        'password',
+        'verifyEmail',
+        'invitation',
+        'connection',
+        'studentInvitation',
+        'studentConnection',
+      ],
+    }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     /** The address that it went to. */
     email: text().notNull(),
@@ -170,6 +179,8 @@ export const accountLinks = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The contact that an invitation or connection is for; no reference, since contacts know accounts. */
     contactId: registryId('contact_id'),
+    /** The same of a student. */
+    studentId: registryId('student_id'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -177,6 +188,7 @@ export const accountLinks = pgTable(
   (table) => [
     index('account_links_user').on(table.userId),
     index('account_links_contact').on(table.contactId),
+    index('account_links_student').on(table.studentId),
     index('account_links_expiry').on(table.expiresAt),
   ],
 );

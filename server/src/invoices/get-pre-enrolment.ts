@@ -1,5 +1,5 @@
 import type { PreEnrolmentDetail } from '@tradebridge/contract/invoices';
-import { mayWrite } from '../companies/policy.ts';
+import { mayPayFor } from '../companies/policy.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -60,7 +60,7 @@ export async function getPreEnrolment(
   if (!row) throw new Refusal('notFound');
   const groups = Map.groupBy(row.fees ?? [], (fee) => fee.group);
   return {
-    ...preEnrolmentOf(row, { now, institution, may: mayWrite(actor, eId) }),
+    ...preEnrolmentOf(row, { now, institution, may: mayPayFor(actor, eId) }),
     fees: [...groups.values()].map((lines) =>
       lines.map(({ description, amount, gst }) => ({
         description,

@@ -27,7 +27,10 @@ export const preEnrolmentsFile = extractFile({
     fee_help_amount: money(),
   },
   unique: ['invoice_number', 'pre_enrolment_number'],
-  isWrittenByUsers: `t.status = 'unpaid'`,
+  // One that was paid here can be paid back, and then be paid again.
+  isWrittenByUsers: `(t.status = 'unpaid' or t.pre_enrolment_id in (
+    select pre_enrolment_id from payment_attempts where pre_enrolment_id is not null
+  ))`,
 });
 
 export const preEnrolmentFeesFile = extractFile({
@@ -43,6 +46,7 @@ export const preEnrolmentFeesFile = extractFile({
     gst_amount: required(money()),
   },
   parent: { file: 'pre_enrolments.csv', column: 'pre_enrolment_id' },
+  isOneWithParent: true,
   rules: [
     {
       column: 'gst_amount',

@@ -1,5 +1,5 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
-import { mayWrite } from '../companies/policy.ts';
+import { mayPayFor } from '../companies/policy.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import {
@@ -25,6 +25,6 @@ export async function listUnpaidPreEnrolments(
   { eId }: { eId: string },
 ): Promise<PreEnrolment[]> {
   const rows = await db.rows(listUnpaidPreEnrolmentsStatement, [eId]);
-  const may = mayWrite(actor, eId);
+  const may = mayPayFor(actor, eId);
   return rows.map((row) => preEnrolmentOf(row, { now, institution, may }));
 }

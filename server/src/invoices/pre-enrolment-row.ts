@@ -1,4 +1,5 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { isHolding } from '../payments/attempts.ts';
 import { dayIn, formatDay } from '../platform/calendar.ts';
 import type { Institution } from '../platform/context.ts';
 
@@ -14,6 +15,7 @@ export interface PreEnrolmentRow {
   student_number: string;
   given_name: string;
   family_name: string;
+  is_being_paid: boolean;
 }
 
 /**
@@ -28,7 +30,9 @@ export const preEnrolmentColumns = `invoice.pre_enrolment_id, invoice.invoice_nu
   invoice.pre_enrolment_number, invoice.due_date, invoice.status,
   coalesce(sum(fee.fee_amount), 0)::bigint as fees_amount,
   coalesce(sum(fee.gst_amount), 0)::bigint as gst_amount, ${dueAmount} as due_amount,
-  student.student_number, student.given_name, student.family_name`;
+  student.student_number, student.given_name, student.family_name,
+  exists (select from payment_attempts
+    where pre_enrolment_id = invoice.pre_enrolment_id and ${isHolding}) as is_being_paid`;
 
 /** To be followed by a condition and by `group by ${preEnrolmentKeys}`. */
 export const preEnrolmentTables = `pre_enrolments invoice
@@ -36,7 +40,7 @@ export const preEnrolmentTables = `pre_enrolments invoice
   left join pre_enrolment_fees fee using (pre_enrolment_id)`;
 export const preEnrolmentKeys = 'invoice.pre_enrolment_id, student.student_id';
 
-/** @param may whether the caller may pay what the company owes */
+/** @param may whether the caller may pay it, were it not being paid */
 export function preEnrolmentOf(
   row: PreEnrolmentRow,
   {
@@ -54,7 +58,7 @@ export function preEnrolmentOf(
     dueDateStr: formatDay(row.due_date),
     status: row.status,
     isOverDue: isUnpaid && row.due_date < dayIn(institution.timeZone, now),
-    isPayable: isUnpaid && may,
+    isPayable: isUnpaid && may && !row.is_being_paid,
     gstAmount: row.gst_amount,
     totalDueAmount: row.due_amount,
     studentNumber: row.student_number,

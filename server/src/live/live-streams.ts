@@ -40,6 +40,10 @@ const eventOf = (announcement: Announcement): LiveEvent | undefined => {
       return { name: 'settings', data: { key: announcement.key } };
     case 'extract-uploads':
       return { name: 'extract-uploads', data: {} };
+    case 'orders':
+      return { name: 'orders', data: { userId: announcement.userId } };
+    case 'payments':
+      return { name: 'payments', data: {} };
     case 'session-ended':
       return undefined;
   }
@@ -120,6 +124,8 @@ export class LiveStreams {
         return true;
       case 'extract-uploads':
         return actor.isAdmin;
+      case 'payments':
+        return actor.isAdmin || actor.isSupport;
       case 'session-ended':
         return actor.sessionId === announcement.sessionId;
       default:
@@ -154,6 +160,7 @@ export class LiveStreams {
   #deliver(stream: Stream, { name, data }: LiveEvent): void {
     if ('eId' in data && !mayRead(stream.actor, data.eId)) return;
     if (name === 'extract-uploads' && !stream.actor.isAdmin) return;
+    if (name === 'payments' && !stream.actor.isAdmin && !stream.actor.isSupport) return;
     this.#write(stream, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 

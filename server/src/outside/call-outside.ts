@@ -1,7 +1,7 @@
 import { Refusal } from '../platform/refusal.ts';
 
-/** How long an outside service may take to answer, in milliseconds. */
-const patience = 10_000;
+/** How long an outside service may take to answer where nobody says otherwise, in milliseconds. */
+const usualPatience = 10_000;
 
 /** Bytes of an answer that are read. */
 const longestAnswer = 256 * 1024;
@@ -35,13 +35,19 @@ async function readBody(response: Response): Promise<unknown> {
  * Calls a service at an address that the operator configured. Redirects are not followed: they
  * could lead anywhere. Refused as outsideTimeout or outsideUnavailable when there is no answer; any
  * answer is the caller's to read.
+ *
+ * @param patience how long all of it may take, in milliseconds
  */
-export async function callOutside(url: string, init: RequestInit): Promise<OutsideAnswer> {
+export async function callOutside(
+  url: string,
+  init: RequestInit,
+  patience = usualPatience,
+): Promise<OutsideAnswer> {
   try {
     const response = await fetch(url, {
       ...init,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(Math.max(Math.ceil(patience), 0)),
     });
     return { status: response.status, body: await readBody(response) };
   } catch (error) {
@@ -54,3 +60,23 @@ export async function callOutside(url: string, init: RequestInit): Promise<Outsi
 /** The refusal of whoever needed another answer than came. */
 export const refusedBy = ({ status }: OutsideAnswer): Refusal =>
   new Refusal('outsideUnavailable', { cause: new Error(`It answered ${status}.`) });
+
+/** What goes wrong while a connection is being made: nothing was said over it yet. */
+function isOfConnecting(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isOfConnecting);
+  if (!(error instanceof Error)) return false;
+  const { syscall = '', code = '' } = error as { syscall?: string; code?: string };
+  return (
+    ['getaddrinfo', 'connect'].includes(syscall) ||
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    // A certificate that we do not trust; what the other side says of ours comes later, as ERR_SSL.
+    (/CERT|UNABLE_TO_VERIFY/.test(code) && !code.startsWith('ERR_SSL'))
+  );
+}
+
+/**
+ * Whether a call that `callOutside` refused never left: nobody was found or reached at the address. Of
+ * any other the service may have heard, and done what it was asked.
+ */
+export const wasNeverSent = (error: unknown): boolean =>
+  error instanceof Refusal && error.cause instanceof Error && isOfConnecting(error.cause.cause);

@@ -61,3 +61,24 @@ test('a mail server that is away fails the send', async () => {
   await expect(mail.send(message)).rejects.toThrow();
   mail.close();
 });
+
+test('a file goes with a message, and its id stays the same when it is sent again', async () => {
+  const server = await aMailServer();
+  const mail = openMail({ url: server.url, from: 'portal@example.test' });
+  await mail.send({
+    ...message,
+    messageId: '<P-1000001@example.test>',
+    attachments: [
+      {
+        filename: 'Receipt P-1000001.pdf',
+        contentType: 'application/pdf',
+        content: Buffer.from('%PDF of a receipt').toString('base64'),
+      },
+    ],
+  });
+  mail.close();
+  server.close();
+  expect(server.received()).toContain('Message-ID: <P-1000001@example.test>');
+  expect(server.received()).toMatch(/Content-Type: application\/pdf; name="Receipt P-1000001.pdf"/);
+  expect(server.received()).toContain(Buffer.from('%PDF of a receipt').toString('base64'));
+});

@@ -5,6 +5,16 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Set where a mail server that is handed the message again should see that it is the same. */
+  readonly messageId?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  /** In base64, so that a message can wait as JSON. */
+  readonly content: string;
 }
 
 /** The mail server. `send` resolves when it has taken the message over. */
@@ -30,8 +40,12 @@ export function openMail({ url, from }: { url: string; from: string }): Mail {
     disableUrlAccess: true,
   });
   return {
-    send: async (message) => {
-      await transport.sendMail({ from, ...message });
+    send: async ({ attachments = [], ...message }) => {
+      await transport.sendMail({
+        from,
+        ...message,
+        attachments: attachments.map((file) => ({ ...file, encoding: 'base64' })),
+      });
     },
     close: () => transport.close(),
   };

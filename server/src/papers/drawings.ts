@@ -1,4 +1,6 @@
 import { drawInvoice } from '../invoices/draw-invoice.ts';
+import { drawAdjustmentNote } from '../payments/papers/draw-adjustment-note.ts';
+import { drawPaymentReceipt } from '../payments/papers/draw-payment-receipt.ts';
 import { drawReceipt } from '../receipts/draw-receipt.ts';
 import { drawStatement } from '../receipts/draw-statement.ts';
 import { drawContractReport } from '../reports/draw-contract-report.ts';
@@ -16,6 +18,8 @@ export type Drawing<Data> = (sheet: Sheet, data: Data) => void;
 export const drawings = {
   invoice: drawInvoice,
   receipt: drawReceipt,
+  'payment-receipt': drawPaymentReceipt,
+  'adjustment-note': drawAdjustmentNote,
   statement: drawStatement,
   'training-plan': drawTrainingPlan,
   'contract-report': drawContractReport,

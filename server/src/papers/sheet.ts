@@ -163,6 +163,11 @@ export class Sheet {
     return this.#letterhead.name;
   }
 
+  /** The institution's ABN; null where it has none to name. */
+  get abn(): string | null {
+    return this.#letterhead.abn;
+  }
+
   /** A label's words. */
   say(label: Label, values?: LabelValues): string {
     return textOf(label, this.#words, values);

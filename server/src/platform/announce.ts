@@ -13,6 +13,8 @@ export type Announcement =
   | { readonly kind: 'employer-users'; readonly employerId: string }
   | { readonly kind: 'settings'; readonly key: string }
   | { readonly kind: 'extract-uploads' }
+  | { readonly kind: 'orders'; readonly userId: string }
+  | { readonly kind: 'payments' }
   | { readonly kind: 'access-changed'; readonly userId: string }
   | { readonly kind: 'session-ended'; readonly sessionId: string };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { students, trainingContracts, units } from '../apprentices/tables.ts';
 import { attendances } from '../attendance/tables.ts';
+import { documentProducts, enrolments } from '../checkout/tables.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { employerContacts, employers } from '../companies/tables.ts';
 import { documents } from '../documents/tables.ts';
@@ -96,6 +97,63 @@ export async function anApprentice(
     ...contract,
   });
   return { contractId, employerId, studentId: student.studentId ?? studentId };
+}
+
+/** A student, connected to an account of their own unless said otherwise. */
+export async function aStudent(db: Database, given: Partial<typeof students.$inferInsert> = {}) {
+  const userId = given.userId === undefined ? (await aUser(db)).id : given.userId;
+  const studentId = next('student');
+  const values = {
+    studentId,
+    studentNumber: studentId,
+    givenName: 'Zoe',
+    familyName: 'Haddad',
+    ...given,
+    userId,
+  };
+  await db.orm.insert(students).values(values);
+  return values;
+}
+
+export async function anEnrolment(
+  db: Database,
+  studentId: string,
+  given: Partial<typeof enrolments.$inferInsert> = {},
+) {
+  const values = {
+    enrolmentId: next('enrolment'),
+    studentId,
+    courseCode: 'UEE30820',
+    courseName: 'Certificate III in Electrotechnology Electrician',
+    status: 'active' as const,
+    startDate: '2025-02-03',
+    ...given,
+  };
+  await db.orm.insert(enrolments).values(values);
+  return values;
+}
+
+/** A document that can be ordered both ways: 22 dollars as a file, 33 dollars in print. */
+export async function aProduct(
+  db: Database,
+  enrolmentId: string,
+  given: Partial<typeof documentProducts.$inferInsert> = {},
+) {
+  const values = {
+    productId: next('product'),
+    enrolmentId,
+    label: 'Statement of results',
+    categoryId: 'documents',
+    digitalAllowed: true,
+    printAllowed: true,
+    digitalPrice: 2200,
+    digitalGst: 200,
+    printPrice: 3300,
+    printGst: 300,
+    ...given,
+  };
+  await db.orm.insert(documentProducts).values(values);
+  return values;
 }
 
 type Contract = { contractId: string; employerId: string };

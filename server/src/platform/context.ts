@@ -1,6 +1,7 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Analytics } from '../outside/analytics.ts';
+import type { CardPayments } from '../outside/card-payments.ts';
 import type { Companion } from '../outside/companion.ts';
 import type { Mail } from '../outside/mail.ts';
 import type { Providers } from '../outside/providers.ts';
@@ -33,10 +34,23 @@ export interface Outside {
   /** Null where none is configured. */
   readonly sms: Sms | null;
   readonly companion: Companion | null;
+  readonly cards: CardPayments | null;
   /** Null where nothing is counted. */
   readonly analytics: Analytics | null;
   /** Those that are configured. */
   readonly providers: Providers;
+}
+
+/** The card service's form in the page, as the operator configured it. */
+export interface CardForm {
+  /** Address of its script, and the ids it needs; empty where only the settings say them. */
+  readonly script: string;
+  readonly clientId: string;
+  readonly merchantCode: string;
+  /** From where the settings may take the script. */
+  readonly origins: readonly string[];
+  /** Address of 3D Secure's script; null where it is off. */
+  readonly threeDSecureScript: string | null;
 }
 
 /** The institution and the product, as configured. */
@@ -46,6 +60,7 @@ export interface Institution {
   readonly productName: string;
   readonly timeZone: string;
   readonly version: string;
+  readonly cardForm: CardForm;
   /** How long a session lasts. */
   readonly sessionHours: number;
   /** Where users reach the portal, without a slash at the end; what links in mails begin with. */

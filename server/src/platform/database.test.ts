@@ -46,3 +46,8 @@ test('a connection that dies in a transaction fails it, and the next one works',
 test('days are text, whatever the zone of this machine, and counts are numbers', async () => {
   expect(await db.rows(readDay)).toEqual([{ day: '2026-10-04', big: 3 }]);
 });
+
+test('no two statements have one name, by which a connection would take one for the other', () => {
+  statement('told-apart', 'select 1');
+  expect(() => statement('told-apart', 'select 2')).toThrow('told-apart');
+});

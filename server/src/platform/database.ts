@@ -15,8 +15,18 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
-/** Declares a query. `Row` says what a row holds; the tests hold every result against the contract. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
+const declared = new Set<string>();
+
+/**
+ * Declares a query. `Row` says what a row holds; the tests hold every result against the contract.
+ *
+ * @throws where the name is taken: a connection knows one query by it
+ */
+export function statement<Row>(name: string, text: string): Statement<Row> {
+  if (declared.has(name)) throw new Error(`Two statements are named ${name}.`);
+  declared.add(name);
+  return { name, text };
+}
 
 /**
  * The database as a verb sees it: a pool, or the one connection of a transaction.

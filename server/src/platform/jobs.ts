@@ -14,6 +14,18 @@ const queues = {
     expireInSeconds: 60,
     deleteAfterSeconds: 3600,
   },
+  /**
+   * A receipt or adjustment note to draw and to hand to the mail: tried for about a week, since nobody
+   * asks for it again.
+   */
+  'payment-receipt': {
+    retryLimit: 50,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3600,
+  },
   /** A sign-in to count. One that cannot be told within the hour is not worth telling. */
   analytics: {
     retryLimit: 5,
@@ -38,6 +50,7 @@ const queues = {
 
 export interface JobData {
   mail: { readonly sealed: string };
+  'payment-receipt': { readonly receiptNumber: string };
   analytics: UsageEvent;
   'registry-import': { readonly uploadId: string };
 }

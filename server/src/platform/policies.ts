@@ -1,5 +1,6 @@
 import type { PolicyInput, PolicyName } from '@tradebridge/contract/call';
 import { recordStaffView } from '../audit/record-staff-view.ts';
+import { readInvoiced, refuseUnlessPayer } from '../checkout/payer.ts';
 import { mayAdminister, mayRead, mayWrite } from '../companies/policy.ts';
 import type { Actor, Context } from './context.ts';
 import { statement } from './database.ts';
@@ -18,7 +19,8 @@ const findEmployer = statement<{ employer_id: string }>(
 );
 export const employerOfReceiptStatement = statement<{ employer_id: string }>(
   'find-employer-of-receipt',
-  'select employer_id from receipts where receipt_id = $1 and retired_at is null',
+  `select employer_id from company_receipts
+   where receipt_id = $1 and employer_id is not null order by is_portals limit 1`,
 );
 export const employerOfContractStatement = statement<{ employer_id: string }>(
   'find-employer-of-contract',
@@ -101,6 +103,9 @@ export const policies: Policies = {
     refuseUnlessReadable(context, await employerOfReceipt(context, rId)),
   writeContract: async (context, input) =>
     refuseUnless(mayWrite, context, await companyOfContract(context, input)),
+  payInvoice: async ({ db, actor }, { pId }) => {
+    refuseUnlessPayer(actor, await readInvoiced(db, pId));
+  },
   staff: ({ actor }) => {
     if (!actor.isAdmin && !actor.isSupport) throw new Refusal('forbidden');
   },

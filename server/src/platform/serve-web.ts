@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { PublicConfig } from '@tradebridge/contract/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { KeptConfig } from '../settings/keep-public-config.ts';
 
-/** Only our own code runs, only our own styles and those that carry the page's nonce apply. */
-const policyOf = (nonce: string) =>
+/**
+ * Only our own code runs and that of the card service in force, whose fields stand in a frame of its
+ * own; only our own styles and those that carry the page's nonce apply.
+ */
+const policyOf = (nonce: string, cardOrigins: readonly string[]) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...cardOrigins].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...cardOrigins].join(' '),
+    ...(cardOrigins.length > 0 ? [`frame-src ${cardOrigins.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -36,7 +40,7 @@ const notBuilt = 'The web application has not been built. Run npm start, or npm 
 export function serveWeb(
   app: FastifyInstance,
   folder: string,
-  config: () => Promise<PublicConfig>,
+  config: Pick<KeptConfig, 'get' | 'cardOrigins'>,
 ): void {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) {
@@ -45,11 +49,11 @@ export function serveWeb(
   }
   const page = readFileSync(pagePath, 'utf8');
   const sendPage = async (reply: FastifyReply) => {
-    const configuration = await config();
+    const configuration = await config.get();
     const productName = asHtml(configuration.productName);
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', policyOf(nonce))
+      .header('content-security-policy', policyOf(nonce, await config.cardOrigins()))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(

@@ -43,6 +43,18 @@ export interface ServedDownload {
   readonly answer: (context: Context, input: unknown) => Promise<FileAnswer>;
 }
 
+type Issue = z.core.$ZodIssue;
+
+/** What is wrong, of a choice of shapes with the one that was meant: whose faults lie deepest. */
+function partsOf(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const shapes = issue.errors.map((faults) =>
+    faults.flatMap((fault) => partsOf({ ...fault, path: [...issue.path, ...fault.path] })),
+  );
+  const depthOf = (faults: readonly Issue[]) => Math.max(...faults.map(({ path }) => path.length));
+  return shapes.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? [issue];
+}
+
 /** What a schema makes of what was sent. Refused as invalid, field by field, where it is not right. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -51,7 +63,7 @@ export function parseInput<Schema extends z.ZodType>(
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid', {
-    fields: parsed.error.issues.map((issue) => ({
+    fields: parsed.error.issues.flatMap(partsOf).map((issue) => ({
       path: issue.path.join('.'),
       message: issue.message,
     })),
@@ -59,7 +71,8 @@ export function parseInput<Schema extends z.ZodType>(
 }
 
 /** Codes of refusals that say that somebody tried what is not theirs. */
-const isOfPermission = ({ code }: Refusal) => code === 'forbidden' || code === 'staff-cannot-sign';
+const isOfPermission = ({ code }: Refusal) =>
+  code === 'forbidden' || code === 'staff-cannot-sign' || code === 'staff-cannot-pay';
 
 /**
  * Refuses whoever the policy of a call does not permit, which is recorded. `input` must have come

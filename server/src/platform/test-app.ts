@@ -18,15 +18,17 @@ import { openProviders } from '../outside/providers.ts';
 import { letterheadOf } from '../papers/letterhead.ts';
 import { Papers } from '../papers/papers.ts';
 import { UploadFolder } from '../registry/upload-folder.ts';
+import { cardFormOf } from '../settings/card-form.ts';
 import { keepPublicConfig } from '../settings/keep-public-config.ts';
-import type { Institution } from './context.ts';
+import type { Institution, OpenContext } from './context.ts';
 import type { FileStorage } from './file-storage.ts';
 import { findActorOfSession } from './find-actor.ts';
-import type { JobData, JobName } from './jobs.ts';
+import type { JobData, JobName, JobSender } from './jobs.ts';
 import { listenToAnnouncements } from './listen.ts';
 import { filesPlaceOf, openFiles } from './open-files.ts';
 import { Refusal } from './refusal.ts';
 import { hashOfToken } from './sealed.ts';
+import { TestCards } from './test-cards.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A reply as a client sees it. */
@@ -55,8 +57,14 @@ export class TestApp {
   readonly texts: { readonly to: string; readonly text: string }[] = [];
   smsFails = false;
   readonly companionUsers: CompanionUser[] = [];
+  /** The card provider: what it was asked, and what it answers. */
+  readonly cards: TestCards;
+  /** Makes the portal one where no card service is configured. */
+  cardsMissing = false;
   /** Jobs that were asked for, mails apart. */
   readonly jobs: { readonly name: JobName; readonly data: unknown }[] = [];
+  /** What work beside the requests is given. */
+  readonly parts: Pick<OpenContext, 'jobs' | 'institution' | 'papers' | 'log'>;
   readonly #clock: { now: Date };
   readonly #close: () => Promise<void>;
 
@@ -66,6 +74,8 @@ export class TestApp {
     files: FileStorage,
     uploads: UploadFolder,
     streams: LiveStreams,
+    cards: TestCards,
+    parts: TestApp['parts'],
     clock: { now: Date },
     close: () => Promise<void>,
   ) {
@@ -74,6 +84,8 @@ export class TestApp {
     this.files = files;
     this.uploads = uploads;
     this.streams = streams;
+    this.cards = cards;
+    this.parts = parts;
     this.#clock = clock;
     this.#close = close;
   }
@@ -95,6 +107,7 @@ export class TestApp {
       productName: env.PRODUCT_NAME,
       timeZone: env.INSTITUTE_TIME_ZONE,
       version: '0.0.0',
+      cardForm: cardFormOf(env),
       sessionHours: env.SESSION_HOURS,
       publicUrl: 'http://localhost:3000',
       secret,
@@ -124,7 +137,15 @@ export class TestApp {
       log,
     });
     const uploads = new UploadFolder(join(folder, 'uploads'));
+    const cards = new TestCards();
     let opened: TestApp | undefined;
+    // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
+    const jobs: JobSender = {
+      send: async (_db, name, data) => {
+        if (name === 'mail') opened?.mails.push(messageOf(secret, data as JobData['mail']));
+        else opened?.jobs.push({ name, data });
+      },
+    };
     const app = await buildApp({
       env,
       db,
@@ -153,19 +174,16 @@ export class TestApp {
             return 'created';
           },
         },
+        get cards() {
+          return opened?.cardsMissing ? null : cards;
+        },
         analytics: { send: async () => {} },
         providers: openProviders(env),
       },
       files,
       papers,
       uploads,
-      // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
-      jobs: {
-        send: async (_db, name, data) => {
-          if (name === 'mail') opened?.mails.push(messageOf(secret, data as JobData['mail']));
-          else opened?.jobs.push({ name, data });
-        },
-      },
+      jobs,
       institution,
       streams,
       config,
@@ -174,7 +192,8 @@ export class TestApp {
       webFolder: join(folder, 'web'),
       checkResults: true,
     });
-    const testApp = new TestApp(app, db, files, uploads, streams, clock, async () => {
+    const parts = { jobs, institution, papers, log };
+    const testApp = new TestApp(app, db, files, uploads, streams, cards, parts, clock, async () => {
       streams.close();
       await app.close();
       await papers.close();

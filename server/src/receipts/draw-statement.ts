@@ -2,7 +2,7 @@ import type { Column, Sheet } from '../papers/sheet.ts';
 import { longDay, shortDay, shownAbn, shownMoney } from '../papers/wording.ts';
 import { statementLabels as labels } from './labels.ts';
 import type { CompanyStatement } from './read-statement-of-account.ts';
-import { ages } from './statement-of-account.ts';
+import { ages, paidOf } from './statement-of-account.ts';
 
 interface LedgerRow {
   readonly day: string;
@@ -39,7 +39,7 @@ function ledgerOf(sheet: Sheet, { account }: CompanyStatement): LedgerRow[] {
       .filter((part) => part !== null)
       .join(' · '),
     invoiced: entry.kind === 'invoice' ? entry.amount : null,
-    paid: entry.kind === 'payment' ? entry.amount : null,
+    paid: entry.kind === 'invoice' ? null : paidOf(entry),
     balance: entry.balance,
   }));
   return [

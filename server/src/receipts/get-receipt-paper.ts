@@ -1,18 +1,20 @@
 import { readAccountHolder } from '../companies/account-holder.ts';
+import { getPaymentPaper } from '../payments/papers/get-payment-paper.ts';
 import type { Context } from '../platform/context.ts';
 import type { FileAnswer } from '../platform/serve.ts';
-import { getReceipt } from './get-receipt.ts';
+import { readReceipt } from './get-receipt.ts';
 
-/** One receipt as a paper. */
+/** One receipt as a paper: one that the portal issued is a tax invoice. */
 export async function getReceiptPaper(
   context: Context,
   input: { rId: string },
 ): Promise<FileAnswer> {
   const { db, papers, now } = context;
-  const [receipt, payer] = await Promise.all([
-    getReceipt(context, input),
+  const [{ receipt, isPortals }, payer] = await Promise.all([
+    readReceipt(db, input.rId),
     readAccountHolder(db, input),
   ]);
+  if (isPortals) return getPaymentPaper(context, receipt.receiptNumber);
   const paper = await papers.make({ kind: 'receipt', data: { payer, receipt } }, now);
   return {
     ...paper,

@@ -39,6 +39,7 @@ export const statementLabels = defineLabels('statementPaper', {
   balance: 'Balance',
   invoice: 'Invoice',
   payment: 'Payment',
+  refund: 'Refund',
   numbered: '{entry} {number}',
   openingBalance: 'Opening balance',
   closingBalance: 'Closing balance',

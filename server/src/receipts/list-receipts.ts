@@ -6,8 +6,8 @@ import { type ReceiptRow, receiptColumns, receiptOf } from './receipt-row.ts';
 export const listReceiptsStatement = statement<ReceiptRow>(
   'receipts',
   `select ${receiptColumns}
-   from receipts receipt left join students student using (student_id)
-   where receipt.employer_id = $1 and receipt.retired_at is null
+   from company_receipts receipt left join students student using (student_id)
+   where receipt.employer_id = $1
    order by receipt.paid_date desc, receipt.receipt_number desc`,
 );
 

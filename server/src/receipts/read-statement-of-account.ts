@@ -45,9 +45,15 @@ const listEntries = statement<EntryRow>(
      group by invoice.pre_enrolment_id
      union all
      select 'payment', paid_date, false, paid_amount, gst_amount, receipt_number, null, student_id
-     from receipts
-     where employer_id = $1 and paid_date <= $3 and retired_at is null
-       and lower(status) <> all($4)
+     from company_receipts
+     where employer_id = $1 and paid_date <= $3 and (is_portals or lower(status) <> all($4))
+     union all
+     select 'refund', note.issued_day, false, note.amount, note.gst_amount, note.receipt_number,
+       null, note.student_id
+     from company_receipts receipt
+     join portal_receipts own on own.receipt_number = receipt.receipt_id
+     join portal_receipts note on note.attempt_id = own.attempt_id and note.kind = 'adjustmentNote'
+     where receipt.employer_id = $1 and receipt.is_portals and note.issued_day <= $3
    )
    select kind, day, is_settled, amount, gst, number, pre_enrolment_number, student.student_number,
      student.given_name || ' ' || student.family_name as student_name

@@ -5,15 +5,16 @@ export interface ReceiptRow {
   receipt_number: string;
   status: string;
   paid_amount: number;
+  refunded_amount: number;
   paid_date: string;
   gst_amount: number;
   student_id: string | null;
   student_name: string | null;
 }
 
-/** The columns of a ReceiptRow, of the tables `receipt` and `student`. */
+/** The columns of a ReceiptRow, of `company_receipts`, called `receipt`, and the table `student`. */
 export const receiptColumns = `receipt.receipt_id, receipt.receipt_number, receipt.status,
-  receipt.paid_amount, receipt.paid_date, receipt.gst_amount, receipt.student_id,
+  receipt.paid_amount, receipt.refunded_amount, receipt.paid_date, receipt.gst_amount, receipt.student_id,
   student.given_name || ' ' || student.family_name as student_name`;
 
 export const receiptOf = (row: ReceiptRow): ReceiptListed => ({
@@ -21,6 +22,7 @@ export const receiptOf = (row: ReceiptRow): ReceiptListed => ({
   receiptNumber: row.receipt_number,
   status: row.status,
   paidAmount: row.paid_amount,
+  refundedAmount: row.refunded_amount,
   paidDate: row.paid_date,
   gstAmount: row.gst_amount,
   studentId: row.student_id,

@@ -38,6 +38,7 @@ describe('the receipts of a company', () => {
       receiptNumber: latest.receiptNumber,
       status: 'Reversed',
       paidAmount: 110_000,
+      refundedAmount: 0,
       paidDate: '2026-02-20',
       gstAmount: 10_000,
       studentId,

@@ -1,7 +1,7 @@
-import { csvOf } from '@tradebridge/contract/csv';
+import { csvOf, dollars } from '@tradebridge/contract/csv';
 import { statementLabels as labels } from './labels.ts';
 import type { NamedEntry } from './read-statement-of-account.ts';
-import type { StatementOfAccount } from './statement-of-account.ts';
+import { paidOf, type StatementOfAccount } from './statement-of-account.ts';
 
 const columns = [
   'date',
@@ -17,9 +17,6 @@ const columns = [
 ] as const;
 type Row = Partial<Record<(typeof columns)[number], string | null>>;
 
-/** Cents as dollars with two places, `-1234.50`: a number to a spreadsheet. */
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-
 const movementRow = (entry: StatementOfAccount<NamedEntry>['movements'][number]): Row => ({
   date: entry.day,
   entry: labels[entry.kind].text,
@@ -27,8 +24,10 @@ const movementRow = (entry: StatementOfAccount<NamedEntry>['movements'][number])
   preEnrolmentNumber: entry.preEnrolmentNumber,
   studentNumber: entry.studentNumber,
   student: entry.studentName,
-  [entry.kind === 'invoice' ? 'invoiced' : 'paid']: dollars(entry.amount),
-  gst: dollars(entry.gst),
+  ...(entry.kind === 'invoice'
+    ? { invoiced: dollars(entry.amount) }
+    : { paid: dollars(paidOf(entry)) }),
+  gst: dollars(entry.kind === 'refund' ? -entry.gst : entry.gst),
   balance: dollars(entry.balance),
 });
 

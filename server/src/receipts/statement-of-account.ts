@@ -1,7 +1,10 @@
-/** What moves the account: an invoice adds its amount, a payment takes it away. Amounts in cents. */
+/**
+ * What moves the account: an invoice adds its amount, a payment takes it away, and a refund puts back
+ * what was paid. Amounts in cents.
+ */
 export interface AccountEntry {
-  readonly kind: 'invoice' | 'payment';
-  /** An invoice's due date, a payment's date. */
+  readonly kind: 'invoice' | 'payment' | 'refund';
+  /** An invoice's due date, a payment's or refund's date. */
   readonly day: string;
   /** Never negative. */
   readonly amount: number;
@@ -42,10 +45,20 @@ export interface StatementOfAccount<Entry> {
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-const signed = ({ kind, amount }: AccountEntry) => (kind === 'invoice' ? amount : -amount);
+/** What an entry adds to what was paid: a refund takes from it. */
+export function paidOf({ kind, amount }: Pick<AccountEntry, 'kind' | 'amount'>): number {
+  if (kind === 'invoice') return 0;
+  return kind === 'payment' ? amount : -amount;
+}
 
-const sumOf = (entries: readonly AccountEntry[], kind: AccountEntry['kind']) =>
-  entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amount : 0), 0);
+const signed = (entry: AccountEntry) => (entry.kind === 'invoice' ? entry.amount : -paidOf(entry));
+
+const invoicedIn = (entries: readonly AccountEntry[]) =>
+  entries.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : 0), 0);
+
+/** What was paid, less what was paid back of it. */
+const paidIn = (entries: readonly AccountEntry[]) =>
+  entries.reduce((sum, entry) => sum + paidOf(entry), 0);
 
 const inOrder = (one: AccountEntry, other: AccountEntry) =>
   one.day.localeCompare(other.day) || one.kind.localeCompare(other.kind);
@@ -53,7 +66,7 @@ const inOrder = (one: AccountEntry, other: AccountEntry) =>
 /** Shares out what was paid, and ages what it leaves. */
 function ageingOf(entries: readonly AccountEntry[], asAt: string): Record<Age, number> {
   const ageing = { notOverdue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
-  let unused = sumOf(entries, 'payment');
+  let unused = paidIn(entries);
   const invoices = entries
     .filter(({ kind }) => kind === 'invoice')
     .toSorted(
@@ -75,7 +88,8 @@ function ageingOf(entries: readonly AccountEntry[], asAt: string): Record<Age, n
  * - An invoice counts on its due date, with what is to be paid of it: its lines less the fee help
  *   used. Paid and unpaid ones count, cancelled ones never do.
  * - A payment counts on the day on which it was paid, unless its status is one of
- *   `statusesOfMoneyReturned`.
+ *   `statusesOfMoneyReturned`. What was paid in the portal counts in full on its day, and what was
+ *   refunded of it on the day of the refund, until the registry's receipt has taken its place.
  * - Opening balance: all invoices before `start`, less all payments before it.
  * - Closing balance: opening balance + invoiced − paid, so the opening balance of the day after.
  * - Ageing: the registry does not say which payment was for which invoice. Payments are taken to have
@@ -92,7 +106,7 @@ export function statementOfAccount<Entry extends AccountEntry>(
 ): StatementOfAccount<Entry> {
   const before = entries.filter(({ day }) => day < start);
   const within = entries.filter(({ day }) => day >= start).toSorted(inOrder);
-  const openingBalance = sumOf(before, 'invoice') - sumOf(before, 'payment');
+  const openingBalance = invoicedIn(before) - paidIn(before);
   let balance = openingBalance;
   const movements = within.map((entry) => {
     balance += signed(entry);
@@ -103,8 +117,8 @@ export function statementOfAccount<Entry extends AccountEntry>(
     start,
     end,
     openingBalance,
-    invoiced: sumOf(within, 'invoice'),
-    paid: sumOf(within, 'payment'),
+    invoiced: invoicedIn(within),
+    paid: paidIn(within),
     closingBalance: balance,
     movements,
     ageing: ageingOf(entries, agedAt),

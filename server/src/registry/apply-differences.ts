@@ -1,12 +1,14 @@
 import { unitsFile } from '../apprentices/import.ts';
 import { employerContactsFile, employersFile } from '../companies/import.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
+import { preEnrolmentsFile } from '../invoices/import.ts';
 import { announce } from '../platform/announce.ts';
 import { dayIn } from '../platform/calendar.ts';
 import { type Database, databaseOf } from '../platform/database.ts';
 import { lockSignOffRequestsForImport, refreshSignOffRequests } from '../sign-offs/import.ts';
 import { type Comparison, countsOf } from './compare-with-portal.ts';
 import type { Differences } from './find-differences.ts';
+import { type HeldBack, holdBack, lockPreEnrolments, reviewPaid } from './hold-back.ts';
 import type { Import } from './import-extract.ts';
 import type { Manifest } from './manifest.ts';
 import {
@@ -47,11 +49,11 @@ export async function applyDifferences(
   try {
     const updated = await writeUndisputed(context, given);
     context.log('Writing what users work on.');
-    const updatedLate = await writeDisputed(context, given);
+    const late = await writeDisputed(context, given);
     const counts = new Map(
       differences.map((found) => {
-        const total = (updated.get(found) ?? 0) + (updatedLate.get(found) ?? 0);
-        return [found.file.name, countsOf(found, total)];
+        const total = (updated.get(found) ?? 0) + (late.updated.get(found) ?? 0);
+        return [found.file.name, countsOf(found, total, late.held.get(found))];
       }),
     );
     await conclude(context, given, counts);
@@ -73,7 +75,7 @@ async function writeUndisputed({ client, log }: Import, { comparison, now }: Giv
   }
   for (const found of differences) {
     if (found.inserts > 0) log(`Writing ${found.file.kind}`);
-    await insertNew(client, found);
+    await insertNew(client, found, { isLate: false });
     // What follows would otherwise be planned for an empty table.
     if (found.isAllNew) await client.query(`analyze ${found.file.table}`);
   }
@@ -85,25 +87,32 @@ async function writeUndisputed({ client, log }: Import, { comparison, now }: Giv
 }
 
 /** Changes of rows that users write too. From here to the commit they wait. */
-async function writeDisputed({ client, options }: Import, { comparison, now }: Given) {
+async function writeDisputed(
+  { client, options, warnings }: Import,
+  { manifest, comparison, now }: Given,
+): Promise<{ updated: Map<Differences, number>; held: ReadonlyMap<Differences, HeldBack> }> {
   const { differences, protections } = comparison;
   const db = databaseOf(client);
   const updated = new Map<Differences, number>();
   await lockSignOffRequestsForImport(db);
   for (const found of differences) {
+    if (found.file === preEnrolmentsFile) await lockPreEnrolments(client, differences);
     // Who writes a unit holds its request.
-    if (found.file !== unitsFile) await lockLateRows(client, found);
+    else if (found.file !== unitsFile) await lockLateRows(client, found);
     if (found.file.takesOver) await finishTakeOver(client, found);
   }
   await protections.refresh();
+  const held = await holdBack(client, { differences, manifest, warnings });
   for (const found of differences) {
+    await insertNew(client, found, { isLate: true });
     updated.set(found, await updateChanged(client, found, protections, { isLate: true }));
     await retireAbsent(client, found, now, { isLate: true });
     if (found.late) await protections.findOverruled(found.file, found.late);
   }
   await protections.endOverruled();
   await refreshSignOffRequests(db, { now, today: dayIn(options.timeZone, now) });
-  return updated;
+  if (await reviewPaid(client, differences, now)) await announce(db, [{ kind: 'payments' }]);
+  return { updated, held };
 }
 
 /** What follows from the merge: who may reach which company, what is live, and the record of it. */

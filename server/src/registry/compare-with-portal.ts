@@ -1,6 +1,8 @@
+import { receiptsFile } from '../receipts/import.ts';
 import { noteChangedEmployers } from './changed-employers.ts';
 import { shownValue } from './faults.ts';
 import { countRetirable, type Differences, findDifferences } from './find-differences.ts';
+import { countHeldBack, type HeldBack, heldBackWarning } from './hold-back.ts';
 import type { Import, Staged } from './import-extract.ts';
 import type { Manifest } from './manifest.ts';
 import type { Counts } from './merge.ts';
@@ -20,16 +22,38 @@ export interface Comparison {
   readonly counts: ReadonlyMap<string, Counts>;
 }
 
-/** The counts of a file, `updated` as it turned out. */
-export const countsOf = (
+/** The counts of a file, `updated` as it turned out, less what was held back. */
+export function countsOf(
   { stagedRows, inserts, retirements }: Differences,
   updated: number,
-): Counts => ({
-  inserted: inserts,
-  updated,
-  unchanged: stagedRows - inserts - updated,
-  retired: retirements,
-});
+  held: HeldBack = { inserts: 0, retirements: 0 },
+): Counts {
+  const inserted = inserts - held.inserts;
+  return {
+    inserted,
+    updated,
+    unchanged: stagedRows - inserted - updated,
+    retired: retirements - held.retirements,
+  };
+}
+
+/** Receipts that would take the place of one that the portal never issued to the company. */
+async function warnOfPortalReceipts({ client, warnings }: Import): Promise<void> {
+  const { rows } = await client.query<{ line: number; number: string }>(
+    `select line, portal_receipt_number as number from ${stageOf(receiptsFile)} s
+     where portal_receipt_number is not null and not exists (
+       select from portal_receipts own
+       where own.receipt_number = s.portal_receipt_number and own.kind = 'receipt'
+         and own.employer_id = s.employer_id
+     )
+     order by line`,
+  );
+  for (const { line, number } of rows) {
+    warnings.push(
+      `${receiptsFile.name}:${line}: the portal has issued no receipt '${shownValue(number)}' to this company.`,
+    );
+  }
+}
 
 /** An extract that lost its rows on the way would empty the portal: it is stopped. */
 async function brake({ client, faults }: Import, { file, retirements }: Differences) {
@@ -62,6 +86,7 @@ export async function compareWithPortal(
       found = await findTakeOvers(client, found);
     }
     differences.push(found);
+    if (file === receiptsFile) await warnOfPortalReceipts(context);
     if (manifest.mode === 'full' && !options.allowsRetiring) await brake(context, found);
     await protections.findOverruled(file, stageOf(file));
     for (const conflict of await protections.findConflicts(file, columns)) {
@@ -70,6 +95,10 @@ export async function compareWithPortal(
         `${file.name}:${line}: ${column}: '${shownValue(value ?? '')}' conflicts with what the portal's users changed and the registry has not acknowledged; '${shownValue(portal ?? '')}' stays.`,
       );
     }
+  }
+  if (options.isDryRun) {
+    const held = await countHeldBack(client, differences);
+    if (held > 0) warnings.push(heldBackWarning(held));
   }
   await noteTouchedContracts(client, differences);
   await noteChangedEmployers(client, differences);

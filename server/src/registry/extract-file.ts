@@ -97,6 +97,11 @@ interface Description {
    * it holds their locks for a moment only. Absent where users never write.
    */
   readonly isWrittenByUsers?: string;
+  /**
+   * Users take the rows with their parent's for one thing: where they may be writing the parent, the
+   * rows are inserted, changed and removed last too, under the lock of its row.
+   */
+  readonly isOneWithParent?: boolean;
   /** Columns in which the registry overrules the portal as soon as it says anything new. */
   readonly yielding?: readonly string[];
   /** A row may take the place of one that was born in the portal. */
@@ -139,6 +144,7 @@ export function extractFile(description: Description): ExtractFile {
     rules: [],
     values: [],
     isWrittenByUsers: 'false',
+    isOneWithParent: false,
     yielding: [],
     employer: { of: (row) => `${row}.employer_id` },
     parent: undefined,

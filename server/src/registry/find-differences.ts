@@ -74,6 +74,18 @@ const isUnsettled = ({ table, key }: ExtractFile) =>
     : `t.${key[0]} in (select protects_id from registry_changes
          where protects_table = '${table}' and feed_id is null)`;
 
+/** Whether users may be writing the row at the same time. */
+function isLate(file: ExtractFile): string {
+  if (!file.isOneWithParent || !file.parent) {
+    return `${file.isWrittenByUsers} or ${isUnsettled(file)}`;
+  }
+  const { column } = file.parent;
+  const parent = extractFileNamed(file.parent.file);
+  return `coalesce(s.${column}, t.${column}) in (
+    select t.${column} from ${parent.table} t where ${parent.isWrittenByUsers}
+  )`;
+}
+
 async function countRows(client: pg.ClientBase, query: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`select count(*) from ${query}`);
   return rows[0]?.count ?? 0;
@@ -124,7 +136,7 @@ export async function findDifferences(
      select s.line, ${staged.join(', ')},
        case when s.line is null then 'retire' when ${isNew} then 'insert' else 'update' end as action,
        coalesce(${isChanged}, false) as is_changed,
-       coalesce(${file.isWrittenByUsers} or ${isUnsettled(file)}, false) as is_late
+       coalesce(${isLate(file)}, false) as is_late
      from ${stage} s ${goes ? 'full' : 'left'} join ${table} t on ${sameKey(file, 's', 't')}
      ${protections.joins(file, 't')}
      where case when s.line is null then ${mayRetire(file)}

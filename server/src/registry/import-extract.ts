@@ -10,6 +10,7 @@ import type { ExtractFile } from './extract-file.ts';
 import { extractFileNamed, extractFiles } from './extract-files.ts';
 import { type ExtractSource, openExtract, SourceFault } from './extract-source.ts';
 import { type Fault, Faults } from './faults.ts';
+import { checkNumbersBeingPaid } from './hold-back.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import type { Counts } from './merge.ts';
 import { analyzeStage, createStage, stageFile } from './stage-file.ts';
@@ -187,6 +188,7 @@ async function importFrom(source: ExtractSource, context: Import): Promise<Impor
     );
   }
   await checkStaged({ client, faults, staged, isFull, isRetiring });
+  await checkNumbersBeingPaid(client, faults);
   const files = options.isDryRun ? checkingStorage(context.files) : context.files;
   const storer = await FileStorer.open({ client, source, files, faults });
   await storer.store(staged);

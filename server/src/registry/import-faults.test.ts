@@ -318,6 +318,36 @@ describe('rows that do not fit together', () => {
       "pre_enrolment_fees.csv:2: gst_amount: '110.01': expected the GST within fee_amount",
     ],
     [
+      'more GST than price',
+      added({
+        'enrolments.csv': [
+          {
+            enrolment_id: 'EN1',
+            student_id: 'S1',
+            course_code: 'UEE30820',
+            course_name: 'Certificate III',
+            status: 'active',
+            start_date: '2025-02-03',
+          },
+        ],
+        'document_products.csv': [
+          {
+            product_id: 'D1',
+            enrolment_id: 'EN1',
+            label: 'Transcript',
+            category_id: 'documents',
+            digital_allowed: 'true',
+            print_allowed: 'true',
+            digital_price: '22.00',
+            digital_gst: '22.01',
+            print_price: '33.00',
+            print_gst: '3.00',
+          },
+        ],
+      }),
+      "document_products.csv:2: digital_gst: '22.01': expected the GST within digital_price",
+    ],
+    [
       'a company above itself',
       changed('employers.csv', 0, { parent_employer_id: 'E1' }),
       "employers.csv:2: parent_employer_id: 'E1': expected no circle",

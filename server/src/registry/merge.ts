@@ -45,17 +45,19 @@ export async function vacateNumbers(
   }
 }
 
-/** Inserts new rows; nobody waits for a row that is not there yet. */
+/** Inserts new rows. Nobody waits for a row that is not there yet, but for its parent where they are one. */
 export async function insertNew(
   client: pg.ClientBase,
-  { file, relation, isAllNew, inserts }: Differences,
+  { file, relation, late, isAllNew, inserts }: Differences,
+  { isLate }: { isLate: boolean },
 ): Promise<void> {
-  if (inserts === 0) return;
+  if (inserts === 0 || (isLate && (isAllNew || !file.isOneWithParent))) return;
+  const isNow = file.isOneWithParent && !isLate ? ' and not s.is_late' : '';
   const assignments = [...assignmentsOf(file), ...ofContract(file)];
   await client.query(
     `insert into ${file.table} (${assignments.map(({ column }) => column).join(', ')})
-     select ${assignments.map(({ sql }) => sql).join(', ')} from ${relation} s ${contractJoin(file)}
-     ${isAllNew ? '' : `where s.action = 'insert'`}`,
+     select ${assignments.map(({ sql }) => sql).join(', ')} from ${isLate ? late : relation} s
+     ${contractJoin(file)} ${isAllNew ? '' : `where s.action = 'insert'${isNow}`}`,
   );
 }
 

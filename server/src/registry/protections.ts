@@ -2,6 +2,11 @@ import type pg from 'pg';
 import type { ExtractFile } from './extract-file.ts';
 import { stageOf } from './stage-file.ts';
 
+/** SQL: whether a change of `registry_changes` stands against what was generated at `generatedAt`. */
+export const standsAgainst = (generatedAt: string): string =>
+  `(acknowledged_at is null or acknowledged_at >= ${generatedAt})
+     and (overruled_at is null or overruled_at > ${generatedAt})`;
+
 /**
  * The portal's own changes that stand against this extract: those that the registry has not
  * acknowledged, or acknowledged only after it wrote the extract. Where the registry has overruled a
@@ -40,9 +45,7 @@ export class Protections {
        select protects_table, protects_id, value ->> 'column', array_agg(value ->> 'old'),
          array_agg(value ->> 'new'), array_agg(id)
        from registry_changes, jsonb_array_elements(protects) value
-       where protects is not null
-         and (acknowledged_at is null or acknowledged_at >= $1)
-         and (overruled_at is null or overruled_at > $1)
+       where protects is not null and ${standsAgainst('$1')}
        group by 1, 2, 3`,
       [this.#generatedAt],
     );

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicConfig } from '@tradebridge/contract/config';
+import type { AppSettings } from '@tradebridge/contract/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
+import { cardOriginsOf, withCardForm } from './card-form.ts';
 import { publicConfigOf } from './public-config.ts';
 import { defaultSettings, readSettings } from './read-settings.ts';
 
-type Settings = Parameters<typeof publicConfigOf>[0];
+type Settings = Parameters<typeof publicConfigOf>[0] & Pick<AppSettings, 'securePayUiJs'>;
 
 /** How long a page may tell what an administrator has changed since, should no announcement come. */
 const longestAge = 10_000;
@@ -19,6 +21,8 @@ const patience = 2000;
 export interface KeptConfig {
   /** Never fails: while the database is away it is as it was last, or the defaults. */
   get(): Promise<PublicConfig>;
+  /** From where the page may load the card service's form: none where there is none. */
+  cardOrigins(): Promise<readonly string[]>;
   /** The settings have changed, or may have. */
   forget(): void;
 }
@@ -37,7 +41,11 @@ export function keepPublicConfig({
   log: FastifyBaseLogger;
 }): KeptConfig {
   const defaults = defaultSettings(institution);
-  let last: Settings = { ...defaults['app-settings'], ...defaults.employer };
+  let last: Settings = {
+    ...defaults['app-settings'],
+    ...defaults.employer,
+    ...withCardForm(defaults.checkout, institution.cardForm),
+  };
   let current: { readonly settings: Promise<Settings>; readonly since: number } | undefined;
 
   const read = async (): Promise<Settings> => {
@@ -59,13 +67,16 @@ export function keepPublicConfig({
     }
   };
 
+  const settings = () => {
+    if (!current || performance.now() - current.since > longestAge) {
+      current = { settings: read(), since: performance.now() };
+    }
+    return current.settings;
+  };
+
   return {
-    get: async () => {
-      if (!current || performance.now() - current.since > longestAge) {
-        current = { settings: read(), since: performance.now() };
-      }
-      return publicConfigOf(await current.settings, env, institution, now());
-    },
+    get: async () => publicConfigOf(await settings(), env, institution, now()),
+    cardOrigins: async () => cardOriginsOf(await settings(), institution.cardForm),
     forget: () => {
       current = undefined;
     },

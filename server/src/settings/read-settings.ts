@@ -1,3 +1,4 @@
+import { defaultCardTypes } from '@tradebridge/contract/card-rules';
 import { defaultEmailPattern } from '@tradebridge/contract/email-rules';
 import {
   type AppSettings,
@@ -7,6 +8,7 @@ import {
 } from '@tradebridge/contract/settings';
 import type { Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
+import { withCardForm } from './card-form.ts';
 import { withHarmlessHtml } from './harmless-html.ts';
 
 /** What holds where an administrator has changed nothing. */
@@ -54,7 +56,7 @@ export const defaultSettings = ({
     securePayMerchantCode: '',
     paymentTermsConditionsContent: '',
     emailPattern: defaultEmailPattern,
-    cardTypes: ['visa', 'mastercard'],
+    cardTypes: defaultCardTypes,
   },
 });
 
@@ -97,11 +99,12 @@ export async function readDocuments(
 /** All settings in one, as the app works with them. */
 export async function readSettings(
   db: Database,
-  institution: Pick<Institution, 'id' | 'productName'>,
+  institution: Pick<Institution, 'id' | 'productName' | 'cardForm'>,
 ): Promise<AppSettings> {
   const documents = await readDocuments(db, institution);
   // Each document was held against the contract when it was saved.
-  return Object.assign({}, ...documents.map(({ values }) => values)) as AppSettings;
+  const settings = Object.assign({}, ...documents.map(({ values }) => values)) as AppSettings;
+  return withCardForm(settings, institution.cardForm);
 }
 
 /** SQL for whether a second factor is asked for at all (ID-059); see `isAskedOr`. */

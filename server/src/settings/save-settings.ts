@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { cardScriptMessage } from '@tradebridge/contract/card-rules';
 import {
   htmlSettings,
   type SettingsDocument,
@@ -9,9 +10,10 @@ import {
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, Institution } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isCardScript } from './card-form.ts';
 import { withHarmlessHtml } from './harmless-html.ts';
 import { readDocuments } from './read-settings.ts';
 
@@ -40,6 +42,13 @@ function parse(key: SettingsKey, values: Values): Values {
   });
 }
 
+/** The script runs in the page of whoever signs in: it comes from where the operator allowed alone. */
+function refuseForeignScript({ securePayUiJs: script }: Values, { cardForm }: Institution): void {
+  if (typeof script !== 'string' || script === '' || isCardScript(script, cardForm)) return;
+  const message = cardScriptMessage(cardForm.origins);
+  throw new Refusal('invalid', { fields: [{ path: 'values.securePayUiJs', message }] });
+}
+
 const isHtml = (field: string) => htmlSettings.some((name) => name === field);
 
 /** A value as the record of events keeps it: of HTML its length. */
@@ -63,6 +72,7 @@ export async function saveSettings(
   const { db, institution, actor, now } = context;
   // Held against the contract again, for what is made harmless can become longer.
   const saved = parse(key, withHarmlessHtml(parse(key, values)));
+  refuseForeignScript(saved, institution);
   return db.transaction(async (tx) => {
     const read = async () => {
       const document = (await readDocuments(tx, institution)).find((one) => one.key === key);

@@ -6,6 +6,7 @@ import { auditEvents } from '../audit/tables.ts';
 import { readEnv } from '../env.ts';
 import { aCompany, aContact, aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { cardFormOf } from './card-form.ts';
 import { harmlessHtml } from './harmless-html.ts';
 import { keepPublicConfig } from './keep-public-config.ts';
 import { defaultSettings } from './read-settings.ts';
@@ -117,6 +118,12 @@ describe('settings', () => {
     ['checkout', { emailPattern: '' }, 'values.emailPattern'],
     ['checkout', { emailPattern: 'a'.repeat(501) }, 'values.emailPattern'],
     ['checkout', { unknown: 1 }, 'values'],
+    ['checkout', { cardTypes: ['visa', 'Visa'] }, 'values.cardTypes.1'],
+    ['checkout', { cardTypes: ['visa', 'visa'] }, 'values.cardTypes'],
+    ['checkout', { cardTypes: [] }, 'values.cardTypes'],
+    ['checkout', { securePayUiJs: 'https://evil.test/ui.js' }, 'values.securePayUiJs'],
+    ['checkout', { securePayUiJs: 'javascript:alert(1)' }, 'values.securePayUiJs'],
+    ['checkout', { securePayUiJs: '/ui.js' }, 'values.securePayUiJs'],
   ] as const)('%s with %o are invalid in that field', async (key, changes, path) => {
     const reply = await save(key, changes);
     expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'invalid']);
@@ -157,6 +164,7 @@ describe('the configuration of the page', () => {
     publicUrl: 'http://localhost',
     secret: 'secret',
     sessionHours: 12,
+    cardForm: cardFormOf(env),
   };
   const keep = (rows: () => Promise<never[]>) =>
     keepPublicConfig({

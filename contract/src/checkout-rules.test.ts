@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type CartItem,
+  cartTotal,
+  gstOfRefund,
+  isQuantity,
+  lessFeeHelp,
+  wizardSteps,
+} from './checkout-rules.ts';
+
+const runs = { numRuns: 20_000 };
+
+/** One cent to 100,000 dollars. */
+const amount = fc.integer({ min: 1, max: 10_000_000 });
+/** A line and the GST within it: none, all that can be, and anything between. */
+const line = amount.chain((feeAmount) =>
+  fc.record({ feeAmount: fc.constant(feeAmount), gst: fc.integer({ min: 0, max: feeAmount }) }),
+);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('fee help', () => {
+  test('is used up to the fees and no further, to the cent', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 8 }),
+        fc.oneof(fc.constant(0), amount),
+        (lines, feeHelp) => {
+          const fees = sum(lines.map(({ feeAmount }) => feeAmount));
+          const { usedAmount, totalAmount } = lessFeeHelp(fees, feeHelp);
+          expect(usedAmount + totalAmount).toBe(fees);
+          expect([feeHelp, fees]).toContain(usedAmount);
+          expect(usedAmount).toBeLessThanOrEqual(feeHelp);
+          expect(usedAmount).toBeLessThanOrEqual(fees);
+          expect(totalAmount).toBeGreaterThanOrEqual(0);
+        },
+      ),
+      runs,
+    );
+  });
+
+  test.each([
+    [45_000, 30_000, 30_000, 0],
+    [30_000, 30_000, 30_000, 0],
+    [29_999, 30_000, 29_999, 1],
+    [0, 30_000, 0, 30_000],
+  ])('of %i for fees of %i: %i used, %i to pay', (help, fees, usedAmount, totalAmount) => {
+    expect(lessFeeHelp(fees, help)).toEqual({ usedAmount, totalAmount });
+  });
+});
+
+describe('the GST of refunds', () => {
+  /** What was paid after help, with the lines' GST, and how it goes back in parts. */
+  const refunded = fc
+    .tuple(line, fc.integer({ min: 0, max: 10_000_000 }))
+    .chain(([{ feeAmount, gst }, help]) => {
+      const paid = Math.max(1, feeAmount - help);
+      return fc.record({
+        paid: fc.constant({ amount: paid, gstAmount: gst }),
+        cuts: fc.array(fc.integer({ min: 1, max: paid }), { maxLength: 8 }),
+      });
+    });
+
+  test('is never more than the refund, and adds up to that of the payment', () => {
+    fc.assert(
+      fc.property(refunded, ({ paid, cuts }) => {
+        const ends = [...new Set([...cuts, paid.amount])].toSorted((one, other) => one - other);
+        let before = 0;
+        let gst = 0;
+        for (const end of ends) {
+          const part = gstOfRefund(paid, before, end - before);
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(part).toBeLessThanOrEqual(end - before);
+          gst += part;
+          before = end;
+        }
+        expect(gst).toBe(Math.min(paid.gstAmount, paid.amount));
+      }),
+      runs,
+    );
+  });
+
+  test('of a payment of nothing is nothing', () => {
+    expect(gstOfRefund({ amount: 0, gstAmount: 100 }, 0, 0)).toBe(0);
+  });
+});
+
+describe('the cart', () => {
+  const item = fc.record({
+    fee: fc.integer({ min: 0, max: 100_000 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+  });
+
+  test('comes to the sum of its rows, whatever their order', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 20 }), (items) => {
+        expect(cartTotal(items)).toBe(sum(items.map(({ fee, quantity }) => fee * quantity)));
+        expect(cartTotal(items.toReversed())).toBe(cartTotal(items));
+      }),
+      runs,
+    );
+  });
+
+  const document = { kind: 'document', digital: true } satisfies Partial<CartItem>;
+
+  test('asks for an address with a printed document alone', () => {
+    const short = ['cart', 'pay', 'summary'];
+    expect(wizardSteps([])).toEqual(short);
+    expect(wizardSteps([document])).toEqual(short);
+    expect(wizardSteps([{ kind: 'fees', digital: false }])).toEqual(short);
+    expect(wizardSteps([document, { ...document, digital: false }])).toEqual([
+      'cart',
+      'address',
+      'pay',
+      'summary',
+    ]);
+  });
+
+  test.each([
+    [1, true],
+    [99, true],
+    [0, false],
+    [-1, false],
+    [1.5, false],
+    [100, false],
+    [1e9, false],
+    [Number.NaN, false],
+  ])('a quantity of %d is one: %s', (quantity, is) => {
+    expect(isQuantity(quantity)).toBe(is);
+  });
+});

@@ -1,0 +1,97 @@
+/** The least and the most of a printed document that one order can ask for (OPEN-110). */
+export const leastQuantity = 1;
+export const mostQuantity = 99;
+
+export const isQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= leastQuantity && quantity <= mostQuantity;
+
+/** What is said of a delivery that is not right (ORDER-009, 010). */
+export const checkoutMessages = {
+  emailRequired: 'Email address is required',
+  emailInvalid: 'Invalid Email address',
+} as const;
+
+/** The most that one order can come to, in cents: what no invoice here comes near. */
+export const mostPayment = 100_000_000;
+
+/** The id of the cart's item that stands for all digital documents of an enrolment (CART-032). */
+export const allDigital = 'All';
+
+/** Something in the cart. `fee` is the price of one in cents, GST included. */
+export interface CartItem {
+  readonly id: string;
+  readonly label: string;
+  readonly desc: string;
+  /** Fees and documents never share a cart; the first item's kind is the cart's (OPEN-113). */
+  readonly kind: 'fees' | 'document';
+  /** Of a document, the enrolment that it is of; of fees, empty. */
+  readonly categoryId: string;
+  readonly fee: number;
+  readonly quantity: number;
+  readonly digital: boolean;
+  /** What else the row says: the course of a document, the student of fees. */
+  readonly detail: string;
+}
+
+/** In cents. */
+export const amountOf = ({ fee, quantity }: Pick<CartItem, 'fee' | 'quantity'>): number =>
+  fee * quantity;
+
+/** The sum of fee times quantity, in cents (CART-030). */
+export const cartTotal = (items: readonly Pick<CartItem, 'fee' | 'quantity'>[]): number =>
+  items.reduce((sum, item) => sum + amountOf(item), 0);
+
+export type WizardStep = 'cart' | 'address' | 'pay' | 'summary';
+
+/** Cart, Address where something is to be posted, Payment, Receipt (CART-012, 013). */
+export const wizardSteps = (
+  items: readonly Pick<CartItem, 'kind' | 'digital'>[],
+): readonly WizardStep[] => [
+  'cart',
+  ...(items.some(({ kind, digital }) => kind === 'document' && !digital)
+    ? (['address'] as const)
+    : []),
+  'pay',
+  'summary',
+];
+
+/**
+ * What of fees is to be paid. The help used is the smaller of the help and the fees: where the help
+ * is more than the fees nothing is to be paid, and what of it was used is still told (CON-01).
+ *
+ * @param feesAmount the lines' sum in cents, GST included
+ * @param feeHelp what is granted, in cents
+ */
+export function lessFeeHelp(feesAmount: number, feeHelp: number) {
+  const usedAmount = Math.min(feeHelp, feesAmount);
+  return { usedAmount, totalAmount: feesAmount - usedAmount };
+}
+
+/** What of a payment counts as its GST when it is paid back: fee help can leave less than the fees' GST. */
+const gstWithin = ({ amount, gstAmount }: { amount: number; gstAmount: number }) =>
+  Math.min(amount, gstAmount);
+
+/**
+ * The GST within a refund: its share of the payment's, counted from what was refunded before, so that
+ * the parts of a payment that goes back in full add up to its GST to the cent.
+ *
+ * @param paid the payment and the GST within it, in cents
+ * @param before what of the payment was refunded already
+ */
+export function gstOfRefund(
+  paid: { readonly amount: number; readonly gstAmount: number },
+  before: number,
+  refund: number,
+): number {
+  if (paid.amount === 0) return 0;
+  // Of two amounts of at most 10^8 cents: below 2^53.
+  const upTo = (amount: number) => Math.round((gstWithin(paid) * amount) / paid.amount);
+  return upTo(before + refund) - upTo(before);
+}
+
+/** From this many cents on, GST included, a tax invoice names its buyer. */
+export const leastNamingBuyer = 100_000;
+
+/** Characters of what people say about payments. */
+export const longestReason = 500;
+export const longestReference = 64;

@@ -1,0 +1,343 @@
+import { z } from 'zod';
+import { address } from './addresses.ts';
+import { defineCall, defineDownload } from './call.ts';
+import { leastQuantity, mostPayment, mostQuantity } from './checkout-rules.ts';
+import { longestEmail } from './email-rules.ts';
+import { cents, count, id, instant, line } from './values.ts';
+
+/* What is to be paid. All amounts in cents, GST included. */
+
+const feeLine = z.object({ description: z.string(), feeAmount: cents, feeGstAmount: cents });
+
+/** What a pre-enrolment asks for, as its payer sees it (DATA-043). */
+export const feeDetails = z.object({
+  studentName: z.string(),
+  studentNumber: z.string(),
+  preEnrolmentNumber: z.string(),
+  invoiceNumber: z.string(),
+  /** The company that is invoiced; null where the student pays. */
+  employerName: z.string().nullable(),
+  /** Groups of lines; `feeAmount` is the sum of a group's lines (OPEN-112). */
+  fees: z.array(z.object({ feeAmount: cents, lines: z.array(feeLine) })),
+  feeHelp: z
+    .object({
+      description: z.string(),
+      /** What is granted. */
+      feeAmount: cents,
+      /** What of it is used: the smaller of it and the fees (CON-01). */
+      usedAmount: cents,
+    })
+    .nullable(),
+  /** The lines' sum, before fee help. */
+  feesAmount: cents,
+  /** The lines' GST, unchanged by fee help. */
+  gstAmount: cents,
+  /** What is to be paid. */
+  totalAmount: cents,
+});
+export type FeeDetails = z.infer<typeof feeDetails>;
+
+const orderProduct = z.object({
+  productId: id,
+  label: z.string(),
+  description: z.string().nullable(),
+  isDigitalDeliveryAllowed: z.boolean(),
+  isPrintDeliveryAllowed: z.boolean(),
+  /** Whether it is ordered as a digital document. */
+  isDigitalSelected: z.boolean(),
+  /** How many printed ones are ordered; 0 for none. */
+  printQuantity: z.int().min(0).max(mostQuantity),
+  digitalPriceAmount: cents,
+  digitalGstAmount: cents,
+  printPriceAmount: cents,
+  printGstAmount: cents,
+});
+
+const orderEnrolment = z.object({
+  enrolmentId: id,
+  courseCode: z.string(),
+  courseName: z.string(),
+  status: z.enum(['active', 'completed', 'withdrawn']),
+  /** All digital documents of the enrolment (the cart's item `All`). */
+  isAllDigitalSelected: z.boolean(),
+  products: z.array(orderProduct),
+});
+
+/** What a learner can order, with nothing ordered yet (DATA-047 to 049, OPEN-117, 118). */
+export const documentOrder = z.object({
+  /** Where printed documents go: the student's address on record, or null. */
+  address: address.nullable(),
+  /** Where digital documents go: the student's address on record, else the account's. */
+  emailAddress: z.string(),
+  /** All digital documents of all enrolments. */
+  isAllDigitalSelected: z.boolean(),
+  orderEnrolments: z.array(orderEnrolment),
+});
+export type DocumentOrder = z.infer<typeof documentOrder>;
+export type OrderEnrolment = z.infer<typeof orderEnrolment>;
+export type OrderProduct = z.infer<typeof orderProduct>;
+
+export const retrievePaymentFeeDetails = defineCall({
+  path: 'core/retrievePaymentFeeDetails',
+  policy: 'payInvoice',
+  input: z.strictObject({ pId: id }),
+  result: feeDetails,
+  effect:
+    'What a pre-enrolment asks for. One that is paid, cancelled or being paid is refused as already-paid, invoice-cancelled or payment-in-progress.',
+});
+
+export const retrieveDocumentOrder = defineCall({
+  path: 'checkout/retrieveDocumentOrder',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: documentOrder,
+  effect:
+    "What the learner can order, for each enrolment of the connected student's; not found where documents cannot be ordered.",
+});
+
+/* Paying. */
+
+/** Made by the purchaser for one purchase: the same key answers the same and never charges twice. */
+const idempotencyKey = z
+  .string()
+  .regex(/^[\w-]{8,100}$/, 'Must be 8 to 100 letters, digits, - or _');
+
+const isCardNumber = (text: string) => /^\D*(?:\d[ -]?){12,19}\D*$/.test(text);
+const cardFact = line(30).refine((text) => !isCardNumber(text), 'Must not be a card number');
+
+/** A card as the provider's frame tokenised it. No card number is ever taken. */
+export const tokenisedCard = z.object({
+  token: z
+    .string()
+    .min(1)
+    .max(300)
+    .refine((text) => !isCardNumber(text), 'Must not be a card number'),
+  scheme: cardFact.optional(),
+  last4: z
+    .string()
+    .regex(/^\d{3,4}$/)
+    .optional(),
+});
+
+export type TokenisedCard = z.output<typeof tokenisedCard>;
+
+/**
+ * The result of 3D Secure: required of a card where it is on, not looked at where it is off. The
+ * provider checks it again: whoever makes one up is not believed.
+ */
+const threeDSResult = z.object({
+  /** The `orderId` of startThreeDSecure, which serves its user for its amount alone. */
+  initiatedOrderId: z.string().min(1).max(500),
+  liabilityShiftIndicator: z.enum(['Y', 'N']),
+});
+
+// As retrieved, and with what the purchaser chose. What the server knows better is not looked at.
+const feePurchase = z.object({
+  idempotencyKey,
+  preEnrolmentNumber: z.string().min(1).max(255),
+  threeDSecure: threeDSResult.optional(),
+});
+const documentPurchase = z.object({
+  idempotencyKey,
+  address: address.nullable().default(null),
+  /** Held against the setting emailPattern, where digital documents are ordered. */
+  emailAddress: line(longestEmail).toLowerCase().nullable().default(null),
+  isAllDigitalSelected: z.boolean().default(false),
+  orderEnrolments: z
+    .array(
+      z.object({
+        enrolmentId: id,
+        isAllDigitalSelected: z.boolean().default(false),
+        products: z
+          .array(
+            z.object({
+              productId: id,
+              isDigitalSelected: z.boolean().default(false),
+              printQuantity: z
+                .int(`Must be a whole number from ${leastQuantity} to ${mostQuantity}`)
+                .min(0)
+                .max(mostQuantity)
+                .default(0),
+              /** The prices that the purchaser saw; others are refused as amount-changed. */
+              digitalPriceAmount: cents.optional(),
+              printPriceAmount: cents.optional(),
+            }),
+          )
+          .max(500),
+      }),
+    )
+    .min(1)
+    .max(100),
+  threeDSecure: threeDSResult.optional(),
+});
+export const purchase = z.union([feePurchase, documentPurchase]);
+export type Purchase = z.output<typeof purchase>;
+export type FeePurchase = z.output<typeof feePurchase>;
+export type DocumentPurchase = z.output<typeof documentPurchase>;
+
+/** What became of a payment (DATA-050). Amounts in cents. */
+export const paymentResponse = z.object({
+  /**
+   * `unknown`: the provider did not say. It is being checked and must not be tried again; it is
+   * neither told as a success nor as a failure.
+   */
+  outcome: z.enum(['paid', 'declined', 'unknown']),
+  /** 0 unless paid. */
+  paidAmount: cents,
+  paidGstAmount: cents,
+  createdDateTime: instant,
+  orderNumber: z.string(),
+  /** Null unless paid. */
+  receiptNo: z.string().nullable(),
+  /** The provider's reference; null where nothing was charged. */
+  creditTxnReference: z.string().nullable(),
+  payerName: z.string(),
+  payerEmail: z.string(),
+  /** Null where it was paid; else what to tell the purchaser. */
+  errorMessage: z.string().nullable(),
+});
+export type PaymentResponse = z.infer<typeof paymentResponse>;
+
+export const processPayment = defineCall({
+  path: 'core/processPayment',
+  policy: 'signedIn',
+  input: z.strictObject({
+    /** `{}` where nothing is to be paid. */
+    payToken: z.union([tokenisedCard, z.strictObject({})]),
+    amount: z.int().min(0).max(mostPayment),
+    details: purchase,
+  }),
+  result: paymentResponse,
+  effect:
+    'Pays a pre-enrolment or a document order, once for each idempotencyKey. The server works the amount out itself; another is refused as amount-changed. Who may not pay the pre-enrolment does not find it.',
+});
+
+export const retrievePayment = defineCall({
+  path: 'checkout/retrievePayment',
+  policy: 'signedIn',
+  input: z.strictObject({ idempotencyKey }),
+  result: z.object({
+    /** `none`: no such payment was begun. `underWay`: the provider is being asked. */
+    state: z.enum(['none', 'underWay', 'answered']),
+    response: paymentResponse.nullable(),
+  }),
+  effect:
+    "What became of the user's payment of that key: for whoever lost the answer, or waits until an unknown one is resolved.",
+});
+
+export const startThreeDSecure = defineCall({
+  path: 'checkout/startThreeDSecure',
+  policy: 'signedIn',
+  input: z.strictObject({ amount: z.int().min(1).max(mostPayment), details: purchase }),
+  result: z
+    .object({
+      /** The script of the provider's 3D Secure. */
+      scriptUrl: z.string(),
+      orderId: z.string(),
+      orderToken: z.string(),
+      providerClientId: z.string(),
+      sessionId: z.string(),
+      simpleToken: z.string(),
+    })
+    .nullable(),
+  effect:
+    'Begins 3D Secure for a payment; null where the merchant does not use it, and the payment goes on without.',
+});
+
+/* Orders of the user's own. */
+
+export const orderState = z.enum(['open', 'underWay', 'unknown', 'paid', 'refunded']);
+export type OrderState = z.infer<typeof orderState>;
+
+export const orderListed = z.object({
+  orderNumber: z.string(),
+  kind: z.enum(['fees', 'documents']),
+  created: instant,
+  /** `open`: no payment of it succeeded. `refunded`: in full. */
+  state: orderState,
+  amount: cents,
+  /** What was paid back, in cents. */
+  refundedAmount: cents,
+  receiptNo: z.string().nullable(),
+  studentName: z.string(),
+  /** The first line, and how many there are. */
+  firstLine: z.string(),
+  lineCount: count,
+});
+export type OrderListed = z.infer<typeof orderListed>;
+
+export const orderLine = z.object({
+  lineNumber: z.int(),
+  description: z.string(),
+  delivery: z.enum(['fee', 'digital', 'print']),
+  quantity: z.int(),
+  /** Of one, in cents. */
+  unitAmount: cents,
+  amount: cents,
+  gstAmount: cents,
+  /** When a document was sent or posted; null before, and for fees. */
+  delivered: instant.nullable(),
+  /** Of a posted one, what it can be followed by. */
+  deliveryReference: z.string().nullable(),
+  /** A delivered digital document can be fetched with checkout/downloadOrderedDocument. */
+  isDownloadable: z.boolean(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const orderDetail = orderListed.extend({
+  gstAmount: cents,
+  feeHelpUsed: cents,
+  feeHelpDescription: z.string().nullable(),
+  preEnrolmentNumber: z.string().nullable(),
+  studentNumber: z.string(),
+  payerName: z.string(),
+  payerEmail: z.string(),
+  creditTxnReference: z.string().nullable(),
+  /** `visa`, and the last digits, of the card that paid; null where none did or they are not known. */
+  card: z.object({ scheme: z.string().nullable(), last4: z.string().nullable() }).nullable(),
+  paid: instant.nullable(),
+  emailAddress: z.string().nullable(),
+  address: address.nullable(),
+  lines: z.array(orderLine),
+  /** Refunds that succeeded, each with its adjustment note. */
+  refunds: z.array(
+    z.object({ adjustmentNoteNo: z.string(), amount: cents, gstAmount: cents, at: instant }),
+  ),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+export const orderNumber = z.string().regex(/^[A-Z0-9-]{6,30}$/, 'Must be an order number');
+
+/** Orders that are answered at once. */
+export const ordersAtOnce = 50;
+
+export const retrieveOrders = defineCall({
+  path: 'checkout/retrieveOrders',
+  policy: 'signedIn',
+  input: z.strictObject({ before: orderNumber.optional() }),
+  result: z.object({ orders: z.array(orderListed), hasMore: z.boolean() }),
+  effect: `The user's own orders, the latest first, ${ordersAtOnce} at once; \`before\` goes on after that order.`,
+});
+
+export const retrieveOrder = defineCall({
+  path: 'checkout/retrieveOrder',
+  policy: 'signedIn',
+  input: z.strictObject({ orderNumber }),
+  result: orderDetail,
+  effect: "One of the user's own orders.",
+});
+
+export const downloadReceiptOfOrder = defineDownload({
+  path: 'checkout/downloadReceipt',
+  policy: 'signedIn',
+  input: z.strictObject({ receiptNo: line(40).min(1) }),
+  effect:
+    "A receipt and tax invoice, or an adjustment note, of one of the user's own orders, as a PDF.",
+});
+
+export const downloadOrderedDocument = defineDownload({
+  path: 'checkout/downloadOrderedDocument',
+  policy: 'signedIn',
+  input: z.strictObject({ orderNumber, lineNumber: z.coerce.number().int().min(1) }),
+  effect: "A digital document that was delivered for one of the user's own orders.",
+});

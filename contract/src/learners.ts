@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { preEnrolment } from './invoices.ts';
+import { mostStudentsFound, shortestStudentSearch } from './learner-rules.ts';
+import { count, day, id, line } from './values.ts';
+
+/** A student record that is connected to the user's account. */
+export const connectedStudent = z.object({
+  studentId: id,
+  studentNumber: z.string(),
+  givenName: z.string(),
+  familyName: z.string(),
+  /** Enrolments for which documents can be ordered; 0 where ordering is off (ORDER-014). */
+  orderableEnrolments: count,
+});
+export type ConnectedStudent = z.infer<typeof connectedStudent>;
+
+export const retrieveStudents = defineCall({
+  path: 'learner/retrieveStudents',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.array(connectedStudent),
+  effect: "The student records that are connected to the user's account.",
+});
+
+export const retrieveFees = defineCall({
+  path: 'learner/retrieveFees',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.array(preEnrolment),
+  effect:
+    'The unpaid pre-enrolments that the learner pays, the earliest due date first. One that is being paid is among them and not payable.',
+});
+
+export const connectStudent = defineCall({
+  path: 'learner/connectStudent',
+  policy: 'signedIn',
+  input: z.strictObject({
+    studentNumber: line(64).min(1, 'Student number is required'),
+    familyName: line(100).min(1, 'Family name is required'),
+    dateOfBirth: day,
+  }),
+  result: z.object({
+    /** `linkSent`: to the student's address on record, when that is not the account's verified one. */
+    outcome: z.enum(['connected', 'linkSent']),
+  }),
+  effect:
+    "Connects the user with the student that all three facts name, if the account's verified address is the student's on record; otherwise a link goes to that address. Refused without saying which fact is wrong.",
+});
+
+export const acceptStudentConnection = defineCall({
+  path: 'learner/acceptConnection',
+  policy: 'signedIn',
+  input: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'The link is not whole') }),
+  result: z.literal(true),
+  effect: 'Connects the user who asked for the link with the student that it went to.',
+});
+
+export const findStudents = defineCall({
+  path: 'learner/findStudents',
+  policy: 'staff',
+  input: z.strictObject({
+    text: line(100).min(shortestStudentSearch, `Type at least ${shortestStudentSearch} characters`),
+  }),
+  result: z.array(
+    z.object({
+      studentId: id,
+      studentNumber: z.string(),
+      givenName: z.string(),
+      familyName: z.string(),
+      /** On record; an invitation goes there. */
+      email: z.string().nullable(),
+      isConnected: z.boolean(),
+      isInvited: z.boolean(),
+    }),
+  ),
+  effect: `Students by number, name or e-mail, at most ${mostStudentsFound}.`,
+});
+
+export const inviteStudent = defineCall({
+  path: 'learner/inviteStudent',
+  policy: 'administer',
+  input: z.strictObject({ studentId: id }),
+  result: z.literal(true),
+  effect:
+    "Mails the student a link, at the address on record, that connects the address's account with the student record. A student without an address, or who is connected, is refused.",
+});

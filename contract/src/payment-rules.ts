@@ -1,0 +1,23 @@
+/** Of each list of what needs attention. */
+export const mostAttention = 200;
+
+/**
+ * `POST` with the file as the body, its type in `Content-Type`: a digital document goes to the address
+ * of its order. Answers the order as staff see it. By administrators; an `Idempotency-Key` is heeded.
+ */
+export const deliverDocumentPath = 'payments/deliverDocument';
+
+/** What can be delivered as a digital document, whatever companies may upload: bytes, and types. */
+export const deliveryRules = {
+  uploadMaxSize: 20 * 1024 * 1024,
+  uploadMimeTypes: ['application/pdf', 'image/jpeg', 'image/png', 'application/zip'],
+};
+
+/** Up to so many bytes a delivered document is attached to its mail; a larger one is fetched in the portal. */
+export const mostAttachedSize = 5 * 1024 * 1024;
+
+/** Characters of the provider's own records that a settlement is held against. */
+export const longestProviderRecords = 200_000;
+
+/** The columns that those records must have, in any order and among others. */
+export const providerColumns = ['orderId', 'type', 'amount', 'reference'] as const;

@@ -1,0 +1,12 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const checkoutLabels = defineLabels('checkoutServer', {
+  nothingChosen: 'Choose at least one document',
+  once: 'Must be named only once',
+  oneStudent: 'An order is for one student: order the documents of the other apart',
+  notOffered: 'This document is no longer offered',
+  notDigital: 'This document is not delivered digitally',
+  notPrinted: 'This document is not delivered in print',
+  tooMuch: 'One order cannot come to more than {amount}',
+  amountNow: 'It is {amount} now.',
+});

@@ -1,0 +1,29 @@
+import type { Purchase } from '@tradebridge/contract/checkout';
+import type { AppSettings } from '@tradebridge/contract/settings';
+import type { Actor } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import { amountChanged } from './amount-changed.ts';
+import { priceDocuments } from './price-documents.ts';
+import { priceFees } from './price-fees.ts';
+import type { PricedOrder } from './priced-order.ts';
+
+/**
+ * What a purchase comes to now, by the server's own reckoning.
+ *
+ * @param amount what the purchaser saw, in cents
+ * @param isLocked whether the invoice is locked until the transaction of `db` ends
+ * @throws Refusal where the actor may not buy it, it cannot be bought, or comes to another amount
+ */
+export async function pricePurchase(
+  db: Database,
+  parties: { readonly actor: Actor; readonly settings: AppSettings },
+  { details, amount }: { readonly details: Purchase; readonly amount: number },
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<PricedOrder> {
+  const priced =
+    'preEnrolmentNumber' in details
+      ? await priceFees(db, parties, details.preEnrolmentNumber, { isLocked })
+      : await priceDocuments(db, parties, details);
+  if (priced.amount !== amount) throw amountChanged(priced.amount);
+  return priced;
+}

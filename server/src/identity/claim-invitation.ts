@@ -1,0 +1,68 @@
+import { emailAddress } from '@tradebridge/contract/values';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { makeLink } from './account-links.ts';
+import { claimAttempt, claimMail, userSubjectOf } from './failed-attempts.ts';
+
+/** How long after an invitation the next one may follow, in milliseconds. */
+const pauseBetweenInvitations = 60_000;
+
+const findLast = statement<{ created_at: Date }>(
+  'last-invitation',
+  `select created_at from account_links
+   where contact_id = $1 and kind = 'invitation' or student_id = $2 and kind = 'studentInvitation'
+   order by created_at desc limit 1`,
+);
+
+/** Who is invited, at the address on record: a contact, else a student. */
+export interface Invited {
+  readonly email: string;
+  readonly contactId?: string;
+  readonly studentId?: string;
+}
+
+async function refuseTooSoon(
+  db: Database,
+  { contactId, studentId }: Invited,
+  now: Date,
+): Promise<void> {
+  const [last] = await db.rows(findLast, [contactId ?? null, studentId ?? null]);
+  if (!last) return;
+  const wait = last.created_at.getTime() + pauseBetweenInvitations - now.getTime();
+  if (wait <= 0) return;
+  throw new Refusal('tooMany', {
+    message: 'An invitation has just been sent. Try again in a minute.',
+    retryAfter: wait / 1000,
+  });
+}
+
+/** The registry's addresses are whatever somebody typed there. */
+function addressOf({ email, contactId }: Invited): string {
+  const address = emailAddress.safeParse(email);
+  if (address.success) return address.data;
+  const whose = contactId === undefined ? "student's" : "contact's";
+  throw new Refusal('invalid', {
+    message: `The ${whose} e-mail address is not one. Correct it, then invite again.`,
+  });
+}
+
+/**
+ * Makes the link of an invitation, within the limits of its inviter and of the mailbox. An earlier one
+ * then no longer serves.
+ *
+ * @throws Refusal `tooMany`; `invalid` where the address on record is none
+ */
+export async function claimInvitation(
+  context: Context,
+  tx: Database,
+  invited: Invited,
+): Promise<{ to: string; token: string }> {
+  const { now } = context;
+  await refuseTooSoon(tx, invited, now);
+  const to = addressOf(invited);
+  await claimAttempt(tx, userSubjectOf(context, 'invitation'), now);
+  await claimMail(context, tx, to);
+  const kind = invited.contactId === undefined ? 'studentInvitation' : 'invitation';
+  return { to, token: await makeLink(tx, { ...invited, kind, email: to, now }) };
+}

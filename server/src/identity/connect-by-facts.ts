@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuditKind } from '@tradebridge/contract/audit';
+import type { RefusalName } from '@tradebridge/contract/refusals';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import {
+  addressSubjectOf,
+  claimAttempts,
+  claimMail,
+  forgetAttempts,
+  giveBackAttempt,
+  userSubjectOf,
+} from './failed-attempts.ts';
+
+/** A contact or student on record, of whom facts were named. */
+export interface OnRecord {
+  readonly family_name: string;
+  readonly email: string;
+  /** Whose account is connected. */
+  readonly user_id: string | null;
+}
+
+const isVerified = statement<{ email_verified: boolean }>(
+  'is-address-verified',
+  'select email_verified from users where id = $1',
+);
+
+/** Milliseconds that a refusal takes at least, so that its time tells not which fact was wrong. */
+const refusalTime = 250;
+
+/** A name as people take it for the same: case, accents, spaces and punctuation do not count. */
+const foldedName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, '');
+
+/** Whom the user may be, of those whom all facts but the family name fit. */
+function ofName<Found extends OnRecord>(
+  { actor }: Context,
+  found: readonly Found[],
+  familyName: string,
+): Found | undefined {
+  const named = found.filter((one) => foldedName(one.family_name) === foldedName(familyName));
+  // One of another account must not be told from none at all.
+  return (
+    named.find((one) => one.user_id === actor.userId) ?? named.find((one) => one.user_id === null)
+  );
+}
+
+async function isOwnAddress({ db, actor }: Context, email: string): Promise<boolean> {
+  const [account] = await db.rows(isVerified, [actor.userId]);
+  return account?.email_verified === true && actor.email.toLowerCase() === email.toLowerCase();
+}
+
+/**
+ * Connects the user with whom the facts name. The facts alone, which others know, are not enough:
+ * whoever connects must read the mail of that person, by the account's verified address or by a link
+ * sent there. Tries are limited, by user and by network address.
+ */
+export async function connectByFacts<Found extends OnRecord>(
+  context: Context,
+  {
+    familyName,
+    find,
+    refusal,
+    refused,
+    mailLink,
+    connect,
+  }: {
+    readonly familyName: string;
+    /** Those whom all other facts fit, in the order in which they are preferred. */
+    readonly find: () => Promise<readonly Found[]>;
+    /** Told without a word of which fact is wrong, and recorded as `refused`. */
+    readonly refusal: RefusalName;
+    readonly refused: AuditKind;
+    readonly mailLink: (tx: Database, found: Found) => Promise<void>;
+    readonly connect: (tx: Database, found: Found) => Promise<void>;
+  },
+): Promise<{ outcome: 'connected' | 'linkSent' }> {
+  const { db, now } = context;
+  const started = performance.now();
+  const ofUser = userSubjectOf(context, 'connect');
+  const ofAddress = addressSubjectOf(context, 'connectAddress');
+  // Whoever has to wait uses up neither what colleagues at the same address may try, nor, behind an
+  // address that has to wait, what is their own.
+  await claimAttempts(db, [ofUser, ofAddress], now);
+  const found = ofName(context, await find(), familyName);
+  if (!found) {
+    await recordEvent(db, { ...byActor(context), kind: refused });
+    await sleep(Math.max(0, started + refusalTime - performance.now()));
+    throw new Refusal(refusal);
+  }
+  await giveBackAttempt(db, ofAddress);
+  if (found.user_id === null && !(await isOwnAddress(context, found.email))) {
+    // Counted all the same: a mailbox must not be filled with links, whoever asks for them.
+    await claimMail(context, db, found.email);
+    await db.transaction((tx) => mailLink(tx, found));
+    return { outcome: 'linkSent' };
+  }
+  await db.transaction((tx) => connect(tx, found));
+  await forgetAttempts(db, ofUser);
+  return { outcome: 'connected' };
+}

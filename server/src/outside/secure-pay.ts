@@ -1,0 +1,360 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { Refusal } from '../platform/refusal.ts';
+import { callOutside, type OutsideAnswer, refusedBy, wasNeverSent } from './call-outside.ts';
+import type { CardAnswer, CardPayments, Charge, RefundRequest } from './card-payments.ts';
+
+/** For whom tokens are made, as the provider names its interface. */
+const audience = 'https://api.payments.auspost.com.au';
+
+/** Seconds before its end in which a token is not used any more. */
+const tokenMargin = 60;
+
+/** Seconds for which a token is kept at most. */
+const longestToken = 86_400;
+
+/** Characters of what the provider says that are kept. */
+const longestWords = 200;
+const longestReference = 64;
+
+const tokenReply = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+});
+
+const oauthFault = z.object({ error: z.string() });
+const faultReply = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });
+
+const code = z.union([z.string(), z.number()]).transform(String);
+
+/** What the provider says became of money; what is missing or wrong in it makes the outcome unknown. */
+const moneyReply = z.object({
+  status: z.enum(['paid', 'failed', 'unknown']),
+  orderId: z.string().optional(),
+  amount: z.number().optional(),
+  currency: z.string().nullish(),
+  bankTransactionId: code.nullish(),
+  gatewayResponseCode: code.nullish(),
+  gatewayResponseMessage: z.string().nullish(),
+});
+type MoneyReply = z.output<typeof moneyReply>;
+
+const initiateReply = z.object({
+  orderId: z.string().min(1),
+  orderToken: z.string().min(1),
+  threedSecureDetails: z.object({
+    providerClientId: z.string(),
+    sessionId: z.string(),
+    simpleToken: z.string(),
+  }),
+});
+
+/** Of what somebody outside wrote: no control characters, no end of it, no card number. */
+const wordsOf = (text: string | null | undefined): string | null =>
+  text
+    ?.replace(/\p{C}/gu, ' ')
+    .replace(/\d(?:[ -]?\d){11,18}/g, '…')
+    .trim()
+    .slice(0, longestWords) || null;
+
+/** A code, which is one word. */
+const codeOf = (text: string | null | undefined): string | null =>
+  text && /^[\w.-]{1,40}$/.test(text) ? text : null;
+
+/** A code in a sentence. */
+const named = (fault: string | null | undefined) => {
+  const known = codeOf(fault);
+  return known ? ` (${known})` : '';
+};
+
+const unknown = (cause: string): CardAnswer => ({ outcome: 'unknown', cause });
+const neverReached = (cause: string): CardAnswer => ({
+  outcome: 'declined',
+  gatewayCode: null,
+  gatewayMessage: null,
+  cause,
+});
+
+/** Statuses that say that the request was turned away, and nothing done. */
+const turnedAway = new Set([400, 401, 403, 404, 422, 429]);
+
+/** Says that our order was seen before: by whom and with what outcome it does not say. */
+const seenBefore = 'INVALID_ORDER_ID';
+
+/** An access token could not be had: nothing was asked of the provider beyond it. */
+class NoToken extends Error {}
+
+/** The provider's access tokens: one for all callers, kept until shortly before its end. */
+class Tokens {
+  readonly #url: string;
+  readonly #clientSecret: string;
+  readonly #patience: number;
+  #kept: { readonly clientId: string; token: Promise<string>; endsAt: number } | null = null;
+
+  constructor(url: string, clientSecret: string, patience: number) {
+    this.#url = url;
+    this.#clientSecret = clientSecret;
+    this.#patience = patience;
+  }
+
+  /**
+   * A token of the client.
+   *
+   * @param stale one that the provider did not take; another is fetched, by one caller for all
+   * @throws NoToken
+   */
+  async of(clientId: string, stale?: string): Promise<string> {
+    const kept = this.#kept;
+    if (kept && kept.clientId === clientId && kept.endsAt > performance.now()) {
+      const token = await kept.token;
+      if (token !== stale) return token;
+      // Unless somebody has done so while we waited.
+      if (this.#kept !== kept) return this.of(clientId, stale);
+    }
+    const next = { clientId, endsAt: Number.POSITIVE_INFINITY, token: Promise.resolve('') };
+    next.token = this.#fetch(clientId).then(
+      ({ token, serves }) => {
+        next.endsAt = performance.now() + serves * 1000;
+        return token;
+      },
+      (error) => {
+        if (this.#kept === next) this.#kept = null;
+        throw error;
+      },
+    );
+    this.#kept = next;
+    return next.token;
+  }
+
+  async #fetch(clientId: string): Promise<{ token: string; serves: number }> {
+    let answer: OutsideAnswer;
+    try {
+      answer = await callOutside(
+        this.#url,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Basic ${Buffer.from(`${clientId}:${this.#clientSecret}`).toString('base64')}`,
+          },
+          body: new URLSearchParams({ grant_type: 'client_credentials', audience }),
+        },
+        this.#patience,
+      );
+    } catch (error) {
+      const isLate = error instanceof Refusal && error.code === 'outside-timeout';
+      throw new NoToken(isLate ? 'it took too long' : 'it could not be reached', { cause: error });
+    }
+    const reply = tokenReply.safeParse(answer.body);
+    if (answer.status !== 200 || !reply.success) {
+      const fault = oauthFault.safeParse(answer.body).data?.error;
+      throw new NoToken(`it answered ${answer.status}${named(fault)}`);
+    }
+    const { access_token: token, expires_in: lasts } = reply.data;
+    // Of a short one half is used.
+    return { token, serves: Math.min(longestToken, lasts) - Math.min(tokenMargin, lasts / 2) };
+  }
+}
+
+/** What was asked for, as far as the answer must be about it. */
+interface Expected {
+  readonly orderId: string;
+  readonly amount: number;
+  /** Whether a success says both, as payments do; of refunds it is not documented. */
+  readonly areSaid: boolean;
+}
+
+/** Why an answer is about something else than what was asked, or null. */
+function mismatchOf(reply: MoneyReply, { orderId, amount, areSaid }: Expected): string | null {
+  const mustBeSaid = areSaid && reply.status === 'paid';
+  if (mustBeSaid && reply.orderId === undefined) return 'of no order';
+  if (mustBeSaid && reply.amount === undefined) return 'of no amount';
+  if (reply.orderId !== undefined && reply.orderId !== orderId) return 'of another order';
+  if (reply.amount !== undefined && reply.amount !== amount) return 'of another amount';
+  if (reply.currency && reply.currency !== 'AUD') return 'in another currency';
+  return null;
+}
+
+function answerOf(body: unknown, expected: Expected): CardAnswer {
+  const parsed = moneyReply.safeParse(body);
+  if (!parsed.success) return unknown('The card service answered what cannot be read.');
+  const reply = parsed.data;
+  const mismatch = mismatchOf(reply, expected);
+  if (mismatch) return unknown(`The card service answered with a payment ${mismatch}.`);
+  const gatewayCode = codeOf(reply.gatewayResponseCode);
+  const gatewayMessage = wordsOf(reply.gatewayResponseMessage);
+  if (reply.status === 'failed') {
+    const cause = `The card was declined${named(gatewayCode)}.`;
+    return { outcome: 'declined', gatewayCode, gatewayMessage, cause };
+  }
+  if (reply.status === 'unknown') {
+    return unknown('The card service does not know the outcome yet.');
+  }
+  return {
+    outcome: 'paid',
+    // The order is what the provider can always be asked about.
+    transactionReference: (reply.bankTransactionId || expected.orderId).slice(0, longestReference),
+    gatewayCode,
+    gatewayMessage,
+  };
+}
+
+/** What an answer that is no success says of the money. */
+function refusedAnswer({ status, body }: OutsideAnswer): CardAnswer {
+  const fault = faultReply.safeParse(body).data?.errors[0]?.code;
+  if (!turnedAway.has(status) || fault === seenBefore) {
+    return unknown(`The card service answered ${status}${named(fault)}.`);
+  }
+  return {
+    outcome: 'declined',
+    gatewayCode: codeOf(fault),
+    gatewayMessage: null,
+    cause: `The card service refused the request: ${status}${named(fault)}.`,
+  };
+}
+
+/**
+ * SecurePay's interface, version 2.
+ *
+ * @param url of the interface, `https://…/v2`
+ * @param authUrl where access tokens are made
+ * @param patience milliseconds that one payment may take altogether
+ * @param threeDSecureScript null where 3D Secure is off
+ */
+export function openSecurePay({
+  url,
+  authUrl,
+  clientSecret,
+  patience,
+  threeDSecureScript,
+}: {
+  url: string;
+  authUrl: string;
+  clientSecret: string;
+  patience: number;
+  threeDSecureScript: string | null;
+}): CardPayments {
+  const base = url.replace(/\/+$/, '');
+  // Half the time is left for what the token is for.
+  const tokens = new Tokens(authUrl, clientSecret, patience / 2);
+
+  /** Waits for a token no longer than the call may take; others may have begun to fetch it. */
+  async function tokenWithin(milliseconds: number, clientId: string, stale?: string) {
+    const late = new AbortController();
+    try {
+      return await Promise.race([
+        tokens.of(clientId, stale),
+        sleep(milliseconds, undefined, { signal: late.signal }).then(() => {
+          throw new NoToken('it took too long');
+        }),
+      ]);
+    } finally {
+      late.abort();
+    }
+  }
+
+  /** @throws NoToken before anything was asked, Refusal when there was no answer */
+  async function ask(
+    path: string,
+    clientId: string,
+    body: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<OutsideAnswer> {
+    const end = performance.now() + patience;
+    const left = () => end - performance.now();
+    const post = (token: string) =>
+      callOutside(
+        `${base}${path}`,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            accept: 'application/json',
+            ...headers,
+          },
+          body: JSON.stringify(body),
+        },
+        left(),
+      );
+    const token = await tokenWithin(left(), clientId);
+    const answer = await post(token);
+    // A token that is taken back before its end: what was asked with it was not done.
+    return answer.status === 401 ? post(await tokenWithin(left(), clientId, token)) : answer;
+  }
+
+  async function askForMoney(
+    path: string,
+    clientId: string,
+    idempotencyKey: string,
+    body: object,
+    expected: Expected,
+  ): Promise<CardAnswer> {
+    try {
+      const answer = await ask(path, clientId, body, { 'idempotency-key': idempotencyKey });
+      const isSuccess = answer.status >= 200 && answer.status < 300;
+      return isSuccess ? answerOf(answer.body, expected) : refusedAnswer(answer);
+    } catch (error) {
+      if (error instanceof NoToken) {
+        return neverReached(
+          `The card service was not asked: signing in to it failed, ${error.message}.`,
+        );
+      }
+      if (!(error instanceof Refusal)) throw error;
+      if (wasNeverSent(error)) return neverReached('The card service could not be reached.');
+      return unknown(
+        error.code === 'outside-timeout'
+          ? 'The card service did not answer in time.'
+          : 'The card service gave no answer: the connection broke, or what came was no reply of its own.',
+      );
+    }
+  }
+
+  return {
+    charge: ({ merchant, orderId, amount, token, ip, idempotencyKey, threeDSecure }: Charge) =>
+      askForMoney(
+        '/payments',
+        merchant.clientId,
+        idempotencyKey,
+        {
+          amount,
+          currency: 'AUD',
+          merchantCode: merchant.merchantCode,
+          token,
+          ip,
+          orderId,
+          ...(threeDSecure && { threeDSecure }),
+        },
+        { orderId, amount, areSaid: true },
+      ),
+
+    refund: ({ merchant, orderId, amount, ip, idempotencyKey }: RefundRequest) =>
+      askForMoney(
+        `/orders/${encodeURIComponent(orderId)}/refunds`,
+        merchant.clientId,
+        idempotencyKey,
+        { amount, merchantCode: merchant.merchantCode, ip },
+        { orderId, amount, areSaid: false },
+      ),
+
+    async startThreeDSecure({ merchant, amount, ip, orderReference }) {
+      if (threeDSecureScript === null) return null;
+      let answer: OutsideAnswer;
+      try {
+        answer = await ask('/payments/orders/initiate', merchant.clientId, {
+          merchantCode: merchant.merchantCode,
+          ip,
+          amount,
+          orderType: 'THREED_SECURE',
+          orderReference,
+        });
+      } catch (error) {
+        if (error instanceof NoToken) throw new Refusal('outsideUnavailable', { cause: error });
+        throw error;
+      }
+      const order = initiateReply.safeParse(answer.body);
+      if (answer.status < 200 || answer.status >= 300 || !order.success) throw refusedBy(answer);
+      const { orderId, orderToken, threedSecureDetails } = order.data;
+      return { scriptUrl: threeDSecureScript, orderId, orderToken, ...threedSecureDetails };
+    },
+  };
+}

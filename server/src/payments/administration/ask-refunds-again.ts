@@ -1,0 +1,82 @@
+import type { RefundRequest } from '../../outside/card-payments.ts';
+import { statement } from '../../platform/database.ts';
+import { unseal } from '../../platform/sealed.ts';
+import { type AskingParts, patienceOf } from '../ask-again.ts';
+import { nextAsking } from '../next-asking.ts';
+import { refundPurpose } from './refund-payment.ts';
+import { settleRefunded, settleRefundUnknown } from './settle-refund.ts';
+
+interface DueRow {
+  refund_id: string;
+  created_at: Date;
+  sealed_request: string;
+}
+
+// Whoever takes one up has it to themselves until the provider must have answered.
+const claimDue = statement<DueRow>(
+  'claim-refunds-to-ask',
+  `update refunds set ask_again_at = $2
+   where refund_id in (
+     select refund_id from refunds where ask_again_at <= $1
+     order by ask_again_at limit 10 for update skip locked
+   ) returning refund_id, created_at, sealed_request`,
+);
+
+/** What is to be asked; null where it cannot be asked any more, and a person resolves it. */
+function requestOf({ institution, now, log, reaskMinutes }: AskingParts, due: DueRow) {
+  if (now().getTime() - due.created_at.getTime() > reaskMinutes * 60_000) return null;
+  try {
+    // We sealed it ourselves.
+    return JSON.parse(
+      unseal(institution.secret, refundPurpose, due.sealed_request),
+    ) as RefundRequest;
+  } catch (error) {
+    log.error({ err: error, refundId: due.refund_id }, 'a kept refund request cannot be read');
+    return null;
+  }
+}
+
+async function askFor(parts: AskingParts, due: DueRow): Promise<void> {
+  const { db, cards, now } = parts;
+  const { refund_id: refundId, created_at: createdAt } = due;
+  const request = requestOf(parts, due);
+  if (!cards || !request) {
+    const outcome = { message: null, askAgainAt: null };
+    await db.transaction((tx) =>
+      settleRefundUnknown(tx, { ...parts, now: now() }, refundId, outcome),
+    );
+    return;
+  }
+  const answer = await cards.refund(request);
+  const at = now();
+  const settling = { ...parts, now: at };
+  await db.transaction((tx) => {
+    if (answer.outcome === 'paid') {
+      const { transactionReference, gatewayMessage: message } = answer;
+      return settleRefunded(tx, settling, refundId, { transactionReference, message });
+    }
+    // A no to the repetition does not mean that it was not paid back at first.
+    return settleRefundUnknown(tx, settling, refundId, {
+      message: answer.cause,
+      askAgainAt: nextAsking(createdAt, at),
+    });
+  });
+}
+
+/**
+ * Asks the provider again, with the same requests and keys, of refunds whose outcome is not known:
+ * those among them whose server was stopped before it wrote the answer down.
+ */
+export async function askRefundsAgain(parts: AskingParts): Promise<void> {
+  const { db, now, log } = parts;
+  const at = now();
+  const due = await db.rows(claimDue, [at, new Date(at.getTime() + patienceOf(parts))]);
+  await Promise.all(
+    due.map((refund) =>
+      askFor(parts, refund).catch((error: unknown) => {
+        // It is due again soon.
+        log.error({ err: error, refundId: refund.refund_id }, 'a refund could not be asked again');
+      }),
+    ),
+  );
+}

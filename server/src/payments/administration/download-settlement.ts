@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { downloadSettlement as downloadSettlementCall } from '@tradebridge/contract/payments';
+import type { z } from 'zod';
+import { byActor, recordEvent } from '../../audit/record-event.ts';
+import { addDays, startOfDay } from '../../platform/calendar.ts';
+import type { Context } from '../../platform/context.ts';
+import { statement } from '../../platform/database.ts';
+import type { FileAnswer } from '../../platform/serve.ts';
+import { readProviderRecords } from './read-provider-records.ts';
+import { type OwnEntry, settle } from './settlement.ts';
+import { settlementCsv } from './settlement-csv.ts';
+
+interface EntryRow {
+  type: OwnEntry['type'];
+  provider_order_id: string;
+  order_number: string;
+  paper_number: string | null;
+  reference: string | null;
+  at: Date;
+  amount: number;
+  is_known: boolean;
+  is_of_day: boolean;
+}
+
+// What was asked of the provider from $1 to $2, and whatever its records name by the ids of $3: it
+// counts a payment on the day that it was asked, however late a person resolved it here.
+const findEntries = statement<EntryRow>(
+  'settlement-entries',
+  `with attempt as (
+     select *, created_at >= $1 and created_at < $2 as is_of_day from payment_attempts
+     where amount > 0 and state <> 'declined'
+       and (created_at >= $1 and created_at < $2 or provider_order_id = any($3))
+   ), back as (
+     select refund.*, charge.provider_order_id, charge.order_id,
+       refund.created_at >= $1 and refund.created_at < $2 as is_of_day
+     from refunds refund join payment_attempts charge using (attempt_id)
+     where refund.state <> 'declined'
+       and (refund.created_at >= $1 and refund.created_at < $2 or charge.provider_order_id = any($3))
+   )
+   select 'payment' as type, attempt.provider_order_id, purchase.order_number,
+     own.receipt_number as paper_number, attempt.transaction_reference as reference,
+     attempt.created_at as at, attempt.amount, attempt.state = 'paid' as is_known, is_of_day
+   from attempt join orders purchase using (order_id)
+   left join portal_receipts own on own.attempt_id = attempt.attempt_id and own.kind = 'receipt'
+   union all
+   select 'refund', back.provider_order_id, purchase.order_number, note.receipt_number,
+     back.transaction_reference, back.created_at, back.amount, back.state = 'refunded', is_of_day
+   from back join orders purchase using (order_id)
+   left join portal_receipts note on note.refund_id = back.refund_id
+   order by type, at, provider_order_id`,
+);
+
+/** A day's payments and refunds, held against the provider's records where they are given, as CSV. */
+export async function downloadSettlement(
+  context: Context,
+  { day, providerRecords }: z.output<typeof downloadSettlementCall.input>,
+): Promise<FileAnswer> {
+  const { db, institution } = context;
+  const { timeZone } = institution;
+  const theirs = providerRecords === undefined ? [] : readProviderRecords(providerRecords);
+  const rows = await db.rows(findEntries, [
+    startOfDay(timeZone, day),
+    startOfDay(timeZone, addDays(day, 1)),
+    [...new Set(theirs.map(({ orderId }) => orderId))],
+  ]);
+  const owns = rows.map((row) => ({
+    type: row.type,
+    providerOrderId: row.provider_order_id,
+    orderNumber: row.order_number,
+    paperNumber: row.paper_number,
+    reference: row.reference,
+    at: row.at,
+    amount: row.amount,
+    isKnown: row.is_known,
+    isOfDay: row.is_of_day,
+  }));
+  const isCompared = providerRecords !== undefined;
+  const content = Buffer.from(settlementCsv(settle(owns, theirs), { timeZone, isCompared }));
+  await recordEvent(db, {
+    ...byActor(context),
+    kind: 'settlement.exported',
+    subject: { type: 'day', id: day },
+    details: { isCompared },
+  });
+  return {
+    content: Readable.from([content]),
+    type: 'text/csv; charset=utf-8',
+    size: content.length,
+    name: `Settlement ${day}.csv`,
+    isInline: false,
+  };
+}

@@ -1,0 +1,139 @@
+import type { OrderState } from '@tradebridge/contract/checkout';
+import {
+  type findOrders as findOrdersCall,
+  ordersFoundAtOnce,
+  type StaffOrderListed,
+} from '@tradebridge/contract/payments';
+import type { z } from 'zod';
+import { wordsOf } from '../../administration/search-words.ts';
+import { addDays, startOfDay } from '../../platform/calendar.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Statement } from '../../platform/database.ts';
+import {
+  type OrderListedRow,
+  orderListedColumns,
+  orderListedOf,
+  orderStateSql,
+  orderTables,
+} from '../order-row.ts';
+import { type WhoseRow, whoseColumns, whoseOf, whoseTables } from './read-staff-order.ts';
+
+interface FoundRow extends OrderListedRow, WhoseRow {
+  to_deliver: number;
+}
+
+// $1 and $2 are words of the text, $3 the text itself: numbers are found whole, in whatever paper or
+// record of the provider they stand.
+const byText = `purchase.order_id = any(array(
+  select order_id from orders
+  where search like searchable($1) and search like all(
+    (select array_agg(searchable(word)) from unnest($2::text[]) word)::text[]
+  )
+  union select order_id from orders
+    where user_id in (select id from users where email = lower($3))
+  union select order_id from payment_attempts
+    where transaction_reference = $3 or provider_order_id = upper($3)
+  union select attempt.order_id from refunds refund join payment_attempts attempt using (attempt_id)
+    where refund.transaction_reference = $3
+  union select attempt.order_id from portal_receipts own join payment_attempts attempt using (attempt_id)
+    where own.receipt_number = upper($3)
+  union select attempt.order_id from receipts taken
+    join portal_receipts own on own.receipt_number = taken.portal_receipt_number collate "C"
+    join payment_attempts attempt using (attempt_id)
+    where taken.receipt_number = $3 and taken.retired_at is null
+))`;
+
+/** SQL that leads to the orders of a state where they are few; the state itself is held against each. */
+const leading: Partial<Record<OrderState, string>> = {
+  underWay: `state in ('created', 'authorising')`,
+  unknown: `state = 'unknown'`,
+  refunded: 'released_at is not null',
+};
+
+type Input = z.output<typeof findOrdersCall.input>;
+
+/** The conditions of a search, each with its values; the name says which they are. */
+function conditionsOf({ text, state, kind, from, until, before }: Input, timeZone: string) {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const names: string[] = [];
+  const add = (name: string, condition: (place: (value: unknown) => string) => string) => {
+    names.push(name);
+    conditions.push(
+      condition((value) => {
+        values.push(value);
+        return `$${values.length}`;
+      }),
+    );
+  };
+  if (text) {
+    const words = wordsOf(text);
+    // The first condition: its values have the places that it names.
+    add('text', (place) => {
+      for (const value of [words[0], words, text]) place(value);
+      return byText;
+    });
+  }
+  if (state) {
+    const found = leading[state];
+    add(`state-${state}`, (place) =>
+      [
+        `(${orderStateSql}) = ${place(state)}`,
+        ...(found
+          ? [`purchase.order_id in (select order_id from payment_attempts where ${found})`]
+          : []),
+      ].join(' and '),
+    );
+  }
+  if (kind) add('kind', (place) => `purchase.kind = ${place(kind)}`);
+  if (from) add('from', (place) => `purchase.created_at >= ${place(startOfDay(timeZone, from))}`);
+  if (until) {
+    const end = startOfDay(timeZone, addDays(until, 1));
+    add('until', (place) => `purchase.created_at < ${place(end)}`);
+  }
+  if (before) {
+    add(
+      'before',
+      (place) => `(purchase.created_at, purchase.order_id) < (
+        select created_at, order_id from orders where order_number = ${place(before)})`,
+    );
+  }
+  return { name: names.join(','), condition: conditions.join(' and ') || 'true', values };
+}
+
+const most = ordersFoundAtOnce + 1;
+
+const foundOf = (row: FoundRow): StaffOrderListed => ({
+  ...orderListedOf(row),
+  ...whoseOf(row),
+  toDeliver: row.to_deliver,
+});
+
+/** Orders, the latest first; with a text those that hold every word of it, or whose paper or record it numbers. */
+export async function findOrders(
+  { db, institution }: Context,
+  input: Input,
+): Promise<z.output<typeof findOrdersCall.result>> {
+  const { name, condition, values } = conditionsOf(input, institution.timeZone);
+  // Named for its conditions, of which there are few: each has a plan of its own.
+  // The page is found first: what counts of each of its orders is looked up for these alone.
+  const page = `select purchase.order_id from ${input.state ? orderTables : 'orders purchase'}
+    where ${condition}
+    order by purchase.created_at desc, purchase.order_id desc limit ${most}`;
+  const find: Statement<FoundRow> = {
+    name: `find-orders:${name}`,
+    text: `select ${orderListedColumns}, ${whoseColumns},
+       (select count(*) from order_lines waiting
+        where waiting.order_id = purchase.order_id and waiting.delivered_at is null
+          and waiting.delivery <> 'fee' and attempt.state = 'paid' and attempt.released_at is null
+       ) as to_deliver
+     from ${orderTables} ${whoseTables}
+     where purchase.order_id = any(array(${page}))
+     order by purchase.created_at desc, purchase.order_id desc`,
+  };
+  const rows = await db.rows(find, values);
+  return {
+    orders: rows.slice(0, ordersFoundAtOnce).map(foundOf),
+    hasMore: rows.length > ordersFoundAtOnce,
+  };
+}

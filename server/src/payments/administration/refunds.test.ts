@@ -1,0 +1,457 @@
+import { gstOfRefund } from '@tradebridge/contract/checkout-rules';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aSignedIn, aStaffToken, changesOf, rowsOf } from '../../companies/test-companies.ts';
+import { anApprentice, aPreEnrolment, aUser } from '../../platform/builders.ts';
+import { TestApp } from '../../platform/test-app.ts';
+import { declinedAnswer, paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
+import { settings } from '../../settings/tables.ts';
+import { aPaidOrder } from '../test-orders.ts';
+import { askRefundsAgain } from './ask-refunds-again.ts';
+
+const merchant = { securePayClientId: 'client', securePayMerchantCode: '5AR0055' };
+const reason = 'Withdrew before the course began';
+
+let app: TestApp;
+let admin: string;
+let support: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  await app.db.orm.insert(settings).values({
+    key: 'checkout',
+    version: 1,
+    values: merchant,
+    changedAt: app.now,
+    changedBy: 'somebody',
+  });
+  admin = await aStaffToken(app, 'isAdmin');
+  support = await aStaffToken(app, 'isSupport');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // What another test left to be asked again is not asked in this one.
+  await app.db.pool.query('update refunds set ask_again_at = null');
+  app.cards.reset();
+  app.jobs.length = 0;
+});
+
+/** An invoice of 220 dollars, 20 of them GST, that a company has paid. */
+async function aPaidInvoice() {
+  const { employerId, user, token } = await aSignedIn(app, 'writer');
+  const { studentId } = await anApprentice(app.db, employerId);
+  const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, { status: 'paid' });
+  const paid = await aPaidOrder(app, {
+    employerId,
+    studentId,
+    userId: user.id,
+    preEnrolmentId,
+    lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
+  });
+  app.jobs.length = 0;
+  return { ...paid, employerId, preEnrolmentId, token, attemptId: paid.attempt.attemptId };
+}
+
+const refund = (attemptId: string, amount: number, key?: string, token = admin) =>
+  app.call(
+    'payments/refund',
+    { attemptId, amount, reason },
+    token,
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+
+const refundsOf = (attemptId: string) =>
+  rowsOf(
+    app,
+    `select state, amount, gst_amount, transaction_reference, message,
+       sealed_request is not null as is_sealed, ask_again_at is not null as is_asked
+     from refunds where attempt_id = $1 order by created_at, state`,
+    [attemptId],
+  );
+
+const codeOf = (reply: { body: { Error: { Code: string } | null } }) => reply.body.Error?.Code;
+
+const askAgain = (given: { cardsMissing?: boolean } = {}) =>
+  askRefundsAgain({
+    ...app.parts,
+    db: app.db,
+    cards: given.cardsMissing ? null : app.cards,
+    now: () => app.now,
+    timeoutSeconds: 20,
+    reaskMinutes: 10,
+  });
+
+describe('a refund', () => {
+  test('in part pays back, issues an adjustment note and tells the registry', async () => {
+    const paid = await aPaidInvoice();
+    const { attemptId, preEnrolmentId, order } = paid;
+    const reply = await refund(attemptId, 5500);
+    expect(reply.status).toBe(200);
+    const [request] = app.cards.refunds;
+    expect(request).toMatchObject({
+      merchant: { clientId: 'client', merchantCode: '5AR0055' },
+      orderId: paid.attempt.providerOrderId,
+      amount: 5500,
+    });
+    expect(reply.body.Result).toMatchObject({ state: 'paid', refundedAmount: 5500 });
+    const [attempt] = reply.body.Result?.attempts ?? [];
+    expect(attempt?.refundable).toBe(16_500);
+    const [made] = attempt?.refunds ?? [];
+    expect(made).toMatchObject({
+      state: 'refunded',
+      amount: 5500,
+      gstAmount: 500,
+      reason,
+      creditTxnReference: 'R1',
+    });
+    const note = made?.adjustmentNoteNo ?? '';
+    expect(note).toMatch(/^A-\d{7}$/);
+    expect(app.jobs).toEqual([{ name: 'payment-receipt', data: { receiptNumber: note } }]);
+    expect(await changesOf(app, preEnrolmentId)).toMatchObject([
+      {
+        kind: 'payment.refunded',
+        employer_id: paid.employerId,
+        protects: null,
+        values: {
+          orderNumber: order.orderNumber,
+          receiptNumber: paid.receiptNumber,
+          adjustmentNoteNumber: note,
+          transactionReference: 'R1',
+          preEnrolmentId,
+          amount: 5500,
+          gstAmount: 500,
+          reason,
+        },
+      },
+    ]);
+    expect(
+      await rowsOf(app, 'select kind, details from audit_events where subject_id = $1', [
+        order.orderNumber,
+      ]),
+    ).toMatchObject([{ kind: 'payment.refunded', details: { amount: 5500, outcome: 'refunded' } }]);
+    expect(await refundsOf(attemptId)).toMatchObject([{ is_sealed: false, is_asked: false }]);
+  });
+
+  test('of all of it lets the invoice be paid again', async () => {
+    const { attemptId, preEnrolmentId, order, employerId, token } = await aPaidInvoice();
+    await refund(attemptId, 20_000);
+    app.pass(1000);
+    const reply = await refund(attemptId, 2000);
+    expect(reply.body.Result).toMatchObject({ state: 'refunded', refundedAmount: 22_000 });
+    expect(reply.body.Result?.attempts[0]?.refunds.map(({ gstAmount }) => gstAmount)).toEqual([
+      1818, 182,
+    ]);
+    expect(
+      await rowsOf(app, 'select status from pre_enrolments where pre_enrolment_id = $1', [
+        preEnrolmentId,
+      ]),
+    ).toEqual([{ status: 'unpaid' }]);
+    expect((await changesOf(app, preEnrolmentId)).at(-1)).toMatchObject({
+      protects: [{ column: 'status', old: 'paid', new: 'unpaid' }],
+    });
+    const unpaid = await app.call(
+      'employer/retrieveUnpaidPreEnrolments',
+      { eId: employerId },
+      token,
+    );
+    expect(unpaid.body.Result).toMatchObject([{ id: preEnrolmentId, isPayable: true }]);
+    expect(order.preEnrolmentId).toBe(preEnrolmentId);
+  });
+
+  test('leaves an invoice that was paid otherwise too as it is', async () => {
+    const { attemptId, preEnrolmentId } = await aPaidInvoice();
+    await app.db.pool.query(
+      `insert into payment_reviews (attempt_id, kind, detail, at) values ($1, 'chargedTwice', '', $2)`,
+      [attemptId, app.now],
+    );
+    await refund(attemptId, 22_000);
+    expect(
+      await rowsOf(app, 'select status from pre_enrolments where pre_enrolment_id = $1', [
+        preEnrolmentId,
+      ]),
+    ).toEqual([{ status: 'paid' }]);
+    expect((await changesOf(app, preEnrolmentId)).at(-1)).toMatchObject({ protects: null });
+  });
+
+  test('waits for an import that is at the invoice, which can review the payment meanwhile', async () => {
+    const { attemptId, preEnrolmentId } = await aPaidInvoice();
+    const answered = Promise.withResolvers<void>();
+    const client = await app.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        'select from pre_enrolments where pre_enrolment_id = $1 for no key update',
+        [preEnrolmentId],
+      );
+      app.cards.answerRefund(() => {
+        answered.resolve();
+        return paidAnswer('R-beside');
+      });
+      const refunding = refund(attemptId, 22_000);
+      await answered.promise;
+      // It has the payment and waits for the invoice.
+      await expect
+        .poll(() => rowsOf(app, `select 1 from pg_locks where not granted`))
+        .not.toEqual([]);
+      await client.query(
+        `insert into payment_reviews (attempt_id, kind, detail, at)
+         values ($1, 'amountDiffers', 'as an import finds it', now())`,
+        [attemptId],
+      );
+      await client.query('commit');
+      expect((await refunding).body.Result?.state).toBe('refunded');
+    } finally {
+      client.release();
+    }
+  });
+
+  test('of documents is told of the order', async () => {
+    const { studentId } = await anApprentice(app.db, (await aSignedIn(app, 'reader')).employerId);
+    const userId = (await aUser(app.db)).id;
+    const { order, attempt } = await aPaidOrder(app, { studentId, userId });
+    expect((await refund(attempt.attemptId, 2200)).status).toBe(200);
+    expect(await changesOf(app, order.orderNumber)).toMatchObject([
+      { kind: 'payment.refunded', subject_type: 'documentOrder', employer_id: null },
+    ]);
+  });
+
+  test('is never more than was paid, less what is refunded, asked for or unknown', async () => {
+    const { attemptId } = await aPaidInvoice();
+    expect(codeOf(await refund(attemptId, 22_001))).toBe('refund-too-large');
+    app.cards.answerRefund(unknownAnswer);
+    await refund(attemptId, 12_000);
+    expect(codeOf(await refund(attemptId, 10_001))).toBe('refund-too-large');
+    app.cards.answerRefund(declinedAnswer);
+    await refund(attemptId, 10_000);
+    expect((await refund(attemptId, 10_000)).status).toBe(200);
+    expect(codeOf(await refund(attemptId, 1))).toBe('refund-too-large');
+  });
+
+  test('at once with others is never too much together', async () => {
+    const { attemptId } = await aPaidInvoice();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => refund(attemptId, 9000)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(app.cards.refunds).toHaveLength(2);
+  });
+
+  test('is made once for a key, and the key serves for nothing else', async () => {
+    const { attemptId } = await aPaidInvoice();
+    const replies = await Promise.all([1, 2, 3].map(() => refund(attemptId, 1000, 'one-key')));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await refund(attemptId, 1000, 'one-key')).body.Result?.refundedAmount).toBe(1000);
+    expect(app.cards.refunds).toHaveLength(1);
+    expect(codeOf(await refund(attemptId, 2000, 'one-key'))).toBe('key-reused');
+  });
+
+  test('that the provider declines moves nothing', async () => {
+    const { attemptId, preEnrolmentId } = await aPaidInvoice();
+    app.cards.answerRefund(declinedAnswer);
+    const reply = await refund(attemptId, 22_000);
+    expect(reply.body.Result).toMatchObject({ state: 'paid', refundedAmount: 0 });
+    expect(reply.body.Result?.attempts[0]).toMatchObject({
+      refundable: 22_000,
+      refunds: [{ state: 'declined', message: 'Do Not Honour', adjustmentNoteNo: null }],
+    });
+    expect(await changesOf(app, preEnrolmentId)).toEqual([]);
+    expect(app.jobs).toEqual([]);
+  });
+
+  test('asks the provider while no connection of the database is held', async () => {
+    const { attemptId } = await aPaidInvoice();
+    app.cards.answerRefund(async () => {
+      const [open] = await rowsOf(
+        app,
+        `select count(*)::integer as count from pg_stat_activity
+         where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      expect(open).toEqual({ count: 0 });
+      expect(await refundsOf(attemptId)).toMatchObject([{ state: 'requested', is_sealed: true }]);
+      return paidAnswer('R-open');
+    });
+    expect((await refund(attemptId, 1)).status).toBe(200);
+  });
+
+  test('is refused of what was not paid, is not there, or is not right', async () => {
+    const unpaid = await aPaidInvoice();
+    await app.db.pool.query(
+      `update payment_attempts set state = 'declined' where attempt_id = $1`,
+      [unpaid.attemptId],
+    );
+    expect(codeOf(await refund(unpaid.attemptId, 1))).toBe('refund-too-large');
+    expect((await refund(crypto.randomUUID(), 1)).status).toBe(404);
+    const { attemptId } = await aPaidInvoice();
+    for (const amount of [0, -1, 1.5, Number.NaN, 1e15]) {
+      expect([amount, (await refund(attemptId, amount)).status]).toEqual([
+        amount,
+        amount === 1e15 ? 409 : 400,
+      ]);
+    }
+    const silent = { attemptId, amount: 1, reason: ' ' };
+    expect((await app.call('payments/refund', silent, admin)).status).toBe(400);
+    app.cardsMissing = true;
+    expect(codeOf(await refund(attemptId, 1))).toBe('card-payments-missing');
+    app.cardsMissing = false;
+  });
+
+  test('is for administrators alone', async () => {
+    const { attemptId, token } = await aPaidInvoice();
+    expect((await refund(attemptId, 1, undefined, support)).status).toBe(403);
+    expect((await refund(attemptId, 1, undefined, token)).status).toBe(403);
+  });
+});
+
+describe('a refund whose outcome is not known', () => {
+  test('is asked again with the same request and key until it is told', async () => {
+    const { attemptId } = await aPaidInvoice();
+    app.cards.answerRefund(unknownAnswer, declinedAnswer);
+    const reply = await refund(attemptId, 22_000);
+    expect(reply.body.Result).toMatchObject({ state: 'paid', refundedAmount: 0 });
+    expect(await refundsOf(attemptId)).toMatchObject([
+      { state: 'unknown', is_sealed: true, is_asked: true },
+    ]);
+    const attention = await app.call('payments/retrieveAttention', {}, support);
+    expect(attention.body.Result?.unknownRefunds).toContainEqual(
+      expect.objectContaining({ amount: 22_000 }),
+    );
+    await askAgain();
+    expect(app.cards.refunds).toHaveLength(1);
+    app.pass(5000);
+    // A no to the repetition says nothing of the first.
+    await askAgain();
+    expect(await refundsOf(attemptId)).toMatchObject([{ state: 'unknown', is_asked: true }]);
+    app.cards.reset();
+    app.cards.answerRefund(paidAnswer('R-late'));
+    app.pass(60_000);
+    await Promise.all([askAgain(), askAgain()]);
+    expect(app.cards.refunds).toHaveLength(1);
+    expect(await refundsOf(attemptId)).toMatchObject([
+      { state: 'refunded', transaction_reference: 'R-late', is_sealed: false, is_asked: false },
+    ]);
+    await askAgain();
+    expect(app.jobs).toHaveLength(1);
+  });
+
+  test('is taken up where the server was stopped before it wrote the answer down', async () => {
+    const { attemptId } = await aPaidInvoice();
+    app.cards.answerRefund(() => {
+      throw new Error('The server is stopped.');
+    });
+    expect((await refund(attemptId, 1000)).status).toBe(500);
+    expect(await refundsOf(attemptId)).toMatchObject([{ state: 'requested' }]);
+    app.cards.reset();
+    await askAgain();
+    expect(app.cards.refunds).toHaveLength(0);
+    app.pass(200_000);
+    await askAgain();
+    expect(await refundsOf(attemptId)).toMatchObject([{ state: 'refunded' }]);
+  });
+
+  test.each([
+    ['after ten minutes', 700_000, {}],
+    ['where no provider is configured any more', 10_000, { cardsMissing: true }],
+  ])('is left to a person %s', async (_, passing, given) => {
+    const { attemptId } = await aPaidInvoice();
+    app.cards.answerRefund(unknownAnswer);
+    await refund(attemptId, 1000);
+    app.pass(passing);
+    await askAgain(given);
+    expect(app.cards.refunds).toHaveLength(1);
+    expect(await refundsOf(attemptId)).toMatchObject([
+      { state: 'unknown', is_sealed: false, is_asked: false },
+    ]);
+  });
+
+  const resolve = (
+    refundId: string,
+    outcome: 'refunded' | 'declined',
+    reference: string,
+    token = admin,
+  ) =>
+    app.call(
+      'payments/resolveRefund',
+      { refundId, outcome, reference, reason: 'It stands in their records' },
+      token,
+    );
+
+  async function anUnknownRefund() {
+    const paid = await aPaidInvoice();
+    app.cards.answerRefund(unknownAnswer);
+    const reply = await refund(paid.attemptId, 22_000);
+    return { ...paid, refundId: reply.body.Result?.attempts[0]?.refunds[0]?.refundId ?? '' };
+  }
+
+  test('is resolved by an administrator, once', async () => {
+    const { refundId, order } = await anUnknownRefund();
+    expect((await resolve(refundId, 'refunded', '')).body.Error?.Fields).toMatchObject([
+      { Path: 'reference' },
+    ]);
+    const reply = await resolve(refundId, 'refunded', 'RX-77');
+    expect(reply.body.Result).toMatchObject({
+      state: 'refunded',
+      attempts: [{ refunds: [{ state: 'refunded', creditTxnReference: 'RX-77' }] }],
+    });
+    expect(codeOf(await resolve(refundId, 'declined', ''))).toBe('already-resolved');
+    expect(app.jobs).toHaveLength(1);
+    const events = await rowsOf(
+      app,
+      `select details from audit_events where subject_id = $1 and kind = 'payment.resolved'`,
+      [order.orderNumber],
+    );
+    expect(events).toMatchObject([
+      { details: { refundId, outcome: 'refunded', message: 'It stands in their records' } },
+    ]);
+  });
+
+  test('can be resolved as not made; a late answer that it was asks for a person', async () => {
+    const { refundId, attemptId } = await anUnknownRefund();
+    let answer = (_: ReturnType<typeof paidAnswer>) => {};
+    app.cards.reset();
+    app.cards.answerRefund(() => new Promise((resolved) => (answer = resolved)));
+    app.pass(10_000);
+    const asking = askAgain();
+    await expect.poll(() => app.cards.refunds.length).toBe(1);
+    expect(codeOf(await resolve(refundId, 'declined', ''))).toBe('payment-in-progress');
+    await app.db.pool.query('update refunds set ask_again_at = null');
+    expect((await resolve(refundId, 'declined', '')).body.Result?.state).toBe('paid');
+    answer(paidAnswer('R-too-late'));
+    await asking;
+    const attention = await app.call('payments/retrieveAttention', {}, support);
+    expect(attention.body.Result?.reviews).toContainEqual(
+      expect.objectContaining({ detail: expect.stringContaining('R-too-late') }),
+    );
+    expect(await refundsOf(attemptId)).toMatchObject([{ state: 'declined' }]);
+  });
+
+  test('is not resolved by support, without a reason, or where it is not', async () => {
+    const { refundId } = await anUnknownRefund();
+    expect((await resolve(refundId, 'declined', '', support)).status).toBe(403);
+    expect((await resolve(crypto.randomUUID(), 'declined', '')).status).toBe(404);
+    const silent = { refundId, outcome: 'declined', reference: '', reason: '' } as const;
+    expect((await app.call('payments/resolveRefund', silent, admin)).status).toBe(400);
+  });
+});
+
+test('the GST of refunds that make up a payment is the payment’s, to the cent', () => {
+  const payment = fc
+    .integer({ min: 1, max: 10_000_000 })
+    .chain((amount) => fc.record({ amount: fc.constant(amount), gstAmount: fc.nat(amount) }));
+  fc.assert(
+    fc.property(
+      payment,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+      (paid, shares) => {
+        let [before, gst] = [0, 0];
+        for (const share of [...shares, 1]) {
+          const refunded =
+            share === 1 ? paid.amount - before : Math.floor((paid.amount - before) * share);
+          const of = gstOfRefund(paid, before, refunded);
+          expect(of).toBeGreaterThanOrEqual(0);
+          expect(of).toBeLessThanOrEqual(refunded);
+          gst += of;
+          before += refunded;
+        }
+        expect(gst).toBe(paid.gstAmount);
+      },
+    ),
+    { numRuns: 10_000 },
+  );
+});

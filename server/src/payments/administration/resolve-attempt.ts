@@ -1,0 +1,42 @@
+import type {
+  resolveAttempt as resolveAttemptCall,
+  StaffOrder,
+} from '@tradebridge/contract/payments';
+import type { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lockAttempt } from '../attempts.ts';
+import { settleDeclined, settlePaid } from '../settle.ts';
+import { readStaffOrder } from './read-staff-order.ts';
+import { refuseWhileAsked } from './refuse-while-asked.ts';
+import { refuseWithoutReference } from './refuse-without-reference.ts';
+
+/** Resolves an attempt whose outcome is not known, as somebody found it in the provider's records. */
+export async function resolveAttempt(
+  context: Context,
+  { attemptId, outcome, reference, reason }: z.output<typeof resolveAttemptCall.input>,
+): Promise<StaffOrder> {
+  const { db, actor } = context;
+  if (outcome === 'paid') refuseWithoutReference(reference);
+  const resolution = {
+    cause: reason,
+    userId: actor.userId,
+    gatewayCode: null,
+    gatewayMessage: null,
+  };
+  const orderNumber = await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (!attempt) throw new Refusal('notFound');
+    // What the provider is just being asked is not a person's to say.
+    if (attempt.state !== 'unknown') throw new Refusal('alreadyResolved');
+    if (outcome === 'declined') {
+      refuseWhileAsked(attempt.ask_again_at);
+      await settleDeclined(tx, context, attemptId, resolution);
+    } else {
+      const transactionReference = reference;
+      await settlePaid(tx, context, attemptId, { ...resolution, transactionReference });
+    }
+    return attempt.order_number;
+  });
+  return readStaffOrder(db, orderNumber);
+}

@@ -1,0 +1,87 @@
+import { csvOf, dollars } from '@tradebridge/contract/csv';
+import { settlementLabels as labels } from '@tradebridge/contract/settlement-labels';
+import { formatInstant } from '../../platform/calendar.ts';
+import type { SettlementEntry } from './settlement.ts';
+
+const columns = [
+  'type',
+  'orderNumber',
+  'paperNumber',
+  'providerOrderId',
+  'reference',
+  'providerReference',
+  'at',
+  'asked',
+  'here',
+  'there',
+  'difference',
+  'result',
+] as const;
+type Row = Partial<Record<(typeof columns)[number], string | null>>;
+
+/** What of an entry is certain here: nothing, where its outcome is not known. */
+const hereOf = ({ own }: SettlementEntry) => (own?.isKnown ? own.amount : 0);
+const thereOf = ({ theirs }: SettlementEntry) => theirs?.amount ?? 0;
+
+interface Sums {
+  readonly here: number;
+  readonly there: number;
+}
+
+const typeOf = ({ own, theirs }: SettlementEntry) => (own ?? theirs)?.type;
+
+function sumsOf(entries: readonly SettlementEntry[], type: 'payment' | 'refund'): Sums {
+  const ofType = entries.filter((entry) => typeOf(entry) === type);
+  const sum = (amountOf: (entry: SettlementEntry) => number) =>
+    ofType.reduce((total, entry) => total + amountOf(entry), 0);
+  return { here: sum(hereOf), there: sum(thereOf) };
+}
+
+/**
+ * A day's settlement as a table: each movement of money, and the totals.
+ *
+ * @param isCompared whether the provider's records were given
+ */
+export function settlementCsv(
+  entries: readonly SettlementEntry[],
+  { timeZone, isCompared }: { timeZone: string; isCompared: boolean },
+): string {
+  const compared = ({ here, there }: Sums): Row =>
+    isCompared ? { there: dollars(there), difference: dollars(there - here) } : {};
+  const rowOf = (entry: SettlementEntry): Row => {
+    const { own, theirs, result } = entry;
+    const type = typeOf(entry);
+    const shown = isCompared || result === 'unknown' ? result : 'known';
+    return {
+      type: type ? labels[type].text : null,
+      orderNumber: own?.orderNumber ?? null,
+      paperNumber: own?.paperNumber ?? null,
+      providerOrderId: own?.providerOrderId ?? theirs?.orderId ?? null,
+      reference: own?.reference ?? null,
+      providerReference: theirs?.reference ?? null,
+      at: own && formatInstant(timeZone, own.at),
+      asked: own && dollars(own.amount),
+      here: own ? dollars(hereOf(entry)) : null,
+      ...compared({ here: hereOf(entry), there: thereOf(entry) }),
+      result: labels[shown].text,
+    };
+  };
+  const payments = sumsOf(entries, 'payment');
+  const refunds = sumsOf(entries, 'refund');
+  const net = { here: payments.here - refunds.here, there: payments.there - refunds.there };
+  const totalOf = (label: keyof typeof labels, sums: Sums): Row => ({
+    type: labels[label].text,
+    here: dollars(sums.here),
+    ...compared(sums),
+  });
+  const rows = [
+    ...entries.map(rowOf),
+    totalOf('totalPayments', payments),
+    totalOf('totalRefunds', refunds),
+    totalOf('totalNet', net),
+  ];
+  return csvOf([
+    columns.map((column) => labels[column].text),
+    ...rows.map((row) => columns.map((column) => row[column] ?? null)),
+  ]);
+}

@@ -1,0 +1,161 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CardPayments } from '../outside/card-payments.ts';
+import type { Institution } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import type { JobSender } from '../platform/jobs.ts';
+import { askRefundsAgain } from './administration/ask-refunds-again.ts';
+import { moveAttempt } from './attempts.ts';
+import { unsealCharge } from './begin-attempt.ts';
+import { nextAsking } from './next-asking.ts';
+import { settlePaid, settleUnknown } from './settle.ts';
+
+export interface AskingParts {
+  readonly db: Database;
+  /** Null where none is configured any more: nobody can be asked, and an administrator resolves. */
+  readonly cards: CardPayments | null;
+  readonly jobs: JobSender;
+  readonly institution: Institution;
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+  /** How long asking for one payment may take. */
+  readonly timeoutSeconds: number;
+  /** How long after an attempt the provider is asked: a spent token or an expired key may answer falsely later. */
+  readonly reaskMinutes: number;
+}
+
+/** Milliseconds that an answer may take to be written down. */
+const toWriteDown = 15_000;
+
+/** Milliseconds for which whoever asks has it to themselves. */
+export const patienceOf = ({ timeoutSeconds }: Pick<AskingParts, 'timeoutSeconds'>): number =>
+  timeoutSeconds * 1000 + toWriteDown;
+
+/** Attempts that are asked for at once. */
+const atOnce = 10;
+
+interface ClaimedAttempt {
+  attempt_id: string;
+  state: 'authorising' | 'unknown';
+  sealed_request: string;
+  created_at: Date;
+}
+
+// Whoever claims one pushes its time on, so that no other process asks meanwhile, and another takes it
+// up where this one dies. One that stays authorising was left by a server that was stopped.
+const claim = statement<ClaimedAttempt>(
+  'claim-unknown-attempts',
+  `update payment_attempts set ask_again_at = $2
+   where attempt_id in (
+     select attempt_id from payment_attempts
+     where state in ('authorising', 'unknown') and sealed_request is not null
+       and coalesce(ask_again_at, created_at + $3 * interval '1 millisecond') <= $1
+     order by coalesce(ask_again_at, created_at) limit ${atOnce} for update skip locked
+   )
+   returning attempt_id, state, sealed_request, created_at`,
+);
+
+/** Ends the asking: what it was is resolved by a person. */
+async function giveUp(
+  { db, now }: AskingParts,
+  { attempt_id: attemptId }: ClaimedAttempt,
+  cause: string,
+): Promise<void> {
+  await moveAttempt(db, { attemptId, from: ['unknown'], to: 'unknown', at: now(), cause });
+}
+
+async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void> {
+  const { db, cards, institution, now, log, reaskMinutes } = parts;
+  const { attempt_id: attemptId, created_at: createdAt } = attempt;
+  if (attempt.state === 'authorising') {
+    const cause = 'No answer was written down: the server was stopped meanwhile.';
+    const isUnknown = await db.transaction((tx) =>
+      settleUnknown(tx, { ...parts, now: now() }, attemptId, { cause }),
+    );
+    // Its answer came after all: of what was declined, asking again could charge it.
+    if (!isUnknown) return;
+  }
+  if (now().getTime() - createdAt.getTime() > reaskMinutes * 60_000) {
+    await giveUp(parts, attempt, 'The provider is no longer asked: an administrator resolves it.');
+    return;
+  }
+  if (!cards) {
+    await giveUp(parts, attempt, 'No provider is configured: an administrator resolves it.');
+    return;
+  }
+  let charge: ReturnType<typeof unsealCharge>;
+  try {
+    charge = unsealCharge(institution.secret, attempt.sealed_request);
+  } catch (error) {
+    log.error({ err: error, attemptId }, 'a kept payment request cannot be read');
+    await giveUp(parts, attempt, 'What was asked cannot be read any more: the secret was changed.');
+    return;
+  }
+  const answer = await cards.charge(charge);
+  const at = now();
+  await db.transaction(async (tx) => {
+    if (answer.outcome === 'paid') {
+      const { transactionReference } = answer;
+      const cause = `Asked again, the provider charged it, as transaction ${transactionReference}.`;
+      await settlePaid(tx, { ...parts, now: at }, attemptId, { ...answer, cause });
+      return;
+    }
+    // That it says no now does not mean that it did not charge at first: the token may be spent.
+    await moveAttempt(tx, {
+      attemptId,
+      from: ['unknown'],
+      to: 'unknown',
+      at,
+      cause: `Asked again: ${answer.cause}`,
+      askAgainAt: nextAsking(createdAt, at),
+    });
+  });
+}
+
+/** Asks the provider again, with the same requests and keys, what became of attempts that are due. */
+export async function askAgain(parts: AskingParts): Promise<void> {
+  const { db, now, log } = parts;
+  const patience = patienceOf(parts);
+  const at = now();
+  const claimed = await db.rows(claim, [at, new Date(at.getTime() + patience), patience]);
+  await Promise.all(
+    claimed.map((attempt) =>
+      askFor(parts, attempt).catch((error: unknown) => {
+        // It is due again soon.
+        log.error(
+          { err: error, attemptId: attempt.attempt_id },
+          'a payment could not be asked for again',
+        );
+      }),
+    ),
+  );
+}
+
+/** Milliseconds between looks for attempts that are due. */
+const pause = 2000;
+
+/** Asks again of payments and refunds until it is stopped; `stop` waits for what is under way. */
+export function keepAskingAgain(parts: AskingParts): { stop(): Promise<void> } {
+  let underWay: Promise<void> | undefined;
+  let isFailing = false;
+  const look = async () => {
+    try {
+      await Promise.all([askAgain(parts), askRefundsAgain(parts)]);
+      isFailing = false;
+    } catch (error) {
+      // The next look is soon: an outage is told once.
+      if (!isFailing) parts.log.error({ err: error }, 'unknown payments could not be looked for');
+      isFailing = true;
+    }
+  };
+  const timer = setInterval(() => {
+    underWay ??= look().finally(() => {
+      underWay = undefined;
+    });
+  }, pause).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Address } from '@tradebridge/contract/addresses';
+import type { AttemptState } from '@tradebridge/contract/payments';
+import { type Database, statement } from '../platform/database.ts';
+
+/** States in which an attempt keeps others from paying the same; the words of the unique indexes. */
+export const isHolding = `state in ('created', 'authorising', 'unknown', 'paid') and released_at is null`;
+
+/** A step of an attempt. */
+interface Move {
+  readonly attemptId: string;
+  /** It is only made from one of these. */
+  readonly from: readonly AttemptState[];
+  readonly to: AttemptState;
+  readonly at: Date;
+  /** What happened, in words for staff; holds no personal data. */
+  readonly cause: string;
+  /** Who did it, where a person did. */
+  readonly userId?: string | null | undefined;
+  readonly transactionReference?: string | null;
+  readonly gatewayCode?: string | null;
+  readonly gatewayMessage?: string | null;
+  /** When the provider is asked again; else it is not, and the request for it is forgotten. */
+  readonly askAgainAt?: Date | null;
+}
+
+const move = statement<{ attempt_id: string }>(
+  'move-attempt',
+  `with moved as (
+     update payment_attempts set
+       state = $3,
+       transaction_reference = coalesce($7, transaction_reference),
+       gateway_code = coalesce($8, gateway_code),
+       gateway_message = coalesce($9, gateway_message),
+       ask_again_at = $10,
+       sealed_request = case when $10::timestamptz is not null then sealed_request end,
+       settled_at = case when $3 in ('paid', 'declined') then $4::timestamptz end
+     where attempt_id = $1 and state = any($2)
+     returning attempt_id
+   ), noted as (
+     insert into attempt_moves (attempt_id, state, at, cause, user_id)
+     select attempt_id, $3, $4, $5, $6 from moved
+   )
+   select attempt_id from moved`,
+);
+const note = statement(
+  'note-attempt',
+  `insert into attempt_moves (attempt_id, state, at, cause, user_id)
+   select attempt_id, state, $2, $3, null from payment_attempts where attempt_id = $1`,
+);
+
+/**
+ * Makes a step of an attempt and writes it down. Whoever comes second finds another state and changes
+ * nothing.
+ *
+ * @returns whether it was made
+ */
+export async function moveAttempt(tx: Database, step: Move): Promise<boolean> {
+  const moved = await tx.rows(move, [
+    step.attemptId,
+    step.from,
+    step.to,
+    step.at,
+    step.cause,
+    step.userId ?? null,
+    step.transactionReference ?? null,
+    step.gatewayCode ?? null,
+    step.gatewayMessage ?? null,
+    step.askAgainAt ?? null,
+  ]);
+  return moved.length > 0;
+}
+
+/** Writes down what happened to an attempt and left it in its state. */
+export async function noteOnAttempt(
+  tx: Database,
+  { attemptId, at, cause }: Pick<Move, 'attemptId' | 'at' | 'cause'>,
+): Promise<void> {
+  await tx.rows(note, [attemptId, at, cause]);
+}
+
+/** An attempt with its order, as what follows a payment needs them. */
+export interface LockedAttempt {
+  attempt_id: string;
+  state: AttemptState;
+  amount: number;
+  transaction_reference: string | null;
+  created_at: Date;
+  ask_again_at: Date | null;
+  order_id: string;
+  order_number: string;
+  kind: 'fees' | 'documents';
+  user_id: string;
+  contact_id: string | null;
+  employer_id: string | null;
+  student_id: string;
+  pre_enrolment_id: string | null;
+  pre_enrolment_number: string | null;
+  invoice_number: string | null;
+  fee_help_used: number;
+  gst_amount: number;
+  payer_name: string;
+  payer_email: string;
+  email_address: string | null;
+  address: Address | null;
+}
+
+// Rows that name the attempt can be added meanwhile: an import, which has the invoice that we may wait
+// for, opens reviews.
+const lock = statement<LockedAttempt>(
+  'lock-attempt',
+  `select attempt.attempt_id, attempt.state, attempt.amount, attempt.transaction_reference,
+     attempt.created_at, attempt.ask_again_at, bought.order_id, bought.order_number, bought.kind, bought.user_id,
+     bought.contact_id, bought.employer_id, bought.student_id, bought.pre_enrolment_id,
+     bought.pre_enrolment_number, bought.invoice_number, bought.fee_help_used, bought.gst_amount,
+     bought.payer_name, bought.payer_email, bought.email_address, bought.address
+   from payment_attempts attempt join orders bought using (order_id)
+   where attempt.attempt_id = $1 for no key update of attempt`,
+);
+
+/** The attempt, which nobody else changes until the transaction ends; undefined where there is none. */
+export async function lockAttempt(
+  tx: Database,
+  attemptId: string,
+): Promise<LockedAttempt | undefined> {
+  const [attempt] = await tx.rows(lock, [attemptId]);
+  return attempt;
+}

@@ -1,0 +1,86 @@
+import type { Address } from '@tradebridge/contract/addresses';
+import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
+import { mostAttachedSize } from '@tradebridge/contract/payment-rules';
+import { lineOfAddress } from '../../companies/address.ts';
+import { htmlOf } from '../../outside/html-text.ts';
+import type { Message } from '../../outside/mail.ts';
+import type { Institution } from '../../platform/context.ts';
+import { deliveredFileName } from './delivered-file-name.ts';
+import { deliveryLabels as labels } from './labels.ts';
+
+type Sender = Pick<Institution, 'productName' | 'name' | 'publicUrl'>;
+
+/** The order that a document is of, and who gets the mail. */
+export interface DeliveredOrder {
+  readonly orderNumber: string;
+  readonly payerName: string;
+  readonly to: string;
+}
+
+const sayer = (
+  { productName: product, name: institute, publicUrl: address }: Sender,
+  { orderNumber: order, payerName: name }: DeliveredOrder,
+) => {
+  const values = { product, institute, address, order, name };
+  return (label: Label, more: LabelValues = {}) => textOf(label, {}, { ...values, ...more });
+};
+
+const messageOf = (to: string, subject: string, paragraphs: readonly string[]): Message => ({
+  to,
+  subject,
+  text: paragraphs.join('\n\n'),
+  html: htmlOf(paragraphs),
+});
+
+/** The mail that brings a document, or says that it can be fetched where it is too large for one. */
+export function digitalMail(
+  sender: Sender,
+  order: DeliveredOrder,
+  {
+    description: document,
+    mimeType: contentType,
+    content,
+  }: { readonly description: string; readonly mimeType: string; readonly content: Buffer },
+): Message {
+  const say = sayer(sender, order);
+  const isAttached = content.length <= mostAttachedSize;
+  const text = say(isAttached ? labels.attachedText : labels.fetchText, { document });
+  const message = messageOf(order.to, say(labels.digitalSubject, { document }), [
+    text,
+    say(labels.foot),
+  ]);
+  if (!isAttached) return message;
+  const filename = deliveredFileName(document, contentType);
+  return {
+    ...message,
+    attachments: [{ filename, contentType, content: content.toString('base64') }],
+  };
+}
+
+/** The mail that says that documents were posted. */
+export function printMail(
+  sender: Sender,
+  order: DeliveredOrder,
+  {
+    lines,
+    address,
+    reference,
+  }: {
+    readonly lines: readonly { readonly description: string; readonly quantity: number }[];
+    readonly address: Address | null;
+    readonly reference: string | null;
+  },
+): Message {
+  const say = sayer(sender, order);
+  const documents = lines
+    .map(({ description: document, quantity }) =>
+      quantity > 1 ? say(labels.several, { quantity, document }) : document,
+    )
+    .join('; ');
+  const place = (address && lineOfAddress(address)) ?? '';
+  return messageOf(order.to, say(labels.printSubject), [
+    say(labels.printText, { place, documents }),
+    ...(reference === null ? [] : [say(labels.printReference, { reference })]),
+    say(labels.foot),
+  ]);
+}

@@ -1,0 +1,81 @@
+import { deliverDocumentPath, deliveryRules } from '@tradebridge/contract/payment-rules';
+import { deliverDocumentQuery } from '@tradebridge/contract/payments';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { receiveFile } from '../../documents/receive-file.ts';
+import { mailLater } from '../../outside/mail-jobs.ts';
+import { succeeded } from '../../platform/answer-error.ts';
+import type { Context } from '../../platform/context.ts';
+import { statement } from '../../platform/database.ts';
+import { idempotently } from '../../platform/idempotency.ts';
+import { parseInput, refuseUnlessPermitted } from '../../platform/serve.ts';
+import { serveFileBody } from '../../platform/serve-file-body.ts';
+import { readStaffOrder } from '../administration/read-staff-order.ts';
+import { digitalMail } from './delivery-mail.ts';
+import { findPaidLines, lockPaidLines, recordDelivery } from './paid-lines.ts';
+
+const deliver = statement(
+  'deliver-document',
+  `update order_lines
+   set delivered_at = $3, delivered_by = $4, file = $5, file_type = $6, file_size = $7
+   where order_id = $1 and line_number = $2`,
+);
+
+interface Delivered {
+  readonly orderNumber: string;
+  readonly lineNumber: number;
+  readonly content: Buffer;
+  readonly mimeType: string;
+}
+
+/** Keeps and mails a document that was ordered; one that was delivered before gives way to it. */
+async function deliverDocument(context: Context, delivered: Delivered): Promise<void> {
+  const { actor, now, institution } = context;
+  const { orderNumber, lineNumber, content, mimeType } = delivered;
+  const file = await context.files.store(content);
+  const input = { orderNumber, lineNumber, file, mimeType };
+  await idempotently(context, deliverDocumentPath, input, async (tx) => {
+    const wanted = { orderNumber, lineNumbers: [lineNumber], delivery: 'digital' } as const;
+    for (const line of await lockPaidLines(tx, wanted)) {
+      const size = content.length;
+      const values = [line.order_id, lineNumber, now, actor.userId, file, mimeType, size];
+      await tx.rows(deliver, values);
+      const to = line.email_address ?? line.payer_email;
+      const order = { orderNumber, payerName: line.payer_name, to };
+      const { description } = line;
+      await mailLater(
+        context,
+        tx,
+        digitalMail(institution, order, { description, mimeType, content }),
+      );
+      await recordDelivery(context, tx, {
+        orderNumber,
+        userId: line.user_id,
+        details: { lineNumbers: [lineNumber], delivery: 'digital', size, mimeType },
+      });
+    }
+    return null;
+  });
+}
+
+/** Serves the upload of a document that was ordered; see the contract. */
+export function serveDelivery(
+  app: FastifyInstance,
+  contextOf: (request: FastifyRequest) => Context,
+): void {
+  serveFileBody(app, { path: deliverDocumentPath }, async (request, content) => {
+    const context = contextOf(request);
+    const line = parseInput(deliverDocumentQuery, request.query);
+    const policy = { path: deliverDocumentPath, policy: 'administer' } as const;
+    await refuseUnlessPermitted(policy, context, line);
+    // Before anything is read.
+    const { orderNumber, lineNumber } = line;
+    await findPaidLines(context.db, {
+      orderNumber,
+      lineNumbers: [lineNumber],
+      delivery: 'digital',
+    });
+    const received = await receiveFile(request, content, deliveryRules);
+    await deliverDocument(context, { ...line, ...received });
+    return succeeded(await readStaffOrder(context.db, orderNumber));
+  });
+}

@@ -1,0 +1,21 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+/** What the purchaser is told. */
+export const paymentLabels = defineLabels('payment', {
+  declined: 'The bank declined the card: {message}. Nothing was charged.',
+  declinedWithoutReason: 'The bank declined the card. Nothing was charged.',
+  notReached:
+    'The card service could not be reached. Nothing was charged. Try again in a few minutes.',
+  cardMissing: 'Enter the details of your card',
+  cardNotVerified: 'The bank could not verify that the card is yours. Nothing was charged.',
+  unknown:
+    'We do not know yet whether your payment went through. It is being checked. Do not pay again: you are told by e-mail as soon as it is known.',
+
+  resolvedPaidSubject: 'Your payment went through',
+  resolvedPaidText:
+    'Hello {name}, we did not know at first whether your payment of {amount} went through. It did. Order number: {order}. The receipt follows by e-mail.',
+  resolvedDeclinedSubject: 'Your payment did not go through',
+  resolvedDeclinedText:
+    'Hello {name}, we did not know at first whether your payment of {amount} went through. It did not, and nothing was charged. Order number: {order}. You can pay again.',
+  mailFoot: 'This was sent by {product} of {institute}.',
+});

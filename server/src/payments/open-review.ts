@@ -1,0 +1,30 @@
+import { type Database, statement } from '../platform/database.ts';
+import type { paymentReviews } from './tables.ts';
+
+const open = statement<{ review_id: string }>(
+  'open-payment-review',
+  `insert into payment_reviews as known (attempt_id, kind, detail, at) values ($1, $2, $3, $4)
+   on conflict (attempt_id, kind) where closed_at is null
+   do update set detail = known.detail || ' ' || excluded.detail
+   where position(excluded.detail in known.detail) = 0
+   returning review_id`,
+);
+
+/**
+ * Asks for a person to look at what contradicts itself; what is of the same kind stands in one review.
+ *
+ * @param review `detail` is for staff and holds no personal data
+ * @returns whether that was not asked for already
+ */
+export async function openReview(
+  tx: Database,
+  {
+    attemptId,
+    kind,
+    detail,
+    at,
+  }: Pick<typeof paymentReviews.$inferInsert, 'attemptId' | 'kind' | 'detail' | 'at'>,
+): Promise<boolean> {
+  const opened = await tx.rows(open, [attemptId, kind, detail, at]);
+  return opened.length > 0;
+}

@@ -1,0 +1,163 @@
+import type { Address } from '@tradebridge/contract/addresses';
+import type {
+  OrderDetail,
+  OrderLine,
+  OrderListed,
+  OrderState,
+} from '@tradebridge/contract/checkout';
+
+/** What an order is told by in a list: of the order, and of the attempt that counts. */
+export interface OrderListedRow {
+  order_id: string;
+  order_number: string;
+  kind: 'fees' | 'documents';
+  created_at: Date;
+  state: OrderState;
+  amount: number;
+  refunded_amount: number;
+  receipt_number: string | null;
+  student_name: string;
+  first_line: string;
+  line_count: number;
+}
+
+/** `open` where nothing of it was paid, `refunded` where all of it was paid back. */
+export const orderStateSql = `case
+    when attempt.attempt_id is null then 'open'
+    when attempt.released_at is not null then 'refunded'
+    when attempt.state in ('created', 'authorising') then 'underWay'
+    else attempt.state
+  end`;
+
+/** The columns of an OrderListedRow; see `orderTables`. */
+export const orderListedColumns = `purchase.order_id, purchase.order_number, purchase.kind,
+  purchase.created_at, ${orderStateSql} as state, purchase.amount,
+  coalesce((
+    select sum(refund.amount) from refunds refund
+    where refund.attempt_id = attempt.attempt_id and refund.state = 'refunded'
+  ), 0)::bigint as refunded_amount,
+  receipt.receipt_number, purchase.student_name,
+  coalesce((select line.description from order_lines line where line.order_id = purchase.order_id
+   order by line.line_number limit 1), '') as first_line,
+  (select count(*) from order_lines line where line.order_id = purchase.order_id) as line_count`;
+
+/**
+ * Orders, called `purchase`, with the attempt that counts: the one that was paid, or may be yet; else
+ * the last that was paid and paid back. One that was declined never counts.
+ */
+export const orderTables = `orders purchase
+  left join lateral (
+    select * from payment_attempts tried
+    where tried.order_id = purchase.order_id and tried.state <> 'declined'
+    order by tried.released_at desc nulls first, tried.attempt_number desc
+    limit 1
+  ) attempt on true
+  left join portal_receipts receipt
+    on receipt.attempt_id = attempt.attempt_id and receipt.kind = 'receipt'`;
+
+export const orderListedOf = (row: OrderListedRow): OrderListed => ({
+  orderNumber: row.order_number,
+  kind: row.kind,
+  created: row.created_at.toISOString(),
+  state: row.state,
+  amount: row.amount,
+  refundedAmount: row.refunded_amount,
+  receiptNo: row.receipt_number,
+  studentName: row.student_name,
+  firstLine: row.first_line,
+  lineCount: row.line_count,
+});
+
+/** A line as `orderDetailColumns` gathers it: instants as JSON writes them. */
+interface GatheredLine {
+  number: number;
+  description: string;
+  delivery: OrderLine['delivery'];
+  quantity: number;
+  unitAmount: number;
+  amount: number;
+  gstAmount: number;
+  deliveredAt: string | null;
+  reference: string | null;
+  hasFile: boolean;
+}
+
+export interface OrderDetailRow extends OrderListedRow {
+  gst_amount: number;
+  fee_help_used: number;
+  fee_help_description: string | null;
+  pre_enrolment_number: string | null;
+  student_number: string;
+  payer_name: string;
+  payer_email: string;
+  transaction_reference: string | null;
+  card_scheme: string | null;
+  card_last4: string | null;
+  settled_at: Date | null;
+  is_paid: boolean;
+  email_address: string | null;
+  address: Address | null;
+  lines: GatheredLine[];
+  refunds: { number: string; amount: number; gstAmount: number; at: string }[];
+}
+
+/** The columns of an OrderDetailRow; see `orderTables`. */
+export const orderDetailColumns = `${orderListedColumns}, purchase.gst_amount,
+  purchase.fee_help_used, purchase.fee_help_description, purchase.pre_enrolment_number,
+  purchase.student_number, purchase.payer_name, purchase.payer_email,
+  attempt.transaction_reference, attempt.card_scheme, attempt.card_last4, attempt.settled_at,
+  coalesce(attempt.state = 'paid', false) as is_paid, purchase.email_address, purchase.address,
+  (select coalesce(json_agg(json_build_object('number', line.line_number, 'description', line.description,
+       'delivery', line.delivery, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
+       'amount', line.amount, 'gstAmount', line.gst_amount, 'deliveredAt', line.delivered_at,
+       'reference', line.delivery_reference, 'hasFile', line.file is not null)
+     order by line.line_number), '[]')
+   from order_lines line where line.order_id = purchase.order_id) as lines,
+  coalesce((
+    select json_agg(json_build_object('number', note.receipt_number, 'amount', note.amount,
+      'gstAmount', note.gst_amount, 'at', note.issued_at) order by note.issued_at, note.receipt_number)
+    from portal_receipts note
+    where note.attempt_id = attempt.attempt_id and note.kind = 'adjustmentNote'
+  ), '[]') as refunds`;
+
+const instantOf = (text: string) => new Date(text).toISOString();
+
+const lineOf = (line: GatheredLine): OrderLine => ({
+  lineNumber: line.number,
+  description: line.description,
+  delivery: line.delivery,
+  quantity: line.quantity,
+  unitAmount: line.unitAmount,
+  amount: line.amount,
+  gstAmount: line.gstAmount,
+  delivered: line.deliveredAt === null ? null : instantOf(line.deliveredAt),
+  deliveryReference: line.reference,
+  isDownloadable: line.hasFile,
+});
+
+const cardOf = ({ is_paid, card_scheme: scheme, card_last4: last4 }: OrderDetailRow) =>
+  is_paid && (scheme !== null || last4 !== null) ? { scheme, last4 } : null;
+
+/** An order with its lines and what was paid back. */
+export const orderDetailOf = (row: OrderDetailRow): OrderDetail => ({
+  ...orderListedOf(row),
+  gstAmount: row.gst_amount,
+  feeHelpUsed: row.fee_help_used,
+  feeHelpDescription: row.fee_help_description,
+  preEnrolmentNumber: row.pre_enrolment_number,
+  studentNumber: row.student_number,
+  payerName: row.payer_name,
+  payerEmail: row.payer_email,
+  creditTxnReference: row.is_paid ? row.transaction_reference : null,
+  card: cardOf(row),
+  paid: row.is_paid ? (row.settled_at?.toISOString() ?? null) : null,
+  emailAddress: row.email_address,
+  address: row.address,
+  lines: row.lines.map(lineOf),
+  refunds: row.refunds.map(({ number, amount, gstAmount, at }) => ({
+    adjustmentNoteNo: number,
+    amount,
+    gstAmount,
+    at: instantOf(at),
+  })),
+});

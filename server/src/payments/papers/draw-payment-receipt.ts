@@ -1,0 +1,158 @@
+import type { OrderLine } from '@tradebridge/contract/checkout';
+import type { Column, Sheet } from '../../papers/sheet.ts';
+import { longDay, shownAbn, shownMoney } from '../../papers/wording.ts';
+import { cardInWords, type PaperCard } from './card-in-words.ts';
+import { paymentReceiptLabels as labels, paymentPaperLabels as shared } from './labels.ts';
+
+/** What every paper of a payment says of the order; amounts in cents. */
+export interface PaperOrder {
+  readonly orderNumber: string;
+  readonly invoiceNumber: string | null;
+  readonly preEnrolmentNumber: string | null;
+  readonly studentName: string;
+  readonly studentNumber: string;
+  readonly buyer: {
+    readonly name: string;
+    readonly abn: string | null;
+    readonly address: string | null;
+  };
+}
+
+/** All that stands on the receipt of a payment; amounts in cents. */
+export interface PaymentReceiptPaper {
+  readonly receiptNumber: string;
+  /** `YYYY-MM-DD`. */
+  readonly issuedDay: string;
+  readonly order: PaperOrder;
+  readonly lines: readonly Pick<
+    OrderLine,
+    'description' | 'delivery' | 'quantity' | 'unitAmount' | 'amount' | 'gstAmount'
+  >[];
+  readonly feeHelpUsed: number;
+  readonly feeHelpDescription: string | null;
+  /** What was paid: the lines less the fee help used. */
+  readonly amount: number;
+  /** The lines' GST, unchanged by fee help. */
+  readonly gstAmount: number;
+  readonly card: PaperCard;
+  /** Null where nothing was charged. */
+  readonly transactionReference: string | null;
+}
+
+type Line = PaymentReceiptPaper['lines'][number];
+
+/** GST is an eleventh of a taxable price that includes it. */
+const taxablePart = (gst: number) => 11 * gst;
+
+/** Each piece's GST is rounded to the cent, so that all of a line's can be half a cent off for each. */
+const isTaxable = ({ amount, gstAmount, quantity }: Line) =>
+  Math.abs(taxablePart(gstAmount) - amount) <= 5.5 * quantity;
+
+/** To what extent the sale of a line is taxable. */
+function taxOf(sheet: Sheet, line: Line): string {
+  if (line.gstAmount === 0) return sheet.say(labels.gstFree);
+  if (isTaxable(line)) return sheet.say(labels.taxable);
+  return sheet.say(labels.partlyTaxable, {
+    taxable: shownMoney(Math.min(taxablePart(line.gstAmount), line.amount)),
+    price: shownMoney(line.amount),
+  });
+}
+
+const columnsFor = (sheet: Sheet): Column<Line>[] => [
+  {
+    title: labels.description,
+    share: 4.2,
+    isRowHead: true,
+    cell: ({ description, delivery }) => ({
+      text: description,
+      below: delivery === 'fee' ? null : sheet.say(labels[delivery]),
+    }),
+  },
+  { title: labels.quantity, share: 0.9, align: 'right', cell: ({ quantity }) => String(quantity) },
+  {
+    title: labels.unitPrice,
+    share: 1.6,
+    align: 'right',
+    cell: ({ unitAmount }) => shownMoney(unitAmount),
+  },
+  {
+    title: shared.gst,
+    share: 2,
+    align: 'right',
+    cell: (line) => ({ text: shownMoney(line.gstAmount), below: taxOf(sheet, line) }),
+  },
+  { title: labels.price, share: 1.6, align: 'right', cell: ({ amount }) => shownMoney(amount) },
+];
+
+/** The facts by which an order is known. */
+export const orderFacts = ({ buyer, ...order }: PaperOrder) =>
+  [
+    [shared.buyer, buyer.name],
+    [shared.buyerAbn, buyer.abn && shownAbn(buyer.abn)],
+    [shared.buyerAddress, buyer.address],
+    [shared.student, order.studentName],
+    [shared.studentNumber, order.studentNumber],
+    [shared.orderNumber, order.orderNumber],
+    [shared.invoiceNumber, order.invoiceNumber],
+    [shared.preEnrolmentNumber, order.preEnrolmentNumber],
+  ] as const;
+
+function drawTotals(sheet: Sheet, paper: PaymentReceiptPaper): void {
+  const price = paper.amount + paper.feeHelpUsed;
+  const help =
+    paper.feeHelpUsed > 0
+      ? ([
+          [labels.subtotal, shownMoney(price)],
+          [labels.feeHelp, shownMoney(-paper.feeHelpUsed)],
+        ] as const)
+      : [];
+  sheet.totals([
+    [labels.gstTotal, shownMoney(paper.gstAmount)],
+    ...help,
+    [labels.total, shownMoney(paper.amount)],
+  ]);
+  // That may be said of a price which is taxable as a whole, to the cent.
+  if (price > 0 && taxablePart(paper.gstAmount) === price && paper.lines.every(isTaxable)) {
+    sheet.paragraph(sheet.say(labels.totalIncludesGst));
+  }
+  if (paper.feeHelpUsed > 0 && paper.feeHelpDescription) {
+    sheet.paragraph(sheet.say(labels.feeHelpOf, { description: paper.feeHelpDescription }));
+  }
+}
+
+function drawPayment(sheet: Sheet, paper: PaymentReceiptPaper): void {
+  sheet.heading(sheet.say(labels.payment));
+  if (paper.amount === 0) {
+    sheet.paragraph(sheet.say(paper.feeHelpUsed > 0 ? labels.nothingPaid : labels.nothingCosts));
+    return;
+  }
+  sheet.facts([
+    [labels.paidWith, cardInWords(sheet, paper.card)],
+    [shared.transaction, paper.transactionReference],
+    [labels.paidOn, longDay(paper.issuedDay)],
+  ]);
+}
+
+/**
+ * The receipt of a payment in the portal, which is its tax invoice too: whether a line bears GST, and
+ * to what extent, stands with each. Where the seller has no ABN to name it is no tax invoice, and says so.
+ */
+export function drawPaymentReceipt(sheet: Sheet, paper: PaymentReceiptPaper): void {
+  const isTaxInvoice = sheet.abn !== null;
+  sheet.begin({
+    title: sheet.say(isTaxInvoice ? labels.title : labels.plainTitle),
+    about: paper.order.buyer.name,
+    reference: paper.receiptNumber,
+    state: sheet.say(labels.paid),
+  });
+  sheet.facts([
+    [labels.number, paper.receiptNumber],
+    [shared.issuedOn, longDay(paper.issuedDay)],
+    ...orderFacts(paper.order),
+  ]);
+  sheet.heading(sheet.say(labels.paidFor));
+  sheet.table({ columns: columnsFor(sheet), rows: paper.lines });
+  drawTotals(sheet, paper);
+  drawPayment(sheet, paper);
+  if (!isTaxInvoice) sheet.paragraph(sheet.say(labels.noTaxInvoice), { isQuiet: true });
+}

@@ -1,0 +1,43 @@
+import type { OpenContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { FileAnswer } from '../../platform/serve.ts';
+import { type PaymentPaper, readPaymentPaper } from './read-payment-paper.ts';
+
+/** The paper's file is named for it. */
+export const fileNameOf = ({ kind, number }: Pick<PaymentPaper, 'kind' | 'number'>): string =>
+  `${kind === 'receipt' ? 'Receipt' : 'Adjustment note'} ${number}.pdf`;
+
+/** Draws one that was read. */
+export const drawPaymentPaper = (
+  { papers, now }: Pick<OpenContext, 'papers' | 'now'>,
+  { paper }: PaymentPaper,
+) =>
+  // Narrowed, so that each kind goes with its own data.
+  paper.kind === 'payment-receipt' ? papers.make(paper, now) : papers.make(paper, now);
+
+/** Draws one that was read, as the answer of a download. */
+export async function drawnAnswer(
+  context: Pick<OpenContext, 'papers' | 'now'>,
+  paper: PaymentPaper,
+): Promise<FileAnswer> {
+  return {
+    ...(await drawPaymentPaper(context, paper)),
+    type: 'application/pdf',
+    name: fileNameOf(paper),
+    isInline: true,
+  };
+}
+
+/**
+ * A receipt and tax invoice, or an adjustment note, that the portal issued, as a PDF. Refused as
+ * notFound where there is none of that number, or where `isFor` says that it is not for whoever asks.
+ */
+export async function getPaymentPaper(
+  context: Pick<OpenContext, 'db' | 'papers' | 'now'>,
+  receiptNo: string,
+  isFor: (paper: PaymentPaper) => boolean = () => true,
+): Promise<FileAnswer> {
+  const paper = await readPaymentPaper(context.db, receiptNo);
+  if (!paper || !isFor(paper)) throw new Refusal('notFound');
+  return drawnAnswer(context, paper);
+}

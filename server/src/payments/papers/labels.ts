@@ -1,0 +1,98 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+/** What stands on every paper of a payment. */
+export const paymentPaperLabels = defineLabels('paymentPaper', {
+  issuedOn: 'Issued on',
+  buyer: 'Buyer',
+  buyerAbn: 'ABN of the buyer',
+  buyerAddress: 'Address of the buyer',
+  student: 'Student',
+  studentNumber: 'Student number',
+  orderNumber: 'Order number',
+  invoiceNumber: 'Invoice number',
+  preEnrolmentNumber: 'Pre-enrolment number',
+  transaction: 'Transaction reference',
+  card: '{scheme} ending in {last4}',
+  anyCard: 'Card',
+  gst: 'GST included',
+});
+
+/** Names of card schemes as the provider tells them. */
+export const schemeLabels = defineLabels('cardScheme', {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+});
+
+export const paymentReceiptLabels = defineLabels('paymentReceiptPaper', {
+  title: 'Receipt and tax invoice',
+  plainTitle: 'Receipt',
+  noTaxInvoice: 'This is not a tax invoice.',
+  paid: 'Paid',
+  number: 'Receipt number',
+  paidFor: 'Paid for',
+  description: 'Description',
+  digital: 'Digital document',
+  print: 'Printed document',
+  quantity: 'Quantity',
+  unitPrice: 'Price of one (including GST)',
+  price: 'Price (including GST)',
+  taxable: 'Taxable',
+  gstFree: 'GST-free',
+  partlyTaxable: 'Partly taxable: {taxable} of {price}',
+  subtotal: 'Total price',
+  feeHelp: 'Fee help used',
+  gstTotal: 'GST included in the price',
+  total: 'Amount paid',
+  totalIncludesGst: 'Total price includes GST.',
+  feeHelpOf: 'Fee help: {description}.',
+  payment: 'Payment',
+  paidWith: 'Paid with',
+  paidOn: 'Paid on',
+  nothingPaid: 'Nothing was to be paid: fee help covers the whole price.',
+  nothingCosts: 'Nothing was to be paid.',
+});
+
+export const adjustmentNoteLabels = defineLabels('adjustmentNotePaper', {
+  title: 'Adjustment note',
+  plainTitle: 'Refund',
+  noAdjustmentNote: 'This is not an adjustment note for GST.',
+  refunded: 'Refunded',
+  number: 'Number',
+  adjusts: 'Adjusts',
+  adjusted: '{paper} {number} of {day}',
+  reason: 'Reason',
+  change: 'What changes',
+  entry: 'Entry',
+  asPaid: 'As paid',
+  refundedBefore: 'Paid back before',
+  decrease: 'Decrease by this note',
+  remains: 'Remains',
+  price: 'Price (including GST)',
+  gstDecrease: 'Decrease in GST',
+  priceDecrease: 'Decrease in price (including GST)',
+  refund: 'Refund',
+  refundedTo: 'Paid back to',
+});
+
+/** What comes with a receipt or an adjustment note by mail. */
+export const paymentMailLabels = defineLabels('paymentMail', {
+  receiptSubject: 'Receipt {number}: {amount} paid to {institute}',
+  feesText:
+    'Hello {name}, thank you for your payment of {amount} for the fees of {student}, pre-enrolment {preEnrolment}. The receipt is attached.',
+  nothingOwedText:
+    'Hello {name}, nothing was to be paid for the fees of {student}, pre-enrolment {preEnrolment}: fee help covers them. The receipt is attached.',
+  documentsText:
+    'Hello {name}, thank you for your order {order}. You paid {amount}. The receipt is attached.',
+  freeDocumentsText:
+    'Hello {name}, thank you for your order {order}. Nothing was to be paid. The receipt is attached.',
+  digitalText:
+    'Your digital documents come by e-mail to {email}, each as soon as {institute} has prepared it: {documents}.',
+  printText: 'These are printed and posted to {address}, and a mail says when: {documents}.',
+  several: '{quantity} × {document}',
+  adjustmentSubject: 'Refund {number}: {amount} from {institute}',
+  adjustmentText:
+    'Hello {name}, {institute} has paid back {amount} of what you paid for order {order}. Reason: {reason}. It goes to the card that you paid with; banks take some days to show it. The adjustment note is attached.',
+  foot: 'This was sent by {product} of {institute}. Your orders and their papers stand in {product} too: {address}',
+});

@@ -1,0 +1,332 @@
+import { leastNamingBuyer } from '@tradebridge/contract/checkout-rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStaffToken, rowsOf } from '../../companies/test-companies.ts';
+import type { Message } from '../../outside/mail.ts';
+import { sendMailJob } from '../../outside/mail-jobs.ts';
+import { wordsOf } from '../../papers/test-paper.ts';
+import { aCompany, anApprentice, aPreEnrolment, aUser } from '../../platform/builders.ts';
+import { Jobs } from '../../platform/jobs.ts';
+import { TestApp } from '../../platform/test-app.ts';
+import { issueReceipt } from '../issue-receipt.ts';
+import { refunds } from '../tables.ts';
+import { aPaidOrder } from '../test-orders.ts';
+import { mailPaymentPaper } from './mail-payment-paper.ts';
+
+const address = '1 Trade Street, Geelong VIC 3220';
+const abn = '27241053246';
+
+let app: TestApp;
+let plain: TestApp;
+let staff: string;
+beforeAll(async () => {
+  app = await TestApp.open({ INSTITUTE_ABN: abn, INSTITUTE_ADDRESS: address });
+  plain = await TestApp.open();
+  staff = await aStaffToken(app, 'isSupport');
+});
+afterAll(() => Promise.all([app.close(), plain.close()]));
+
+async function aLearner(of: TestApp) {
+  const { employerId } = await aCompany(of.db);
+  const { studentId } = await anApprentice(of.db, employerId);
+  return { employerId, studentId, userId: (await aUser(of.db)).id };
+}
+
+async function anInvoiceOf(of: TestApp) {
+  const learner = await aLearner(of);
+  const { preEnrolmentId } = await aPreEnrolment(of.db, learner.employerId, learner.studentId);
+  return { ...learner, preEnrolmentId, preEnrolmentNumber: 'PE-77', invoiceNumber: 'INV-77' };
+}
+
+const download = (of: TestApp, token: string, receiptNo: string) =>
+  of.app.inject({
+    method: 'GET',
+    url: `/api/payments/downloadReceipt?receiptNo=${receiptNo}`,
+    headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+  });
+
+async function readPaper(receiptNo: string, of = app, token = staff): Promise<string> {
+  const reply = await download(of, token, receiptNo);
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+  return (await wordsOf(reply.rawPayload)).join(' ');
+}
+
+/** A refund that succeeded, with its adjustment note. */
+async function aRefund(
+  { order, attempt }: Awaited<ReturnType<typeof aPaidOrder>>,
+  given: { amount: number; gstAmount: number },
+) {
+  const refundId = crypto.randomUUID();
+  await app.db.orm.insert(refunds).values({
+    ...given,
+    refundId,
+    attemptId: attempt.attemptId,
+    state: 'refunded',
+    reason: 'Withdrew before the course began',
+    userId: order.userId,
+    providerKey: refundId,
+    transactionReference: 'RX9',
+    createdAt: app.now,
+    settledAt: app.now,
+  });
+  return issueReceipt(
+    app.db,
+    { ...app.parts, now: app.now },
+    {
+      ...given,
+      kind: 'adjustmentNote',
+      attemptId: attempt.attemptId,
+      refundId,
+      employerId: null,
+      studentId: order.studentId,
+    },
+  );
+}
+
+describe('a receipt and tax invoice', () => {
+  test('names the seller, the buyer, each line with its GST, and how it was paid', async () => {
+    const { order, receiptNumber } = await aPaidOrder(app, {
+      ...(await anInvoiceOf(app)),
+      buyerName: 'Kelly Electrical Pty Ltd',
+      buyerAbn: '87007967311',
+      buyerAddress: '9 Cable Lane, Colac VIC 3250',
+      lines: [
+        { description: 'Tuition', unitAmount: 90_000, gstAmount: 0 },
+        { description: 'Materials', unitAmount: 22_000, gstAmount: 2000 },
+        { description: 'Kit with a book', unitAmount: 10_000, gstAmount: 500 },
+      ],
+    });
+    const words = await readPaper(receiptNumber);
+    expect(words).toContain('Receipt and tax invoice');
+    expect(words).toContain('ABN 27 241 053 246');
+    expect(words).toContain(address);
+    expect(words).toContain(receiptNumber);
+    expect(words).toContain('2 March 2026');
+    expect(words).toContain('Kelly Electrical Pty Ltd');
+    expect(words).toContain('87 007 967 311');
+    expect(words).toContain('INV-77');
+    expect(words).toMatch(/Tuition 1 \$900\.00 \$0\.00 GST-free \$900\.00/);
+    expect(words).toMatch(/Materials 1 \$220\.00 \$20\.00 Taxable \$220\.00/);
+    expect(words).toMatch(/Partly taxable: \$55\.00 of \$100\.00/);
+    expect(words).toContain('GST included in the price $25.00');
+    expect(words).toContain('Amount paid $1,220.00');
+    expect(words).toContain('Visa ending in 111');
+    expect(words).toContain('TX1');
+    expect(words).toContain(order.orderNumber);
+    // Not all of it is taxable.
+    expect(words).not.toContain('Total price includes GST');
+    expect(words).not.toContain('not a tax invoice');
+  });
+
+  test('says that the total includes GST when exactly an eleventh of it is GST', async () => {
+    const learner = await aLearner(app);
+    const one = { description: 'Transcript', delivery: 'print' as const };
+    const whole = await aPaidOrder(app, {
+      ...learner,
+      lines: [{ ...one, unitAmount: 2200, gstAmount: 400, quantity: 2 }],
+    });
+    expect(await readPaper(whole.receiptNumber)).toContain('Total price includes GST.');
+    const off = await aPaidOrder(app, {
+      ...learner,
+      lines: [{ ...one, unitAmount: 2199, gstAmount: 400, quantity: 2 }],
+    });
+    const words = await readPaper(off.receiptNumber);
+    expect(words).toContain('Taxable');
+    expect(words).not.toContain('Total price includes GST');
+  });
+
+  test('names its buyer from a thousand dollars on', async () => {
+    const { receiptNumber } = await aPaidOrder(app, {
+      ...(await anInvoiceOf(app)),
+      buyerName: 'Kelly Electrical Pty Ltd',
+      lines: [{ unitAmount: leastNamingBuyer, gstAmount: 0 }],
+    });
+    expect(await readPaper(receiptNumber)).toMatch(/Buyer Kelly Electrical Pty Ltd/);
+  });
+
+  test('shows fee help, and that nothing was to be paid where it covers all', async () => {
+    const invoiced = await anInvoiceOf(app);
+    const lines = [{ unitAmount: 50_000, gstAmount: 0 }];
+    const partly = await aPaidOrder(app, {
+      ...invoiced,
+      lines,
+      feeHelpUsed: 20_000,
+      feeHelpDescription: 'Free TAFE',
+    });
+    const words = await readPaper(partly.receiptNumber);
+    expect(words).toContain('Fee help used -$200.00');
+    expect(words).toContain('Amount paid $300.00');
+    expect(words).toContain('Fee help: Free TAFE.');
+    const wholly = await aPaidOrder(
+      app,
+      { ...(await anInvoiceOf(app)), lines, feeHelpUsed: 50_000, feeHelpDescription: 'Free TAFE' },
+      { transactionReference: null, cardScheme: null, cardLast4: null },
+    );
+    expect(await readPaper(wholly.receiptNumber)).toContain(
+      'Nothing was to be paid: fee help covers the whole price.',
+    );
+  });
+
+  test('is a receipt alone where the seller has no ABN, and says so', async () => {
+    const { receiptNumber } = await aPaidOrder(plain, await aLearner(plain));
+    const token = await aStaffToken(plain, 'isAdmin');
+    const words = await readPaper(receiptNumber, plain, token);
+    expect(words).toContain('This is not a tax invoice.');
+    expect(words).not.toContain('Receipt and tax invoice');
+  });
+
+  test('is found by staff by its number alone, and that they looked is recorded once', async () => {
+    const { order, receiptNumber } = await aPaidOrder(app, await aLearner(app));
+    await readPaper(receiptNumber);
+    await readPaper(receiptNumber);
+    expect(
+      await rowsOf(app, 'select kind from audit_events where subject_id = $1', [order.orderNumber]),
+    ).toEqual([{ kind: 'order.viewed' }]);
+    expect((await download(app, staff, 'P-1')).statusCode).toBe(404);
+    expect((await download(app, staff, '')).statusCode).toBe(400);
+    const stranger = await app.signIn((await aUser(app.db)).id);
+    expect((await download(app, stranger, receiptNumber)).statusCode).toBe(403);
+  });
+});
+
+describe('an adjustment note', () => {
+  test('says what it adjusts, by how much in price and in GST, and why', async () => {
+    const paid = await aPaidOrder(app, {
+      ...(await anInvoiceOf(app)),
+      lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
+    });
+    await aRefund(paid, { amount: 1100, gstAmount: 100 });
+    const number = await aRefund(paid, { amount: 5500, gstAmount: 500 });
+    const words = await readPaper(number);
+    expect(words).toContain('Adjustment note');
+    expect(words).toContain(`Receipt and tax invoice ${paid.receiptNumber} of 2 March 2026`);
+    expect(words).toMatch(/As paid \$20\.00 \$220\.00/);
+    expect(words).toMatch(/Paid back before -\$1\.00 -\$11\.00/);
+    expect(words).toMatch(/Decrease by this note -\$5\.00 -\$55\.00/);
+    expect(words).toMatch(/Remains \$14\.00 \$154\.00/);
+    expect(words).toContain('Withdrew before the course began');
+    expect(words).toContain('RX9');
+  });
+});
+
+describe('the mail of a paper', () => {
+  const send = (of: TestApp) => mailPaymentPaper({ ...of.parts, db: of.db, now: () => of.now });
+
+  test('brings the paper and says when documents come, and what is posted where', async () => {
+    const { order, receiptNumber } = await aPaidOrder(app, {
+      ...(await aLearner(app)),
+      payerName: 'Zoe <b>Haddad',
+      payerEmail: 'zoe@example.test',
+      emailAddress: 'elsewhere@example.test',
+      address: {
+        isAustralian: true,
+        line1: '3 Low Road',
+        line2: null,
+        line3: null,
+        location: 'Colac',
+        state: 'VIC',
+        postcode: '3250',
+        countryCode: '1101',
+      },
+      lines: [
+        { description: 'Transcript', delivery: 'digital' },
+        { description: 'Testamur', delivery: 'print', quantity: 2 },
+      ],
+    });
+    app.mails.length = 0;
+    await send(app)({ receiptNumber });
+    const [mail] = app.mails;
+    expect(mail).toMatchObject({
+      to: 'zoe@example.test',
+      messageId: `<${receiptNumber}@localhost>`,
+      attachments: [{ filename: `Receipt ${receiptNumber}.pdf`, contentType: 'application/pdf' }],
+    });
+    expect(mail?.subject).toContain(receiptNumber);
+    expect(mail?.text).toContain(order.orderNumber);
+    expect(mail?.text).toContain('elsewhere@example.test, each as soon as');
+    expect(mail?.text).toContain('Transcript');
+    expect(mail?.text).toContain('posted to 3 Low Road, Colac VIC 3250');
+    expect(mail?.text).toContain('2 × Testamur');
+    expect(mail?.html).toContain('Zoe &#60;b&#62;Haddad');
+    const pdf = Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64');
+    expect((await wordsOf(pdf)).join(' ')).toContain(receiptNumber);
+  });
+
+  test('goes out once, however often it is asked for', async () => {
+    const { receiptNumber } = await aPaidOrder(app, await anInvoiceOf(app));
+    app.mails.length = 0;
+    await Promise.all([send(app)({ receiptNumber }), send(app)({ receiptNumber })]);
+    await send(app)({ receiptNumber });
+    expect(app.mails).toHaveLength(1);
+    expect(app.mails[0]?.text).toContain('pre-enrolment PE-77');
+  });
+
+  test('stays to be sent where its job cannot be handed over', async () => {
+    const { receiptNumber } = await aPaidOrder(app, await anInvoiceOf(app));
+    const failing = mailPaymentPaper({
+      ...app.parts,
+      db: app.db,
+      now: () => app.now,
+      jobs: { send: () => Promise.reject(new Error('The queue is away.')) },
+    });
+    await expect(failing({ receiptNumber })).rejects.toThrow('The queue is away.');
+    app.mails.length = 0;
+    await send(app)({ receiptNumber });
+    expect(app.mails).toHaveLength(1);
+  });
+
+  test('arrives later, once, where the mail server is away', async () => {
+    const jobs = await Jobs.open(app.db, app.parts.log);
+    const sent: Message[] = [];
+    let failures = 0;
+    const send = async (message: Message) => {
+      if (failures++ === 0) throw new Error('The mail server is away.');
+      sent.push(message);
+    };
+    await jobs.work('mail', sendMailJob({ send, close: () => {} }, app.parts.institution.secret));
+    const mailPaper = mailPaymentPaper({ ...app.parts, jobs, db: app.db, now: () => app.now });
+    await jobs.work('payment-receipt', mailPaper);
+    const { receiptNumber } = await aPaidOrder(app, await anInvoiceOf(app));
+    for (let time = 0; time < 2; time += 1) {
+      await jobs.send(app.db, 'payment-receipt', { receiptNumber });
+    }
+    await expect.poll(() => failures, { timeout: 10_000 }).toBe(1);
+    // It waits sealed: nobody reads an address in the table.
+    const waiting = await rowsOf(app, `select data::text from jobs.job where name = 'mail'`);
+    expect(waiting).toHaveLength(1);
+    expect(String(waiting[0]?.data)).not.toContain('example.test');
+    await expect
+      .poll(
+        async () => {
+          await app.db.pool.query(`update jobs.job set start_after = now() where state = 'retry'`);
+          return sent.length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+    expect(sent[0]?.messageId).toContain(receiptNumber);
+    const papersDone = () =>
+      rowsOf(app, `select state from jobs.job where name = 'payment-receipt'`);
+    await expect
+      .poll(papersDone, { timeout: 10_000 })
+      .toEqual([{ state: 'completed' }, { state: 'completed' }]);
+    expect(sent).toHaveLength(1);
+    await jobs.close();
+  }, 40_000);
+
+  test('of a number that there is not is a fault', async () => {
+    await expect(send(app)({ receiptNumber: 'P-1' })).rejects.toThrow('There is no paper P-1.');
+  });
+
+  test('of a refund says how much goes back, of what and why', async () => {
+    const paid = await aPaidOrder(app, await anInvoiceOf(app));
+    const number = await aRefund(paid, { amount: 1100, gstAmount: 100 });
+    app.mails.length = 0;
+    await send(app)({ receiptNumber: number });
+    expect(app.mails[0]).toMatchObject({
+      to: paid.order.payerEmail,
+      attachments: [{ filename: `Adjustment note ${number}.pdf` }],
+    });
+    expect(app.mails[0]?.text).toContain('$11.00');
+    expect(app.mails[0]?.text).toContain('Withdrew before the course began');
+  });
+});

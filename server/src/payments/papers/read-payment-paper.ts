@@ -1,0 +1,187 @@
+import type { OrderDetail } from '@tradebridge/contract/checkout';
+import type { Paper } from '../../papers/papers.ts';
+import { type Database, statement } from '../../platform/database.ts';
+import type { PaymentReceiptPaper } from './draw-payment-receipt.ts';
+
+interface PaperRow {
+  receipt_number: string;
+  kind: 'receipt' | 'adjustmentNote';
+  amount: number;
+  gst_amount: number;
+  issued_day: string;
+  user_id: string;
+  employer_id: string | null;
+  mailed_at: Date | null;
+  order_kind: 'fees' | 'documents';
+  order_number: string;
+  invoice_number: string | null;
+  pre_enrolment_number: string | null;
+  student_name: string;
+  student_number: string;
+  buyer_name: string;
+  buyer_abn: string | null;
+  buyer_address: string | null;
+  payer_name: string;
+  payer_email: string;
+  email_address: string | null;
+  address: OrderDetail['address'];
+  order_amount: number;
+  order_gst_amount: number;
+  fee_help_used: number;
+  fee_help_description: string | null;
+  lines: PaymentReceiptPaper['lines'];
+  card_scheme: string | null;
+  card_last4: string | null;
+  charge_reference: string | null;
+  /** Of the receipt that an adjustment note adjusts. */
+  adjusted_number: string | null;
+  adjusted_day: string | null;
+  reason: string | null;
+  refund_reference: string | null;
+  before_amount: number;
+  before_gst_amount: number;
+}
+
+export const paymentPaperStatement = statement<PaperRow>(
+  'payment-paper',
+  `select own.receipt_number, own.kind, own.amount, own.gst_amount, own.issued_day, own.mailed_at,
+     purchase.user_id, purchase.employer_id, purchase.kind as order_kind, purchase.order_number,
+     purchase.invoice_number, purchase.pre_enrolment_number, purchase.student_name,
+     purchase.student_number, purchase.buyer_name, purchase.buyer_abn, purchase.buyer_address,
+     purchase.payer_name, purchase.payer_email, purchase.email_address, purchase.address,
+     purchase.amount as order_amount, purchase.gst_amount as order_gst_amount,
+     purchase.fee_help_used, purchase.fee_help_description,
+     (select coalesce(json_agg(json_build_object('description', description, 'delivery', delivery,
+        'quantity', quantity, 'unitAmount', unit_amount, 'amount', amount,
+        'gstAmount', gst_amount) order by line_number), '[]')
+      from order_lines line where line.order_id = purchase.order_id) as lines,
+     attempt.card_scheme, attempt.card_last4,
+     attempt.transaction_reference as charge_reference,
+     adjusted.receipt_number as adjusted_number, adjusted.issued_day as adjusted_day,
+     refund.reason, refund.transaction_reference as refund_reference,
+     coalesce(before.amount, 0)::bigint as before_amount,
+     coalesce(before.gst_amount, 0)::bigint as before_gst_amount
+   from portal_receipts own
+   join payment_attempts attempt using (attempt_id)
+   join orders purchase using (order_id)
+   left join portal_receipts adjusted on own.kind = 'adjustmentNote'
+     and adjusted.attempt_id = own.attempt_id and adjusted.kind = 'receipt'
+   left join refunds refund on refund.refund_id = own.refund_id
+   left join lateral (
+     select sum(note.amount) as amount, sum(note.gst_amount) as gst_amount
+     from portal_receipts note
+     where own.kind = 'adjustmentNote' and note.attempt_id = own.attempt_id
+       and note.kind = 'adjustmentNote'
+       and (length(note.receipt_number), note.receipt_number)
+         < (length(own.receipt_number), own.receipt_number)
+   ) before on true
+   where own.receipt_number = $1`,
+);
+
+/** A receipt or adjustment note that the portal issued: what is drawn, and what its mail says. */
+export interface PaymentPaper {
+  readonly number: string;
+  readonly kind: 'receipt' | 'adjustmentNote';
+  /** Whose order it is of. */
+  readonly userId: string;
+  /** The company that was invoiced, where one was. */
+  readonly employerId: string | null;
+  readonly isMailed: boolean;
+  readonly paper: Paper<'payment-receipt'> | Paper<'adjustment-note'>;
+  readonly mail: {
+    readonly to: string;
+    readonly name: string;
+    readonly orderKind: 'fees' | 'documents';
+    readonly orderNumber: string;
+    readonly studentName: string;
+    readonly preEnrolmentNumber: string | null;
+    /** What was paid or paid back, in cents. */
+    readonly amount: number;
+    readonly reason: string | null;
+    readonly lines: PaymentReceiptPaper['lines'];
+    /** Where digital documents go. */
+    readonly emailAddress: string | null;
+    /** Where printed documents go. */
+    readonly address: OrderDetail['address'];
+  };
+}
+
+function drawnOf(row: PaperRow): PaymentPaper['paper'] {
+  const order = {
+    orderNumber: row.order_number,
+    invoiceNumber: row.invoice_number,
+    preEnrolmentNumber: row.pre_enrolment_number,
+    studentName: row.student_name,
+    studentNumber: row.student_number,
+    buyer: { name: row.buyer_name, abn: row.buyer_abn, address: row.buyer_address },
+  };
+  const card = { scheme: row.card_scheme, last4: row.card_last4 };
+  if (row.kind === 'receipt') {
+    return {
+      kind: 'payment-receipt',
+      data: {
+        receiptNumber: row.receipt_number,
+        issuedDay: row.issued_day,
+        order,
+        lines: row.lines,
+        feeHelpUsed: row.fee_help_used,
+        feeHelpDescription: row.fee_help_description,
+        amount: row.amount,
+        gstAmount: row.order_gst_amount,
+        card,
+        transactionReference: row.charge_reference,
+      },
+    };
+  }
+  return {
+    kind: 'adjustment-note',
+    data: {
+      number: row.receipt_number,
+      issuedDay: row.issued_day,
+      receiptNumber: row.adjusted_number ?? '',
+      receiptDay: row.adjusted_day ?? row.issued_day,
+      order,
+      // Fee help can leave less to pay than the lines' GST.
+      paid: {
+        amount: row.order_amount,
+        gstAmount: Math.min(row.order_amount, row.order_gst_amount),
+      },
+      before: { amount: row.before_amount, gstAmount: row.before_gst_amount },
+      refund: { amount: row.amount, gstAmount: row.gst_amount },
+      reason: row.reason ?? '',
+      card,
+      transactionReference: row.refund_reference,
+    },
+  };
+}
+
+/** Undefined where no paper has that number. */
+export async function readPaymentPaper(
+  db: Database,
+  number: string,
+): Promise<PaymentPaper | undefined> {
+  const [row] = await db.rows(paymentPaperStatement, [number]);
+  return (
+    row && {
+      number: row.receipt_number,
+      kind: row.kind,
+      userId: row.user_id,
+      employerId: row.employer_id,
+      isMailed: row.mailed_at !== null,
+      paper: drawnOf(row),
+      mail: {
+        to: row.payer_email,
+        name: row.payer_name,
+        orderKind: row.order_kind,
+        orderNumber: row.order_number,
+        studentName: row.student_name,
+        preEnrolmentNumber: row.pre_enrolment_number,
+        amount: row.amount,
+        reason: row.reason,
+        lines: row.lines,
+        emailAddress: row.email_address,
+        address: row.address,
+      },
+    }
+  );
+}

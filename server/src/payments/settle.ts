@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { recordEvent } from '../audit/record-event.ts';
+import { applyHeldBack } from '../invoices/apply-held-back.ts';
+import type { CardAnswer } from '../outside/card-payments.ts';
+import { type Announcement, announce } from '../platform/announce.ts';
+import type { OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { recordChanges } from '../registry/changes.ts';
+import { type LockedAttempt, lockAttempt, moveAttempt, noteOnAttempt } from './attempts.ts';
+import { issueReceipt } from './issue-receipt.ts';
+import { nextAsking } from './next-asking.ts';
+import { openReview } from './open-review.ts';
+import { tellPayer } from './tell-payer.ts';
+
+/** What settling needs beside the transaction: a request's context, or a keeper's own. */
+export type SettlingParts = Pick<OpenContext, 'now' | 'jobs' | 'institution'> & {
+  /** Where the answer came in with a request. */
+  readonly request?: Pick<OpenContext['request'], 'ip'>;
+};
+
+interface Outcome {
+  /** What happened, in words for staff; holds no personal data. */
+  readonly cause: string;
+  /** Who resolved it, where a person did. */
+  readonly userId?: string;
+}
+
+interface PaidOutcome extends Outcome {
+  /** The provider's; null where nothing was to be paid. */
+  readonly transactionReference: string | null;
+  readonly gatewayCode: string | null;
+  readonly gatewayMessage: string | null;
+}
+
+interface DeclinedOutcome extends Outcome {
+  readonly gatewayCode: string | null;
+  readonly gatewayMessage: string | null;
+}
+
+const announcementsOf = (attempt: LockedAttempt): Announcement[] => [
+  { kind: 'orders', userId: attempt.user_id },
+  { kind: 'payments' },
+  ...(attempt.employer_id === null
+    ? []
+    : [{ kind: 'employer-summary' as const, employerId: attempt.employer_id }]),
+];
+
+async function recordOutcome(
+  tx: Database,
+  { now, request }: SettlingParts,
+  attempt: LockedAttempt,
+  outcome: 'paid' | 'declined' | 'unknown',
+  { userId, cause }: Outcome,
+): Promise<void> {
+  await recordEvent(tx, {
+    at: now,
+    kind: userId === undefined ? `payment.${outcome}` : 'payment.resolved',
+    userId: userId ?? attempt.user_id,
+    ipAddress: request?.ip ?? null,
+    employerId: attempt.employer_id,
+    subject: { type: 'order', id: attempt.order_number },
+    details: { attemptId: attempt.attempt_id, amount: attempt.amount, outcome, cause },
+  });
+}
+
+const payInvoice = statement<{ pre_enrolment_id: string }>(
+  'pay-pre-enrolment',
+  `update pre_enrolments set status = 'paid'
+   where pre_enrolment_id = $1 and status = 'unpaid' returning pre_enrolment_id`,
+);
+const findInvoice = statement<{ status: string }>(
+  'status-of-pre-enrolment',
+  'select status from pre_enrolments where pre_enrolment_id = $1',
+);
+
+/** Marks the invoice paid; where the registry said otherwise meanwhile, a person looks at it. */
+async function markInvoicePaid(
+  tx: Database,
+  now: Date,
+  { attempt_id: attemptId, pre_enrolment_id: id }: LockedAttempt,
+): Promise<boolean> {
+  const paid = await tx.rows(payInvoice, [id]);
+  if (paid.length > 0) return true;
+  const [invoice] = await tx.rows(findInvoice, [id]);
+  const isCancelled = invoice?.status === 'cancelled';
+  await openReview(tx, {
+    attemptId,
+    kind: isCancelled ? 'invoiceCancelled' : 'chargedTwice',
+    detail: isCancelled
+      ? 'The invoice was cancelled while it was being paid.'
+      : 'The invoice was marked as paid otherwise while it was being paid.',
+    at: now,
+  });
+  return false;
+}
+
+interface LineRow {
+  lineNumber: number;
+  enrolmentId: string;
+  productId: string;
+  delivery: string;
+  quantity: number;
+  amount: number;
+  gstAmount: number;
+}
+const findLines = statement<LineRow>(
+  'lines-of-paid-order',
+  `select line_number as "lineNumber", enrolment_id as "enrolmentId", product_id as "productId",
+     delivery, quantity, amount, gst_amount as "gstAmount"
+   from order_lines where order_id = $1 order by line_number`,
+);
+
+/** What the registry is told of a payment, and what of it older extracts may not undo. */
+async function recordPayment(
+  tx: Database,
+  { now }: SettlingParts,
+  attempt: LockedAttempt,
+  {
+    receiptNumber,
+    transactionReference,
+    isInvoiceMarked,
+    lines,
+  }: {
+    receiptNumber: string;
+    transactionReference: string | null;
+    isInvoiceMarked: boolean;
+    lines: readonly LineRow[];
+  },
+): Promise<void> {
+  const change = {
+    id: randomUUID(),
+    at: now,
+    visibleAt: now,
+    userId: attempt.user_id,
+    contactId: attempt.contact_id,
+    employerId: attempt.employer_id,
+  };
+  const payment = {
+    orderNumber: attempt.order_number,
+    receiptNumber,
+    transactionReference,
+    studentId: attempt.student_id,
+    amount: attempt.amount,
+    gstAmount: attempt.gst_amount,
+  };
+  const { pre_enrolment_id: preEnrolmentId } = attempt;
+  if (preEnrolmentId === null) {
+    await recordChanges(tx, [
+      {
+        ...change,
+        kind: 'documentOrder.paid',
+        subject: { type: 'documentOrder', id: attempt.order_number },
+        values: {
+          ...payment,
+          emailAddress: attempt.email_address,
+          address: attempt.address,
+          lines,
+        },
+      },
+    ]);
+    return;
+  }
+  await recordChanges(tx, [
+    {
+      ...change,
+      kind: 'payment.received',
+      subject: { type: 'preEnrolment', id: preEnrolmentId },
+      values: {
+        ...payment,
+        preEnrolmentId,
+        preEnrolmentNumber: attempt.pre_enrolment_number,
+        invoiceNumber: attempt.invoice_number,
+        feeHelpUsed: attempt.fee_help_used,
+        paidAt: now.toISOString(),
+      },
+      ...(isInvoiceMarked && {
+        protects: {
+          table: 'pre_enrolments',
+          id: preEnrolmentId,
+          values: [{ column: 'status', old: 'unpaid', new: 'paid' }],
+        },
+      }),
+    },
+  ]);
+}
+
+/** What is said of a payment that contradicts what is on record, so that a person looks at it. */
+async function reviewLatePayment(
+  tx: Database,
+  { now }: SettlingParts,
+  attempt: LockedAttempt,
+  { transactionReference: reference }: PaidOutcome,
+): Promise<void> {
+  const isDeclined = attempt.state === 'declined';
+  if (!isDeclined && (reference === null || reference === attempt.transaction_reference)) return;
+  const detail = isDeclined
+    ? `The provider charged what was on record as declined, as transaction ${reference}.`
+    : `The provider charged a second time, as transaction ${reference} beside ${attempt.transaction_reference}.`;
+  const isNew = await openReview(tx, {
+    attemptId: attempt.attempt_id,
+    kind: isDeclined ? 'paidAfterDeclined' : 'chargedTwice',
+    detail,
+    at: now,
+  });
+  if (!isNew) return;
+  await noteOnAttempt(tx, { attemptId: attempt.attempt_id, at: now, cause: detail });
+  await announce(tx, [{ kind: 'payments' }]);
+}
+
+/**
+ * An attempt was paid: by the provider's answer, because nothing was to be paid, or as somebody found
+ * in the provider's records. All that follows a payment follows here, in the transaction of `tx`:
+ * receipt with its mail, the invoice's state and what an extract said of it meanwhile, the registry's change, the event (of resolving, with
+ * `userId`), the announcements and, where it was unknown, a mail to the purchaser.
+ *
+ * Whoever comes second changes nothing; a payment that contradicts the record opens a review instead.
+ *
+ * @returns whether it is paid by this
+ */
+export async function settlePaid(
+  tx: Database,
+  parts: SettlingParts,
+  attemptId: string,
+  outcome: PaidOutcome,
+): Promise<boolean> {
+  const { now } = parts;
+  const attempt = await lockAttempt(tx, attemptId);
+  if (!attempt) return false;
+  const { transactionReference, gatewayCode, gatewayMessage, cause, userId } = outcome;
+  const isMoved = await moveAttempt(tx, {
+    attemptId,
+    from: ['created', 'authorising', 'unknown'],
+    to: 'paid',
+    at: now,
+    cause,
+    userId,
+    transactionReference,
+    gatewayCode,
+    gatewayMessage,
+  });
+  if (!isMoved) {
+    await reviewLatePayment(tx, parts, attempt, outcome);
+    return false;
+  }
+  const isInvoiceMarked =
+    attempt.pre_enrolment_id !== null && (await markInvoicePaid(tx, now, attempt));
+  await recordOutcome(tx, parts, attempt, 'paid', outcome);
+  if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'paid');
+  await announce(tx, announcementsOf(attempt));
+  // Before the receipt: for its number others wait.
+  const lines = attempt.kind === 'documents' ? await tx.rows(findLines, [attempt.order_id]) : [];
+  const receiptNumber = await issueReceipt(tx, parts, {
+    kind: 'receipt',
+    attemptId,
+    employerId: attempt.employer_id,
+    studentId: attempt.student_id,
+    amount: attempt.amount,
+    gstAmount: attempt.gst_amount,
+  });
+  await recordPayment(tx, parts, attempt, {
+    receiptNumber,
+    transactionReference,
+    isInvoiceMarked,
+    lines,
+  });
+  if (attempt.pre_enrolment_id !== null) await applyHeldBack(tx, attempt.pre_enrolment_id, now);
+  return true;
+}
+
+/**
+ * An attempt was declined, and no money moved for certain. The provider declines what it is being
+ * asked the first time; what is unknown only a person resolves so, with `userId`, and the purchaser is
+ * told by mail.
+ *
+ * @returns whether it is declined by this
+ */
+export async function settleDeclined(
+  tx: Database,
+  parts: SettlingParts,
+  attemptId: string,
+  outcome: DeclinedOutcome,
+): Promise<boolean> {
+  const attempt = await lockAttempt(tx, attemptId);
+  if (!attempt) return false;
+  const { gatewayCode, gatewayMessage, cause, userId } = outcome;
+  const isMoved = await moveAttempt(tx, {
+    attemptId,
+    from: userId === undefined ? ['authorising'] : ['unknown'],
+    to: 'declined',
+    at: parts.now,
+    cause,
+    userId,
+    gatewayCode,
+    gatewayMessage,
+  });
+  if (!isMoved) {
+    // A late answer that says no does not undo that it may have been charged.
+    if (attempt.state === 'unknown') await noteOnAttempt(tx, { attemptId, at: parts.now, cause });
+    return false;
+  }
+  await recordOutcome(tx, parts, attempt, 'declined', outcome);
+  if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'declined');
+  await announce(tx, announcementsOf(attempt));
+  const { pre_enrolment_id: preEnrolmentId } = attempt;
+  if (preEnrolmentId !== null) await applyHeldBack(tx, preEnrolmentId, parts.now);
+  return true;
+}
+
+/**
+ * It is not known what became of an attempt: the provider is asked again later.
+ *
+ * @returns whether it is unknown by this
+ */
+export async function settleUnknown(
+  tx: Database,
+  parts: SettlingParts,
+  attemptId: string,
+  outcome: Outcome,
+): Promise<boolean> {
+  const attempt = await lockAttempt(tx, attemptId);
+  if (!attempt) return false;
+  const isMoved = await moveAttempt(tx, {
+    attemptId,
+    from: ['authorising'],
+    to: 'unknown',
+    at: parts.now,
+    cause: outcome.cause,
+    askAgainAt: nextAsking(attempt.created_at, parts.now),
+  });
+  if (!isMoved) return false;
+  await recordOutcome(tx, parts, attempt, 'unknown', outcome);
+  await announce(tx, announcementsOf(attempt));
+  return true;
+}
+
+/** What the provider answered to the first asking, written down with all that follows from it. */
+export function settleAnswer(
+  tx: Database,
+  parts: SettlingParts,
+  attemptId: string,
+  answer: CardAnswer,
+): Promise<boolean> {
+  switch (answer.outcome) {
+    case 'paid':
+      return settlePaid(tx, parts, attemptId, {
+        ...answer,
+        cause: `The provider charged it, as transaction ${answer.transactionReference}.`,
+      });
+    case 'declined':
+      return settleDeclined(tx, parts, attemptId, answer);
+    case 'unknown':
+      return settleUnknown(tx, parts, attemptId, answer);
+  }
+}

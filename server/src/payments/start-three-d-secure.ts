@@ -1,0 +1,29 @@
+import type { startThreeDSecure as call } from '@tradebridge/contract/checkout';
+import type { z } from 'zod';
+import { pricePurchase } from '../checkout/price-purchase.ts';
+import type { Context } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { merchantOf } from './merchant.ts';
+import { newOrderNumber } from './order-number.ts';
+import { sealThreeDSecureOrder } from './three-d-secure-order.ts';
+
+/** Begins 3D Secure for a purchase that could be paid now; null where the merchant does not use it. */
+export async function startThreeDSecure(
+  { db, actor, institution, outside, request }: Context,
+  input: z.output<typeof call.input>,
+): Promise<z.output<typeof call.result>> {
+  const settings = await readSettings(db, institution);
+  const { amount } = await pricePurchase(db, { actor, settings }, input, { isLocked: false });
+  const merchant = merchantOf(settings);
+  if (!outside.cards || !merchant) throw new Refusal('cardPaymentsMissing');
+  const order = await outside.cards.startThreeDSecure({
+    merchant,
+    amount,
+    ip: request.ip,
+    orderReference: newOrderNumber(),
+  });
+  if (!order) return null;
+  const begunFor = { userId: actor.userId, amount };
+  return { ...order, orderId: sealThreeDSecureOrder(institution.secret, order.orderId, begunFor) };
+}

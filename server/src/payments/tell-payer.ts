@@ -1,0 +1,39 @@
+import { type Label, textOf } from '@tradebridge/contract/labels';
+import { htmlOf } from '../outside/html-text.ts';
+import { mailLater } from '../outside/mail-jobs.ts';
+import { shownMoney } from '../papers/wording.ts';
+import type { OpenContext } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import type { LockedAttempt } from './attempts.ts';
+import { paymentLabels as labels } from './labels.ts';
+
+const resolutions = {
+  paid: [labels.resolvedPaidSubject, labels.resolvedPaidText],
+  declined: [labels.resolvedDeclinedSubject, labels.resolvedDeclinedText],
+} as const;
+
+/** Mails the purchaser what became of a payment that was not known of, once the transaction commits. */
+export async function tellPayer(
+  tx: Database,
+  parts: Pick<OpenContext, 'jobs' | 'institution'>,
+  attempt: LockedAttempt,
+  outcome: keyof typeof resolutions,
+): Promise<void> {
+  const { productName: product, name: institute } = parts.institution;
+  const values = {
+    name: attempt.payer_name,
+    amount: shownMoney(attempt.amount),
+    order: attempt.order_number,
+    product,
+    institute,
+  };
+  const say = (label: Label) => textOf(label, {}, values);
+  const [subject, text] = resolutions[outcome];
+  const foot = say(labels.mailFoot);
+  await mailLater(parts, tx, {
+    to: attempt.payer_email,
+    subject: say(subject),
+    text: `${say(text)}\n\n${foot}`,
+    html: htmlOf([say(text), foot]),
+  });
+}

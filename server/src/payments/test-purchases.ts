@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '@tradebridge/contract/calls';
+import {
+  aCompany,
+  aContact,
+  anApprentice,
+  anEnrolment,
+  aPreEnrolment,
+  aProduct,
+  aStudent,
+} from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+
+// Purchases as tests need them, made with as little said as possible.
+
+type Payment = InputOf<'core/processPayment'>;
+type DocumentDetails = Extract<Payment['details'], { orderEnrolments: unknown }>;
+
+type ProductChoice = NonNullable<DocumentDetails['orderEnrolments'][number]['products']>[number];
+
+/** The whole server, with a merchant whose account the money goes to. */
+export const openTestShop = (): Promise<TestApp> =>
+  TestApp.open({ SECUREPAY_CLIENT_ID: 'client-of-tests', SECUREPAY_MERCHANT_CODE: 'M1' });
+
+export const aCard = { token: 'a-token-of-a-card', scheme: 'visa', last4: '111' };
+
+/** A company's unpaid invoice of 1,100 dollars unless said otherwise, and a contact who may pay it. */
+export async function aCompanyInvoice(
+  app: TestApp,
+  given: Parameters<typeof aPreEnrolment>[3] = {},
+) {
+  const company = await aCompany(app.db);
+  const { employerId } = company;
+  const { user, contactId } = await aContact(app.db, employerId, { role: 'writer' });
+  const { studentId } = await anApprentice(app.db, employerId);
+  const invoice = await aPreEnrolment(app.db, employerId, studentId, given);
+  return { ...invoice, company, employerId, user, contactId, token: await app.signIn(user.id) };
+}
+
+/** How a purchaser pays an invoice, of 1,100 dollars unless said otherwise. */
+export const feesOf = (
+  { preEnrolmentNumber }: { preEnrolmentNumber: string },
+  {
+    amount = 110_000,
+    idempotencyKey = randomUUID(),
+    payToken = aCard,
+  }: { amount?: number; idempotencyKey?: string; payToken?: Payment['payToken'] } = {},
+): Payment => ({ payToken, amount, details: { idempotencyKey, preEnrolmentNumber } });
+
+/** A learner with one enrolment, of which one document can be ordered both ways. */
+export async function aLearner(app: TestApp, given: Parameters<typeof aStudent>[1] = {}) {
+  const student = await aStudent(app.db, given);
+  const { userId } = student;
+  if (userId === null) throw new Error('A learner has an account.');
+  const { enrolmentId } = await anEnrolment(app.db, student.studentId);
+  const { productId } = await aProduct(app.db, enrolmentId);
+  return { ...student, userId, enrolmentId, productId, token: await app.signIn(userId) };
+}
+
+type Learner = Awaited<ReturnType<typeof aLearner>>;
+
+/** How a learner orders the document, as a file for 22 dollars unless said otherwise. */
+export function documentsOf(
+  { enrolmentId, productId }: Pick<Learner, 'enrolmentId' | 'productId'>,
+  {
+    amount = 2200,
+    product = { isDigitalSelected: true },
+    payToken = aCard,
+    ...details
+  }: Partial<DocumentDetails> & {
+    amount?: number;
+    product?: Omit<ProductChoice, 'productId'>;
+    payToken?: Payment['payToken'];
+  } = {},
+): Payment {
+  return {
+    payToken,
+    amount,
+    details: {
+      idempotencyKey: randomUUID(),
+      emailAddress: 'zoe@example.test',
+      orderEnrolments: [{ enrolmentId, products: [{ productId, ...product }] }],
+      ...details,
+    },
+  };
+}
+
+export const pay = (app: TestApp, payment: Payment, token: string) =>
+  app.call('core/processPayment', payment, token);
+
+/** The attempts of a user, the oldest first, each with its steps. */
+export async function attemptsOf(app: TestApp, userId: string) {
+  const { rows } = await app.db.query(
+    `select attempt.*, bought.order_number,
+       (select json_agg(state order by move_id) from attempt_moves
+        where attempt_moves.attempt_id = attempt.attempt_id) as moves
+     from payment_attempts attempt join orders bought using (order_id)
+     where attempt.user_id = $1 order by attempt.created_at, attempt.attempt_number`,
+    [userId],
+  );
+  return rows as {
+    attempt_id: string;
+    order_id: string;
+    order_number: string;
+    provider_order_id: string;
+    provider_key: string;
+    state: string;
+    sealed_request: string | null;
+    ask_again_at: Date | null;
+    settled_at: Date | null;
+    transaction_reference: string | null;
+    moves: string[];
+  }[];
+}
+
+export async function rowsOf<Row = Record<string, unknown>>(
+  app: TestApp,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await app.db.query(text, values);
+  // The test that asks knows what it asked for.
+  return rows as Row[];
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
+import { wordsOf } from '../papers/test-paper.ts';
+import { issueReceipt } from '../payments/issue-receipt.ts';
+import { refunds } from '../payments/tables.ts';
+import { aPaidOrder } from '../payments/test-orders.ts';
+import { anApprentice, aPreEnrolment, aReceipt } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { readStatementOfAccount } from './read-statement-of-account.ts';
+import { receipts } from './tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open({ INSTITUTE_ABN: '27241053246' });
+});
+afterAll(() => app.close());
+
+/** A company that has paid an invoice of 1,100 dollars in the portal, with 200 of fee help. */
+async function aPayer() {
+  const signedIn = await aSignedIn(app, 'writer');
+  const { employerId, user } = signedIn;
+  const { studentId } = await anApprentice(app.db, employerId);
+  const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, {
+    status: 'paid',
+    dueDate: '2026-03-01',
+    feeHelpAmount: 20_000,
+    lines: [
+      [100_000, 0],
+      [30_000, 2727],
+    ],
+  });
+  const paid = await aPaidOrder(app, {
+    employerId,
+    studentId,
+    userId: user.id,
+    preEnrolmentId,
+    feeHelpUsed: 20_000,
+    feeHelpDescription: 'Free TAFE',
+    lines: [
+      { unitAmount: 100_000, gstAmount: 0 },
+      { unitAmount: 30_000, gstAmount: 2727 },
+    ],
+  });
+  return { ...signedIn, ...paid, studentId };
+}
+
+async function aRefund(
+  { order, attempt, employerId }: Awaited<ReturnType<typeof aPayer>>,
+  amount: number,
+) {
+  const refundId = crypto.randomUUID();
+  const share = { amount, gstAmount: 0 };
+  await app.db.orm.insert(refunds).values({
+    ...share,
+    refundId,
+    attemptId: attempt.attemptId,
+    state: 'refunded',
+    reason: 'Withdrew',
+    userId: order.userId,
+    providerKey: refundId,
+    createdAt: app.now,
+  });
+  return issueReceipt(
+    app.db,
+    { ...app.parts, now: app.now },
+    {
+      ...share,
+      kind: 'adjustmentNote',
+      attemptId: attempt.attemptId,
+      refundId,
+      employerId,
+      studentId: order.studentId,
+    },
+  );
+}
+
+const listOf = async (employerId: string, token: string) =>
+  (await app.call('employer/retrieveReceipts', { eId: employerId }, token)).body.Result;
+const countOf = async (employerId: string, token: string) =>
+  (await app.call('employer/syncEmployerSummary', { eId: employerId }, token)).body.Result
+    ?.receiptsCount;
+const accountOf = async (employerId: string) =>
+  (
+    await readStatementOfAccount(
+      { db: app.db, now: app.now, institution: { timeZone: 'Australia/Melbourne' } },
+      { eId: employerId, start: '2026-01-01', end: '2026-12-31' },
+    )
+  ).account;
+
+describe('a receipt that the portal issued', () => {
+  test('stands among the company’s, with its lines and the card’s payment', async () => {
+    const { employerId, token, studentId, receiptNumber } = await aPayer();
+    const listed = {
+      id: receiptNumber,
+      receiptNumber,
+      status: 'Paid',
+      paidAmount: 110_000,
+      refundedAmount: 0,
+      paidDate: '2026-03-02',
+      gstAmount: 2727,
+      studentId,
+      studentName: 'Ngaire Tūhoe',
+    };
+    expect(await listOf(employerId, token)).toEqual([listed]);
+    expect(await countOf(employerId, token)).toBe(1);
+    const detail = await app.call('employer/retrieveReceiptDetail', { rId: receiptNumber }, token);
+    const line = { studentId, studentName: 'Ngaire Tūhoe' };
+    expect(detail.body.Result).toEqual({
+      ...listed,
+      employerReceiptLines: [
+        { lineNumber: 1, amount: 100_000, ...line },
+        { lineNumber: 2, amount: 30_000, ...line },
+        { lineNumber: 3, amount: -20_000, ...line },
+      ],
+      employerReceiptPaymentLines: [
+        {
+          lineNumber: 1,
+          amount: 110_000,
+          paymentType: 'Card',
+          bsb: null,
+          drawer: null,
+          reference: 'TX1',
+          comment: null,
+        },
+      ],
+    });
+  });
+
+  test('has the tax invoice as its paper', async () => {
+    const { token, receiptNumber } = await aPayer();
+    const reply = await app.app.inject({
+      method: 'GET',
+      url: `/api/employer/downloadReceipt?rId=${receiptNumber}`,
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+    });
+    expect(reply.headers['content-disposition']).toContain(`Receipt ${receiptNumber}.pdf`);
+    expect((await wordsOf(reply.rawPayload)).join(' ')).toContain('Receipt and tax invoice');
+  });
+
+  test('is nobody else’s, and staff who look at it are on record', async () => {
+    const { employerId, receiptNumber: rId } = await aPayer();
+    const stranger = await aSignedIn(app, 'admin');
+    const refused = await app.call('employer/retrieveReceiptDetail', { rId }, stranger.token);
+    expect(refused.status).toBe(404);
+    const staff = await aStaffToken(app, 'isSupport');
+    expect((await app.call('employer/retrieveReceiptDetail', { rId }, staff)).status).toBe(200);
+    expect(
+      await rowsOf(
+        app,
+        `select 1 from audit_events where kind = 'company.viewed' and employer_id = $1`,
+        [employerId],
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('gives way to the registry’s that names it, and comes back where that is retired', async () => {
+    const payer = await aPayer();
+    const { employerId, token, receiptNumber } = payer;
+    await aRefund(payer, 1000);
+    const taken = await aReceipt(app.db, employerId, {
+      paidAmount: 110_000,
+      paidDate: '2026-03-02',
+      portalReceiptNumber: receiptNumber,
+    });
+    expect((await listOf(employerId, token))?.map(({ id }) => id)).toEqual([taken.receiptId]);
+    expect(await countOf(employerId, token)).toBe(1);
+    expect(await accountOf(employerId)).toMatchObject({ paid: 110_000, closingBalance: 0 });
+    const gone = await app.call('employer/retrieveReceiptDetail', { rId: receiptNumber }, token);
+    expect(gone.status).toBe(404);
+    await app.db.orm.update(receipts).set({ retiredAt: app.now });
+    expect((await listOf(employerId, token))?.map(({ id }) => id)).toEqual([receiptNumber]);
+  });
+
+  test('says what of it went back; a statement tells both, each on its day', async () => {
+    const payer = await aPayer();
+    const { employerId, receiptNumber } = payer;
+    app.pass(24 * 3_600_000);
+    const token = await app.signIn(payer.user.id);
+    const note = await aRefund(payer, 30_000);
+    expect((await listOf(employerId, token))?.[0]).toMatchObject({
+      status: 'Partly refunded',
+      refundedAmount: 30_000,
+    });
+    const account = await accountOf(employerId);
+    expect(account).toMatchObject({ invoiced: 110_000, paid: 80_000, closingBalance: 30_000 });
+    expect(account.movements.map(({ kind, number, balance }) => [kind, number, balance])).toEqual([
+      ['invoice', expect.any(String), 110_000],
+      ['payment', receiptNumber, 0],
+      ['refund', note, 30_000],
+    ]);
+    await aRefund(payer, 80_000);
+    expect((await listOf(employerId, token))?.[0]?.status).toBe('Refunded');
+    expect(await accountOf(employerId)).toMatchObject({ paid: 0, closingBalance: 110_000 });
+    const csv = await app.app.inject({
+      method: 'GET',
+      url: `/api/employer/downloadStatement?eId=${employerId}&start=2026-01-01&end=2026-12-31&format=csv`,
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+    });
+    expect(csv.body).toContain(`Refund,${note},,`);
+    expect(csv.body).toContain(',-300.00,');
+    const pdf = await app.app.inject({
+      method: 'GET',
+      url: `/api/employer/downloadStatement?eId=${employerId}&start=2026-01-01&end=2026-12-31`,
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+    });
+    expect((await wordsOf(pdf.rawPayload)).join(' ')).toContain(`Refund ${note}`);
+  });
+});

@@ -1,0 +1,58 @@
+import { type CardType, cardTypes, defaultCardTypes } from '@tradebridge/contract/card-rules';
+import type { AppSettings } from '@tradebridge/contract/settings';
+import type { Env } from '../env.ts';
+import type { CardForm } from '../platform/context.ts';
+
+/** The card form as the operator configured it. */
+export const cardFormOf = (env: Env): CardForm => ({
+  script: env.SECUREPAY_UI_JS ?? '',
+  clientId: env.SECUREPAY_CLIENT_ID ?? '',
+  merchantCode: env.SECUREPAY_MERCHANT_CODE ?? '',
+  origins: env.SECUREPAY_UI_ORIGINS,
+  threeDSecureScript: env.SECUREPAY_THREEDS_JS ?? null,
+});
+
+/** Whether the form's script may come from that address: whatever runs in the page sees all of it. */
+export const isCardScript = (address: string, { origins }: Pick<CardForm, 'origins'>): boolean =>
+  URL.canParse(address) && origins.includes(new URL(address).origin);
+
+const isCardType = (given: string): given is CardType => cardTypes.some((type) => type === given);
+
+type CardSettings = Pick<
+  AppSettings,
+  'securePayUiJs' | 'securePayClientId' | 'securePayMerchantCode' | 'cardTypes'
+>;
+
+/**
+ * The settings in force: what they leave empty is as configured. A script that may no longer come from
+ * where it does is none, and no other takes its place: the ids beside it would be another account's.
+ */
+export function withCardForm<Settings extends CardSettings>(
+  settings: Settings,
+  cardForm: CardForm,
+): Settings {
+  const script = settings.securePayUiJs || cardForm.script;
+  const types = settings.cardTypes.filter(isCardType);
+  return {
+    ...settings,
+    securePayUiJs: isCardScript(script, cardForm) ? script : '',
+    securePayClientId: settings.securePayClientId || cardForm.clientId,
+    securePayMerchantCode: settings.securePayMerchantCode || cardForm.merchantCode,
+    cardTypes: types.length > 0 ? types : defaultCardTypes,
+  };
+}
+
+/**
+ * From where the page may load scripts and frames of the card service: none without a form, and that of
+ * 3D Secure only where it is on.
+ *
+ * @param settings those in force
+ */
+export function cardOriginsOf(
+  { securePayUiJs }: Pick<AppSettings, 'securePayUiJs'>,
+  { threeDSecureScript }: CardForm,
+): string[] {
+  if (securePayUiJs === '') return [];
+  const scripts = threeDSecureScript ? [securePayUiJs, threeDSecureScript] : [securePayUiJs];
+  return [...new Set(scripts.map((address) => new URL(address).origin))];
+}
