@@ -13,7 +13,12 @@ import { startSandbox } from './start-sandbox.ts';
 await runUntilStopped(async (stoppables) => {
   const { PORT, HOST, ...given } = readEnv({ LOG_LEVEL: 'warn', ...process.env }, 'demonstration');
   const secret = await demonstrationSecret(given.DATA_DIR);
-  const sandbox = await startSandbox({ port: PORT === 0 ? 0 : PORT + 1, host: HOST });
+  const sandbox = await startSandbox({
+    port: PORT === 0 ? 0 : PORT + 1,
+    host: HOST,
+    folder: join(given.DATA_DIR, 'sandbox'),
+    timeZone: given.INSTITUTE_TIME_ZONE,
+  });
   stoppables.add(() => sandbox.close());
   // What the operator names is the operator's; the sandbox stands in for the rest.
   const named = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
@@ -42,7 +47,7 @@ await runUntilStopped(async (stoppables) => {
   const lines = [
     '',
     `  ${env.PRODUCT_NAME}   ${server.url}`,
-    `  Sandbox       ${sandbox.url}   (passcodes arrive here)`,
+    `  Sandbox       ${sandbox.url}   (passcodes arrive here, test cards stand here)`,
     '',
     `  Sign in with any of these, password ${demonstrationPassword}`,
     ...accounts.map(({ email, description }) => `    ${email.padEnd(22)} ${description}`),

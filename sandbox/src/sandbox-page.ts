@@ -1,4 +1,28 @@
-/** The page at `/`: what the portal sent, newest first, looked at again every two seconds. */
+import { cardBehaviours } from './cards/card-behaviour.ts';
+import { declines, testCards } from './cards/card-service.ts';
+
+/** As on the card: of American Express four, six and five digits, else fours. */
+const inGroups = (number: string) =>
+  number.length === 15
+    ? number.replace(/^(.{4})(.{6})/, '$1 $2 ')
+    : number.replace(/(.{4})(?=.)/g, '$1 ');
+
+const cardRows = testCards
+  .map(({ number, what }) => `<tr><td><code>${inGroups(number)}</code></td><td>${what}</td></tr>`)
+  .join('\n');
+
+const behaviourChoices = Object.entries(cardBehaviours)
+  .map(([name, what]) => `<option value="${name}">${name} — ${what}</option>`)
+  .join('\n');
+
+const declineWords = Object.entries(declines)
+  .map(([code, words]) => `<li><code>.${code}</code> ${words}</li>`)
+  .join('\n');
+
+/**
+ * The page at `/`: what the portal sent, what the card service booked, newest first and looked at again
+ * every two seconds, and how the card service is to behave.
+ */
 export const sandboxPage = `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -11,16 +35,56 @@ export const sandboxPage = `<!doctype html>
 <header>
   <h1>Sandbox</h1>
   <p>Stand-ins for the services outside the portal. What the portal sends arrives here and goes nowhere else.</p>
+  <nav aria-label="On this page"><a href="#mail-title">Mail</a> <a href="#sms-title">SMS</a> <a href="#cards">Card service</a></nav>
 </header>
 <main>
   <div class="bar">
-    <h2>Mail</h2>
+    <h2 id="mail-title">Mail</h2>
     <label>To <input id="to" type="search" placeholder="foreman@demo.test" autocomplete="off" spellcheck="false"></label>
   </div>
   <ol id="mail" aria-live="polite"></ol>
-  <h2>SMS</h2>
+  <h2 id="sms-title">SMS</h2>
   <ol id="sms" aria-live="polite"></ol>
   <p id="none">Nothing has been sent yet. Sign in to the portal, and the passcode arrives here.</p>
+
+  <section aria-labelledby="cards">
+    <h2 id="cards">Card service</h2>
+    <p class="soft">Takes no money. Pay with a card from here, any expiry date to come and any security code.</p>
+    <table class="wraps">
+      <thead><tr><th scope="col">Card number</th><th scope="col">What it is</th></tr></thead>
+      <tbody>
+${cardRows}
+      </tbody>
+    </table>
+    <details>
+      <summary>Amounts that are declined, by their cents</summary>
+      <ul>
+${declineWords}
+      </ul>
+    </details>
+    <form id="behaviour">
+      <h3>What it does next</h3>
+      <div class="controls">
+        <label class="wide">Behaviour <select name="next">
+${behaviourChoices}
+        </select></label>
+        <label>Times <input name="times" type="number" min="0" max="1000" value="1" required></label>
+        <button>Set</button>
+      </div>
+      <p id="current" class="soft" aria-live="polite"></p>
+    </form>
+    <div class="bar">
+      <h3>Payments and refunds</h3>
+      <a href="/cards/settlement.csv">Records of today as CSV</a>
+    </div>
+    <div class="scroll" tabindex="0" role="region" aria-label="Payments and refunds">
+      <table id="payments" hidden>
+        <thead><tr><th scope="col">Time</th><th scope="col">What</th><th scope="col">Order</th><th scope="col">Card</th><th scope="col" class="number">Amount</th><th scope="col">Outcome</th></tr></thead>
+        <tbody></tbody>
+      </table>
+    </div>
+    <p id="no-payments" class="soft">Nobody has paid yet.</p>
+  </section>
 </main>
 <script src="/sandbox.js"></script>
 </body>
@@ -28,14 +92,37 @@ export const sandboxPage = `<!doctype html>
 `;
 
 export const sandboxStyle = `
-:root { color-scheme: light dark; --ink: #1b231f; --soft: #57615b; --line: #dfe3dc; --card: #fff; --ground: #f7f8f6; --tint: #e6f2ed; --strong: #07503a; font: 16px/1.5 system-ui, sans-serif; }
-@media (prefers-color-scheme: dark) { :root { --ink: #edf1ee; --soft: #a7b2ab; --line: #2f3833; --card: #1a211d; --ground: #111613; --tint: #12382b; --strong: #8fd8ba; } }
+:root { color-scheme: light dark; --ink: #1b231f; --soft: #57615b; --line: #dfe3dc; --card: #fff; --ground: #f7f8f6; --tint: #e6f2ed; --strong: #07503a; --wrong: #a1260d; font: 16px/1.5 system-ui, sans-serif; }
+@media (prefers-color-scheme: dark) { :root { --ink: #edf1ee; --soft: #a7b2ab; --line: #2f3833; --card: #1a211d; --ground: #111613; --tint: #12382b; --strong: #8fd8ba; --wrong: #ff9f8a; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 32px 16px 64px; max-width: 760px; color: var(--ink); background: var(--ground); }
+body { margin: 0 auto; padding: 32px 16px 64px; max-width: 880px; color: var(--ink); background: var(--ground); }
 h1 { margin: 0; font-size: 26px; } h2 { margin: 0; font-size: 18px; }
 header p, #none { color: var(--soft); margin: 4px 0 24px; }
 .bar { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; justify-content: space-between; margin-bottom: 12px; }
-input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; min-width: 0; width: 240px; max-width: 60vw; }
+input, select, button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; min-width: 0; max-width: 100%; }
+#to { width: 240px; max-width: 60vw; }
+button { cursor: pointer; background: var(--strong); border-color: var(--strong); color: var(--card); font-weight: 600; min-height: 44px; }
+:is(a, button, input, select, summary, .scroll):focus-visible { outline: 3px solid var(--strong); outline-offset: 2px; }
+a, summary { color: var(--strong); }
+section { margin-top: 40px; }
+h3 { font-size: 16px; margin: 0; }
+.soft { color: var(--soft); margin: 4px 0 16px; }
+table { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); font-size: 15px; }
+nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: -12px 0 24px; } nav a { padding: 4px 0; }
+th, td { text-align: left; padding: 8px 12px; border-bottom: 1px solid var(--line); white-space: nowrap; }
+td:last-child { white-space: normal; }
+@media (max-width: 480px) { .wraps :is(th, td) { white-space: normal; padding: 8px; } }
+th { color: var(--soft); font-weight: 600; font-size: 14px; }
+code, .number { font-variant-numeric: tabular-nums; } .number { text-align: right; }
+.scroll { overflow-x: auto; }
+details { margin: 12px 0 24px; } summary { cursor: pointer; } details ul { margin: 8px 0; padding-left: 20px; list-style: none; }
+details li { background: none; border: 0; padding: 2px 0; }
+#behaviour { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 16px 20px; margin-bottom: 24px; }
+.controls { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin-top: 8px; }
+.controls label { display: grid; gap: 4px; font-size: 14px; color: var(--soft); min-width: 0; }
+.controls .wide { flex: 1 1 280px; } .controls [name='times'] { width: 96px; }
+.controls select, .controls input { min-height: 44px; color: var(--ink); }
+.paid { color: var(--strong); font-weight: 600; } .failed { color: var(--wrong); font-weight: 600; }
 ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
 li { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 16px 20px; }
 li h3 { margin: 0; font-size: 16px; }
@@ -86,6 +173,55 @@ async function refresh() {
   none.hidden = lists.mail.children.length + lists.sms.children.length > 0;
 }
 
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+const payments = document.getElementById('payments');
+const behaviour = document.getElementById('behaviour');
+const current = document.getElementById('current');
+let booked = '';
+
+function showPayments(bookings) {
+  payments.hidden = bookings.length === 0;
+  document.getElementById('no-payments').hidden = bookings.length > 0;
+  payments.tBodies[0].replaceChildren(...bookings.slice(0, 100).map((booking) => {
+    const row = element('tr');
+    row.append(
+      element('td', new Date(booking.at).toLocaleTimeString()),
+      element('td', booking.type === 'refund' ? 'Refund' : 'Payment'),
+      element('td', booking.orderId),
+      element('td', booking.scheme + ' … ' + booking.last4),
+      element('td', dollars.format(booking.amount / 100), 'number'),
+    );
+    const outcome = element('td', booking.gatewayResponseCode + ' ' + booking.gatewayResponseMessage);
+    outcome.className = booking.status;
+    row.append(outcome);
+    return row;
+  }));
+}
+
+async function refreshCards() {
+  const replies = await Promise.all([fetch('/cards/payments.json'), fetch('/cards/behaviour')]).catch(() => undefined);
+  if (!replies?.every(({ ok }) => ok)) return;
+  const text = await replies[0].text();
+  if (text !== booked) showPayments(JSON.parse(text));
+  booked = text;
+  const { current: next } = await replies[1].json();
+  const told = next ? 'Next: ' + next.next + ', ' + next.times + (next.times === 1 ? ' time.' : ' times.') : 'Next: what the cents say.';
+  if (current.textContent !== told) current.textContent = told;
+}
+
+behaviour.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const { next, times } = Object.fromEntries(new FormData(behaviour));
+  await fetch('/cards/behaviour', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next, times: Number(times) }),
+  });
+  await refreshCards();
+});
+
+setInterval(refreshCards, 2000);
+refreshCards();
 to.addEventListener('input', refresh);
 setInterval(refresh, 2000);
 refresh();

@@ -1,3 +1,4 @@
+import { cardMerchant } from './cards/card-service.ts';
 import { directoryClient } from './oidc/oidc-provider.ts';
 
 /** What the portal is told of the stand-ins, as an operator would tell it of the real services. */
@@ -8,6 +9,13 @@ export const sandboxServices = (url: string) => ({
   SMS_FROM: '+61400000000',
   COMPANION_URL: `${url}/companion`,
   COMPANION_TOKEN: 'demonstration',
+  SECUREPAY_API_URL: `${url}/v2`,
+  SECUREPAY_AUTH_URL: `${url}/oauth/token`,
+  SECUREPAY_CLIENT_SECRET: cardMerchant.clientSecret,
+  SECUREPAY_UI_JS: `${url}/v3/ui/client/securepay-ui.min.js`,
+  SECUREPAY_UI_ORIGINS: url,
+  SECUREPAY_CLIENT_ID: cardMerchant.clientId,
+  SECUREPAY_MERCHANT_CODE: cardMerchant.merchantCode,
   DIRECTORY_ISSUER: `${url}/oidc`,
   DIRECTORY_NAME: 'Demonstration directory',
   DIRECTORY_CLIENT_ID: directoryClient.id,

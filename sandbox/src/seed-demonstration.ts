@@ -15,6 +15,7 @@ import {
   demonstrationPassword,
 } from './institution/accounts.ts';
 import { demonstrationLocalities } from './institution/localities.ts';
+import { demonstrationTerms } from './institution/terms.ts';
 import { writeDemonstrationExtract } from './institution/write-demonstration-extract.ts';
 
 interface Parts {
@@ -36,8 +37,14 @@ const connectContact = statement(
   'connect-demonstration-contact',
   'update employer_contacts set user_id = $1 where contact_id = $2',
 );
+// What an administrator has saved since is theirs.
+const addTerms = statement(
+  'add-demonstration-terms',
+  `insert into settings (key, version, values, changed_at, changed_by)
+   values ('checkout', 1, $1, $2, 'demonstration') on conflict do nothing`,
+);
 const connectStudent = statement(
-  'connect-student',
+  'connect-demonstration-student',
   'update students set user_id = $1 where student_id = $2',
 );
 
@@ -96,6 +103,8 @@ async function fill(parts: Parts): Promise<void> {
   const [places] = await db.rows(hasLocalities);
   // What an operator imported is better.
   if (!places?.has_localities) await addLocalities(db, demonstrationLocalities);
+  const terms = JSON.stringify({ paymentTermsConditionsContent: demonstrationTerms });
+  await db.rows(addTerms, [terms, new Date()]);
   const known = new Set((await db.rows(knownEmails)).map((user) => user.email));
   for (const account of demonstrationAccounts) {
     if (!known.has(account.email)) await db.transaction((tx) => openAccount(tx, account));

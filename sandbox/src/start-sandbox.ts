@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
+import { join } from 'node:path';
 import { StartFailure } from '@tradebridge/server/platform/start-failure';
 import Fastify from 'fastify';
+import { serveCards } from './cards/serve-cards.ts';
 import { Behaviours, serveBehaviours } from './gateways/behaviour.ts';
 import { serveCompanion } from './gateways/companion.ts';
 import { serveSms } from './gateways/sms-gateway.ts';
@@ -23,13 +25,20 @@ function nameOf(host: string): string {
 /**
  * Starts the stand-ins for the services outside the portal, which it reaches over their real
  * protocols, and the page on `port` that shows what arrived.
+ *
+ * @param folder where the card service keeps its books; without one they end with the process
+ * @param timeZone in which the card service counts its days
  */
 export async function startSandbox({
   port,
   host,
+  folder,
+  timeZone = 'Australia/Melbourne',
 }: {
   port: number;
   host: string;
+  folder?: string;
+  timeZone?: string;
 }): Promise<RunningSandbox> {
   const behaviours = new Behaviours();
   const mailbox = await openMailbox(0, behaviours);
@@ -47,11 +56,14 @@ export async function startSandbox({
   serveSms(app, behaviours);
   serveCompanion(app, behaviours);
   serveBehaviours(app, behaviours);
+  const file = folder === undefined ? undefined : join(folder, 'card-books.jsonl');
+  const cards = serveCards(app, { file, timeZone });
   let url = '';
   await serveOidc(app, { behaviours, origin: () => url });
   app.get('/push.json', async () => []);
   const close = async () => {
     behaviours.close();
+    cards.close();
     await app.close();
     await mailbox.close();
   };

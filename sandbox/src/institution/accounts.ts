@@ -11,6 +11,13 @@ export interface DemonstrationAccount {
   studentId?: string;
 }
 
+/** The facts by which `new@demo.test` can be connected with a student of the extract. */
+export const unconnectedStudent = {
+  studentId: 'S10002',
+  studentNumber: '30400001',
+  dateOfBirth: '2001-05-17',
+};
+
 /** The password of all of them. They exist in demonstration mode alone. */
 export const demonstrationPassword = 'Apprentice-demo-1';
 
@@ -66,7 +73,7 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
     email: 'new@demo.test',
     name: 'Bernadette Quill',
     kind: 'unconnected',
-    description: 'connected to nothing yet',
+    description: `connected to nothing yet, but can be with student ${unconnectedStudent.studentNumber}, Quill, born ${unconnectedStudent.dateOfBirth}`,
   },
 ];
 

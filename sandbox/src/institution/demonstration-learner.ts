@@ -1,4 +1,4 @@
-import { accountOf } from './accounts.ts';
+import { accountOf, unconnectedStudent } from './accounts.ts';
 import { writeEnrolment } from './enrolments.ts';
 import type { Institution } from './institution.ts';
 import { gstFree, taxable, writeInvoice } from './invoices.ts';
@@ -63,5 +63,29 @@ export async function writeDemonstrationLearner(institution: Institution): Promi
     due: start + 14,
     status: 'paid',
     groups: [[gstFree('Tuition, first half', 640_00)], [taxable('Ingredients', 132_00)]],
+  });
+}
+
+/** Someone whose account has yet to be connected. Written last, so that no number before changes. */
+export async function writeUnconnectedLearner(institution: Institution): Promise<void> {
+  const { today } = institution;
+  const { givenName, familyName, email } = accountOf('new@demo.test');
+  const start = today - 60;
+  const { studentId } = await writeStudent(institution, institution.random.fork('unconnected'), {
+    ...unconnectedStudent,
+    givenName,
+    familyName,
+    email,
+    began: start,
+    hasPhoto: false,
+  });
+  const { qualification } = tradeOf('AHC30921');
+  writeEnrolment(institution, { studentId, qualification, status: 'active', start, end: null });
+  writeInvoice(institution, {
+    employerId: null,
+    studentId,
+    status: 'unpaid',
+    due: today + 20,
+    groups: [[gstFree('Tuition, plant identification', 310_00)], [taxable('Tools', 121_00)]],
   });
 }

@@ -1,5 +1,5 @@
 import type { ContactPlan } from './companies.ts';
-import { writeDemonstrationLearner } from './demonstration-learner.ts';
+import { writeDemonstrationLearner, writeUnconnectedLearner } from './demonstration-learner.ts';
 import { type Detail, type DrawnCompany, writeDrawnCompany } from './drawn-companies.ts';
 import { writeHallamGroup } from './hallam.ts';
 import type { Institution } from './institution.ts';
@@ -57,6 +57,7 @@ export async function writeDemonstration(institution: Institution): Promise<void
     900,
     (course, day) => course !== 'UEE30820' || !spokenForDaysAhead.has(day - institution.today),
   );
+  await writeUnconnectedLearner(institution);
 }
 
 /** A company of exactly 16, and a chain of three companies of which the last is two steps down. */

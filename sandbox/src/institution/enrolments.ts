@@ -25,7 +25,7 @@ const confirmation: Product = {
   description: 'A letter that names the course and its dates.',
   category: 'letters',
   digital: 0,
-  print: 1100,
+  print: null,
 };
 const record: Product = {
   label: 'Record of results',

@@ -134,7 +134,7 @@ function drawStatus(random: Random, daysAhead: number): InvoicePlan['status'] {
   return random.chance(0.97) ? 'paid' : 'cancelled';
 }
 
-/** The fees of half a year. */
+/** The fees of half a year; no sum of them ends in cents by which the sandbox's cards are declined. */
 export function drawFees(random: Random, due: Day): FeeLine[][] {
   const year = yearOf(due);
   const hours = random.int(8, 24) * 10;
@@ -144,7 +144,7 @@ export function drawFees(random: Random, due: Day): FeeLine[][] {
   ];
   const services = [
     gstFree('Student services and amenities', random.int(9, 24) * 500),
-    taxable('Protective equipment', random.int(6, 30) * 495),
+    taxable('Protective equipment', random.int(6, 30) * 550),
     taxable('Workbook, printed', random.int(4, 18) * 275),
   ].filter(() => random.chance(0.4));
   return services.length > 0 ? [...groups, services] : groups;

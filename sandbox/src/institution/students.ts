@@ -17,6 +17,9 @@ export interface StudentPlan extends PersonName {
   isAtSchool?: boolean;
   hasPhoto: boolean;
   studentId?: string;
+  studentNumber?: string;
+  /** `YYYY-MM-DD` */
+  dateOfBirth?: string;
   email?: string;
   address?: AddressCells;
 }
@@ -27,7 +30,7 @@ export async function writeStudent(
   plan: StudentPlan,
 ): Promise<Student> {
   const { numbers, writer } = institution;
-  const studentNumber = numbers.next('studentNumber');
+  const studentNumber = plan.studentNumber ?? numbers.next('studentNumber');
   const studentId = plan.studentId ?? numbers.next('student');
   const photo = plan.hasPhoto ? `${studentNumber}.png` : null;
   if (photo) await writer.attach('photos', photo, drawPhoto(plan, random));
@@ -43,7 +46,8 @@ export async function writeStudent(
     family_name: plan.familyName,
     email: plan.email ?? (random.chance(0.92) ? email : null),
     mobile_phone: random.chance(0.94) ? drawMobile(random) : null,
-    date_of_birth: formatDay(addMonths(plan.began, -ageInMonths) - random.int(0, 27)),
+    date_of_birth:
+      plan.dateOfBirth ?? formatDay(addMonths(plan.began, -ageInMonths) - random.int(0, 27)),
     usi: random.chance(0.97) ? drawUsi(random) : null,
     ...(plan.address ?? drawAddress(random, 'home')),
     photo,

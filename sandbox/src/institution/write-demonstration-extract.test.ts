@@ -125,6 +125,18 @@ test.each(days)(
       if (contactId) expect(of(contacts, 'contact_id', contactId)).toMatchObject([{ email }]);
       if (studentId) expect(of(students, 'student_id', studentId)).toMatchObject([{ email }]);
     }
+    expect(of(students, 'email', 'new@demo.test')).toMatchObject([
+      { student_number: '30400001', family_name: 'Quill', date_of_birth: '2001-05-17' },
+    ]);
+    const learnersOwn = new Set(
+      of(await read('enrolments'), 'student_id', 'S10001').map((one) => one.enrolment_id),
+    );
+    const products = (await read('document_products')).filter((one) =>
+      learnersOwn.has(one.enrolment_id),
+    );
+    expect(new Set(products.map((one) => `${one.digital_allowed} ${one.print_allowed}`))).toEqual(
+      new Set(['true false', 'false true', 'true true']),
+    );
 
     const [parent] = of(employers, 'name', 'Hallam Electrical Group');
     const parentId = parent?.employer_id ?? '';

@@ -1,0 +1,39 @@
+import { csvOf } from '@tradebridge/contract/csv';
+import { dayIn } from '@tradebridge/server/platform/calendar';
+import type { FastifyInstance } from 'fastify';
+import type { CardBooks } from './card-books.ts';
+
+const dollarsOf = (cents: number) =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+/**
+ * What the provider booked: `GET /cards/payments.json?orderId=`, the newest first, and
+ * `GET /cards/settlement.csv?day=`, what moved on a day, as its records are given to the merchant.
+ */
+export function serveRecords(app: FastifyInstance, books: CardBooks, timeZone: string): void {
+  app.get<{ Querystring: { orderId?: string } }>('/cards/payments.json', async ({ query }) =>
+    query.orderId === undefined
+      ? books.bookings
+      : books.bookings.filter(({ orderId }) => orderId === query.orderId),
+  );
+  app.get<{ Querystring: { day?: string } }>('/cards/settlement.csv', async ({ query }, reply) => {
+    const day = query.day ?? dayIn(timeZone, new Date());
+    const moved = books.bookings.filter(
+      ({ status, at }) => status === 'paid' && dayIn(timeZone, new Date(at)) === day,
+    );
+    const rows = moved.map(({ orderId, type, amount, reference, at }) => [
+      at,
+      type,
+      orderId,
+      dollarsOf(amount),
+      reference,
+    ]);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header(
+        'content-disposition',
+        `attachment; filename="settlement-${day.replace(/[^\d-]/g, '')}.csv"`,
+      )
+      .send(csvOf([['at', 'type', 'orderId', 'amount', 'reference'], ...rows.toReversed()]));
+  });
+}
