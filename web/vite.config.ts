@@ -66,11 +66,25 @@ export default defineConfig({
             {
               // What the pages of a signed-in user are made of, and signing in is not.
               name: 'pages',
-              test: /web[\\/]src[\\/](app|ui)[\\/](Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|address-view|initials|list-view|save-file|search-words|use-)/,
+              test: /web[\\/]src[\\/](app|ui)[\\/](Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|address-view|initials|list-view|save-file|search-words|use-)|phosphor-icons[\\/]react[\\/]dist[\\/]\w+[\\/]Check\b/,
+            },
+            {
+              // What surrounds every page of a signed-in user; not all begin at home.
+              name: 'shell',
+              test: /web[\\/]src[\\/]shell[\\/]Shell\./,
             },
             {
               name: 'home',
-              test: /web[\\/]src[\\/](shell[\\/]Shell\.|routes[\\/]_app[\\/]home\.tsx\?)/,
+              test: /web[\\/]src[\\/]routes[\\/]_app[\\/]home\.tsx\?/,
+            },
+            {
+              // The cart alone: pages that fill it need no checkout.
+              name: 'cart',
+              test: /web[\\/]src[\\/]checkout[\\/]cart\./,
+            },
+            {
+              name: 'checkout',
+              test: /web[\\/]src[\\/]checkout[\\/](?!AddressPage)/,
             },
           ],
         },
@@ -83,12 +97,13 @@ export default defineConfig({
   },
 });
 
-/** The routes of the page that most users see first, as the router's plugin splits them. */
-const firstPages = ['/routes/_app.tsx?tsr-split', '/routes/_app/home.tsx?tsr-split'];
+/** What surrounds every page of a signed-in user, and the page that most see first, as they are split. */
+const surroundings = ['/shell/Shell.', '/routes/_app.tsx?tsr-split'];
+const home = '/routes/_app/home.tsx?tsr-split';
 
 /**
  * Puts `src/early.ts` before the app into the page, and names the code that every page of a signed-in
- * user needs, which only it fetches ahead.
+ * user needs, and what home needs besides; only that script fetches them ahead.
  */
 function early(): Plugin {
   return {
@@ -102,17 +117,25 @@ function early(): Plugin {
         const script = chunkOf('/src/early.ts')?.fileName ?? 'src/early.ts';
         // The page's own preloads name what every page needs.
         const known = withImports(chunks.filter(({ isEntry }) => isEntry));
-        const ofPage = chunks.filter(({ moduleIds, facadeModuleId }) =>
-          [...moduleIds, facadeModuleId].some(
-            (id) => id?.includes('/shell/Shell.') || firstPages.some((page) => id?.includes(page)),
-          ),
+        const pageChunks = withImports(chunksOf(surroundings));
+        const homeChunks = withImports(chunksOf([home]));
+        const pageCode = filesOf([...pageChunks].filter((chunk) => !known.has(chunk)));
+        const homeCode = filesOf(
+          [...homeChunks].filter((chunk) => !known.has(chunk) && !pageChunks.has(chunk)),
         );
-        const pageChunks = [...withImports(ofPage)].filter((chunk) => !known.has(chunk));
-        const styles = pageChunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        const pageCode = [
-          ...new Set([...pageChunks.map(({ fileName }) => fileName), ...styles]),
-        ].map((file) => `/${file}`);
 
+        function chunksOf(modules: readonly string[]): Rolldown.OutputChunk[] {
+          return chunks.filter(({ moduleIds, facadeModuleId }) =>
+            [...moduleIds, facadeModuleId].some((id) =>
+              modules.some((module) => id?.includes(module)),
+            ),
+          );
+        }
+        function filesOf(from: readonly Rolldown.OutputChunk[]): string {
+          const styles = from.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+          const files = new Set([...from.map(({ fileName }) => fileName), ...styles]);
+          return [...files].map((file) => `/${file}`).join(' ');
+        }
         function withImports(from: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
           const found = new Set(from);
           for (const { imports } of found) {
@@ -122,7 +145,8 @@ function early(): Plugin {
         }
         const inHead = { injectTo: 'head-prepend' } as const;
         return [
-          { ...inHead, tag: 'meta', attrs: { name: 'page-code', content: pageCode.join(' ') } },
+          { ...inHead, tag: 'meta', attrs: { name: 'page-code', content: pageCode } },
+          { ...inHead, tag: 'meta', attrs: { name: 'home-code', content: homeCode } },
           { ...inHead, tag: 'script', attrs: { type: 'module', async: true, src: `/${script}` } },
         ];
       },

@@ -5,8 +5,11 @@ import { readToken } from './app/token.ts';
 // needs is on its way while the libraries still arrive.
 askEarly();
 if (readToken()) {
-  const pageCode = document.querySelector<HTMLMetaElement>('meta[name="page-code"]')?.content;
-  for (const href of pageCode?.split(' ').filter(Boolean) ?? []) {
+  const filesOf = (name: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
+  const isHome = ['/', '/home'].includes(location.pathname);
+  for (const href of [...filesOf('page-code'), ...(isHome ? filesOf('home-code') : [])]) {
+    if (!href) continue;
     const link = document.createElement('link');
     if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
     else link.rel = 'modulepreload';

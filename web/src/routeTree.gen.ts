@@ -15,10 +15,14 @@ import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAboutRouteImport } from './routes/_app/about'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppApprenticesRouteImport } from './routes/_app/apprentices'
+import { Route as AppCartRouteImport } from './routes/_app/cart'
 import { Route as AppCompanyRouteImport } from './routes/_app/company'
 import { Route as AppDocumentsRouteImport } from './routes/_app/documents'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices'
+import { Route as AppMyFeesRouteImport } from './routes/_app/my-fees'
+import { Route as AppOrderDocumentsRouteImport } from './routes/_app/order-documents'
+import { Route as AppOrdersRouteImport } from './routes/_app/orders'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppReceiptsRouteImport } from './routes/_app/receipts'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
@@ -36,22 +40,34 @@ import { Route as AuthSignOutRouteImport } from './routes/auth.sign-out'
 import { Route as AuthSignUpRouteImport } from './routes/auth.sign-up'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
+import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learners'
 import { Route as AppAdminRegistryRouteImport } from './routes/_app/admin.registry'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin.settings'
+import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin_.payments'
 import { Route as AppApprenticeAttendanceCidRouteImport } from './routes/_app/apprentice-attendance.$cid'
 import { Route as AppApprenticeSignoffsCidRouteImport } from './routes/_app/apprentice-signoffs.$cid'
 import { Route as AppApprenticeTrainingPlanCidRouteImport } from './routes/_app/apprentice-training-plan.$cid'
 import { Route as AppApprenticeCidRouteImport } from './routes/_app/apprentice.$cid'
 import { Route as AppAuthPermissionDeniedRouteImport } from './routes/_app/auth.permission-denied'
+import { Route as AppCartAddressRouteImport } from './routes/_app/cart_.address'
+import { Route as AppCartPayRouteImport } from './routes/_app/cart_.pay'
+import { Route as AppCartReviewRouteImport } from './routes/_app/cart_.review'
+import { Route as AppCartSummaryRouteImport } from './routes/_app/cart_.summary'
+import { Route as AppCartTermsConditionsRouteImport } from './routes/_app/cart_.terms-conditions'
 import { Route as AppCompanyContactCidRouteImport } from './routes/_app/company-contact.$cid'
 import { Route as AppCompanyAddContactRouteImport } from './routes/_app/company_.add-contact'
 import { Route as AppCompanyEditRouteImport } from './routes/_app/company_.edit'
 import { Route as AppInvoicePidRouteImport } from './routes/_app/invoice.$pid'
+import { Route as AppOrderNumberRouteImport } from './routes/_app/order.$number'
 import { Route as AppReceiptRidRouteImport } from './routes/_app/receipt.$rid'
 import { Route as AppSignOffsHistoryRouteImport } from './routes/_app/sign-offs_.history'
 import { Route as AppWorkPlacementWpidRouteImport } from './routes/_app/work-placement.$wpid'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
 import { Route as AppAdminUsersUserIdRouteImport } from './routes/_app/admin.users.$userId'
+import { Route as AppAdminPaymentsIndexRouteImport } from './routes/_app/admin_.payments.index'
+import { Route as AppAdminPaymentsOrderNumberRouteImport } from './routes/_app/admin_.payments.$orderNumber'
+import { Route as AppAdminPaymentsAttentionRouteImport } from './routes/_app/admin_.payments.attention'
+import { Route as AppAdminPaymentsSettlementRouteImport } from './routes/_app/admin_.payments.settlement'
 import { Route as AppApprenticeTimetableCidInitDateRouteImport } from './routes/_app/apprentice-timetable.$cid.$initDate'
 import { Route as AppCompanyContactCidEditRouteImport } from './routes/_app/company-contact.$cid_.edit'
 
@@ -84,6 +100,11 @@ const AppApprenticesRoute = AppApprenticesRouteImport.update({
   path: '/apprentices',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCartRoute = AppCartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCompanyRoute = AppCompanyRouteImport.update({
   id: '/company',
   path: '/company',
@@ -102,6 +123,21 @@ const AppHomeRoute = AppHomeRouteImport.update({
 const AppInvoicesRoute = AppInvoicesRouteImport.update({
   id: '/invoices',
   path: '/invoices',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyFeesRoute = AppMyFeesRouteImport.update({
+  id: '/my-fees',
+  path: '/my-fees',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOrderDocumentsRoute = AppOrderDocumentsRouteImport.update({
+  id: '/order-documents',
+  path: '/order-documents',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOrdersRoute = AppOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -189,6 +225,11 @@ const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminLearnersRoute = AppAdminLearnersRouteImport.update({
+  id: '/learners',
+  path: '/learners',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminRegistryRoute = AppAdminRegistryRouteImport.update({
   id: '/registry',
   path: '/registry',
@@ -198,6 +239,11 @@ const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminPaymentsRoute = AppAdminPaymentsRouteImport.update({
+  id: '/admin_/payments',
+  path: '/admin/payments',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppApprenticeAttendanceCidRoute =
   AppApprenticeAttendanceCidRouteImport.update({
@@ -227,6 +273,31 @@ const AppAuthPermissionDeniedRoute = AppAuthPermissionDeniedRouteImport.update({
   path: '/auth/permission-denied',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCartAddressRoute = AppCartAddressRouteImport.update({
+  id: '/cart_/address',
+  path: '/cart/address',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCartPayRoute = AppCartPayRouteImport.update({
+  id: '/cart_/pay',
+  path: '/cart/pay',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCartReviewRoute = AppCartReviewRouteImport.update({
+  id: '/cart_/review',
+  path: '/cart/review',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCartSummaryRoute = AppCartSummaryRouteImport.update({
+  id: '/cart_/summary',
+  path: '/cart/summary',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCartTermsConditionsRoute = AppCartTermsConditionsRouteImport.update({
+  id: '/cart_/terms-conditions',
+  path: '/cart/terms-conditions',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCompanyContactCidRoute = AppCompanyContactCidRouteImport.update({
   id: '/company-contact/$cid',
   path: '/company-contact/$cid',
@@ -245,6 +316,11 @@ const AppCompanyEditRoute = AppCompanyEditRouteImport.update({
 const AppInvoicePidRoute = AppInvoicePidRouteImport.update({
   id: '/invoice/$pid',
   path: '/invoice/$pid',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOrderNumberRoute = AppOrderNumberRouteImport.update({
+  id: '/order/$number',
+  path: '/order/$number',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReceiptRidRoute = AppReceiptRidRouteImport.update({
@@ -272,6 +348,29 @@ const AppAdminUsersUserIdRoute = AppAdminUsersUserIdRouteImport.update({
   path: '/users/$userId',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminPaymentsIndexRoute = AppAdminPaymentsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAdminPaymentsRoute,
+} as any)
+const AppAdminPaymentsOrderNumberRoute =
+  AppAdminPaymentsOrderNumberRouteImport.update({
+    id: '/$orderNumber',
+    path: '/$orderNumber',
+    getParentRoute: () => AppAdminPaymentsRoute,
+  } as any)
+const AppAdminPaymentsAttentionRoute =
+  AppAdminPaymentsAttentionRouteImport.update({
+    id: '/attention',
+    path: '/attention',
+    getParentRoute: () => AppAdminPaymentsRoute,
+  } as any)
+const AppAdminPaymentsSettlementRoute =
+  AppAdminPaymentsSettlementRouteImport.update({
+    id: '/settlement',
+    path: '/settlement',
+    getParentRoute: () => AppAdminPaymentsRoute,
+  } as any)
 const AppApprenticeTimetableCidInitDateRoute =
   AppApprenticeTimetableCidInitDateRouteImport.update({
     id: '/apprentice-timetable/$cid/$initDate',
@@ -291,10 +390,14 @@ export interface FileRoutesByFullPath {
   '/about': typeof AppAboutRoute
   '/admin': typeof AppAdminRouteWithChildren
   '/apprentices': typeof AppApprenticesRoute
+  '/cart': typeof AppCartRoute
   '/company': typeof AppCompanyRoute
   '/documents': typeof AppDocumentsRoute
   '/home': typeof AppHomeRoute
   '/invoices': typeof AppInvoicesRoute
+  '/my-fees': typeof AppMyFeesRoute
+  '/order-documents': typeof AppOrderDocumentsRoute
+  '/orders': typeof AppOrdersRoute
   '/profile': typeof AppProfileRoute
   '/receipts': typeof AppReceiptsRoute
   '/settings': typeof AppSettingsRoute
@@ -311,35 +414,51 @@ export interface FileRoutesByFullPath {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/auth/': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/learners': typeof AppAdminLearnersRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
+  '/admin/payments': typeof AppAdminPaymentsRouteWithChildren
   '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
   '/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
   '/apprentice-training-plan/$cid': typeof AppApprenticeTrainingPlanCidRoute
   '/apprentice/$cid': typeof AppApprenticeCidRoute
   '/auth/permission-denied': typeof AppAuthPermissionDeniedRoute
+  '/cart/address': typeof AppCartAddressRoute
+  '/cart/pay': typeof AppCartPayRoute
+  '/cart/review': typeof AppCartReviewRoute
+  '/cart/summary': typeof AppCartSummaryRoute
+  '/cart/terms-conditions': typeof AppCartTermsConditionsRoute
   '/company-contact/$cid': typeof AppCompanyContactCidRoute
   '/company/add-contact': typeof AppCompanyAddContactRoute
   '/company/edit': typeof AppCompanyEditRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/order/$number': typeof AppOrderNumberRoute
   '/receipt/$rid': typeof AppReceiptRidRoute
   '/sign-offs/history': typeof AppSignOffsHistoryRoute
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/admin/': typeof AppAdminIndexRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
+  '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
+  '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
+  '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
+  '/admin/payments/': typeof AppAdminPaymentsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof AppSplatRoute
   '/about': typeof AppAboutRoute
   '/apprentices': typeof AppApprenticesRoute
+  '/cart': typeof AppCartRoute
   '/company': typeof AppCompanyRoute
   '/documents': typeof AppDocumentsRoute
   '/home': typeof AppHomeRoute
   '/invoices': typeof AppInvoicesRoute
+  '/my-fees': typeof AppMyFeesRoute
+  '/order-documents': typeof AppOrderDocumentsRoute
+  '/orders': typeof AppOrdersRoute
   '/profile': typeof AppProfileRoute
   '/receipts': typeof AppReceiptsRoute
   '/settings': typeof AppSettingsRoute
@@ -356,6 +475,7 @@ export interface FileRoutesByTo {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/auth': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
+  '/admin/learners': typeof AppAdminLearnersRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
@@ -363,18 +483,28 @@ export interface FileRoutesByTo {
   '/apprentice-training-plan/$cid': typeof AppApprenticeTrainingPlanCidRoute
   '/apprentice/$cid': typeof AppApprenticeCidRoute
   '/auth/permission-denied': typeof AppAuthPermissionDeniedRoute
+  '/cart/address': typeof AppCartAddressRoute
+  '/cart/pay': typeof AppCartPayRoute
+  '/cart/review': typeof AppCartReviewRoute
+  '/cart/summary': typeof AppCartSummaryRoute
+  '/cart/terms-conditions': typeof AppCartTermsConditionsRoute
   '/company-contact/$cid': typeof AppCompanyContactCidRoute
   '/company/add-contact': typeof AppCompanyAddContactRoute
   '/company/edit': typeof AppCompanyEditRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/order/$number': typeof AppOrderNumberRoute
   '/receipt/$rid': typeof AppReceiptRidRoute
   '/sign-offs/history': typeof AppSignOffsHistoryRoute
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/admin': typeof AppAdminIndexRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
+  '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
+  '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
+  '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
+  '/admin/payments': typeof AppAdminPaymentsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -384,10 +514,14 @@ export interface FileRoutesById {
   '/_app/about': typeof AppAboutRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
   '/_app/apprentices': typeof AppApprenticesRoute
+  '/_app/cart': typeof AppCartRoute
   '/_app/company': typeof AppCompanyRoute
   '/_app/documents': typeof AppDocumentsRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/invoices': typeof AppInvoicesRoute
+  '/_app/my-fees': typeof AppMyFeesRoute
+  '/_app/order-documents': typeof AppOrderDocumentsRoute
+  '/_app/orders': typeof AppOrdersRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/receipts': typeof AppReceiptsRoute
   '/_app/settings': typeof AppSettingsRoute
@@ -404,25 +538,37 @@ export interface FileRoutesById {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
+  '/_app/admin/learners': typeof AppAdminLearnersRoute
   '/_app/admin/registry': typeof AppAdminRegistryRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
+  '/_app/admin_/payments': typeof AppAdminPaymentsRouteWithChildren
   '/_app/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
   '/_app/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
   '/_app/apprentice-training-plan/$cid': typeof AppApprenticeTrainingPlanCidRoute
   '/_app/apprentice/$cid': typeof AppApprenticeCidRoute
   '/_app/auth/permission-denied': typeof AppAuthPermissionDeniedRoute
+  '/_app/cart_/address': typeof AppCartAddressRoute
+  '/_app/cart_/pay': typeof AppCartPayRoute
+  '/_app/cart_/review': typeof AppCartReviewRoute
+  '/_app/cart_/summary': typeof AppCartSummaryRoute
+  '/_app/cart_/terms-conditions': typeof AppCartTermsConditionsRoute
   '/_app/company-contact/$cid': typeof AppCompanyContactCidRoute
   '/_app/company_/add-contact': typeof AppCompanyAddContactRoute
   '/_app/company_/edit': typeof AppCompanyEditRoute
   '/_app/invoice/$pid': typeof AppInvoicePidRoute
+  '/_app/order/$number': typeof AppOrderNumberRoute
   '/_app/receipt/$rid': typeof AppReceiptRidRoute
   '/_app/sign-offs_/history': typeof AppSignOffsHistoryRoute
   '/_app/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
+  '/_app/admin_/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
+  '/_app/admin_/payments/attention': typeof AppAdminPaymentsAttentionRoute
+  '/_app/admin_/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/_app/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
+  '/_app/admin_/payments/': typeof AppAdminPaymentsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -432,10 +578,14 @@ export interface FileRouteTypes {
     | '/about'
     | '/admin'
     | '/apprentices'
+    | '/cart'
     | '/company'
     | '/documents'
     | '/home'
     | '/invoices'
+    | '/my-fees'
+    | '/order-documents'
+    | '/orders'
     | '/profile'
     | '/receipts'
     | '/settings'
@@ -452,35 +602,51 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/auth/'
     | '/admin/audit'
+    | '/admin/learners'
     | '/admin/registry'
     | '/admin/settings'
+    | '/admin/payments'
     | '/apprentice-attendance/$cid'
     | '/apprentice-signoffs/$cid'
     | '/apprentice-training-plan/$cid'
     | '/apprentice/$cid'
     | '/auth/permission-denied'
+    | '/cart/address'
+    | '/cart/pay'
+    | '/cart/review'
+    | '/cart/summary'
+    | '/cart/terms-conditions'
     | '/company-contact/$cid'
     | '/company/add-contact'
     | '/company/edit'
     | '/invoice/$pid'
+    | '/order/$number'
     | '/receipt/$rid'
     | '/sign-offs/history'
     | '/work-placement/$wpid'
     | '/admin/'
     | '/admin/users/$userId'
+    | '/admin/payments/$orderNumber'
+    | '/admin/payments/attention'
+    | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
     | '/admin/users/'
+    | '/admin/payments/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/about'
     | '/apprentices'
+    | '/cart'
     | '/company'
     | '/documents'
     | '/home'
     | '/invoices'
+    | '/my-fees'
+    | '/order-documents'
+    | '/orders'
     | '/profile'
     | '/receipts'
     | '/settings'
@@ -497,6 +663,7 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/auth'
     | '/admin/audit'
+    | '/admin/learners'
     | '/admin/registry'
     | '/admin/settings'
     | '/apprentice-attendance/$cid'
@@ -504,18 +671,28 @@ export interface FileRouteTypes {
     | '/apprentice-training-plan/$cid'
     | '/apprentice/$cid'
     | '/auth/permission-denied'
+    | '/cart/address'
+    | '/cart/pay'
+    | '/cart/review'
+    | '/cart/summary'
+    | '/cart/terms-conditions'
     | '/company-contact/$cid'
     | '/company/add-contact'
     | '/company/edit'
     | '/invoice/$pid'
+    | '/order/$number'
     | '/receipt/$rid'
     | '/sign-offs/history'
     | '/work-placement/$wpid'
     | '/admin'
     | '/admin/users/$userId'
+    | '/admin/payments/$orderNumber'
+    | '/admin/payments/attention'
+    | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
     | '/admin/users'
+    | '/admin/payments'
   id:
     | '__root__'
     | '/'
@@ -524,10 +701,14 @@ export interface FileRouteTypes {
     | '/_app/about'
     | '/_app/admin'
     | '/_app/apprentices'
+    | '/_app/cart'
     | '/_app/company'
     | '/_app/documents'
     | '/_app/home'
     | '/_app/invoices'
+    | '/_app/my-fees'
+    | '/_app/order-documents'
+    | '/_app/orders'
     | '/_app/profile'
     | '/_app/receipts'
     | '/_app/settings'
@@ -544,25 +725,37 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/auth/'
     | '/_app/admin/audit'
+    | '/_app/admin/learners'
     | '/_app/admin/registry'
     | '/_app/admin/settings'
+    | '/_app/admin_/payments'
     | '/_app/apprentice-attendance/$cid'
     | '/_app/apprentice-signoffs/$cid'
     | '/_app/apprentice-training-plan/$cid'
     | '/_app/apprentice/$cid'
     | '/_app/auth/permission-denied'
+    | '/_app/cart_/address'
+    | '/_app/cart_/pay'
+    | '/_app/cart_/review'
+    | '/_app/cart_/summary'
+    | '/_app/cart_/terms-conditions'
     | '/_app/company-contact/$cid'
     | '/_app/company_/add-contact'
     | '/_app/company_/edit'
     | '/_app/invoice/$pid'
+    | '/_app/order/$number'
     | '/_app/receipt/$rid'
     | '/_app/sign-offs_/history'
     | '/_app/work-placement/$wpid'
     | '/_app/admin/'
     | '/_app/admin/users/$userId'
+    | '/_app/admin_/payments/$orderNumber'
+    | '/_app/admin_/payments/attention'
+    | '/_app/admin_/payments/settlement'
     | '/_app/apprentice-timetable/$cid/$initDate'
     | '/_app/company-contact/$cid_/edit'
     | '/_app/admin/users/'
+    | '/_app/admin_/payments/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -621,6 +814,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppApprenticesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/cart': {
+      id: '/_app/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof AppCartRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/company': {
       id: '/_app/company'
       path: '/company'
@@ -647,6 +847,27 @@ declare module '@tanstack/react-router' {
       path: '/invoices'
       fullPath: '/invoices'
       preLoaderRoute: typeof AppInvoicesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/my-fees': {
+      id: '/_app/my-fees'
+      path: '/my-fees'
+      fullPath: '/my-fees'
+      preLoaderRoute: typeof AppMyFeesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/order-documents': {
+      id: '/_app/order-documents'
+      path: '/order-documents'
+      fullPath: '/order-documents'
+      preLoaderRoute: typeof AppOrderDocumentsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/orders': {
+      id: '/_app/orders'
+      path: '/orders'
+      fullPath: '/orders'
+      preLoaderRoute: typeof AppOrdersRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile': {
@@ -768,6 +989,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminAuditRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/learners': {
+      id: '/_app/admin/learners'
+      path: '/learners'
+      fullPath: '/admin/learners'
+      preLoaderRoute: typeof AppAdminLearnersRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/registry': {
       id: '/_app/admin/registry'
       path: '/registry'
@@ -781,6 +1009,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AppAdminSettingsRouteImport
       parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin_/payments': {
+      id: '/_app/admin_/payments'
+      path: '/admin/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof AppAdminPaymentsRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/apprentice-attendance/$cid': {
       id: '/_app/apprentice-attendance/$cid'
@@ -817,6 +1052,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAuthPermissionDeniedRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/cart_/address': {
+      id: '/_app/cart_/address'
+      path: '/cart/address'
+      fullPath: '/cart/address'
+      preLoaderRoute: typeof AppCartAddressRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cart_/pay': {
+      id: '/_app/cart_/pay'
+      path: '/cart/pay'
+      fullPath: '/cart/pay'
+      preLoaderRoute: typeof AppCartPayRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cart_/review': {
+      id: '/_app/cart_/review'
+      path: '/cart/review'
+      fullPath: '/cart/review'
+      preLoaderRoute: typeof AppCartReviewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cart_/summary': {
+      id: '/_app/cart_/summary'
+      path: '/cart/summary'
+      fullPath: '/cart/summary'
+      preLoaderRoute: typeof AppCartSummaryRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cart_/terms-conditions': {
+      id: '/_app/cart_/terms-conditions'
+      path: '/cart/terms-conditions'
+      fullPath: '/cart/terms-conditions'
+      preLoaderRoute: typeof AppCartTermsConditionsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/company-contact/$cid': {
       id: '/_app/company-contact/$cid'
       path: '/company-contact/$cid'
@@ -843,6 +1113,13 @@ declare module '@tanstack/react-router' {
       path: '/invoice/$pid'
       fullPath: '/invoice/$pid'
       preLoaderRoute: typeof AppInvoicePidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/order/$number': {
+      id: '/_app/order/$number'
+      path: '/order/$number'
+      fullPath: '/order/$number'
+      preLoaderRoute: typeof AppOrderNumberRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/receipt/$rid': {
@@ -880,6 +1157,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminUsersUserIdRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin_/payments/': {
+      id: '/_app/admin_/payments/'
+      path: '/'
+      fullPath: '/admin/payments/'
+      preLoaderRoute: typeof AppAdminPaymentsIndexRouteImport
+      parentRoute: typeof AppAdminPaymentsRoute
+    }
+    '/_app/admin_/payments/$orderNumber': {
+      id: '/_app/admin_/payments/$orderNumber'
+      path: '/$orderNumber'
+      fullPath: '/admin/payments/$orderNumber'
+      preLoaderRoute: typeof AppAdminPaymentsOrderNumberRouteImport
+      parentRoute: typeof AppAdminPaymentsRoute
+    }
+    '/_app/admin_/payments/attention': {
+      id: '/_app/admin_/payments/attention'
+      path: '/attention'
+      fullPath: '/admin/payments/attention'
+      preLoaderRoute: typeof AppAdminPaymentsAttentionRouteImport
+      parentRoute: typeof AppAdminPaymentsRoute
+    }
+    '/_app/admin_/payments/settlement': {
+      id: '/_app/admin_/payments/settlement'
+      path: '/settlement'
+      fullPath: '/admin/payments/settlement'
+      preLoaderRoute: typeof AppAdminPaymentsSettlementRouteImport
+      parentRoute: typeof AppAdminPaymentsRoute
+    }
     '/_app/apprentice-timetable/$cid/$initDate': {
       id: '/_app/apprentice-timetable/$cid/$initDate'
       path: '/apprentice-timetable/$cid/$initDate'
@@ -899,6 +1204,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
+  AppAdminLearnersRoute: typeof AppAdminLearnersRoute
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
@@ -908,6 +1214,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
+  AppAdminLearnersRoute: AppAdminLearnersRoute,
   AppAdminRegistryRoute: AppAdminRegistryRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
@@ -919,15 +1226,36 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
   AppAdminRouteChildren,
 )
 
+interface AppAdminPaymentsRouteChildren {
+  AppAdminPaymentsOrderNumberRoute: typeof AppAdminPaymentsOrderNumberRoute
+  AppAdminPaymentsAttentionRoute: typeof AppAdminPaymentsAttentionRoute
+  AppAdminPaymentsSettlementRoute: typeof AppAdminPaymentsSettlementRoute
+  AppAdminPaymentsIndexRoute: typeof AppAdminPaymentsIndexRoute
+}
+
+const AppAdminPaymentsRouteChildren: AppAdminPaymentsRouteChildren = {
+  AppAdminPaymentsOrderNumberRoute: AppAdminPaymentsOrderNumberRoute,
+  AppAdminPaymentsAttentionRoute: AppAdminPaymentsAttentionRoute,
+  AppAdminPaymentsSettlementRoute: AppAdminPaymentsSettlementRoute,
+  AppAdminPaymentsIndexRoute: AppAdminPaymentsIndexRoute,
+}
+
+const AppAdminPaymentsRouteWithChildren =
+  AppAdminPaymentsRoute._addFileChildren(AppAdminPaymentsRouteChildren)
+
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAboutRoute: typeof AppAboutRoute
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppApprenticesRoute: typeof AppApprenticesRoute
+  AppCartRoute: typeof AppCartRoute
   AppCompanyRoute: typeof AppCompanyRoute
   AppDocumentsRoute: typeof AppDocumentsRoute
   AppHomeRoute: typeof AppHomeRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
+  AppMyFeesRoute: typeof AppMyFeesRoute
+  AppOrderDocumentsRoute: typeof AppOrderDocumentsRoute
+  AppOrdersRoute: typeof AppOrdersRoute
   AppProfileRoute: typeof AppProfileRoute
   AppReceiptsRoute: typeof AppReceiptsRoute
   AppSettingsRoute: typeof AppSettingsRoute
@@ -936,15 +1264,22 @@ interface AppRouteChildren {
   AppSubsidiariesRoute: typeof AppSubsidiariesRoute
   AppTimetableRoute: typeof AppTimetableRoute
   AppWorkPlacementsRoute: typeof AppWorkPlacementsRoute
+  AppAdminPaymentsRoute: typeof AppAdminPaymentsRouteWithChildren
   AppApprenticeAttendanceCidRoute: typeof AppApprenticeAttendanceCidRoute
   AppApprenticeSignoffsCidRoute: typeof AppApprenticeSignoffsCidRoute
   AppApprenticeTrainingPlanCidRoute: typeof AppApprenticeTrainingPlanCidRoute
   AppApprenticeCidRoute: typeof AppApprenticeCidRoute
   AppAuthPermissionDeniedRoute: typeof AppAuthPermissionDeniedRoute
+  AppCartAddressRoute: typeof AppCartAddressRoute
+  AppCartPayRoute: typeof AppCartPayRoute
+  AppCartReviewRoute: typeof AppCartReviewRoute
+  AppCartSummaryRoute: typeof AppCartSummaryRoute
+  AppCartTermsConditionsRoute: typeof AppCartTermsConditionsRoute
   AppCompanyContactCidRoute: typeof AppCompanyContactCidRoute
   AppCompanyAddContactRoute: typeof AppCompanyAddContactRoute
   AppCompanyEditRoute: typeof AppCompanyEditRoute
   AppInvoicePidRoute: typeof AppInvoicePidRoute
+  AppOrderNumberRoute: typeof AppOrderNumberRoute
   AppReceiptRidRoute: typeof AppReceiptRidRoute
   AppSignOffsHistoryRoute: typeof AppSignOffsHistoryRoute
   AppWorkPlacementWpidRoute: typeof AppWorkPlacementWpidRoute
@@ -957,10 +1292,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppAboutRoute: AppAboutRoute,
   AppAdminRoute: AppAdminRouteWithChildren,
   AppApprenticesRoute: AppApprenticesRoute,
+  AppCartRoute: AppCartRoute,
   AppCompanyRoute: AppCompanyRoute,
   AppDocumentsRoute: AppDocumentsRoute,
   AppHomeRoute: AppHomeRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppMyFeesRoute: AppMyFeesRoute,
+  AppOrderDocumentsRoute: AppOrderDocumentsRoute,
+  AppOrdersRoute: AppOrdersRoute,
   AppProfileRoute: AppProfileRoute,
   AppReceiptsRoute: AppReceiptsRoute,
   AppSettingsRoute: AppSettingsRoute,
@@ -969,15 +1308,22 @@ const AppRouteChildren: AppRouteChildren = {
   AppSubsidiariesRoute: AppSubsidiariesRoute,
   AppTimetableRoute: AppTimetableRoute,
   AppWorkPlacementsRoute: AppWorkPlacementsRoute,
+  AppAdminPaymentsRoute: AppAdminPaymentsRouteWithChildren,
   AppApprenticeAttendanceCidRoute: AppApprenticeAttendanceCidRoute,
   AppApprenticeSignoffsCidRoute: AppApprenticeSignoffsCidRoute,
   AppApprenticeTrainingPlanCidRoute: AppApprenticeTrainingPlanCidRoute,
   AppApprenticeCidRoute: AppApprenticeCidRoute,
   AppAuthPermissionDeniedRoute: AppAuthPermissionDeniedRoute,
+  AppCartAddressRoute: AppCartAddressRoute,
+  AppCartPayRoute: AppCartPayRoute,
+  AppCartReviewRoute: AppCartReviewRoute,
+  AppCartSummaryRoute: AppCartSummaryRoute,
+  AppCartTermsConditionsRoute: AppCartTermsConditionsRoute,
   AppCompanyContactCidRoute: AppCompanyContactCidRoute,
   AppCompanyAddContactRoute: AppCompanyAddContactRoute,
   AppCompanyEditRoute: AppCompanyEditRoute,
   AppInvoicePidRoute: AppInvoicePidRoute,
+  AppOrderNumberRoute: AppOrderNumberRoute,
   AppReceiptRidRoute: AppReceiptRidRoute,
   AppSignOffsHistoryRoute: AppSignOffsHistoryRoute,
   AppWorkPlacementWpidRoute: AppWorkPlacementWpidRoute,

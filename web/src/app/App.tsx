@@ -4,6 +4,7 @@ import { ApplicationErrors } from '../device-log/ApplicationErrors.tsx';
 import { UpdateCheck } from '../shell/UpdateCheck.tsx';
 import { ToastViewport } from '../ui/ToastViewport.tsx';
 import { closeAllToasts } from '../ui/toasts.ts';
+import './checkout-storage.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { whenSignedOut } from './session.ts';

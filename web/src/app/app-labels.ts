@@ -7,6 +7,7 @@ export const appLabels = defineLabels('app', {
   unreadable: 'The portal gave an answer that could not be read. Try again.',
   serverFailed: 'Something went wrong at our end. Try again; if it stays, tell us the reference.',
   deniedLog: 'Permission Denied: Administration rights required.',
+  deniedStaffLog: 'Permission Denied: Staff rights required.',
   unsavedTitle: 'Unsaved Changes',
   unsavedMessage: 'Changes have not been saved. Are you sure you want to leave?',
   leavePage: 'Leave Page',

@@ -8,3 +8,10 @@ export const appSettingsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('core/retrieveAppSettings', {}, { signal }),
   staleTime: 60 * 60_000,
 });
+
+/** Whether documents can be ordered (ORDER-015). */
+export const documentOrderLicenseQuery = queryOptions({
+  queryKey: settingsKeys.documentOrderLicense,
+  queryFn: ({ signal }) => callApi('core/retrieveDocumentOrderLicense', {}, { signal }),
+  staleTime: 60 * 60_000,
+});

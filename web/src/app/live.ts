@@ -4,6 +4,8 @@ import { authorised, refusedAsSignedOut } from './api-client.ts';
 import { employerKeys, myCompaniesQuery } from './current-company.ts';
 import { eventStreamParser, type StreamEvent } from './event-stream.ts';
 import { extractUploadsKey } from './extract-uploads-key.ts';
+import { ownOrderKeys } from './own-orders.ts';
+import { paymentsKey } from './payments-key.ts';
 import { refreshUser } from './session.ts';
 import { settingsKeys } from './settings-keys.ts';
 
@@ -100,6 +102,10 @@ function handle({ name, data }: StreamEvent, queryClient: QueryClient): void {
     lookAtUserAgain(queryClient).catch(tryLater);
   } else if (event?.name === 'extract-uploads') {
     queryClient.invalidateQueries({ queryKey: extractUploadsKey });
+  } else if (event?.name === 'orders') {
+    queryClient.invalidateQueries({ queryKey: ownOrderKeys.all });
+  } else if (event?.name === 'payments') {
+    queryClient.invalidateQueries({ queryKey: paymentsKey });
   }
 }
 
@@ -116,6 +122,8 @@ const known: readonly LiveEventName[] = [
   'employer-summary',
   'employer-users',
   'extract-uploads',
+  'orders',
+  'payments',
   'settings',
   'user-summary',
 ];

@@ -12,6 +12,7 @@ describe('what a user may do at a company', () => {
       write: false,
       administer: false,
       signOff: false,
+      pay: false,
     });
   });
 
@@ -21,18 +22,23 @@ describe('what a user may do at a company', () => {
     expect(permissionsOf(contact, 'admin')).toMatchObject({ write: true, administer: true });
   });
 
-  test('admin staff do all but sign', () => {
+  test('admin staff do all but sign and pay', () => {
     expect(permissionsOf(admin, null)).toEqual({
       read: true,
       write: true,
       administer: true,
       signOff: false,
+      pay: false,
     });
   });
 
   test('support staff administer without writing, unless they have a role that writes', () => {
     expect(permissionsOf(support, null)).toMatchObject({ write: false, administer: true });
-    expect(permissionsOf(support, 'writer')).toMatchObject({ write: true, signOff: true });
+    expect(permissionsOf(support, 'writer')).toMatchObject({
+      write: true,
+      signOff: true,
+      pay: true,
+    });
   });
 });
 

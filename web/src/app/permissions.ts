@@ -8,6 +8,8 @@ export interface Permissions {
   administer: boolean;
   /** Staff look, they do not sign: it takes a contact who may write. */
   signOff: boolean;
+  /** Nor do they pay (CON-51). */
+  pay: boolean;
 }
 
 /** A company that the user has a role at. */
@@ -40,5 +42,6 @@ export function permissionsOf(
     write: isAdmin || writes,
     administer: isAdmin || isSupport || role === 'admin',
     signOff: writes,
+    pay: writes,
   };
 }

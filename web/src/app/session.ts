@@ -15,10 +15,12 @@ export type Session =
 
 export const session = observable<Session>({ status: 'unknown' });
 
-const cleanUps = new Set<() => void>();
+type Because = Extract<Session, { status: 'signedOut' }>['because'];
 
-/** Registers what must be forgotten when the user signs out (ID-054). */
-export function whenSignedOut(cleanUp: () => void): void {
+const cleanUps = new Set<(because: Because) => void>();
+
+/** Registers what must be forgotten when the user signs out (ID-054), and when the session ends by itself. */
+export function whenSignedOut(cleanUp: (because: Because) => void): void {
   cleanUps.add(cleanUp);
 }
 
@@ -98,9 +100,9 @@ async function endOnServer(): Promise<void> {
   }
 }
 
-function forget(because: 'noSession' | 'askedFor' | 'ended'): Session {
+function forget(because: Because): Session {
   writeToken(null);
-  for (const cleanUp of cleanUps) cleanUp();
+  for (const cleanUp of cleanUps) cleanUp(because);
   session.set({ status: 'signedOut', because });
   return session.get();
 }

@@ -159,16 +159,6 @@ export const companyLabels = defineLabels('companies', {
   trainingContractNumber: 'A training contract number',
   trainingContractNumberHelp: 'Of any apprentice of the company.',
   connect: 'Connect',
-  connected: 'Your account is connected',
-  linkSentTitle: 'One more step',
-  linkSent:
-    'The details are right. A mail with a link has gone to the address on record. Open the link while you are signed in here, and your account is connected.',
-  connectAnother: 'Change the details',
-  unverified:
-    'Your address {email} is not verified yet. Once it is, and it is the address on record, you are connected at once.',
-  sendVerification: 'Send verification mail',
-  verificationSent: 'A mail with a link is on its way to {email}',
-  verificationFailed: 'The mail was not sent',
 
   // After sign-in
   updatingData: 'Updating Employer Data...',

@@ -18,9 +18,3 @@ export const findCompanyQuery = (query: string) =>
       callApi('employer/findCompany', { companyId: query, companyName: query }, { signal }),
     retry: false,
   });
-
-/** Whether the user's own address is verified, and the rest of how the account is secured. */
-export const ownSecurityQuery = queryOptions({
-  queryKey: ['security'],
-  queryFn: ({ signal }) => callApi('user/retrieveSecurity', {}, { signal }),
-});

@@ -18,6 +18,8 @@ const twoColumns = '(min-width: 1180px)';
 interface HomePageProps {
   /** What there is to say and to do without a company. */
   withoutCompany?: ReactNode;
+  /** In a sentence, what waits for whoever has no company: what a learner owes. */
+  waiting?: ReactNode;
   /** What the other areas show here; absent without a company. */
   company: null | {
     waiting: ReactNode;
@@ -34,7 +36,7 @@ interface HomePageProps {
 }
 
 /** What needs the user first, then the company at a glance. */
-export function HomePage({ company, withoutCompany }: HomePageProps) {
+export function HomePage({ company, withoutCompany, waiting }: HomePageProps) {
   const t = useLabels();
   const user = useUser();
   const isBeside = useMediaQuery(twoColumns);
@@ -44,8 +46,8 @@ export function HomePage({ company, withoutCompany }: HomePageProps) {
       backTo={null}
       headline={t(greetingAt(hourOfDay()), { name: greetedAs(user) })}
       lead={
-        <p className={classNames(company && styles.lead)}>
-          {t(homeLabels.todayIs, { day: formatDayInWords(today()) })} {company?.waiting}
+        <p className={classNames((company !== null || waiting !== undefined) && styles.lead)}>
+          {t(homeLabels.todayIs, { day: formatDayInWords(today()) })} {company?.waiting ?? waiting}
         </p>
       }
     >

@@ -28,10 +28,7 @@ export const homeLabels = defineLabels('home', {
   documentOne: 'document',
   documentMany: 'documents',
 
-  learnerTitle: 'Your learner pages are on the way',
-  learnerMessage:
-    'Your account is connected to your student record. Fees, receipts and documents will be here. Until then the institution helps you directly.',
-  unconnectedTitle: 'Your account is not connected to a company yet',
+  unconnectedTitle: 'Your account is not connected yet',
   unconnectedMessage:
-    'A Company Admin of your company can invite {email}, or you connect it yourself. Everything of the company shows up here after that.',
+    'A Company Admin of your company or the institution can invite {email}, or you connect it yourself: with your company, or with your student record. What is yours shows up here after that.',
 });

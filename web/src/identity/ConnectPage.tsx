@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { callApi } from '../app/api-client.ts';
+import { callApi, callOpenApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
 import { translate, useLabels } from '../app/labels.ts';
+import { learnerPlaceOf } from '../app/learner-place.ts';
 import { refreshUser, session } from '../app/session.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
@@ -14,40 +15,34 @@ import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
 import { dropFragment } from './held-fragment.ts';
 
-/** Connects the signed-in user with the contact that a link went to, then goes home. */
+/** Connects the signed-in user with the contact or student that a link went to, then shows it. */
 export function ConnectPage({ token }: { token: string | null }) {
   const t = useLabels();
   const router = useRouter();
   // As a query it is made once, however often the page is rendered.
   const accepting = useQuery({
     queryKey: ['accept-connection', token],
-    queryFn: async () => {
-      await callApi('employer/acceptConnection', { token: token ?? '' });
-      await refreshUser();
-      return true;
-    },
+    queryFn: () => accept(token ?? ''),
     enabled: token !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const { isSuccess, error } = accepting;
+  const { data: connected, error } = accepting;
   // What went wrong for good cannot be tried again with the same link.
   const isOver = isApiError(error) && error.status >= 400 && error.status < 500;
 
   useEffect(() => {
-    if (!isSuccess) return;
+    if (!connected) return;
     dropFragment('connect');
-    const current = session.get();
-    const company = current.status === 'signedIn' && current.user.employerContact?.employer.name;
     showToast({
       level: 'success',
       title: translate(accountLabels.connected),
-      ...(company && { message: translate(accountLabels.connectedTo, { company }) }),
+      ...(connected.message && { message: connected.message }),
     });
-    void router.navigate({ to: '/home', replace: true });
-  }, [isSuccess, router]);
+    void router.navigate({ to: connected.to, replace: true });
+  }, [connected, router]);
   useEffect(() => {
     if (isOver) dropFragment('connect');
   }, [isOver]);
@@ -80,6 +75,31 @@ export function ConnectPage({ token }: { token: string | null }) {
       )}
     </AuthPage>
   );
+}
+
+/** What a link connected its user with, in a sentence, and where it is shown. */
+interface Connected {
+  message: string | null;
+  to: '/home' | '/my-fees';
+}
+
+/** The link itself says whether it went to a contact or to a student. */
+async function accept(token: string): Promise<Connected> {
+  const { kind } = await callOpenApi('auth/retrieveLink', { token });
+  const isStudent = kind === 'studentConnection';
+  await callApi(isStudent ? 'learner/acceptConnection' : 'employer/acceptConnection', { token });
+  await refreshUser();
+  const current = session.get();
+  if (current.status !== 'signedIn') return { message: null, to: '/home' };
+  const { user } = current;
+  const company = user.employerContact?.employer.name ?? null;
+  if (isStudent) {
+    return {
+      message: translate(accountLabels.connectedStudent),
+      to: learnerPlaceOf(user, company !== null) ?? '/home',
+    };
+  }
+  return { message: company && translate(accountLabels.connectedTo, { company }), to: '/home' };
 }
 
 function Ways() {

@@ -1,3 +1,4 @@
+import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
 import { useLabels } from '../app/labels.ts';
@@ -13,7 +14,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import type { ServingLink } from './serving-link.ts';
 import { useNewPassword } from './use-new-password.ts';
 
-/** Accepts an invitation to a company, with a new account where the address has none. */
+/** Accepts an invitation to a company or as a student, with a new account where the address has none. */
 export function InvitationPage({ link, token, onDone }: ServingLink) {
   const t = useLabels();
   const submit = useSubmit();
@@ -22,6 +23,7 @@ export function InvitationPage({ link, token, onDone }: ServingLink) {
   const [asked, setAsked] = useState(false);
   const { email, company, hasAccount } = link;
   const values = { email, company: company ?? '' };
+  const words = wordsFor(link);
 
   function send(): void {
     setAsked(true);
@@ -36,14 +38,14 @@ export function InvitationPage({ link, token, onDone }: ServingLink) {
       await callOpenApi('auth/acceptInvitation', { token, ...(!hasAccount && { account }) });
       // Who is signed in here already gets the company at once.
       await refreshUser().catch(() => false);
-      onDone(t(company ? accountLabels.inviteDone : accountLabels.inviteDoneAlone, values));
+      onDone(t(words.done, values));
     });
   }
 
   return (
     <AuthPage title={t(accountLabels.inviteTitle)} headline={t(accountLabels.inviteTitle)}>
       <div className={styles.lead}>
-        <p>{t(company ? accountLabels.inviteLead : accountLabels.inviteLeadAlone, values)}</p>
+        <p>{t(words.lead, values)}</p>
         <p>{t(hasAccount ? accountLabels.inviteAccount : accountLabels.inviteNew)}</p>
       </div>
       <AuthForm submit={submit} action={t(accountLabels.accept)} onSubmit={send}>
@@ -60,6 +62,15 @@ export function InvitationPage({ link, token, onDone }: ServingLink) {
       </AuthForm>
     </AuthPage>
   );
+}
+
+function wordsFor({ kind, company }: ServingLink['link']): { lead: Label; done: Label } {
+  if (kind === 'studentInvitation') {
+    return { lead: accountLabels.inviteStudentLead, done: accountLabels.inviteStudentDone };
+  }
+  return company
+    ? { lead: accountLabels.inviteLead, done: accountLabels.inviteDone }
+    : { lead: accountLabels.inviteLeadAlone, done: accountLabels.inviteDoneAlone };
 }
 
 interface NewAccountProps {

@@ -112,7 +112,7 @@ function Serving({ link, token, onDone }: ServingLink) {
   const t = useLabels();
   if (link.kind === 'password')
     return <SetPasswordPage link={link} token={token} onDone={onDone} />;
-  if (link.kind === 'invitation')
+  if (link.kind === 'invitation' || link.kind === 'studentInvitation')
     return <InvitationPage link={link} token={token} onDone={onDone} />;
   if (link.kind === 'verifyEmail')
     return <VerifyEmailPage link={link} token={token} onDone={onDone} />;

@@ -69,12 +69,16 @@ export const accountLabels = defineLabels('account', {
   accept: 'Accept the invitation',
   inviteDone: 'You are part of {company} now. Sign in to begin.',
   inviteDoneAlone: 'Your account is ready. Sign in to begin.',
+  inviteStudentLead:
+    'You are invited to the training portal as {email}: to see and pay your fees, and to order documents.',
+  inviteStudentDone: 'Your student record is connected. Sign in to begin.',
 
   connectTitle: 'Connect your account',
-  connectLead: 'Your account is being connected with your company.',
+  connectLead: 'Your account is being connected.',
   connectFailed: 'Your account could not be connected',
   connected: 'Your account is connected',
   connectedTo: 'You are now viewing {company}.',
+  connectedStudent: 'Your fees, documents and receipts are here.',
   toHome: 'Go to Home',
   someoneElse: 'Sign in as someone else',
 });

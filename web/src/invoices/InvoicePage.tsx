@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PreEnrolmentDetail } from '@tradebridge/contract/invoices';
+import type { PreEnrolment, PreEnrolmentDetail } from '@tradebridge/contract/invoices';
 import { downloadApi } from '../app/api-client.ts';
 import { isNotFound } from '../app/api-error.ts';
+import { usePermissionsAt } from '../app/current-company.ts';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -11,29 +12,34 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LineTable } from '../ui/LineTable.tsx';
+import { Note } from '../ui/Note.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { BeingPaidSentence, BeingPaidTag } from './BeingPaid.tsx';
 import { DueTag } from './DueTag.tsx';
 import styles from './InvoicePage.module.css';
 import { invoiceLabels } from './labels.ts';
+import { PayButton } from './PayButton.tsx';
 import { invoiceQuery } from './queries.ts';
-import { isOpen, studentOf } from './wording.ts';
+import { isBeingPaid, isOpen, studentOf } from './wording.ts';
 
 interface InvoicePageProps {
   eId: string;
   preEnrolmentId: string;
+  /** Takes it to the checkout. */
+  onPay: (invoice: PreEnrolment) => void;
 }
 
 /** One pre-enrolment with its fees (BILL-004, BILL-008). */
-export function InvoicePage({ eId, preEnrolmentId }: InvoicePageProps) {
+export function InvoicePage({ eId, preEnrolmentId, onPay }: InvoicePageProps) {
   const t = useLabels();
   const query = useQuery(invoiceQuery(eId, preEnrolmentId));
   const title = t(invoiceLabels.titleOfOne);
-  if (query.data) return <Known eId={eId} invoice={query.data} />;
+  if (query.data) return <Known eId={eId} invoice={query.data} onPay={onPay} />;
   return (
     <Page title={title} backTo="/invoices">
       {isNotFound(query.error) ? (
@@ -58,8 +64,14 @@ export function InvoicePage({ eId, preEnrolmentId }: InvoicePageProps) {
   );
 }
 
-function Known({ eId, invoice }: { eId: string; invoice: PreEnrolmentDetail }) {
+interface KnownProps extends Pick<InvoicePageProps, 'eId' | 'onPay'> {
+  invoice: PreEnrolmentDetail;
+}
+
+function Known({ eId, invoice, onPay }: KnownProps) {
   const t = useLabels();
+  const { pay } = usePermissionsAt(eId);
+  const beingPaid = isBeingPaid(invoice, pay);
   return (
     <Page
       title={t(invoiceLabels.titleOfOne)}
@@ -68,21 +80,31 @@ function Known({ eId, invoice }: { eId: string; invoice: PreEnrolmentDetail }) {
       lead={
         <span className={styles.lead}>
           {studentOf(invoice)}
-          {isOpen(invoice) ? (
-            <DueTag invoice={invoice} />
-          ) : (
+          {beingPaid && <BeingPaidTag />}
+          {!beingPaid && isOpen(invoice) && <DueTag invoice={invoice} />}
+          {!isOpen(invoice) && (
             <Tag meaning={invoice.status === 'paid' ? 'green' : 'grey'}>{invoice.status}</Tag>
           )}
         </span>
       }
       action={
-        <DownloadButton
-          load={() => downloadApi('employer/downloadInvoice', { eId, pId: invoice.id })}
-        >
-          {t(invoiceLabels.download)}
-        </DownloadButton>
+        <>
+          <DownloadButton
+            load={() => downloadApi('employer/downloadInvoice', { eId, pId: invoice.id })}
+          >
+            {t(invoiceLabels.download)}
+          </DownloadButton>
+          {invoice.isPayable && <PayButton invoice={invoice} look="primary" onPay={onPay} />}
+        </>
       }
     >
+      {beingPaid && (
+        <div className={styles.note}>
+          <Note>
+            <BeingPaidSentence />
+          </Note>
+        </div>
+      )}
       <div className={styles.columns}>
         <Fees invoice={invoice} />
         <Details invoice={invoice} />

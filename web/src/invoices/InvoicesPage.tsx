@@ -1,8 +1,10 @@
 import { InvoiceIcon } from '@phosphor-icons/react/dist/csr/Invoice';
 import { useQuery } from '@tanstack/react-query';
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import type { Label } from '@tradebridge/contract/labels';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
+import { usePermissionsAt } from '../app/current-company.ts';
 import { formatMoney } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { ListSection } from '../ui/ListSection.tsx';
@@ -40,11 +42,14 @@ interface InvoicesPageProps {
   onView: (view: InvoiceView) => void;
   /** The way to the statement of account. */
   statement: ReactNode;
+  /** Takes one to the checkout. */
+  onPay: (invoice: PreEnrolment) => void;
 }
 
 /** The company's unpaid pre-enrolments (BILL-003). */
-export function InvoicesPage({ eId, view: told, onView, statement }: InvoicesPageProps) {
+export function InvoicesPage({ eId, view: told, onView, statement, onPay }: InvoicesPageProps) {
   const t = useLabels();
+  const { pay } = usePermissionsAt(eId);
   const query = useQuery(invoicesQuery(eId));
   const [view, change] = useAddressView(told, onView, invoiceList.searchOf);
   const looked = useDeferredValue(view);
@@ -102,7 +107,9 @@ export function InvoicesPage({ eId, view: told, onView, statement }: InvoicesPag
           )
         }
       >
-        {(rows) => <InvoicesTable invoices={rows} view={view} onChange={change} />}
+        {(rows) => (
+          <InvoicesTable invoices={rows} view={view} onChange={change} onPay={pay ? onPay : null} />
+        )}
       </ListSection>
     </Page>
   );

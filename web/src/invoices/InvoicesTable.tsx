@@ -1,7 +1,15 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
-import { AmountCell, DueCell, InvoiceCard, NumberCell, StudentCell } from './invoice-cells.tsx';
+import {
+  AmountCell,
+  DueCell,
+  InvoiceCard,
+  NumberCell,
+  type PayAct,
+  PayCell,
+  StudentCell,
+} from './invoice-cells.tsx';
 import { type InvoiceView, invoiceList } from './invoice-list.ts';
 import { invoiceLabels } from './labels.ts';
 
@@ -9,28 +17,30 @@ interface InvoicesTableProps {
   invoices: readonly PreEnrolment[];
   view: InvoiceView;
   onChange: (view: InvoiceView) => void;
+  /** Null for whoever looks alone. */
+  onPay: PayAct;
 }
 
-export function InvoicesTable({ invoices, view, onChange }: InvoicesTableProps) {
+export function InvoicesTable({ invoices, view, onChange, onPay }: InvoicesTableProps) {
   const t = useLabels();
   return (
     <VirtualTable
       label={t(invoiceLabels.listOf)}
       rows={invoices}
       keyOf={(invoice) => invoice.id}
-      columns={columnsOf(t)}
+      columns={columnsOf(t, onPay)}
       sorting={{ column: view.sort, direction: invoiceList.directionOf(view) }}
       onSort={({ column }) => {
         const sort = invoiceList.sorts.find((known) => known === column);
         if (sort) onChange(invoiceList.sortedBy(view, sort));
       }}
-      card={(invoice) => <InvoiceCard invoice={invoice} />}
-      cardHeight={112}
+      card={(invoice) => <InvoiceCard invoice={invoice} onPay={onPay} />}
+      cardHeight={onPay ? 128 : 112}
     />
   );
 }
 
-const columnsOf = (t: Translate): Column<PreEnrolment>[] => [
+const columnsOf = (t: Translate, onPay: PayAct): Column<PreEnrolment>[] => [
   {
     id: 'name',
     header: t(invoiceLabels.columnStudent),
@@ -49,7 +59,7 @@ const columnsOf = (t: Translate): Column<PreEnrolment>[] => [
     header: t(invoiceLabels.columnDue),
     width: 'minmax(130px, 1.1fr)',
     sortable: true,
-    cell: (invoice) => <DueCell invoice={invoice} />,
+    cell: (invoice) => <DueCell invoice={invoice} onPay={onPay} />,
   },
   {
     id: 'amount',
@@ -59,4 +69,16 @@ const columnsOf = (t: Translate): Column<PreEnrolment>[] => [
     sortable: true,
     cell: (invoice) => <AmountCell invoice={invoice} />,
   },
+  ...(onPay
+    ? [
+        {
+          id: 'pay',
+          header: t(invoiceLabels.columnPay),
+          hiddenHeader: true,
+          width: '96px',
+          align: 'end',
+          cell: (invoice) => <PayCell invoice={invoice} onPay={onPay} />,
+        } satisfies Column<PreEnrolment>,
+      ]
+    : []),
 ];

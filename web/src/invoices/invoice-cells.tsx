@@ -4,13 +4,22 @@ import { memo } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
+import { BeingPaidTag } from './BeingPaid.tsx';
 import { DueTag } from './DueTag.tsx';
 import styles from './invoice-cells.module.css';
 import { invoiceLabels } from './labels.ts';
-import { studentOf } from './wording.ts';
+import { PayButton } from './PayButton.tsx';
+import { isBeingPaid, studentOf } from './wording.ts';
 
 interface Invoice {
   invoice: PreEnrolment;
+}
+
+/** Takes an invoice to the checkout; null for whoever may not pay. */
+export type PayAct = ((invoice: PreEnrolment) => void) | null;
+
+interface InvoiceToPay extends Invoice {
+  onPay: PayAct;
 }
 
 /* Memoised: scrolling renders the table often, and an invoice that did not change not at all. */
@@ -43,11 +52,11 @@ export const NumberCell = memo(function NumberCell({ invoice }: Invoice) {
   );
 });
 
-export const DueCell = memo(function DueCell({ invoice }: Invoice) {
+export const DueCell = memo(function DueCell({ invoice, onPay }: InvoiceToPay) {
   return (
     <div className={styles.due}>
       <span>{formatDay(invoice.dueDate)}</span>
-      <DueTag invoice={invoice} />
+      {isBeingPaid(invoice, onPay !== null) ? <BeingPaidTag /> : <DueTag invoice={invoice} />}
     </div>
   );
 });
@@ -67,8 +76,17 @@ export const AmountCell = memo(function AmountCell({ invoice }: Invoice) {
   );
 });
 
+export const PayCell = memo(function PayCell({ invoice, onPay }: InvoiceToPay) {
+  if (!onPay || !invoice.isPayable) return null;
+  return (
+    <span className={styles.act}>
+      <PayButton invoice={invoice} look="secondary" isShort onPay={onPay} />
+    </span>
+  );
+});
+
 /** The same as a card, for small screens. */
-export const InvoiceCard = memo(function InvoiceCard({ invoice }: Invoice) {
+export const InvoiceCard = memo(function InvoiceCard({ invoice, onPay }: InvoiceToPay) {
   return (
     <div className={styles.card}>
       <div className={styles.line}>
@@ -77,10 +95,20 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice }: Invoice) {
         </div>
         <AmountCell invoice={invoice} />
       </div>
-      <div className={styles.line}>
-        <span className={styles.quiet}>{invoice.invoiceNumber}</span>
-        <DueCell invoice={invoice} />
-      </div>
+      {onPay && invoice.isPayable ? (
+        <div className={styles.withPay}>
+          <div>
+            <span className={styles.quiet}>{invoice.invoiceNumber}</span>
+            <DueCell invoice={invoice} onPay={onPay} />
+          </div>
+          <PayCell invoice={invoice} onPay={onPay} />
+        </div>
+      ) : (
+        <div className={styles.line}>
+          <span className={styles.quiet}>{invoice.invoiceNumber}</span>
+          <DueCell invoice={invoice} onPay={onPay} />
+        </div>
+      )}
     </div>
   );
 });

@@ -5,7 +5,7 @@ import { translate } from '../app/labels.ts';
 import { testConfig } from '../test/config.ts';
 import { dueOf } from './due.ts';
 import { invoiceList, totalsOf } from './invoice-list.ts';
-import { dueInWords } from './wording.ts';
+import { dueInWords, isBeingPaid } from './wording.ts';
 
 beforeAll(() => setConfig(testConfig));
 
@@ -81,4 +81,12 @@ describe('The invoices of a company', () => {
       expect(invoiceList.narrow(invoices, { ...usual, search })).toEqual([invoices[1]]);
     }
   });
+});
+
+it('an invoice is told as being paid where it is unpaid and yet not payable, to whom it would be payable', () => {
+  const underWay = anInvoice({ isPayable: false });
+  expect(isBeingPaid(underWay, true)).toBe(true);
+  expect(isBeingPaid(underWay, false)).toBe(false);
+  expect(isBeingPaid(anInvoice({}), true)).toBe(false);
+  expect(isBeingPaid({ ...underWay, status: 'paid' }, true)).toBe(false);
 });

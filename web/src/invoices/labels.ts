@@ -58,6 +58,16 @@ export const invoiceLabels = defineLabels('invoices', {
   dueIn: 'due in {count} days',
 
   // One pre-enrolment
+  pay: 'Pay',
+  payNow: 'Pay {amount}',
+  payFor: 'Pay {amount} for invoice {number}',
+  confirm: 'Confirm, nothing to pay',
+  confirmShort: 'Confirm',
+  confirmFor: 'Confirm, nothing to pay: invoice {number}',
+  beingPaid: 'being paid',
+  beingPaidHelp: 'A payment is under way or being checked. Do not pay again.',
+  toOrders: 'See your orders',
+  columnPay: 'Pay',
   toAll: 'All pre-enrolments',
   headline: 'Invoice {number}',
   failedOne: 'This pre-enrolment could not be loaded',

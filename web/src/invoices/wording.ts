@@ -12,6 +12,15 @@ export const studentOf = ({
 /** Neither paid nor cancelled: its due date still matters. */
 export const isOpen = ({ status }: Pick<PreEnrolment, 'status'>) => status === 'unpaid';
 
+/**
+ * A payment of it is under way or being checked. Only who may pay can tell: to all others no invoice
+ * is payable.
+ */
+export const isBeingPaid = (
+  invoice: Pick<PreEnrolment, 'status' | 'isPayable'>,
+  mayPay: boolean,
+): boolean => mayPay && isOpen(invoice) && !invoice.isPayable;
+
 /** '12 days overdue', 'due today', 'due in 3 days'. */
 export function dueInWords(t: Translate, { kind, days }: Due): string {
   if (kind === 'overdue') {

@@ -99,6 +99,9 @@ function Lines({ receipt }: { receipt: Receipt }) {
           <Sum name={t(receiptLabels.paidAmount)} isTotal>
             {formatMoney(receipt.paidAmount)}
           </Sum>
+          {receipt.refundedAmount > 0 && (
+            <Sum name={t(receiptLabels.refunded)}>{formatMoney(receipt.refundedAmount)}</Sum>
+          )}
         </SumList>
       }
     >

@@ -59,6 +59,7 @@ export const receiptLabels = defineLabels('receipts', {
   status: 'Status',
   paidDate: 'Paid on',
   paidAmount: 'Amount paid',
+  refunded: 'Paid back since',
 
   // Statement of account
   statement: 'Statement of account',

@@ -16,6 +16,7 @@ const aReceipt = (given: Partial<ReceiptListed>): ReceiptListed => ({
   receiptNumber: `R${made}`,
   status: 'Receipted',
   paidAmount: 10_000,
+  refundedAmount: 0,
   paidDate: '2026-05-01',
   gstAmount: 0,
   studentId: null,
@@ -24,8 +25,13 @@ const aReceipt = (given: Partial<ReceiptListed>): ReceiptListed => ({
 });
 
 test('what went back to the company was not paid', () => {
-  const receipts = [aReceipt({}), aReceipt({ status: 'Reversed' }), aReceipt({ paidAmount: 5 })];
-  expect(paidSumOf(receipts)).toBe(10_005);
+  const receipts = [
+    aReceipt({}),
+    aReceipt({ status: 'Reversed' }),
+    aReceipt({ paidAmount: 5 }),
+    aReceipt({ status: 'Partly refunded', paidAmount: 1000, refundedAmount: 400 }),
+  ];
+  expect(paidSumOf(receipts)).toBe(10_605);
 });
 
 test("receipts are shown by the institution's financial years", () => {

@@ -34,6 +34,7 @@ export const receiptList = defineList<ReceiptListed, ReceiptFilter, ReceiptSort>
 /** What stayed with the institution, in cents. */
 export const paidSumOf = (receipts: readonly ReceiptListed[]) =>
   receipts.reduce(
-    (sum, { paidAmount, status }) => (isMoneyReturned(status) ? sum : sum + paidAmount),
+    (sum, { paidAmount, refundedAmount, status }) =>
+      isMoneyReturned(status) ? sum : sum + paidAmount - refundedAmount,
     0,
   );

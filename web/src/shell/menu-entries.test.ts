@@ -19,6 +19,9 @@ const entriesOf = (given: Given) =>
     writesCompany: false,
     summary: null,
     isAdministrator: false,
+    isSupport: false,
+    learnerPlace: null,
+    ordersDocuments: false,
     ...given,
   });
 const idsOf = (given: Given) => entriesOf(given).map((entry) => entry.id);
@@ -68,6 +71,38 @@ describe('the menu', () => {
       'sign-offs',
       'admin',
     ]);
+  });
+
+  test('has Payments for support staff, who see no other room of Administration', () => {
+    expect(idsOf({ isSupport: true }).slice(0, 3)).toEqual(['home', 'payments', 'profile']);
+    expect(idsOf({ isSupport: true, isAdministrator: true })).not.toContain('payments');
+  });
+
+  test('has what a learner owes and orders: in the bar of a phone where home is theirs', () => {
+    const entries = entriesOf({ learnerPlace: '/home', ordersDocuments: true });
+    const ids = ['home', 'order-documents', 'orders'];
+    expect(entries.slice(0, 3).map(({ id }) => id)).toEqual(ids);
+    expect(entries.flatMap(({ id, isMostUsed }) => (isMostUsed ? [id] : []))).toEqual(ids);
+  });
+
+  test('has them in a group of their own, with the fees, for a learner who is a contact too', () => {
+    const entries = entriesOf({
+      readsCompany: true,
+      summary: aSummary,
+      learnerPlace: '/my-fees',
+      ordersDocuments: true,
+    });
+    const ids = entries.map(({ id }) => id);
+    const place = ids.indexOf('subsidiaries') + 1;
+    expect(ids.slice(place, place + 3)).toEqual(['my-fees', 'order-documents', 'orders']);
+    expect(entries[place]?.apart).toBe(true);
+    expect(entries.filter(({ isMostUsed }) => isMostUsed)).toHaveLength(4);
+  });
+
+  test('has no Documents to Order where they cannot be ordered', () => {
+    expect(idsOf({ learnerPlace: '/home' })).not.toContain('order-documents');
+    expect(idsOf({ learnerPlace: '/home' })).toContain('orders');
+    expect(idsOf({ ordersDocuments: true })).not.toContain('order-documents');
   });
 
   test('has Subsidiary Companies for a parent company alone', () => {

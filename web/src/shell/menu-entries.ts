@@ -2,16 +2,20 @@ import type { Icon } from '@phosphor-icons/react';
 import { BriefcaseIcon } from '@phosphor-icons/react/dist/csr/Briefcase';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
+import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard';
+import { FilesIcon } from '@phosphor-icons/react/dist/csr/Files';
 import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { HardHatIcon } from '@phosphor-icons/react/dist/csr/HardHat';
 import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
 import { InvoiceIcon } from '@phosphor-icons/react/dist/csr/Invoice';
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
+import { PackageIcon } from '@phosphor-icons/react/dist/csr/Package';
 import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt';
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck';
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
+import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { TreeStructureIcon } from '@phosphor-icons/react/dist/csr/TreeStructure';
 import { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle';
 import type { LinkProps } from '@tanstack/react-router';
@@ -29,6 +33,12 @@ export interface MenuState {
   summary: EmployerSummary | null;
   /** Has the admin claim (OPEN-008). */
   isAdministrator: boolean;
+  /** Has the support claim: of administration, payments alone can be looked at. */
+  isSupport: boolean;
+  /** Where a learner's own fees stand; null for who is no learner. */
+  learnerPlace: '/home' | '/my-fees' | null;
+  /** Documents can be ordered (ORDER-014). */
+  ordersDocuments: boolean;
 }
 
 interface MenuBadge {
@@ -64,11 +74,12 @@ export interface MenuEntry {
  * The entries of the menu in the order of SHELL-037. A page that does not exist yet has no entry.
  */
 export function menuEntries(state: MenuState): MenuEntry[] {
-  const { readsCompany, isAdministrator } = state;
+  const { readsCompany, isAdministrator, isSupport } = state;
   const entries: MenuEntry[] = [
     { id: 'home', to: '/home', label: shellLabels.home, icon: HouseIcon, isMostUsed: true },
   ];
   if (readsCompany) entries.push(...companyEntries(state));
+  entries.push(...learnerEntries(state));
   if (isAdministrator) {
     entries.push({
       id: 'admin',
@@ -78,6 +89,13 @@ export function menuEntries(state: MenuState): MenuEntry[] {
       isShortOnRail: true,
       icon: GearSixIcon,
       isMostUsed: true,
+    });
+  } else if (isSupport) {
+    entries.push({
+      id: 'payments',
+      to: '/admin/payments',
+      label: shellLabels.payments,
+      icon: CreditCardIcon,
     });
   }
   entries.push(
@@ -91,6 +109,40 @@ export function menuEntries(state: MenuState): MenuEntry[] {
     { id: 'settings', to: '/settings', label: shellLabels.settings, icon: SlidersHorizontalIcon },
     { id: 'sign-out', to: '/auth/sign-out', label: shellLabels.signOut, icon: SignOutIcon },
   );
+  return entries;
+}
+
+/** A learner's own, beside those of a company where there is one. */
+function learnerEntries({ learnerPlace, ordersDocuments }: MenuState): MenuEntry[] {
+  if (learnerPlace === null) return [];
+  const isHome = learnerPlace === '/home';
+  const entries: MenuEntry[] = [];
+  if (!isHome) {
+    entries.push({
+      id: 'my-fees',
+      to: learnerPlace,
+      label: shellLabels.myFees,
+      icon: StudentIcon,
+      apart: true,
+    });
+  }
+  if (ordersDocuments) {
+    entries.push({
+      id: 'order-documents',
+      to: '/order-documents',
+      label: shellLabels.orderDocuments,
+      shortLabel: shellLabels.orderDocumentsShort,
+      icon: FilesIcon,
+      isMostUsed: isHome,
+    });
+  }
+  entries.push({
+    id: 'orders',
+    to: '/orders',
+    label: shellLabels.orders,
+    icon: PackageIcon,
+    isMostUsed: isHome,
+  });
   return entries;
 }
 

@@ -1,17 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { documentOrderLicenseQuery } from '../app/app-settings.ts';
 import { useCurrentCompany, useEmployerSummary, usePermissions } from '../app/current-company.ts';
+import { useLearnerPlace } from '../app/learner-place.ts';
 import { useUser } from '../app/session.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 
 export interface Menu {
   entries: MenuEntry[];
-  /** Whether there are apprentices is not known yet: where a menu has a fixed size, their place is kept. */
+  /**
+   * Whether there are apprentices, or documents for a learner, is not known yet: where a menu has a
+   * fixed size, their place is kept.
+   */
   isUnsure: boolean;
 }
 
 export function useMenu(): Menu {
   const company = useCurrentCompany();
   const { read, write } = usePermissions();
-  const { isAdmin } = useUser();
+  const { isAdmin, isSupport } = useUser();
+  const learnerPlace = useLearnerPlace();
+  const license = useQuery({ ...documentOrderLicenseQuery, enabled: learnerPlace !== null });
   const { data: summary, isPending } = useEmployerSummary();
   const readsCompany = read && company !== null;
   return {
@@ -20,7 +28,10 @@ export function useMenu(): Menu {
       writesCompany: write,
       summary: summary ?? null,
       isAdministrator: isAdmin,
+      isSupport,
+      learnerPlace,
+      ordersDocuments: license.data === true,
     }),
-    isUnsure: readsCompany && isPending,
+    isUnsure: readsCompany ? isPending : learnerPlace === '/home' && license.isPending,
   };
 }

@@ -28,6 +28,10 @@ export function Modal({ open, onClose, linksClose = false, children, ...rest }: 
         event.preventDefault();
         onClose?.();
       }}
+      onClose={() => {
+        // A second Escape closes it in some browsers, whatever its page says to the first.
+        if (!onClose) element.current?.showModal();
+      }}
       onClick={({ target }) => {
         const isLink = linksClose && target instanceof Element && target.closest('a');
         if (isLink || target === element.current) onClose?.();

@@ -11,12 +11,34 @@ const ConnectCard = lazy(async () => {
   const { ConnectCard: component } = await import('../../companies/ConnectCard.tsx');
   return { default: component };
 });
+const ConnectStudentCard = lazy(async () => {
+  const { ConnectStudentCard: component } = await import('../../learners/ConnectStudentCard.tsx');
+  return { default: component };
+});
+const VerificationHint = lazy(async () => {
+  const { VerificationHint: component } = await import('../../connecting/VerificationHint.tsx');
+  return { default: component };
+});
+const LearnerHere = lazy(async () => {
+  const { LearnerHere: component } = await import('./-learner.tsx');
+  return { default: component };
+});
 
 /** In place of a company's data: what there is to do for whoever looks at none. */
 export function WithoutCompanyHere() {
   return (
     <Suspense fallback={<SkeletonBlock height={240} />}>
-      <WithoutCompany finder={<CompanyFinder />} connect={<ConnectCard />} />
+      <WithoutCompany
+        finder={<CompanyFinder />}
+        learner={<LearnerHere />}
+        hint={<VerificationHint />}
+        connect={
+          <>
+            <ConnectCard />
+            <ConnectStudentCard />
+          </>
+        }
+      />
     </Suspense>
   );
 }

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdministrationPage } from '../../administration/AdministrationPage.tsx';
+import { AttentionFigure } from '../../payments/AttentionFigure.tsx';
 
-export const Route = createFileRoute('/_app/admin/')({ component: AdministrationPage });
+export const Route = createFileRoute('/_app/admin/')({ component: Administration });
+
+function Administration() {
+  return <AdministrationPage paymentsFigure={<AttentionFigure />} />;
+}

@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { documentOrderLicenseQuery } from '../../app/app-settings.ts';
 import { getCurrentCompany, useCurrentCompany } from '../../app/current-company.ts';
+import { learnerPlaceOf, useLearnerPlace } from '../../app/learner-place.ts';
+import { session } from '../../app/session.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
 import { PaceBar } from '../../apprentices/PaceBar.tsx';
@@ -10,6 +13,7 @@ import { HomePage } from '../../home/HomePage.tsx';
 import { OverdueSentence } from '../../invoices/OverdueSentence.tsx';
 import { OwedBar } from '../../invoices/OwedBar.tsx';
 import { invoicesQuery } from '../../invoices/queries.ts';
+import { feesQuery } from '../../learners/queries.ts';
 import { AgeBar } from '../../sign-offs/AgeBar.tsx';
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
 import { ToConfirm } from '../../sign-offs/ToConfirm.tsx';
@@ -26,7 +30,7 @@ export const Route = createFileRoute('/_app/home')({
   codeSplitGroupings: [['component']],
   loader: ({ context: { queryClient } }) => {
     const company = getCurrentCompany();
-    if (!company) return;
+    if (!company) return prefetchLearner(queryClient);
     // Not awaited: each card has its own skeleton.
     void queryClient.prefetchQuery(signoffRequestsQuery(company.id));
     void queryClient.prefetchQuery(todayQuery(company.id));
@@ -35,9 +39,37 @@ export const Route = createFileRoute('/_app/home')({
   component: Home,
 });
 
+// Most who come here are no learners.
+const OwedSentence = lazy(async () => {
+  const { OwedSentence: component } = await import('../../learners/OwedSentence.tsx');
+  return { default: component };
+});
+
+function prefetchLearner(queryClient: QueryClient): void {
+  const current = session.get();
+  if (current.status !== 'signedIn' || learnerPlaceOf(current.user, false) !== '/home') return;
+  void queryClient.prefetchQuery(feesQuery);
+  void queryClient.prefetchQuery(documentOrderLicenseQuery);
+}
+
 function Home() {
   const company = useCurrentCompany();
-  if (!company) return <HomePage company={null} withoutCompany={<WithoutCompanyHere />} />;
+  const isLearners = useLearnerPlace() === '/home';
+  if (!company) {
+    return (
+      <HomePage
+        company={null}
+        {...(isLearners && {
+          waiting: (
+            <Suspense>
+              <OwedSentence />
+            </Suspense>
+          ),
+        })}
+        withoutCompany={<WithoutCompanyHere />}
+      />
+    );
+  }
   return <HomeOf key={company.id} eId={company.id} />;
 }
 

@@ -5,6 +5,7 @@ import { InvoicePage } from '../../invoices/InvoicePage.tsx';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { invoiceQuery } from '../../invoices/queries.ts';
 import { OfCompany } from './-of-company.tsx';
+import { usePay } from './-pay.ts';
 
 export const Route = createFileRoute('/_app/invoice/$pid')({
   loader: ({ context: { queryClient }, params: { pid } }) => {
@@ -17,10 +18,11 @@ export const Route = createFileRoute('/_app/invoice/$pid')({
 
 function Invoice() {
   const t = useLabels();
+  const pay = usePay();
   const { pid } = Route.useParams();
   return (
     <OfCompany title={t(invoiceLabels.titleOfOne)}>
-      {({ id }) => <InvoicePage key={`${id} ${pid}`} eId={id} preEnrolmentId={pid} />}
+      {({ id }) => <InvoicePage key={`${id} ${pid}`} eId={id} preEnrolmentId={pid} onPay={pay} />}
     </OfCompany>
   );
 }

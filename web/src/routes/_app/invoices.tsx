@@ -7,6 +7,7 @@ import { invoiceLabels } from '../../invoices/labels.ts';
 import { invoicesQuery } from '../../invoices/queries.ts';
 import { Statement } from '../../receipts/Statement.tsx';
 import { OfCompany } from './-of-company.tsx';
+import { usePay } from './-pay.ts';
 
 export const Route = createFileRoute('/_app/invoices')({
   validateSearch: invoiceList.parseSearch,
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_app/invoices')({
 
 function Invoices() {
   const t = useLabels();
+  const pay = usePay();
   const search = Route.useSearch();
   const navigate = useNavigate();
   return (
@@ -29,6 +31,7 @@ function Invoices() {
           key={id}
           eId={id}
           statement={<Statement eId={id} />}
+          onPay={pay}
           view={invoiceList.viewOf(search)}
           onView={(view) =>
             void navigate({

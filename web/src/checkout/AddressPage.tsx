@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { faultsOfAddress, isEmptyAddress } from '@tradebridge/contract/address-rules';
+import type { DocumentOrder } from '@tradebridge/contract/checkout';
+import { AddressInput } from '../addresses/AddressInput.tsx';
+import { entryOf } from '../addresses/address-entry.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import styles from './AddressPage.module.css';
+import { CheckoutPage } from './CheckoutPage.tsx';
+import { type Delivery, itemsOf, setDelivery, useCheckout } from './cart.ts';
+import { EmailField, useEmailFault } from './EmailField.tsx';
+import { checkoutLabels } from './labels.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { documentOrderQuery } from './queries.ts';
+import { StepButtons } from './StepButtons.tsx';
+import { pathOf } from './where-to.ts';
+
+/** Where an order goes that is posted in part or whole (ORDER-002 to 012). */
+export function AddressPage() {
+  const t = useLabels();
+  const items = itemsOf(useCheckout());
+  const query = useQuery(documentOrderQuery);
+  return (
+    <CheckoutPage
+      step="address"
+      title={t(checkoutLabels.addressTitle)}
+      aside={<OrderSummary items={items} fees={null} />}
+    >
+      {query.data ? (
+        <Fields order={query.data} />
+      ) : (
+        <Section title={t(checkoutLabels.delivery)} flush>
+          {query.isError ? (
+            <FailedQuery title={t(checkoutLabels.deliveryFailed)} query={query} />
+          ) : (
+            <SkeletonRows count={4} />
+          )}
+        </Section>
+      )}
+    </CheckoutPage>
+  );
+}
+
+function Fields({ order }: { order: DocumentOrder }) {
+  const t = useLabels();
+  const navigate = useNavigate();
+  const checkout = useCheckout();
+  const rules = { isRequired: true, isLocalOnly: order.address?.isAustralian === true } as const;
+  const entered = {
+    emailAddress: checkout.delivery?.emailAddress ?? order.emailAddress,
+    address: checkout.delivery?.address ?? entryOf(order.address, rules.isLocalOnly),
+  };
+  // The address on record may lack what the fields need.
+  const isStored = order.address !== null && !isEmptyAddress(order.address);
+  const hasDigital = itemsOf(checkout).some(({ digital }) => digital);
+  const emailFault = useEmailFault(entered.emailAddress);
+  const isValid =
+    Object.keys(faultsOfAddress(entered.address, rules)).length === 0 &&
+    !(hasDigital && emailFault);
+  const enter = (changed: Partial<Delivery>) =>
+    setDelivery({ ...entered, ...changed, isSaved: false });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isValid) return;
+        setDelivery({ ...entered, isSaved: true });
+        void navigate({ to: pathOf.pay });
+      }}
+    >
+      <p>{t(checkoutLabels.addressIntro)}</p>
+      {hasDigital && (
+        <Section title={t(checkoutLabels.digitalDelivery)}>
+          <EmailField
+            value={entered.emailAddress}
+            fault={emailFault}
+            onChange={(emailAddress) => enter({ emailAddress })}
+          />
+        </Section>
+      )}
+      <Section title={t(checkoutLabels.postal)}>
+        <p className={styles.help}>{t(checkoutLabels.postalHelp)}</p>
+        <AddressInput
+          value={entered.address}
+          onChange={(address) => enter({ address })}
+          rules={rules}
+          isChecked={isStored}
+        />
+      </Section>
+      <StepButtons>
+        <Button type="submit" look="primary" disabled={!isValid}>
+          {t(checkoutLabels.next)}
+        </Button>
+      </StepButtons>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import type { AppSettings } from '@tradebridge/contract/settings';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { log } from '../device-log/device-log.ts';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Note } from '../ui/Note.tsx';
+import { SkeletonBlock } from '../ui/Skeleton.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
+import styles from './CardFrame.module.css';
+import { checkoutLabels } from './labels.ts';
+import { loadScript } from './load-script.ts';
+import type { CardToken } from './payment.ts';
+import { codesOf, frameStyle, type SecurePayUi, Tokenising } from './secure-pay-ui.ts';
+import { useColourScheme } from './use-colour-scheme.ts';
+
+/** What the page does with the card that is entered, of which it learns nothing but a token. */
+export interface CardEntry {
+  tokenise: () => Promise<CardToken>;
+  /** Empties the fields. */
+  reset: () => void;
+}
+
+export interface CardFrameProps {
+  settings: Pick<
+    AppSettings,
+    'securePayUiJs' | 'securePayClientId' | 'securePayMerchantCode' | 'cardTypes'
+  >;
+  /** Null until the frame is there. */
+  entry: RefObject<CardEntry | null>;
+  /** Whether all of the card is entered as it can be (OPEN-120). */
+  onValidity: (isValid: boolean) => void;
+}
+
+/** By which the provider's script finds its own element. */
+const scriptId = 'securepay-ui-js';
+/** Milliseconds in which the frame must be there. */
+const longestLoading = 20_000;
+
+/** The provider's hosted fields: what is typed there goes to the provider alone. */
+export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
+  const t = useLabels();
+  const containerId = useId().replaceAll(/\W/g, '');
+  const container = useRef<HTMLDivElement>(null);
+  const scheme = useColourScheme();
+  const [painted, setPainted] = useState(scheme);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [round, setRound] = useState(0);
+  const [kind, setKind] = useState('');
+  const [isRefused, setIsRefused] = useState(false);
+  const isTouched = useRef(false);
+  const { securePayUiJs: script } = settings;
+
+  const validity = useEffectEvent(onValidity);
+  const begin = useEffectEvent((tokenising: Tokenising, onLoad: () => void): SecurePayUi => {
+    const { securePayClientId, securePayMerchantCode, cardTypes } = settings;
+    if (!window.securePayUI) throw new Error('The card script brings no interface.');
+    return new window.securePayUI.init({
+      containerId,
+      scriptId,
+      clientId: securePayClientId,
+      merchantCode: securePayMerchantCode,
+      mode: 'checkout',
+      card: {
+        ...(cardTypes.length > 0 && { allowedCardTypes: cardTypes }),
+        showCardIcons: true,
+        onCardTypeChange: (type) => {
+          isTouched.current = true;
+          setKind(type);
+        },
+        // Another card is being entered: what was wrong with the last one is no more.
+        onBINChange: () => setIsRefused(false),
+        onFormValidityChange: (isValid) => validity(isValid),
+        onTokeniseSuccess: (card) => tokenising.succeeded(card),
+        onTokeniseError: (errors) => {
+          setIsRefused(true);
+          tokenising.failed(codesOf(errors).join(', '));
+        },
+      },
+      style: frameStyle(document.documentElement),
+      onLoadComplete: onLoad,
+    });
+  });
+
+  useEffect(() => {
+    // Other colours are another frame: not once a card is being entered, which it would lose.
+    if (!isTouched.current) setPainted(scheme);
+  }, [scheme]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round, or other colours, is another frame
+  useEffect(() => {
+    const place = container.current;
+    let isOver = false;
+    const end = (next: 'ready' | 'failed', error?: unknown) => {
+      if (isOver) return;
+      clearTimeout(timer);
+      if (next === 'failed') log('warn', t(checkoutLabels.cardFailed), { error });
+      setState(next);
+    };
+    const timer = setTimeout(() => end('failed'), longestLoading);
+    const tokenising = new Tokenising();
+    isTouched.current = false;
+    setState('loading');
+    setIsRefused(false);
+    validity(false);
+    loadScript(script, scriptId)
+      .then(() => {
+        if (isOver) return;
+        const ui = begin(tokenising, () => end('ready'));
+        entry.current = { tokenise: () => tokenising.ask(ui), reset: () => ui.reset() };
+      })
+      .catch((error: unknown) => end('failed', error));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      entry.current = null;
+      place?.replaceChildren();
+    };
+  }, [script, painted, round]);
+
+  return (
+    <div className={styles.card}>
+      {state === 'loading' && <SkeletonBlock height={frameHeight} />}
+      {state === 'failed' && (
+        <Note
+          meaning="red"
+          role="alert"
+          action={<Button onClick={() => setRound(round + 1)}>{t(uiLabels.retry)}</Button>}
+        >
+          {t(checkoutLabels.cardFailed)}
+        </Note>
+      )}
+      {/* What the provider puts there, React never touches. */}
+      <div
+        ref={container}
+        id={containerId}
+        className={classNames(styles.frame, state !== 'ready' && styles.hidden)}
+      />
+      <p role="status" className="visually-hidden">
+        {state === 'loading' && t(checkoutLabels.cardLoading)}
+        {state === 'ready' && kind && t(checkoutLabels.cardKind, { kind })}
+      </p>
+      {isRefused && (
+        <Note meaning="red" role="alert">
+          {t(checkoutLabels.cardCheck)}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** The frame's, in pixels: as high as the provider's fields need. */
+export const frameHeight = 330;

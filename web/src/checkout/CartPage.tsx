@@ -1,0 +1,116 @@
+import { ShoppingCartIcon } from '@phosphor-icons/react/dist/csr/ShoppingCart';
+import { useNavigate } from '@tanstack/react-router';
+import { type CartItem, cartTotal, isQuantity } from '@tradebridge/contract/checkout-rules';
+import { useState } from 'react';
+import { formatMoney } from '../app/format.ts';
+import { plural, useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Sum, SumList } from '../ui/SumList.tsx';
+import { CartTable, quantityIn } from './CartTable.tsx';
+import { CheckoutPage } from './CheckoutPage.tsx';
+import { keyOf, putFeesAside, removeItem, setQuantity, stepsOf, useCheckout } from './cart.ts';
+import { FeesSection, useFees } from './FeesSection.tsx';
+import { checkoutLabels } from './labels.ts';
+import { StepButtons } from './StepButtons.tsx';
+import { pathOf } from './where-to.ts';
+
+/** What is in the cart: documents, or the fees of one pre-enrolment. */
+export function CartPage() {
+  const t = useLabels();
+  const { fees, documents } = useCheckout();
+  return (
+    <CheckoutPage step="cart" title={t(checkoutLabels.cartTitle)}>
+      {fees ? <Fees item={fees} waiting={documents.length} /> : <Documents items={documents} />}
+    </CheckoutPage>
+  );
+}
+
+function Fees({ item, waiting }: { item: CartItem; waiting: number }) {
+  const t = useLabels();
+  const fees = useFees(item);
+  return (
+    <>
+      <FeesSection item={item} />
+      {waiting > 0 && (
+        <Note action={<Button onClick={putFeesAside}>{t(checkoutLabels.toDocuments)}</Button>}>
+          {t(plural(waiting, checkoutLabels.documentsWaitOne, checkoutLabels.documentsWaitMany), {
+            count: waiting,
+          })}
+        </Note>
+      )}
+      <Next isDisabled={!fees} />
+    </>
+  );
+}
+
+function Documents({ items }: { items: readonly CartItem[] }) {
+  const t = useLabels();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [removed, setRemoved] = useState('');
+  const isOpen = items.some((item) => typed[keyOf(item)] !== undefined);
+  return (
+    <>
+      <Section
+        title={t(checkoutLabels.cart)}
+        titleHidden
+        flush
+        footer={
+          <SumList>
+            <Sum name={t(checkoutLabels.total)} isTotal>
+              {isOpen ? t(checkoutLabels.amountOpen) : formatMoney(cartTotal(items))}
+            </Sum>
+          </SumList>
+        }
+      >
+        {items.length === 0 ? (
+          <EmptyState
+            icon={<ShoppingCartIcon size={28} weight="duotone" aria-hidden="true" />}
+            title={t(checkoutLabels.cartEmpty)}
+          />
+        ) : (
+          <CartTable
+            items={items}
+            typed={typed}
+            onQuantity={enter}
+            showTrash
+            onRemove={(item) => {
+              removeItem(item);
+              setRemoved(item.label);
+              // The button that had the focus is gone.
+              document.getElementById('main')?.focus();
+            }}
+          />
+        )}
+      </Section>
+      <p role="status" className="visually-hidden">
+        {removed && t(checkoutLabels.removed, { item: removed })}
+      </p>
+      <Next isDisabled={items.length === 0 || isOpen} />
+    </>
+  );
+
+  function enter(item: CartItem, text: string): void {
+    const { [keyOf(item)]: _before, ...others } = typed;
+    const quantity = quantityIn(text);
+    // What is no quantity stays as it is typed, and the cart as it was (OPEN-110).
+    setTyped(isQuantity(quantity) ? others : { ...others, [keyOf(item)]: text });
+    setQuantity(item, quantity);
+  }
+}
+
+/** On to the step that follows (CART-019). */
+function Next({ isDisabled }: { isDisabled: boolean }) {
+  const t = useLabels();
+  const navigate = useNavigate();
+  const next = stepsOf(useCheckout()).includes('address') ? pathOf.address : pathOf.pay;
+  return (
+    <StepButtons>
+      <Button look="primary" disabled={isDisabled} onClick={() => void navigate({ to: next })}>
+        {t(checkoutLabels.next)}
+      </Button>
+    </StepButtons>
+  );
+}

@@ -1,0 +1,150 @@
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { amountOf, type CartItem, isQuantity } from '@tradebridge/contract/checkout-rules';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
+import styles from './CartTable.module.css';
+import { keyOf } from './cart.ts';
+import { ItemText } from './item-text.tsx';
+import { checkoutLabels } from './labels.ts';
+import { QuantityField } from './QuantityField.tsx';
+
+export interface CartTableProps {
+  items: readonly CartItem[];
+  /** Quantities as they are typed, by the key of their item, while they are none. */
+  typed: Readonly<Record<string, string>>;
+  onQuantity: (item: CartItem, text: string) => void;
+  /** Rows can be taken out (CART-026, OPEN-108). */
+  showTrash: boolean;
+  onRemove: (item: CartItem) => void;
+}
+
+/** The cart: a table from 768 px up, cards below it. */
+export function CartTable(props: CartTableProps) {
+  const rows = props.items.map((item, index) => rowOf(props, item, index));
+  return useMediaQuery(smallScreen) ? (
+    <Cards rows={rows} />
+  ) : (
+    <Table rows={rows} showTrash={props.showTrash} />
+  );
+}
+
+interface Row {
+  key: string;
+  number: number;
+  item: CartItem;
+  quantity: ReactNode;
+  amount: ReactNode;
+  remove: ReactNode;
+}
+
+function rowOf({ typed, ...props }: CartTableProps, item: CartItem, index: number): Row {
+  const key = keyOf(item);
+  const text = typed[key] ?? String(item.quantity);
+  const isValid = isQuantity(quantityIn(text));
+  return {
+    key,
+    number: index + 1,
+    item,
+    quantity: item.digital ? (
+      item.quantity
+    ) : (
+      <QuantityField
+        item={item}
+        value={text}
+        isValid={isValid}
+        onChange={(value) => props.onQuantity(item, value)}
+      />
+    ),
+    amount: isValid ? formatMoney(amountOf(item)) : '–',
+    remove: props.showTrash && <Remove item={item} onRemove={props.onRemove} />,
+  };
+}
+
+/** A number as it is typed; an empty field is none. */
+export const quantityIn = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(text);
+
+function Remove({ item, onRemove }: { item: CartItem } & Pick<CartTableProps, 'onRemove'>) {
+  const t = useLabels();
+  return (
+    <IconButton
+      label={t(checkoutLabels.removeItem, { item: item.label })}
+      icon={<TrashIcon size={20} aria-hidden="true" />}
+      onClick={() => onRemove(item)}
+    />
+  );
+}
+
+function Table({ rows, showTrash }: { rows: readonly Row[]; showTrash: boolean }) {
+  const t = useLabels();
+  return (
+    <table className={styles.table} aria-label={t(checkoutLabels.cart)}>
+      <thead>
+        <tr>
+          <th scope="col">{t(checkoutLabels.number)}</th>
+          <th scope="col">{t(checkoutLabels.description)}</th>
+          <th scope="col" className={styles.end}>
+            {t(checkoutLabels.quantity)}
+          </th>
+          <th scope="col" className={styles.end}>
+            {t(checkoutLabels.price)}
+          </th>
+          <th scope="col" className={styles.end}>
+            {t(checkoutLabels.amount)}
+          </th>
+          {showTrash && <th scope="col">{t(checkoutLabels.remove)}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, number, item, quantity, amount, remove }) => (
+          <tr key={key}>
+            <td>{number}</td>
+            <td>
+              <ItemText item={item} />
+            </td>
+            <td className={styles.end}>{quantity}</td>
+            <td className={styles.end}>{formatMoney(item.fee)}</td>
+            <td className={styles.end}>{amount}</td>
+            {showTrash && <td>{remove}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ rows }: { rows: readonly Row[] }) {
+  const t = useLabels();
+  return (
+    <ul aria-label={t(checkoutLabels.cart)}>
+      {rows.map(({ key, number, item, quantity, amount, remove }) => (
+        <li key={key} className={styles.card}>
+          <div className={styles.cardHead}>
+            <span className={styles.number}>{number}</span>
+            <div className={styles.words}>
+              <ItemText item={item} />
+            </div>
+            {remove}
+          </div>
+          <dl className={styles.facts}>
+            <div className={styles.fact}>
+              <dt>{t(checkoutLabels.quantity)}</dt>
+              <dd>{quantity}</dd>
+            </div>
+            <div className={styles.fact}>
+              <dt>{t(checkoutLabels.price)}</dt>
+              <dd>{formatMoney(item.fee)}</dd>
+            </div>
+            <div className={styles.fact}>
+              <dt>{t(checkoutLabels.amount)}</dt>
+              <dd>{amount}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { Navigate } from '@tanstack/react-router';
+import type { WizardStep } from '@tradebridge/contract/checkout-rules';
+import type { ReactNode } from 'react';
+import { Page } from '../ui/Page.tsx';
+import styles from './CheckoutPage.module.css';
+import { attemptOf, stepsOf, useCheckout } from './cart.ts';
+import { Processing } from './Processing.tsx';
+import { failureTold, usePayment } from './payment.ts';
+import { ResultDialog } from './ResultDialog.tsx';
+import { WizardBar } from './WizardBar.tsx';
+import { pathOf, whereTo } from './where-to.ts';
+
+interface CheckoutPageProps {
+  step: WizardStep;
+  title: string;
+  /** Beside the step, or before it on a phone: the order in sight. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A step of the checkout; one that cannot be taken leads to where its user has to go first (CART-020). */
+export function CheckoutPage(props: CheckoutPageProps) {
+  const elsewhere = whereTo(props.step, useCheckout());
+  return (
+    <>
+      {elsewhere ? <Navigate to={elsewhere} replace /> : <Step {...props} />}
+      <PaymentOverlay />
+    </>
+  );
+}
+
+/** Over whatever step: a payment goes on when its page is left. */
+function PaymentOverlay() {
+  const payment = usePayment();
+  switch (payment.status) {
+    case 'idle':
+      return null;
+    case 'processing':
+      return <Processing confirmation={null} />;
+    case 'confirming':
+      return <Processing confirmation={payment.confirmation} />;
+    case 'failed':
+      return <ResultDialog isPaid={false} message={payment.message} onClose={failureTold} />;
+  }
+}
+
+function Step({ step, title, aside, children }: CheckoutPageProps) {
+  const checkout = useCheckout();
+  // As they were when it was paid (CON-53).
+  const held = step === 'summary' ? checkout.receipt : attemptOf(checkout);
+  return (
+    <Page title={title} backTo={step === 'cart' || step === 'summary' ? '/home' : pathOf.cart}>
+      <WizardBar steps={held?.steps ?? stepsOf(checkout)} current={step} canGoBack={!held} />
+      {aside ? (
+        <div className={styles.columns}>
+          <div className={styles.main}>{children}</div>
+          <div className={styles.aside}>{aside}</div>
+        </div>
+      ) : (
+        <div className={styles.main}>{children}</div>
+      )}
+    </Page>
+  );
+}

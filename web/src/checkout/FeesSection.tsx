@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { FeeDetails } from '@tradebridge/contract/checkout';
+import type { CartItem } from '@tradebridge/contract/checkout-rules';
+import type { RefusalCode } from '@tradebridge/contract/refusals';
+import { isApiError } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { attemptOf, putFeesAside, useCheckout } from './cart.ts';
+import { FeeTables } from './FeeTables.tsx';
+import { checkoutLabels } from './labels.ts';
+import { feeDetailsQuery } from './queries.ts';
+import styles from './StepButtons.module.css';
+
+/** The fees in the cart, as the server knows them now. */
+export function FeesSection({ item }: { item: CartItem }) {
+  const t = useLabels();
+  const data = useFees(item);
+  const title = data
+    ? t(checkoutLabels.outstandingFees, { name: data.studentName, number: data.studentNumber })
+    : t(checkoutLabels.fees);
+  return (
+    <Section title={title} titleHidden={!data} flush>
+      {data ? <FeeTables fees={data} /> : <FeesMissing item={item} />}
+    </Section>
+  );
+}
+
+/** The fees as far as they can be paid: what was known before they were refused no longer holds. */
+export function useFees(item: CartItem | null): FeeDetails | null {
+  // While they are being paid they would be refused: what is shown stays until it is known.
+  const isBeingPaid = attemptOf(useCheckout()) !== null;
+  const { data, error } = useQuery({
+    ...feeDetailsQuery(item?.id ?? ''),
+    enabled: item !== null && !isBeingPaid,
+  });
+  const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
+  return isRefused ? null : (data ?? null);
+}
+
+/** Why these fees cannot be paid by this user, or not now: asking again changes that only for some. */
+const finalCodes: readonly string[] = [
+  'already-paid',
+  'invoice-cancelled',
+  'forbidden',
+  'staff-cannot-pay',
+  'not-found',
+] satisfies RefusalCode[];
+
+/** Fees that are on their way, or cannot be paid; always with a way on. */
+export function FeesMissing({ item }: { item: CartItem }) {
+  const t = useLabels();
+  const query = useQuery(feeDetailsQuery(item.id));
+  const { error } = query;
+  if (!error) return <SkeletonRows count={4} />;
+  const isHeld = isApiError(error) && error.code === 'payment-in-progress';
+  const isFinal = isApiError(error) && finalCodes.includes(error.code);
+  if (!isHeld && !isFinal)
+    return <FailedQuery title={t(checkoutLabels.feesFailed)} query={query} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t(checkoutLabels.cannotBePaid)}
+        message={error.message}
+        action={
+          <div className={styles.buttons}>
+            {isHeld && (
+              <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+                {t(checkoutLabels.lookAgain)}
+              </Button>
+            )}
+            {isFinal && <Button onClick={putFeesAside}>{t(checkoutLabels.takeOut)}</Button>}
+            <Link to="/home" className={buttonClass('primary')}>
+              {t(checkoutLabels.home)}
+            </Link>
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLabels } from '../app/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import { Checking } from './Checking.tsx';
+import { CheckoutPage } from './CheckoutPage.tsx';
+import { attemptOf, itemsOf, useCheckout } from './cart.ts';
+import { FeesMissing, useFees } from './FeesSection.tsx';
+import { checkoutLabels } from './labels.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PayForm } from './PayForm.tsx';
+import { usePayment } from './payment.ts';
+
+/** Pays what is in the cart; or says that a payment of it is being checked, and offers no other. */
+export function PayPage() {
+  const t = useLabels();
+  const checkout = useCheckout();
+  const isIdle = usePayment().status === 'idle';
+  const fees = useFees(checkout.fees);
+  const items = itemsOf(checkout);
+  const attempt = attemptOf(checkout);
+  const isKnown = !checkout.fees || fees;
+  return (
+    <CheckoutPage
+      step="pay"
+      title={t(checkoutLabels.payTitle)}
+      aside={
+        attempt ? (
+          <OrderSummary items={attempt.items} fees={attempt.fees} />
+        ) : (
+          isKnown && <OrderSummary items={items} fees={fees} />
+        )
+      }
+    >
+      {content()}
+    </CheckoutPage>
+  );
+
+  function content() {
+    // While it is being asked, the card's frame stays where it is.
+    if (attempt && isIdle) return <Checking attempt={attempt} />;
+    if (checkout.fees && !fees) {
+      return (
+        <Section title={t(checkoutLabels.fees)} titleHidden flush>
+          <FeesMissing item={checkout.fees} />
+        </Section>
+      );
+    }
+    return <PayForm items={items} fees={fees} />;
+  }
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { appSettingsQuery } from '../app/app-settings.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { SafeHtml } from '../ui/SafeHtml.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
+import { checkoutLabels } from './labels.ts';
+
+/** The terms that an administrator wrote (PAY-009). */
+export function Terms() {
+  const t = useLabels();
+  const query = useQuery(appSettingsQuery);
+  if (!query.data) {
+    return query.isError ? (
+      <FailedQuery title={t(checkoutLabels.termsFailed)} query={query} />
+    ) : (
+      <SkeletonRows count={4} />
+    );
+  }
+  const html = query.data.paymentTermsConditionsContent;
+  return html.trim() ? <SafeHtml html={html} /> : <EmptyState title={t(checkoutLabels.noTerms)} />;
+}
+
+/** The same over the page, so that nothing entered there is lost (CART-011). */
+export function TermsDialog({ onClose }: { onClose: () => void }) {
+  const t = useLabels();
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t(checkoutLabels.termsTitle)}
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {t(uiLabels.close)}
+        </Button>
+      }
+    >
+      <Terms />
+    </Dialog>
+  );
+}

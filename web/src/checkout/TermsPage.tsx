@@ -1,0 +1,19 @@
+import { useLabels } from '../app/labels.ts';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { checkoutLabels } from './labels.ts';
+import { Terms } from './Terms.tsx';
+import { pathOf } from './where-to.ts';
+
+/** The terms of payment on a page of their own (CART-010). */
+export function TermsPage() {
+  const t = useLabels();
+  const title = t(checkoutLabels.termsTitle);
+  return (
+    <Page title={title} backTo={pathOf.cart} width="form">
+      <Section title={title} titleHidden>
+        <Terms />
+      </Section>
+    </Page>
+  );
+}

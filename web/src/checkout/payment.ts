@@ -1,0 +1,178 @@
+import type { ResultOf } from '@tradebridge/contract/calls';
+import type { PaymentResponse } from '@tradebridge/contract/checkout';
+import { callApi } from '../app/api-client.ts';
+import { type ApiError, isApiError } from '../app/api-error.ts';
+import { translate } from '../app/labels.ts';
+import { whenSignedOut } from '../app/session.ts';
+import { log } from '../device-log/device-log.ts';
+import { observable, useObservable } from '../ui/observable.ts';
+import {
+  type Attempt,
+  attemptUnheard,
+  beginAttempt,
+  completeAttempt,
+  endAttempt,
+  isBegun,
+  nextKey,
+  type Purchased,
+} from './cart.ts';
+import { checkoutLabels } from './labels.ts';
+import type { documentPurchase, feePurchase } from './purchase-details.ts';
+import type { Confirmation } from './three-d-secure.ts';
+
+export type Payment =
+  | { status: 'idle' }
+  | { status: 'processing' }
+  /** The bank asks its customer, in a frame of its own. */
+  | { status: 'confirming'; confirmation: Confirmation }
+  | { status: 'failed'; message: string };
+
+const idle: Payment = { status: 'idle' };
+
+/** What is going on, whatever page is on display meanwhile. */
+export const payment = observable<Payment>(idle);
+whenSignedOut(() => payment.set(idle));
+
+export const usePayment = (): Payment => useObservable(payment);
+
+/** The user has read that it failed. */
+export const failureTold = (): void => payment.set(idle);
+
+export interface ToPay extends Omit<Purchased, 'purchasePage'> {
+  details: ReturnType<typeof feePurchase> | ReturnType<typeof documentPurchase>;
+  payer: Confirmation['payer'];
+  /** Makes a token of the card that was entered; null where nothing is to be paid (PAY-020, PAY-021). */
+  tokenise: (() => Promise<CardToken>) | null;
+  /** Fetches what is to be paid anew, for the page to show. */
+  look: () => Promise<unknown>;
+}
+
+/** A card as the provider's frame gives it: no number, which never reaches the page. */
+export interface CardToken {
+  token: string;
+  scheme?: string;
+  last4?: string;
+}
+
+/** Pays, once at a time: a second click does nothing (PAY-032). */
+export async function purchase(toPay: ToPay): Promise<void> {
+  if (payment.get().status !== 'idle') return;
+  payment.set({ status: 'processing' });
+  const message = await pay(toPay);
+  payment.set(message === null ? idle : { status: 'failed', message });
+}
+
+/** Answers what to tell where it failed; all else shows in the cart, its attempt and its receipt. */
+async function pay(toPay: ToPay): Promise<string | null> {
+  const { tokenise, amount } = toPay;
+  const idempotencyKey = nextKey();
+  const details = { ...toPay.details, idempotencyKey };
+  try {
+    const card = tokenise && (await tokenised(tokenise));
+    if (tokenise && !card) return translate(checkoutLabels.cardError);
+    const threeDSecure = card && (await confirmed(toPay, details, card));
+    if (threeDSecure?.liabilityShiftIndicator === 'N') {
+      return translate(checkoutLabels.notConfirmed);
+    }
+    // Before the server is asked: from here on it alone says what became of it.
+    begin(idempotencyKey, toPay);
+    const response = await callApi('core/processPayment', {
+      payToken: card ?? {},
+      amount,
+      details: threeDSecure ? { ...details, threeDSecure } : details,
+    });
+    return settle(idempotencyKey, response);
+  } catch (error) {
+    return failed(error, idempotencyKey, toPay);
+  }
+}
+
+function begin(idempotencyKey: string, { items, steps, fees, amount }: ToPay): void {
+  beginAttempt(idempotencyKey, { items, steps, fees, amount });
+}
+
+async function tokenised(tokenise: () => Promise<CardToken>): Promise<CardToken | null> {
+  try {
+    return await tokenise();
+  } catch (error) {
+    // The alert tells the user; at a louder level they would be told twice.
+    log('warn', translate(checkoutLabels.cardError), { error });
+    return null;
+  }
+}
+
+/** Has the card's owner confirm the payment where the merchant asks for it. */
+async function confirmed(
+  { amount, payer }: ToPay,
+  details: ToPay['details'] & { idempotencyKey: string },
+  { token }: CardToken,
+) {
+  const start = await callApi('checkout/startThreeDSecure', { amount, details });
+  if (!start) return null;
+  const liabilityShiftIndicator = await new Promise<'Y' | 'N'>((resolve) =>
+    payment.set({
+      status: 'confirming',
+      confirmation: { start, cardToken: token, payer, onAnswer: resolve },
+    }),
+  );
+  payment.set({ status: 'processing' });
+  return { initiatedOrderId: start.orderId, liabilityShiftIndicator };
+}
+
+/** What the provider said, as the server tells it. */
+function settle(idempotencyKey: string, response: PaymentResponse): string | null {
+  if (response.outcome === 'paid') completeAttempt(idempotencyKey, response);
+  if (response.outcome !== 'declined') return null;
+  endAttempt(idempotencyKey);
+  return response.errorMessage || translate(checkoutLabels.paymentError);
+}
+
+/** Refused for the sake of the same payment, or of another's of the same. */
+const isHeld = ({ code }: ApiError) => code === 'payment-in-progress' || code === 'key-reused';
+
+/** The server may have heard it all the same. */
+const isUnanswered = ({ status, code }: ApiError) =>
+  (status === 0 && code !== 'no-token') || status === 401 || status >= 500 || code === 'unreadable';
+
+async function failed(error: unknown, key: string, toPay: ToPay): Promise<string | null> {
+  log('warn', translate(checkoutLabels.paymentError), { error });
+  if (!isApiError(error) || isUnanswered(error)) {
+    // An attempt stays, and the page asks what became of it.
+    return isBegun(key) ? null : translate(checkoutLabels.paymentError);
+  }
+  if (isHeld(error) && (await isKnown(key))) {
+    begin(key, toPay);
+    return null;
+  }
+  endAttempt(key);
+  // What can be paid now, and for how much, the page shows; where that cannot be had, it says so.
+  await toPay.look().catch(() => {});
+  return error.message;
+}
+
+/** Whether the server knows a payment of this key; where it cannot be asked, it may. */
+async function isKnown(idempotencyKey: string): Promise<boolean> {
+  try {
+    return (await callApi('checkout/retrievePayment', { idempotencyKey })).state !== 'none';
+  } catch {
+    return true;
+  }
+}
+
+/** Milliseconds within which what was sent reaches the server, if ever it does. */
+const longestWay = 15_000;
+
+/** What the server says of a payment whose answer was lost or not known. */
+export function learnt(
+  { idempotencyKey, begun }: Pick<Attempt, 'idempotencyKey' | 'begun'>,
+  { state, response }: ResultOf<'checkout/retrievePayment'>,
+  now = Date.now(),
+): void {
+  if (payment.get().status !== 'idle' || !isBegun(idempotencyKey)) return;
+  if (state === 'none' && now - begun > longestWay) {
+    attemptUnheard(idempotencyKey);
+    payment.set({ status: 'failed', message: translate(checkoutLabels.paymentError) });
+  }
+  const message = response && settle(idempotencyKey, response);
+  if (message) payment.set({ status: 'failed', message });
+}

@@ -1,0 +1,59 @@
+import { purchase } from '@tradebridge/contract/checkout';
+import { allDigital } from '@tradebridge/contract/checkout-rules';
+import { describe, expect, test } from 'vitest';
+import { documentPurchase, feePurchase } from './purchase-details.ts';
+import { aDocument, someFees } from './test-items.ts';
+
+const address = {
+  isAustralian: true,
+  line1: '4 Bray Street',
+  line2: null,
+  line3: null,
+  postcode: '3803',
+  location: 'HALLAM',
+  state: 'VIC',
+  countryCode: '1101',
+};
+const idempotencyKey = 'a-key-of-the-test';
+
+describe('What is sent to be paid', () => {
+  test('is the number of the fees', () => {
+    expect(feePurchase(someFees)).toEqual({ preEnrolmentNumber: 'PE-1' });
+    expect(purchase.parse({ ...feePurchase(someFees), idempotencyKey })).toEqual({
+      preEnrolmentNumber: 'PE-1',
+      idempotencyKey,
+    });
+  });
+
+  test('is each document by its enrolment, with the prices that were seen', () => {
+    const sent = documentPurchase(
+      [
+        aDocument(),
+        aDocument({ digital: false, quantity: 3, fee: 4_000 }),
+        aDocument({ id: allDigital, categoryId: 'enrolment-2' }),
+      ],
+      { emailAddress: ' ngaire@example.test ', address },
+    );
+    expect(sent).toEqual({
+      emailAddress: 'ngaire@example.test',
+      address,
+      orderEnrolments: [
+        {
+          enrolmentId: 'enrolment-1',
+          isAllDigitalSelected: false,
+          products: [
+            {
+              productId: 'product-1',
+              isDigitalSelected: true,
+              printQuantity: 3,
+              digitalPriceAmount: 2_500,
+              printPriceAmount: 4_000,
+            },
+          ],
+        },
+        { enrolmentId: 'enrolment-2', isAllDigitalSelected: true, products: [] },
+      ],
+    });
+    expect(purchase.safeParse({ ...sent, idempotencyKey }).success).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import type { AddressEntry } from '@tradebridge/contract/address-rules';
+import type { Address } from '@tradebridge/contract/addresses';
+import type { FeeDetails } from '@tradebridge/contract/checkout';
+import { allDigital, type CartItem } from '@tradebridge/contract/checkout-rules';
+
+/** Fees are paid by the number that they have, of which the server knows the rest. */
+export const feePurchase = ({ preEnrolmentNumber }: FeeDetails) => ({ preEnrolmentNumber });
+
+export interface OrderTo {
+  /** Null where nothing digital is ordered. */
+  emailAddress: string | null;
+  /** Null where nothing is to be posted. */
+  address: AddressEntry | null;
+}
+
+/** The cart as a document order, with the prices that its purchaser saw. */
+export function documentPurchase(items: readonly CartItem[], { emailAddress, address }: OrderTo) {
+  const enrolments = [...new Set(items.map(({ categoryId }) => categoryId))];
+  return {
+    emailAddress: emailAddress?.trim() ?? null,
+    address: address && addressOf(address),
+    orderEnrolments: enrolments.map((enrolmentId) => {
+      const ofEnrolment = items.filter(({ categoryId }) => categoryId === enrolmentId);
+      const single = ofEnrolment.filter(({ id }) => id !== allDigital);
+      return {
+        enrolmentId,
+        isAllDigitalSelected: ofEnrolment.some(({ id }) => id === allDigital),
+        products: [...new Set(single.map(({ id }) => id))].map((productId) =>
+          productOf(
+            productId,
+            single.filter(({ id }) => id === productId),
+          ),
+        ),
+      };
+    }),
+  };
+}
+
+function productOf(productId: string, items: readonly CartItem[]) {
+  const digital = items.find((item) => item.digital);
+  const print = items.find((item) => !item.digital);
+  return {
+    productId,
+    isDigitalSelected: digital !== undefined,
+    printQuantity: print?.quantity ?? 0,
+    ...(digital && { digitalPriceAmount: digital.fee }),
+    ...(print && { printPriceAmount: print.fee }),
+  };
+}
+
+// Whoever entered no answer was not asked: only Australian addresses serve then.
+const addressOf = (entry: AddressEntry): Address => ({
+  ...entry,
+  isAustralian: entry.isAustralian ?? true,
+});

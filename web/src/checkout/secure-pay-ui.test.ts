@@ -1,0 +1,54 @@
+import { describe, expect, test, vi } from 'vitest';
+import { codesOf, Tokenising } from './secure-pay-ui.ts';
+
+describe("The card frame's errors", () => {
+  test('are read as text and as they are', () => {
+    const errors = { errors: [{ id: '1', code: 'INVALID_CARD', detail: 'x' }, { id: '2' }] };
+    expect(codesOf(JSON.stringify(errors))).toEqual(['INVALID_CARD']);
+    expect(codesOf(errors)).toEqual(['INVALID_CARD']);
+  });
+
+  test.each(['not JSON', null, undefined, 7, '[]', '{"errors":7}', '{"errors":[null]}'])(
+    'that are none, %o, break nothing',
+    (errors) => {
+      expect(codesOf(errors)).toEqual([]);
+    },
+  );
+});
+
+describe('A card that is turned into a token', () => {
+  test('is its token, scheme and last digits, and nothing else', async () => {
+    const tokenising = new Tokenising();
+    const asked = tokenising.ask({ tokenise: () => {} });
+    const told = { token: 't', scheme: 'visa', last4: '111', bin: '444433', expiryMonth: '12' };
+    tokenising.succeeded(told);
+    await expect(asked).resolves.toEqual({ token: 't', scheme: 'visa', last4: '111' });
+  });
+
+  test('fails without a token, by an error, and by another request', async () => {
+    const tokenising = new Tokenising();
+    const ask = () => tokenising.ask({ tokenise: () => {} });
+    const [first, second] = [ask(), ask()];
+    await expect(first).rejects.toThrow('anew');
+    tokenising.succeeded({ token: '' });
+    await expect(second).rejects.toThrow('no token');
+    const last = ask();
+    tokenising.failed('INVALID_CARD');
+    await expect(last).rejects.toThrow('INVALID_CARD');
+  });
+
+  test('fails when the frame says nothing', async () => {
+    vi.useFakeTimers();
+    const asked = new Tokenising().ask({ tokenise: () => {} });
+    const failed = expect(asked).rejects.toThrow('did not answer');
+    await vi.advanceTimersByTimeAsync(30_000);
+    await failed;
+    vi.useRealTimers();
+  });
+
+  test('that nobody waits for is dropped', () => {
+    const tokenising = new Tokenising();
+    tokenising.succeeded({ token: 'late' });
+    tokenising.failed('late');
+  });
+});

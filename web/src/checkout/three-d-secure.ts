@@ -1,0 +1,60 @@
+import type { ResultOf } from '@tradebridge/contract/calls';
+import { loadScript } from './load-script.ts';
+
+/** The bank's question to the card's owner. */
+export interface Confirmation {
+  start: NonNullable<ResultOf<'checkout/startThreeDSecure'>>;
+  cardToken: string;
+  payer: { name: string; email: string };
+  /** Only on `Y` may be paid. */
+  onAnswer: (answer: 'Y' | 'N') => void;
+}
+
+interface ThreeDSecureUi {
+  initThreeDS(options: {
+    clientId: string;
+    iframe: HTMLIFrameElement;
+    token: string;
+    simpleToken: string;
+    threeDSSessionId: string;
+    onRequestInputData: () => object;
+    onThreeDSResultsResponse: (result: { liabilityShiftIndicator?: string }) => void;
+    onThreeDSError: (error: unknown) => void;
+  }): void;
+  startThreeDS(): void;
+}
+
+declare global {
+  interface Window {
+    SecurePayThreedsUI?: new () => ThreeDSecureUi;
+  }
+}
+
+/** Characters that the provider takes. */
+const longestEmail = 254;
+
+/** Lets the provider ask the card's owner within the frame. Throws where its script cannot be had. */
+export async function confirmWithBank(
+  { start, cardToken, payer, onAnswer }: Confirmation,
+  iframe: HTMLIFrameElement,
+): Promise<void> {
+  await loadScript(start.scriptUrl, 'securepay-threeds-js');
+  if (!window.SecurePayThreedsUI) throw new Error('The 3D Secure script brings no interface.');
+  const ui = new window.SecurePayThreedsUI();
+  ui.initThreeDS({
+    clientId: start.providerClientId,
+    iframe,
+    token: start.orderToken,
+    simpleToken: start.simpleToken,
+    threeDSSessionId: start.sessionId,
+    onRequestInputData: () => ({
+      cardTokenInfo: { cardholderName: payer.name, cardToken },
+      accountData: { emailAddress: payer.email.slice(0, longestEmail) },
+      threeDSInfo: { threeDSReqAuthMethodInd: '01' },
+    }),
+    onThreeDSResultsResponse: ({ liabilityShiftIndicator }) =>
+      onAnswer(liabilityShiftIndicator === 'Y' ? 'Y' : 'N'),
+    onThreeDSError: () => onAnswer('N'),
+  });
+  ui.startThreeDS();
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { useUser } from '../app/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { connectingLabels } from './labels.ts';
+
+/** Whether the user's own address is verified, and the rest of how the account is secured. */
+const ownSecurityQuery = queryOptions({
+  queryKey: ['security'],
+  queryFn: ({ signal }) => callApi('user/retrieveSecurity', {}, { signal }),
+});
+
+/** A verified address connects at once; the way to one. Nothing where it is verified. */
+export function VerificationHint() {
+  const t = useLabels();
+  const { email } = useUser();
+  const { data: security } = useQuery(ownSecurityQuery);
+  const verify = useMutation({
+    mutationFn: () => callApi('user/sendVerificationMail', {}),
+    onSuccess: () =>
+      showToast({ level: 'success', title: t(connectingLabels.verificationSent, { email }) }),
+    onError: (error) =>
+      showToast({
+        level: 'error',
+        title: t(connectingLabels.verificationFailed),
+        message: error.message,
+        duration: null,
+      }),
+  });
+  if (!security || security.emailVerified) return null;
+  return (
+    <Note
+      action={
+        <Button busy={verify.isPending} onClick={() => verify.mutate()}>
+          {t(connectingLabels.sendVerification)}
+        </Button>
+      }
+    >
+      {t(connectingLabels.unverified, { email })}
+    </Note>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { formatMoney } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button, type ButtonLook } from '../ui/Button.tsx';
+import { invoiceLabels as labels } from './labels.ts';
+
+interface PayButtonProps {
+  invoice: PreEnrolment;
+  look: ButtonLook;
+  /** The amount stands beside it. */
+  isShort?: boolean;
+  onPay: (invoice: PreEnrolment) => void;
+}
+
+/** Takes an invoice to the checkout; where help covers all of it, there is something to confirm alone. */
+export function PayButton({ invoice, look, isShort = false, onPay }: PayButtonProps) {
+  const t = useLabels();
+  const isNothing = invoice.totalDueAmount === 0;
+  const amount = formatMoney(invoice.totalDueAmount);
+  const shown = isNothing
+    ? t(isShort ? labels.confirmShort : labels.confirm)
+    : t(isShort ? labels.pay : labels.payNow, { amount });
+  return (
+    <Button
+      look={look}
+      aria-label={t(isNothing ? labels.confirmFor : labels.payFor, {
+        amount,
+        number: invoice.invoiceNumber,
+      })}
+      onClick={() => onPay(invoice)}
+    >
+      {shown}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Page } from '../ui/Page.tsx';
+import { learnerLabels as labels } from './labels.ts';
+import { OwedSentence } from './OwedSentence.tsx';
+
+interface MyFeesPageProps {
+  isLearner: boolean;
+  /** The overview, or the way to connect a student record. */
+  children: ReactNode;
+}
+
+/** What a learner who is also a contact or staff owes and orders for themselves. */
+export function MyFeesPage({ isLearner, children }: MyFeesPageProps) {
+  const t = useLabels();
+  return (
+    <Page title={t(labels.myFees)} lead={isLearner ? <OwedSentence /> : undefined}>
+      {children}
+    </Page>
+  );
+}

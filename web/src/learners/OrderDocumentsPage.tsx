@@ -1,0 +1,118 @@
+import { FilesIcon } from '@phosphor-icons/react/dist/csr/Files';
+import { useQuery } from '@tanstack/react-query';
+import type { DocumentOrder } from '@tradebridge/contract/checkout';
+import type { CartItem } from '@tradebridge/contract/checkout-rules';
+import { type ReactNode, useRef } from 'react';
+import { documentOrderLicenseQuery } from '../app/app-settings.ts';
+import { useLabels } from '../app/labels.ts';
+import { useUser } from '../app/session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { ChoiceBar, ChoiceSummary } from './ChoiceSummary.tsx';
+import { ConnectStudentCard } from './ConnectStudentCard.tsx';
+import { NoDocuments } from './DocumentsSection.tsx';
+import { nothingChosen, sumUp } from './document-choice.ts';
+import { EnrolmentDocuments } from './EnrolmentDocuments.tsx';
+import { useKeptChoice } from './kept-choice.ts';
+import { learnerLabels as labels } from './labels.ts';
+import styles from './OrderDocumentsPage.module.css';
+import { documentOrderQuery } from './queries.ts';
+
+interface OrderDocumentsPageProps {
+  /** What of documents is in the cart already. */
+  inCart: ReactNode;
+  /** Puts what was chosen into the cart and goes there; false where the cart takes nothing just now. */
+  onCart: (items: readonly CartItem[]) => boolean;
+}
+
+/** Documents to choose for each enrolment, digital or printed (OPEN-115). */
+export function OrderDocumentsPage(props: OrderDocumentsPageProps) {
+  const t = useLabels();
+  const { isLearner } = useUser();
+  const license = useQuery({ ...documentOrderLicenseQuery, enabled: isLearner });
+  const isOn = isLearner && license.data === true;
+  const query = useQuery({ ...documentOrderQuery, enabled: isOn });
+  const title = t(labels.documentsTitle);
+  if (query.data && isOn) return <Offered {...props} order={query.data} />;
+  if (!isLearner) {
+    return (
+      <Page title={title} width="form">
+        <ConnectStudentCard />
+      </Page>
+    );
+  }
+  const failed = license.isError ? license : query;
+  return (
+    <Page title={title}>
+      <Section title={title} titleHidden flush>
+        {without()}
+      </Section>
+    </Page>
+  );
+
+  function without() {
+    if (failed.isError) return <FailedQuery title={t(labels.documentsFailed)} query={failed} />;
+    if (license.data !== false) return <SkeletonRows count={6} />;
+    return (
+      <EmptyState
+        icon={<FilesIcon size={30} weight="duotone" aria-hidden="true" />}
+        title={t(labels.documentsOff)}
+        message={t(labels.documentsOffHint)}
+      />
+    );
+  }
+}
+
+function Offered({ order, inCart, onCart }: OrderDocumentsPageProps & { order: DocumentOrder }) {
+  const t = useLabels();
+  const isSmall = useMediaQuery(smallScreen);
+  const [choice, change] = useKeptChoice();
+  const list = useRef<HTMLDivElement>(null);
+  const enrolments = order.orderEnrolments.filter(({ products }) => products.length > 0);
+  const chosen = sumUp(t, enrolments, choice);
+  const title = t(labels.documentsTitle);
+  if (enrolments.length === 0) {
+    return (
+      <Page title={title}>
+        <Section title={title} titleHidden flush>
+          <NoDocuments />
+        </Section>
+      </Page>
+    );
+  }
+  const toCart = () => {
+    if (chosen.isFaulty) {
+      list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    if (onCart(chosen.items.map(({ item }) => item))) change(nothingChosen);
+  };
+  return (
+    <Page
+      title={title}
+      lead={t(labels.documentsLead)}
+      action={isSmall && <ChoiceBar chosen={chosen} onCart={toCart} />}
+    >
+      <div className={styles.columns}>
+        <div ref={list} className={styles.main}>
+          {inCart}
+          {enrolments.map((enrolment) => (
+            <EnrolmentDocuments
+              key={enrolment.enrolmentId}
+              enrolment={enrolment}
+              choice={choice}
+              onChange={change}
+            />
+          ))}
+        </div>
+        <div className={styles.side}>
+          <ChoiceSummary chosen={chosen} onCart={isSmall ? null : toCart} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OrderDetail } from '@tradebridge/contract/checkout';
+import { AddressText } from '../addresses/AddressText.tsx';
+import { formatInstant } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Fact, FactList } from '../ui/FactList.tsx';
+import { Section } from '../ui/Section.tsx';
+import { learnerLabels as labels } from './labels.ts';
+
+/** The provider writes a scheme small: `visa`. */
+const nameOf = (scheme: string) => scheme.charAt(0).toUpperCase() + scheme.slice(1);
+
+/** Who paid, how and for whom; what an order of its kind does not have is left out. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  const t = useLabels();
+  const { receiptNo, creditTxnReference, card, paid, preEnrolmentNumber, emailAddress } = order;
+  return (
+    <Section title={t(labels.details)} flush>
+      <FactList>
+        <Fact name={t(labels.orderNumber)}>{order.orderNumber}</Fact>
+        {receiptNo !== null && <Fact name={t(labels.receiptNumber)}>{receiptNo}</Fact>}
+        <Fact name={t(labels.ordered)}>{formatInstant(order.created)}</Fact>
+        {paid !== null && <Fact name={t(labels.paidOn)}>{formatInstant(paid)}</Fact>}
+        {card?.last4 && (
+          <Fact name={t(labels.card)}>
+            {t(labels.cardEnding, {
+              scheme: nameOf(card.scheme ?? t(labels.card)),
+              last4: card.last4,
+            })}
+          </Fact>
+        )}
+        {creditTxnReference !== null && (
+          <Fact name={t(labels.reference)}>{creditTxnReference}</Fact>
+        )}
+        <Fact name={t(labels.payer)}>{order.payerName}</Fact>
+        <Fact name={t(labels.payerEmail)}>{order.payerEmail}</Fact>
+        <Fact name={t(labels.student)}>
+          {order.studentName} ({order.studentNumber})
+        </Fact>
+        {preEnrolmentNumber !== null && (
+          <Fact name={t(labels.preEnrolmentNumber)}>{preEnrolmentNumber}</Fact>
+        )}
+        {emailAddress !== null && order.kind === 'documents' && (
+          <Fact name={t(labels.deliverTo)}>{emailAddress}</Fact>
+        )}
+        {order.address !== null && (
+          <Fact name={t(labels.postTo)}>
+            <AddressText address={order.address} />
+          </Fact>
+        )}
+      </FactList>
+    </Section>
+  );
+}

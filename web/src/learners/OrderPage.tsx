@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OrderDetail } from '@tradebridge/contract/checkout';
+import { downloadApi } from '../app/api-client.ts';
+import { isNotFound } from '../app/api-error.ts';
+import { formatInstant } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { useLearnerPlace } from '../app/learner-place.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Note } from '../ui/Note.tsx';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { learnerLabels as labels } from './labels.ts';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderLines, Refunds } from './OrderLines.tsx';
+import styles from './OrderPage.module.css';
+import { OrderTags } from './OrderTags.tsx';
+import { orderQuery } from './queries.ts';
+
+/** One of the user's own orders: its items, how it stands, its papers. */
+export function OrderPage({ orderNumber }: { orderNumber: string }) {
+  const t = useLabels();
+  const query = useQuery(orderQuery(orderNumber));
+  const title = t(labels.orderTitle);
+  if (query.data) return <Known order={query.data} />;
+  return (
+    <Page title={title} backTo="/orders">
+      {isNotFound(query.error) ? (
+        <NotFoundHere
+          message={query.error.message}
+          back={
+            <Link to="/orders" className={buttonClass('secondary')}>
+              {t(labels.allOrders)}
+            </Link>
+          }
+        />
+      ) : (
+        <Section title={title} titleHidden flush>
+          {query.isError ? (
+            <FailedQuery title={t(labels.orderFailed)} query={query} />
+          ) : (
+            <SkeletonRows count={6} />
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Known({ order }: { order: OrderDetail }) {
+  const t = useLabels();
+  const { orderNumber, receiptNo } = order;
+  return (
+    <Page
+      title={t(labels.orderTitle)}
+      backTo="/orders"
+      headline={t(labels.numbered, { number: orderNumber })}
+      lead={
+        <span className={styles.lead}>
+          {formatInstant(order.created)}
+          <OrderTags order={order} />
+        </span>
+      }
+      action={
+        receiptNo !== null && (
+          <DownloadButton
+            look="primary"
+            load={() => downloadApi('checkout/downloadReceipt', { receiptNo })}
+          >
+            {t(labels.downloadReceipt)}
+          </DownloadButton>
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {/* Always there, so that what becomes of the payment is read out. */}
+          <div role="status" className={styles.told}>
+            <Told order={order} />
+          </div>
+          <OrderLines order={order} />
+          <Refunds order={order} />
+        </div>
+        <OrderFacts order={order} />
+      </div>
+    </Page>
+  );
+}
+
+/** What an order means that is neither paid nor lost. */
+function Told({ order: { kind, state, payerEmail } }: { order: OrderDetail }) {
+  const t = useLabels();
+  const feesPage = useLearnerPlace() ?? '/invoices';
+  if (state === 'unknown') {
+    return (
+      <Note>
+        <b>{t(labels.unknownTitle)}</b> {t(labels.unknownHelp, { email: payerEmail })}
+      </Note>
+    );
+  }
+  if (state === 'underWay') return <Note>{t(labels.underWayHelp)}</Note>;
+  if (state === 'open') {
+    return (
+      <Note
+        action={
+          <Link
+            to={kind === 'fees' ? feesPage : '/order-documents'}
+            className={buttonClass('secondary')}
+          >
+            {t(kind === 'fees' ? labels.payAgain : labels.orderAgain)}
+          </Link>
+        }
+      >
+        {t(labels.openHelp)}
+      </Note>
+    );
+  }
+  return state === 'refunded' && <Note>{t(labels.refundedHelp)}</Note>;
+}

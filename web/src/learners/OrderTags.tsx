@@ -1,0 +1,36 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium';
+import type { OrderListed } from '@tradebridge/contract/checkout';
+import { formatMoney } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { learnerLabels as labels } from './labels.ts';
+import { orderStates } from './order-states.ts';
+
+const icons = {
+  paid: <CheckCircleIcon size={14} weight="bold" aria-hidden="true" />,
+  unknown: <HourglassMediumIcon size={14} weight="bold" aria-hidden="true" />,
+};
+
+/** An order's state, and what of it was paid back. */
+export function OrderTags({
+  order: { state, refundedAmount },
+}: {
+  order: Pick<OrderListed, 'state' | 'refundedAmount'>;
+}) {
+  const t = useLabels();
+  const { label, meaning } = orderStates[state];
+  return (
+    <>
+      <Tag
+        meaning={meaning}
+        icon={state === 'paid' || state === 'unknown' ? icons[state] : undefined}
+      >
+        {t(label)}
+      </Tag>
+      {state === 'paid' && refundedAmount > 0 && (
+        <Tag meaning="grey">{t(labels.partRefunded, { amount: formatMoney(refundedAmount) })}</Tag>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import type { OrderEnrolment, OrderProduct } from '@tradebridge/contract/checkout';
+import type { CartItem } from '@tradebridge/contract/checkout-rules';
+import { allDigital, amountOf, cartTotal, isQuantity } from '@tradebridge/contract/checkout-rules';
+import type { Translate } from '../app/labels.ts';
+import { learnerLabels as labels } from './labels.ts';
+
+/** What of one enrolment was chosen, by product. */
+interface EnrolmentChoice {
+  /** All digital documents, which then are not chosen one by one. */
+  readonly isAllDigital: boolean;
+  readonly digital: readonly string[];
+  /** How many printed ones, as typed. */
+  readonly print: Readonly<Record<string, string>>;
+}
+
+/** What was chosen, by enrolment. Nothing of it says what it costs: that is the server's to say. */
+export type DocumentChoice = Readonly<Record<string, EnrolmentChoice>>;
+
+export const nothingChosen: DocumentChoice = {};
+const nothing: EnrolmentChoice = { isAllDigital: false, digital: [], print: {} };
+
+export const chosenOf = (choice: DocumentChoice, enrolmentId: string): EnrolmentChoice =>
+  choice[enrolmentId] ?? nothing;
+
+const change = (
+  choice: DocumentChoice,
+  enrolmentId: string,
+  changed: Partial<EnrolmentChoice>,
+): DocumentChoice => ({
+  ...choice,
+  [enrolmentId]: { ...chosenOf(choice, enrolmentId), ...changed },
+});
+
+export const chooseAllDigital = (choice: DocumentChoice, enrolmentId: string, isChosen: boolean) =>
+  change(choice, enrolmentId, { isAllDigital: isChosen, digital: [] });
+
+export function chooseDigital(
+  choice: DocumentChoice,
+  enrolmentId: string,
+  productId: string,
+  isChosen: boolean,
+): DocumentChoice {
+  const others = chosenOf(choice, enrolmentId).digital.filter((id) => id !== productId);
+  return change(choice, enrolmentId, { digital: isChosen ? [...others, productId] : others });
+}
+
+/** @param quantity as typed; null for none */
+export function choosePrint(
+  choice: DocumentChoice,
+  enrolmentId: string,
+  productId: string,
+  quantity: string | null,
+): DocumentChoice {
+  const { [productId]: _, ...others } = chosenOf(choice, enrolmentId).print;
+  return change(choice, enrolmentId, {
+    print: quantity === null ? others : { ...others, [productId]: quantity },
+  });
+}
+
+/** A quantity as typed; null where it is none that can be ordered. */
+export function quantityOf(typed: string): number | null {
+  const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return isQuantity(quantity) ? quantity : null;
+}
+
+export const digitalOf = ({ products }: OrderEnrolment): OrderProduct[] =>
+  products.filter(({ isDigitalDeliveryAllowed }) => isDigitalDeliveryAllowed);
+
+/** What all digital documents of an enrolment cost, in cents. */
+export const allDigitalAmount = (enrolment: OrderEnrolment): number =>
+  digitalOf(enrolment).reduce((sum, { digitalPriceAmount }) => sum + digitalPriceAmount, 0);
+
+/** The least that a document of an enrolment costs, in cents; null where there is none. */
+export function leastAmount({ products }: OrderEnrolment): number | null {
+  const prices = products.flatMap((product) => [
+    ...(product.isDigitalDeliveryAllowed ? [product.digitalPriceAmount] : []),
+    ...(product.isPrintDeliveryAllowed ? [product.printPriceAmount] : []),
+  ]);
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+export interface ChosenItem {
+  readonly item: CartItem;
+  /** Within the amount, in cents. */
+  readonly gstAmount: number;
+}
+
+/** What a choice comes to with what can be ordered now; what is no longer offered is left out. */
+export interface Chosen {
+  readonly items: readonly ChosenItem[];
+  /** Documents, each copy counted. */
+  readonly count: number;
+  readonly amount: number;
+  readonly gstAmount: number;
+  /** Whether a quantity is none that can be ordered. */
+  readonly isFaulty: boolean;
+}
+
+export function sumUp(
+  t: Translate,
+  enrolments: readonly OrderEnrolment[],
+  choice: DocumentChoice,
+): Chosen {
+  const parts = enrolments.map((enrolment) => itemsOf(t, enrolment, choice));
+  const items = parts.flatMap((part) => part.items);
+  return {
+    items,
+    count: parts.reduce((sum, part) => sum + part.count, 0),
+    amount: cartTotal(items.map(({ item }) => item)),
+    gstAmount: items.reduce((sum, { gstAmount }) => sum + gstAmount, 0),
+    isFaulty: parts.some((part) => part.isFaulty),
+  };
+}
+
+function itemsOf(t: Translate, enrolment: OrderEnrolment, choice: DocumentChoice) {
+  const { enrolmentId, courseCode, courseName, products } = enrolment;
+  const { isAllDigital, digital, print } = chosenOf(choice, enrolmentId);
+  const shared = {
+    kind: 'document',
+    categoryId: enrolmentId,
+    detail: `${courseCode} ${courseName}`,
+  } as const;
+  const items: ChosenItem[] = [];
+  let count = 0;
+  let isFaulty = false;
+  const ofAll = digitalOf(enrolment);
+  if (isAllDigital && ofAll.length > 0) {
+    count += ofAll.length;
+    items.push({
+      item: {
+        ...shared,
+        id: allDigital,
+        label: t(labels.allDigital),
+        desc: ofAll.map(({ label }) => label).join(', '),
+        fee: allDigitalAmount(enrolment),
+        quantity: 1,
+        digital: true,
+      },
+      gstAmount: ofAll.reduce((sum, { digitalGstAmount }) => sum + digitalGstAmount, 0),
+    });
+  }
+  for (const product of products) {
+    const { productId, label } = product;
+    if (!isAllDigital && product.isDigitalDeliveryAllowed && digital.includes(productId)) {
+      count += 1;
+      items.push({
+        item: {
+          ...shared,
+          id: productId,
+          label,
+          desc: product.description ?? '',
+          fee: product.digitalPriceAmount,
+          quantity: 1,
+          digital: true,
+        },
+        gstAmount: product.digitalGstAmount,
+      });
+    }
+    const typed = print[productId];
+    if (typed === undefined || !product.isPrintDeliveryAllowed) continue;
+    const quantity = quantityOf(typed);
+    if (quantity === null) {
+      isFaulty = true;
+      continue;
+    }
+    count += quantity;
+    items.push({
+      item: {
+        ...shared,
+        id: productId,
+        label,
+        desc: product.description ?? '',
+        fee: product.printPriceAmount,
+        quantity,
+        digital: false,
+      },
+      gstAmount: product.printGstAmount * quantity,
+    });
+  }
+  return { items, count, isFaulty };
+}
+
+/** What one chosen item comes to, in cents. */
+export const amountOfChosen = ({ item }: ChosenItem): number => amountOf(item);

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { OrderListed } from '@tradebridge/contract/checkout';
+import { downloadApi } from '../app/api-client.ts';
+import { formatDay, formatMoney, today } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { wholeRowLink } from '../ui/VirtualTable.tsx';
+import { learnerLabels as labels } from './labels.ts';
+import { OrderTags } from './OrderTags.tsx';
+import styles from './order-cells.module.css';
+import { orderInWords } from './order-states.ts';
+
+interface Order {
+  order: OrderListed;
+}
+
+/** The day of an instant at the institution. */
+export const dayOf = (instant: string) => formatDay(today(new Date(instant)));
+
+export function WhatCell({ order }: Order) {
+  const t = useLabels();
+  const { orderNumber } = order;
+  return (
+    <>
+      <Link
+        to="/order/$number"
+        params={{ number: orderNumber }}
+        className={`${wholeRowLink} ${styles.name}`}
+      >
+        {orderInWords(t, order)}
+      </Link>
+      <p className={styles.quiet}>{t(labels.numbered, { number: orderNumber })}</p>
+    </>
+  );
+}
+
+export function StateCell({ order }: Order) {
+  return (
+    <span className={styles.tags}>
+      <OrderTags order={order} />
+    </span>
+  );
+}
+
+export function AmountCell({ order: { amount } }: Order) {
+  return <span className={styles.sum}>{formatMoney(amount)}</span>;
+}
+
+export function ReceiptCell({ order: { receiptNo } }: Order) {
+  const t = useLabels();
+  if (receiptNo === null) return null;
+  return (
+    <span className={styles.act}>
+      <DownloadButton
+        look="quiet"
+        load={() => downloadApi('checkout/downloadReceipt', { receiptNo })}
+      >
+        {t(labels.receipt, { number: receiptNo })}
+      </DownloadButton>
+    </span>
+  );
+}
+
+/** The same as a card, for small screens and for home. */
+export function OrderCard({ order }: Order) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <WhatCell order={order} />
+        </div>
+        <AmountCell order={order} />
+      </div>
+      <div className={styles.line}>
+        <span className={styles.tags}>
+          <span className={styles.quiet}>{dayOf(order.created)}</span>
+          <OrderTags order={order} />
+        </span>
+        <ReceiptCell order={order} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+import { ownOrderKeys } from '../app/own-orders.ts';
+
+/** The student records that are connected to the user's account. */
+export const studentsQuery = queryOptions({
+  queryKey: ownOrderKeys.students,
+  queryFn: ({ signal }) => callApi('learner/retrieveStudents', {}, { signal }),
+});
+
+/** What the learner is to pay, the earliest due date first. */
+export const feesQuery = queryOptions({
+  queryKey: ownOrderKeys.fees,
+  queryFn: ({ signal }) => callApi('learner/retrieveFees', {}, { signal }),
+});
+
+/** What one of them is for, and the help with it. */
+export const feeDetailsQuery = (pId: string) =>
+  queryOptions({
+    queryKey: ownOrderKeys.feeDetails(pId),
+    queryFn: ({ signal }) => callApi('core/retrievePaymentFeeDetails', { pId }, { signal }),
+  });
+
+/** What the learner can order, by enrolment. */
+export const documentOrderQuery = queryOptions({
+  queryKey: ownOrderKeys.documents,
+  queryFn: ({ signal }) => callApi('checkout/retrieveDocumentOrder', {}, { signal }),
+});
+
+/** The user's own orders, the latest first, page by page. */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: ownOrderKeys.orders,
+  queryFn: ({ signal, pageParam }) =>
+    callApi('checkout/retrieveOrders', pageParam === null ? {} : { before: pageParam }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ orders, hasMore }) =>
+    hasMore ? (orders.at(-1)?.orderNumber ?? null) : null,
+});
+
+export const orderQuery = (orderNumber: string) =>
+  queryOptions({
+    queryKey: ownOrderKeys.order(orderNumber),
+    queryFn: ({ signal }) => callApi('checkout/retrieveOrder', { orderNumber }, { signal }),
+  });

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { useCallback } from 'react';
+import { translate } from '../../app/labels.ts';
+import { beginFees } from '../../checkout/cart.ts';
+import { invoiceLabels } from '../../invoices/labels.ts';
+import { studentOf } from '../../invoices/wording.ts';
+
+/** Takes what a pre-enrolment asks for to the checkout (OPEN-057). The same function each time. */
+export function usePay(): (invoice: PreEnrolment) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (invoice) => {
+      const { id, invoiceNumber, preEnrolmentNumber, totalDueAmount } = invoice;
+      beginFees(
+        {
+          id,
+          label: translate(invoiceLabels.headline, { number: invoiceNumber }),
+          desc: translate(invoiceLabels.preEnrolment, { number: preEnrolmentNumber }),
+          fee: totalDueAmount,
+          detail: studentOf(invoice),
+        },
+        location.pathname,
+      );
+      void navigate({ to: '/cart' });
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderPage } from '../../payments/OrderPage.tsx';
+import { orderQuery } from '../../payments/queries.ts';
+
+export const Route = createFileRoute('/_app/admin_/payments/$orderNumber')({
+  // Not awaited: the page has its own skeleton.
+  loader: ({ context: { queryClient }, params: { orderNumber } }) =>
+    void queryClient.prefetchQuery(orderQuery(orderNumber)),
+  component: Order,
+});
+
+function Order() {
+  const { orderNumber } = Route.useParams();
+  return <OrderPage key={orderNumber} orderNumber={orderNumber} />;
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AttentionPage } from '../../payments/AttentionPage.tsx';
+
+export const Route = createFileRoute('/_app/admin_/payments/attention')({
+  component: AttentionPage,
+});

@@ -1,0 +1,11 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { requireStaff } from '../../app/require-administrator.ts';
+
+/**
+ * Payments, which support staff look at as well: the rest of the administration area is closed to
+ * them (SHELL-014), so that this room does not stand below its guard.
+ */
+export const Route = createFileRoute('/_app/admin_/payments')({
+  beforeLoad: requireStaff,
+  component: Outlet,
+});

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useUser } from '../../app/session.ts';
+import { ConnectStudentCard } from '../../learners/ConnectStudentCard.tsx';
+import { MyFeesPage } from '../../learners/MyFeesPage.tsx';
+import { feesQuery } from '../../learners/queries.ts';
+import { LearnerHere } from './-learner.tsx';
+
+export const Route = createFileRoute('/_app/my-fees')({
+  // Not awaited: the page has its own skeletons.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(feesQuery),
+  component: MyFees,
+});
+
+function MyFees() {
+  const { isLearner } = useUser();
+  return (
+    <MyFeesPage isLearner={isLearner}>
+      {isLearner ? <LearnerHere /> : <ConnectStudentCard />}
+    </MyFeesPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { documentOrderLicenseQuery } from '../../app/app-settings.ts';
+import { plural, useLabels } from '../../app/labels.ts';
+import { addDocuments, getCheckout, useCheckout } from '../../checkout/cart.ts';
+import { learnerLabels } from '../../learners/labels.ts';
+import { OrderDocumentsPage } from '../../learners/OrderDocumentsPage.tsx';
+import { documentOrderQuery } from '../../learners/queries.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+
+export const Route = createFileRoute('/_app/order-documents')({
+  loader: ({ context: { queryClient } }) => {
+    // Not awaited: the page has its own skeleton. What cannot be ordered is not asked for.
+    const license = queryClient.getQueryData(documentOrderLicenseQuery.queryKey);
+    if (license) void queryClient.prefetchQuery(documentOrderQuery);
+  },
+  component: OrderDocuments,
+});
+
+function OrderDocuments() {
+  const navigate = useNavigate();
+  return (
+    <OrderDocumentsPage
+      inCart={<InCart />}
+      onCart={(items) => {
+        addDocuments(items, '/order-documents');
+        void navigate({ to: '/cart' });
+        // While a payment of documents is being checked, the cart stays as it is.
+        return getCheckout().tries.document.attempt === null;
+      }}
+    />
+  );
+}
+
+/** How many documents wait in the cart, and the way there. */
+function InCart() {
+  const t = useLabels();
+  const { documents, fees } = useCheckout();
+  const count = documents.length;
+  // With fees in it, the cart shows those first.
+  if (count === 0 || fees) return null;
+  return (
+    <Note
+      action={
+        <Link to="/cart" className={buttonClass()}>
+          {t(learnerLabels.seeCart)}
+        </Link>
+      }
+    >
+      {t(plural(count, learnerLabels.inCartOne, learnerLabels.inCartMany), { count })}
+    </Note>
+  );
+}
