@@ -1,7 +1,9 @@
 import type { Icon } from '@phosphor-icons/react';
+import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard';
 import { DatabaseIcon } from '@phosphor-icons/react/dist/csr/Database';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
+import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -18,8 +20,13 @@ import { administrationLabels as labels } from './labels.ts';
 import { eventsQuery, settingsDocumentsQuery, uploadsQuery, usersQuery } from './queries.ts';
 import { stateOf } from './upload-state.ts';
 
+interface AdministrationPageProps {
+  /** What of payments there is to know at a glance. */
+  paymentsFigure: ReactNode;
+}
+
 /** The ways into the rooms of administration, each with what there is to know at a glance (OPEN-004). */
-export function AdministrationPage() {
+export function AdministrationPage({ paymentsFigure }: AdministrationPageProps) {
   const t = useLabels();
   const users = useInfiniteQuery(usersQuery('', false));
   const events = useInfiniteQuery(eventsQuery(auditFilterOf(everything)));
@@ -39,6 +46,20 @@ export function AdministrationPage() {
               count: formatCount(count),
             });
           })}
+        />
+        <Card
+          to="/admin/learners"
+          icon={StudentIcon}
+          title={t(labels.cardLearners)}
+          help={t(labels.cardLearnersHelp)}
+          figure={t(labels.cardLearnersFigure)}
+        />
+        <Card
+          to="/admin/payments"
+          icon={CreditCardIcon}
+          title={t(labels.cardPayments)}
+          help={t(labels.cardPaymentsHelp)}
+          figure={paymentsFigure}
         />
         <Card
           to="/admin/audit"

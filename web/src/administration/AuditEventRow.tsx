@@ -2,12 +2,14 @@ import type { Icon } from '@phosphor-icons/react';
 import { AddressBookIcon } from '@phosphor-icons/react/dist/csr/AddressBook';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard';
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { LockKeyIcon } from '@phosphor-icons/react/dist/csr/LockKey';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { ShieldStarIcon } from '@phosphor-icons/react/dist/csr/ShieldStar';
 import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
+import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '@tradebridge/contract/audit';
@@ -29,6 +31,8 @@ const icons: Record<AuditGroup, Icon> = {
   staff: ShieldStarIcon,
   companies: BuildingsIcon,
   contacts: AddressBookIcon,
+  learners: StudentIcon,
+  payments: CreditCardIcon,
   portal: SlidersHorizontalIcon,
 };
 
@@ -42,7 +46,7 @@ interface AuditEventRowProps {
 export function AuditEventRow({ event, onCompany }: AuditEventRowProps) {
   const t = useLabels();
   const { group, isRefusal } = auditKinds[event.kind];
-  const isView = event.kind === 'company.viewed';
+  const isView = event.kind === 'company.viewed' || event.kind === 'order.viewed';
   const time = formatTime(event.at);
   const Icon = iconOf();
   return (
@@ -129,6 +133,13 @@ function CompanyButton({
 
 function Subject({ subject }: { subject: NonNullable<AuditEvent['subject']> }) {
   if (subject.type === 'user') return <AccountLink id={subject.id} name={subject.name} />;
+  if (subject.type === 'order') {
+    return (
+      <Link to="/admin/payments/$orderNumber" params={{ orderNumber: subject.id }}>
+        {subject.id}
+      </Link>
+    );
+  }
   if (subject.name !== null) return subject.name;
   return <code>{subject.id}</code>;
 }

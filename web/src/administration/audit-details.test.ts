@@ -14,6 +14,16 @@ test('names what is known, and makes words of the rest', () => {
   expect(inWords('primary_contact_id')).toBe('Primary contact id');
 });
 
+test('tells amounts as money', () => {
+  expect(
+    linesOf({ amount: 104_505, outcome: 'refunded', attempts: 2 }, 'payment.refunded'),
+  ).toEqual([
+    ['Amount', '$1,045.05'],
+    ['Outcome', 'Refunded'],
+    ['Attempts', '2'],
+  ]);
+});
+
 test('tells changes as before and after, one per line', () => {
   expect(
     linesOf({

@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditKind } from '@tradebridge/contract/audit';
 import type { Label } from '@tradebridge/contract/labels';
-import { formatCount } from '../app/format.ts';
+import { formatCount, formatMoney } from '../app/format.ts';
 import type { Translate } from '../app/labels.ts';
 import { auditLabels } from './audit-labels.ts';
 import { methodLabels, roleLabels, staffRoleLabels } from './user-wording.ts';
@@ -28,6 +28,10 @@ const names: Readonly<Record<string, Label>> = {
   counts: auditLabels.counts,
   size: auditLabels.size,
   email: auditLabels.email,
+  amount: auditLabels.amount,
+  outcome: auditLabels.outcome,
+  cause: auditLabels.cause,
+  reference: auditLabels.reference,
 };
 
 interface Detail {
@@ -44,7 +48,7 @@ export function detailsOf(
 ): Detail[] {
   return Object.entries(details).map(([key, value]) => {
     const code = key === 'reason' ? undefined : codeOf(kind, value);
-    const lines = code ? [t(code)] : linesOf(t, wayNames.has(key) ? asWay(value) : value);
+    const lines = code ? [t(code)] : linesOf(t, asShown(key, value));
     return { key, name: names[key] ? t(names[key]) : inWords(key), lines };
   });
 }
@@ -63,8 +67,14 @@ function codesOf(kind: AuditKind): Readonly<Record<string, Label>> {
 }
 
 /** Details that say in which way it was done, by a name of the code. */
-const wayNames: ReadonlySet<string> = new Set(['by', 'kind', 'link']);
-const asWay = (value: unknown) => (typeof value === 'string' ? inWords(value) : value);
+const wayNames: ReadonlySet<string> = new Set(['by', 'kind', 'link', 'outcome']);
+/** Details that are integer cents. */
+const moneyNames: ReadonlySet<string> = new Set(['amount', 'gstAmount']);
+
+function asShown(key: string, value: unknown): unknown {
+  if (wayNames.has(key) && typeof value === 'string') return inWords(value);
+  return moneyNames.has(key) && typeof value === 'number' ? formatMoney(value) : value;
+}
 
 /** A name of the code as words: `hasAttended` as 'Has attended'. */
 export function inWords(name: string): string {

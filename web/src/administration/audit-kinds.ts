@@ -9,6 +9,8 @@ export const auditGroups = [
   'staff',
   'companies',
   'contacts',
+  'learners',
+  'payments',
   'portal',
 ] as const;
 export type AuditGroup = (typeof auditGroups)[number];
@@ -20,6 +22,8 @@ export const groupLabels: Record<AuditGroup, Label> = {
   staff: auditLabels.groupStaff,
   companies: auditLabels.groupCompanies,
   contacts: auditLabels.groupContacts,
+  learners: auditLabels.groupLearners,
+  payments: auditLabels.groupPayments,
   portal: auditLabels.groupPortal,
 };
 
@@ -223,6 +227,73 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     group: 'companies',
     name: auditLabels.calendarRevokedName,
     sentence: auditLabels.calendarRevoked,
+  },
+  'student.connected': {
+    group: 'learners',
+    name: auditLabels.studentConnectedName,
+    sentence: auditLabels.studentConnected,
+  },
+  'student.connectRefused': {
+    group: 'learners',
+    name: auditLabels.studentRefusedName,
+    sentence: auditLabels.studentRefused,
+    isRefusal: true,
+  },
+  'student.invited': {
+    group: 'learners',
+    name: auditLabels.studentInvitedName,
+    sentence: auditLabels.studentInvited,
+  },
+  'payment.begun': {
+    group: 'payments',
+    name: auditLabels.paymentBegunName,
+    sentence: auditLabels.paymentBegun,
+  },
+  'payment.paid': {
+    group: 'payments',
+    name: auditLabels.paymentPaidName,
+    sentence: auditLabels.paymentPaid,
+  },
+  'payment.declined': {
+    group: 'payments',
+    name: auditLabels.paymentDeclinedName,
+    sentence: auditLabels.paymentDeclined,
+    isRefusal: true,
+  },
+  'payment.unknown': {
+    group: 'payments',
+    name: auditLabels.paymentUnknownName,
+    sentence: auditLabels.paymentUnknown,
+  },
+  'payment.resolved': {
+    group: 'payments',
+    name: auditLabels.paymentResolvedName,
+    sentence: auditLabels.paymentResolved,
+  },
+  'payment.refunded': {
+    group: 'payments',
+    name: auditLabels.paymentRefundedName,
+    sentence: auditLabels.paymentRefunded,
+  },
+  'payment.reviewed': {
+    group: 'payments',
+    name: auditLabels.paymentReviewedName,
+    sentence: auditLabels.paymentReviewed,
+  },
+  'order.viewed': {
+    group: 'payments',
+    name: auditLabels.orderViewedName,
+    sentence: auditLabels.orderViewed,
+  },
+  'order.delivered': {
+    group: 'payments',
+    name: auditLabels.orderDeliveredName,
+    sentence: auditLabels.orderDelivered,
+  },
+  'settlement.exported': {
+    group: 'payments',
+    name: auditLabels.settlementName,
+    sentence: auditLabels.settlement,
   },
   'settings.saved': {
     group: 'portal',

@@ -60,6 +60,42 @@ test('calls a settings document as its form does', () => {
   ).toBe('kim@example.test changed the settings General');
 });
 
+test('names an order by its number, and a student as well as it can', () => {
+  const order = { type: 'order', id: 'O-1000001', name: null };
+  expect(says({ kind: 'payment.begun', subject: order })).toBe(
+    'kim@example.test began to pay order O-1000001',
+  );
+  expect(says({ kind: 'payment.unknown', user: null, subject: order })).toBe(
+    'The provider did not say what became of the payment of order O-1000001',
+  );
+  expect(says({ kind: 'order.delivered', subject: order })).toBe(
+    'kim@example.test delivered documents of order O-1000001',
+  );
+  expect(says({ kind: 'payment.refunded' })).toBe(
+    'kim@example.test refunded a payment of an order',
+  );
+  expect(says({ kind: 'payment.refunded', subject: order, details: { outcome: 'declined' } })).toBe(
+    'The refund that kim@example.test asked for, of order O-1000001, was refused',
+  );
+  const student = { type: 'student', id: 'ST1', name: null };
+  expect(says({ kind: 'student.invited', subject: student })).toBe('kim@example.test invited ST1');
+  expect(says({ kind: 'student.invited', subject: { ...student, name: 'Jo Bell' } })).toBe(
+    'kim@example.test invited Jo Bell',
+  );
+});
+
+test('says of which day a settlement is', () => {
+  expect(
+    says({
+      kind: 'settlement.exported',
+      subject: { type: 'settlement', id: '2026-11-20', name: null },
+    }),
+  ).toBe('kim@example.test exported the settlement of 20-Nov-2026');
+  expect(says({ kind: 'settlement.exported' })).toBe(
+    'kim@example.test exported the settlement of a day',
+  );
+});
+
 test('falls back to ids, and to nobody by name', () => {
   expect(says({ user: { id: 'u9', email: null } })).toBe('u9 signed in');
   expect(says({ kind: 'session.refused', user: null })).toBe('Signing in as Somebody was refused');

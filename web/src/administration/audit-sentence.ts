@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@tradebridge/contract/audit';
 import type { Label } from '@tradebridge/contract/labels';
+import { formatDay } from '../app/format.ts';
 import type { Translate } from '../app/labels.ts';
 import { auditKinds } from './audit-kinds.ts';
 import { auditLabels } from './audit-labels.ts';
@@ -18,10 +19,14 @@ export function sentenceOf(t: Translate, event: AuditEvent): string {
   });
 }
 
-function sentenceLabelOf({ kind, user, subject, employer }: AuditEvent): Label {
+function sentenceLabelOf({ kind, user, subject, employer, details }: AuditEvent): Label {
   const isOthers = subject?.type === 'user' && subject.id !== user?.id;
   if (kind === 'session.ended' && isOthers) return auditLabels.sessionEndedOf;
   if (kind === 'call.refused' && employer) return auditLabels.callRefusedAt;
+  if (kind === 'payment.refunded') {
+    if (details.outcome === 'declined') return auditLabels.refundDeclined;
+    if (details.outcome === 'unknown') return auditLabels.refundUnknown;
+  }
   return auditKinds[kind].sentence;
 }
 
@@ -33,6 +38,13 @@ function whomOf(t: Translate, { kind, user, subject }: AuditEvent): string {
   if (subject?.type === 'settings') {
     const label = documentLabelOf(subject.id);
     return label ? t(label) : subject.id;
+  }
+  if (kind.startsWith('student.')) return subject?.name ?? subject?.id ?? t(auditLabels.aStudent);
+  if (kind === 'settlement.exported') return subject ? formatDay(subject.id) : t(auditLabels.aDay);
+  if (kind.startsWith('payment.') || kind.startsWith('order.')) {
+    return subject?.type === 'order'
+      ? t(auditLabels.orderNumbered, { number: subject.id })
+      : t(auditLabels.anOrder);
   }
   // An account that opened itself is who did it.
   if (kind.startsWith('account.') && user) return user.email ?? user.id;

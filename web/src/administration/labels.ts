@@ -15,6 +15,12 @@ export const administrationLabels = defineLabels('administration', {
   cardSettingsHelp: 'The sign-in page, second factors, uploads, checkout. Changes hold at once.',
   cardSettingsFigure: 'Changed {when} by {who}',
   cardSettingsNever: 'Never changed: all as delivered',
+  cardPayments: 'Payments',
+  cardPaymentsHelp:
+    'Orders and every attempt to pay them, refunds, documents to deliver, the day’s settlement.',
+  cardLearners: 'Learners',
+  cardLearnersHelp: 'Find a student and send the invitation that connects an account.',
+  cardLearnersFigure: 'Find by number, name or e-mail address',
   cardRegistry: 'Registry',
   cardRegistryHelp:
     'Take over an extract of the student system, after a trial that changes nothing.',

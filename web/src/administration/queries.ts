@@ -8,6 +8,7 @@ import type { AuditFilter } from './audit-view.ts';
 export const administrationKeys = {
   users: ['administration', 'users'] as const,
   user: (userId: string) => ['administration', 'user', userId] as const,
+  students: ['administration', 'students'] as const,
   events: ['administration', 'events'] as const,
 };
 
@@ -29,6 +30,13 @@ export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: administrationKeys.user(userId),
     queryFn: ({ signal }) => callApi('administration/retrieveUser', { userId }, { signal }),
+  });
+
+/** Students by number, name or e-mail address. */
+export const studentsQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...administrationKeys.students, text],
+    queryFn: ({ signal }) => callApi('learner/findStudents', { text }, { signal }),
   });
 
 /** Recorded events, the newest first, page by page. What happens meanwhile is told by none: always anew. */

@@ -53,20 +53,24 @@ export const settingsLabels = defineLabels('appSettings', {
   progressReportTypesHelp:
     'One per line: an id, a colon and the name, such as units: Progress by unit.',
   isDocumentOrderEnabled: 'Ordering documents',
-  isDocumentOrderEnabledHelp: 'Learners can order their documents.',
+  isDocumentOrderEnabledHelp: 'Learners can order their documents, digital or printed.',
   securePayUiJs: 'Address of the card form’s script',
-  securePayUiJsHelp: 'As the card service names it.',
+  securePayUiJsHelp:
+    'As the card service names it. Empty takes what the server is configured with, which also says where scripts may come from.',
   securePayClientId: 'Client id at the card service',
-  securePayClientIdHelp: 'Not the secret: that is configured on the server.',
+  securePayClientIdHelp:
+    'Empty takes what the server is configured with. Not the secret: that stands on the server alone.',
   securePayMerchantCode: 'Merchant code at the card service',
-  securePayMerchantCodeHelp: 'As the card service gave it.',
+  securePayMerchantCodeHelp:
+    'As the card service gave it. Empty takes what the server is configured with.',
   paymentTermsConditionsContent: 'Terms and conditions of payment',
-  paymentTermsConditionsContentHelp: 'HTML. Shown before a payment.',
+  paymentTermsConditionsContentHelp:
+    'HTML. Shown on a page of its own; whoever pays accepts them first.',
   emailPattern: 'Pattern of e-mail addresses',
   emailPatternHelp:
     'A regular expression that the whole of an address must match: three repetitions at most, no brackets ( ).',
   cardTypes: 'Types of cards',
-  cardTypesHelp: 'One per line, such as visa.',
+  cardTypesHelp: 'One per line, such as visa: those that the card service settles for you.',
   kilobytes: 'KB',
   minutes: 'minutes',
 

@@ -1,0 +1,32 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const learnerLabels = defineLabels('learnerAdministration', {
+  title: 'Learners',
+  list: 'Students',
+  search: 'Search students by number, name or e-mail address',
+  start: 'Whom do you look for?',
+  startHint: 'Type at least {count} characters of a student number, a name or an e-mail address.',
+  countOne: '1 student',
+  countMany: '{count} students',
+  countMost: 'The first {count}. Type more to find others.',
+  failed: 'The students could not be loaded',
+  none: 'No student matches',
+  noneHint: 'Type a part of the student number, of the name or of the e-mail address on record.',
+  columnStudent: 'Student',
+  columnEmail: 'E-mail address on record',
+  columnState: 'State',
+  columnInvite: 'Invitation',
+  noEmail: 'None on record',
+  connected: 'Connected',
+  invited: 'Invited',
+  notConnected: 'Not connected',
+  notWithoutEmail: 'The student system has to know an address first.',
+  invite: 'Invite',
+  inviteAgain: 'Invite again',
+  inviteOf: 'Invite {name}',
+  inviteAgainOf: 'Invite again: {name}',
+  dialogTitle: 'Invite {name}?',
+  dialogHelp:
+    'A link goes to {email}, the address on record. Whoever opens it connects their account with this student and sees the fees and documents.',
+  done: '{name} is invited',
+});

@@ -1,0 +1,182 @@
+import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
+import { longestReference } from '@tradebridge/contract/checkout-rules';
+import type { StaffOrder } from '@tradebridge/contract/payments';
+import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { formatMoney } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { TextArea, TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { uiLabels } from '../ui/ui-labels.ts';
+import styles from './ActDialog.module.css';
+import { actLabels as labels } from './act-labels.ts';
+import { useOrderChanged } from './use-room.ts';
+
+/** What is in doubt: `name` is how the provider knows the payment. */
+export type InDoubt =
+  | { kind: 'attempt'; attemptId: string; amount: number; name: string }
+  | { kind: 'refund'; refundId: string; amount: number; orderNumber: string };
+
+type Outcome = 'moved' | 'notMoved';
+
+const words = {
+  attempt: {
+    title: labels.resolveTitle,
+    help: labels.resolveHelp,
+    moved: { label: labels.outcomePaid, help: labels.outcomePaidHelp },
+    notMoved: { label: labels.outcomeDeclined, help: labels.outcomeDeclinedHelp },
+    done: { moved: labels.resolvedPaid, notMoved: labels.resolvedDeclined },
+  },
+  refund: {
+    title: labels.resolveRefundTitle,
+    help: labels.resolveRefundHelp,
+    moved: { label: labels.outcomeRefunded, help: labels.outcomeRefundedHelp },
+    notMoved: { label: labels.outcomeNotRefunded, help: labels.outcomeNotRefundedHelp },
+    done: { moved: labels.resolvedRefunded, notMoved: labels.resolvedNotRefunded },
+  },
+} as const;
+
+interface ResolveDialogProps {
+  of: InDoubt;
+  onClose: () => void;
+}
+
+/** Says what became of a payment or a refund that the provider left in doubt. */
+export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
+  const t = useLabels();
+  const changed = useOrderChanged();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [reference, setReference] = useState('');
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { form, busy, failure, faultOf, changed: mended, refuse, submit } = useSubmit();
+  const { title, help, moved, notMoved, done } = words[of.kind];
+  const isReferenceMissing = outcome === 'moved' && reference.trim() === '';
+  const isReasonMissing = reason.trim().length < shortestReason;
+  return (
+    <Dialog
+      open
+      title={t(title)}
+      {...(!busy && { onClose })}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t(uiLabels.cancel)}
+          </Button>
+          <Button look="primary" busy={busy} onClick={() => void resolve()}>
+            {t(labels.resolveDo)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        className={styles.content}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void resolve();
+        }}
+      >
+        <Note>
+          {t(help, {
+            amount: formatMoney(of.amount),
+            ...(of.kind === 'attempt' ? { id: of.name } : { number: of.orderNumber }),
+          })}
+        </Note>
+        <RadioGroup
+          label={t(labels.resolveOutcome)}
+          value={outcome}
+          onChange={setOutcome}
+          disabled={busy}
+          error={isAsked && outcome === null ? t(labels.resolveOutcomeMissing) : null}
+          options={[
+            { value: 'moved', label: t(moved.label), help: t(moved.help) },
+            { value: 'notMoved', label: t(notMoved.label), help: t(notMoved.help) },
+          ]}
+        />
+        <TextField
+          label={t(labels.resolveReference)}
+          help={t(
+            outcome === 'notMoved'
+              ? labels.resolveReferenceDeclinedHelp
+              : labels.resolveReferenceHelp,
+          )}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={longestReference}
+          value={reference}
+          onChange={(event) => {
+            mended('reference');
+            setReference(event.target.value);
+          }}
+          error={
+            isAsked && isReferenceMissing ? t(labels.resolveReferenceMissing) : faultOf('reference')
+          }
+        />
+        <TextArea
+          label={t(labels.reason)}
+          help={t(labels.reasonHelp)}
+          rows={3}
+          maxLength={longestReason}
+          required
+          value={reason}
+          onChange={(event) => {
+            mended('reason');
+            setReason(event.target.value);
+          }}
+          error={
+            isAsked && isReasonMissing
+              ? t(labels.reasonMissing, { count: shortestReason })
+              : faultOf('reason')
+          }
+        />
+        {failure && (
+          <Note meaning="red" role="alert">
+            {failure.message}
+          </Note>
+        )}
+      </form>
+    </Dialog>
+  );
+
+  async function resolve(): Promise<void> {
+    setAsked(true);
+    if (outcome === null || isReferenceMissing || isReasonMissing) return refuse();
+    await submit(async () => {
+      changed(await send(outcome));
+      showToast({ level: 'success', title: t(done[outcome]) });
+      onClose();
+    });
+  }
+
+  function send(chosen: Outcome): Promise<StaffOrder> {
+    const given = { reference: reference.trim(), reason: reason.trim() };
+    if (of.kind === 'attempt') {
+      return callApi(
+        'payments/resolveAttempt',
+        {
+          attemptId: of.attemptId,
+          outcome: chosen === 'moved' ? 'paid' : 'declined',
+          ...given,
+        },
+        { idempotencyKey },
+      );
+    }
+    return callApi(
+      'payments/resolveRefund',
+      {
+        refundId: of.refundId,
+        outcome: chosen === 'moved' ? 'refunded' : 'declined',
+        ...given,
+      },
+      { idempotencyKey },
+    );
+  }
+}
