@@ -28,8 +28,7 @@ test('every page has no fault that axe finds, in light and dark, and fits 320 pi
 for (const [email, sentence] of [
   ['admin@demo.test', 'Find a company'],
   ['support@demo.test', 'Find a company'],
-  ['learner@demo.test', 'Your learner pages are on the way'],
-  ['new@demo.test', 'Your account is not connected to a company yet'],
+  ['learner@demo.test', 'To pay'],
 ] as const) {
   test(`${email} is told in a plain sentence what is there for them`, async ({ page }) => {
     await signIn(page, email);

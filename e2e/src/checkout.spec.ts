@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test';
+import { steerCards } from './pay.ts';
+import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
+
+const card = (page: Page) => page.frameLocator('iframe');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const result = (page: Page) => page.getByRole('dialog', { name: 'Process Payment' });
+const checking = (page: Page) =>
+  page.getByRole('region', { name: 'Your payment is being checked' });
+
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectToFit(page);
+}
+
+/** The steps as the bar has them, with the one that is taken. */
+async function expectSteps(page: Page, names: string[], current: string): Promise<void> {
+  const steps = page.getByRole('navigation', { name: 'Steps of the checkout' });
+  await expect(steps.getByRole('listitem')).toHaveCount(names.length);
+  for (const name of names) await expect(steps.getByText(name, { exact: true })).toBeVisible();
+  await expect(steps.locator('[aria-current="step"]')).toContainText(current);
+}
+
+async function enterCard(page: Page): Promise<void> {
+  await card(page).getByLabel('Card number').fill('4444 3333 2222 1111');
+  await card(page).getByLabel('Expiry date').fill('12/39');
+  await card(page).getByLabel('Security code').fill('123');
+}
+
+const accept = (page: Page) =>
+  page.getByLabel('I have read and accept the terms and conditions listed above.').check();
+
+const downloadOf = async (page: Page, press: Locator): Promise<string> => {
+  const downloading = page.waitForEvent('download');
+  await press.click();
+  return (await downloading).suggestedFilename();
+};
+
+test("an employer's invoice is declined, then paid once, with its receipt", async ({ page }) => {
+  await signIn(page, 'site@demo.test', '/invoices');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: /^Invoice / })).toBeVisible();
+  await button(page, /^Pay/).click();
+  await expect(page.getByText(/^Outstanding Fees for Student: .+ \(\d+\)$/)).toBeVisible();
+  await expectSteps(page, ['Cart', 'Payment', 'Receipt'], 'Cart');
+  await look(page);
+  await page.reload();
+  await expect(page.getByText('Total (including GST):')).toBeVisible();
+  await button(page, 'Next').click();
+
+  await expect(
+    page.getByText('Enter your payment details. Then click Purchase to continue.'),
+  ).toBeVisible();
+  const purchase = button(page, /^Purchase \$\d/);
+  await expect(purchase).toBeDisabled();
+  await enterCard(page);
+  await expect(purchase).toBeDisabled();
+  await page.getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page.getByRole('dialog', { name: 'Terms and Conditions' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await accept(page);
+  await look(page);
+
+  await steerCards('decline');
+  await purchase.click();
+  await expect(result(page).getByText('FAILED')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'OK').click();
+  await expect(purchase).toBeDisabled();
+  await enterCard(page);
+  await steerCards('approve');
+  await purchase.dblclick();
+  await expect(page).toHaveURL(/\/cart\/summary$/);
+  await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
+  await expect(result(page).getByText('Your payment has been processed.')).toBeVisible();
+  await button(page, 'OK').click();
+
+  await expect(page.getByText('Your purchase has been paid and processed.')).toBeVisible();
+  await expectSteps(page, ['Cart', 'Payment', 'Receipt'], 'Receipt');
+  await look(page);
+  await page.reload();
+  await expect(page.getByText(/^P-\d{7}$/)).toBeVisible();
+  expect(await downloadOf(page, button(page, 'Download receipt'))).toMatch(/\.pdf$/);
+  await button(page, 'Continue Purchasing').click();
+  await expect(page).toHaveURL(/\/invoice\//);
+  await page.goto('/cart/summary');
+  await expect(page.getByText('The shopping cart is empty.')).toBeVisible();
+  await look(page);
+});
+
+test('documents are ordered by post and e-mail; what is not known is checked, and never paid twice', async ({
+  page,
+}) => {
+  await signIn(page, 'learner@demo.test', '/order-documents');
+  await page
+    .getByRole('checkbox', { name: /^All digital documents/ })
+    .first()
+    .check();
+  await page
+    .getByRole('checkbox', { name: /^Printed, by post: Record of results/ })
+    .first()
+    .check();
+  await button(page, 'Continue to cart').click();
+
+  await expectSteps(page, ['Cart', 'Address', 'Payment', 'Receipt'], 'Cart');
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity of Record of results' });
+  for (const wrong of ['', '0', '1.5', '100']) {
+    await quantity.fill(wrong);
+    await expect(button(page, 'Next')).toBeDisabled();
+  }
+  await expect(page.getByText('A whole number from 1 to 99')).toBeVisible();
+  await look(page);
+  await quantity.fill('3');
+  await expect(page.getByText('$99.00')).toBeVisible();
+  await button(page, 'Remove Record of results').click();
+  await expectSteps(page, ['Cart', 'Payment', 'Receipt'], 'Cart');
+  // A page of digital documents alone asks for its e-mail when it is paid.
+  await button(page, 'Next').click();
+  await expect(page.getByLabel('Email address')).toHaveValue('learner@demo.test');
+  await page.goto('/order-documents');
+  await page
+    .getByRole('checkbox', { name: /^Printed, by post: Record of results/ })
+    .first()
+    .check();
+  await button(page, 'Continue to cart').click();
+  await button(page, 'Next').click();
+
+  await expectSteps(page, ['Cart', 'Address', 'Payment', 'Receipt'], 'Address');
+  const email = page.getByLabel('Email address');
+  await email.fill('');
+  await email.blur();
+  await expect(page.getByText('Email address is required')).toBeVisible();
+  await email.fill('nobody');
+  await email.blur();
+  await expect(page.getByText('Invalid Email address')).toBeVisible();
+  await expect(button(page, 'Next')).toBeDisabled();
+  await look(page);
+  await page.goto('/cart/pay');
+  await expectSteps(page, ['Cart', 'Address', 'Payment', 'Receipt'], 'Cart');
+  await button(page, 'Next').click();
+  await expect(email).toHaveValue('nobody');
+  await email.fill('learner@demo.test');
+  await button(page, 'Next').click();
+
+  await expectSteps(page, ['Cart', 'Address', 'Payment', 'Receipt'], 'Payment');
+  await enterCard(page);
+  await accept(page);
+  await steerCards('unknown', 2);
+  await button(page, /^Purchase/).click();
+  await expect(checking(page).getByText('Do not pay again.')).toBeVisible();
+  await expect(button(page, /^Purchase/)).toHaveCount(0);
+  await look(page);
+  // Neither a reload nor the way back leads to another payment.
+  await page.goto('/cart');
+  await expect(page).toHaveURL(/\/cart\/pay$/);
+  await expect(checking(page)).toBeVisible();
+  await expect(result(page).getByText('SUCCESSFUL')).toBeVisible({ timeout: 45_000 });
+  await button(page, 'OK').click();
+  await expectSteps(page, ['Cart', 'Address', 'Payment', 'Receipt'], 'Receipt');
+  await look(page);
+  await button(page, 'Home').click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('help of more than the fees leaves nothing to pay, and no card is asked for', async ({
+  page,
+}) => {
+  await signIn(page, 'learner@demo.test');
+  await button(page, /nothing to pay/).click();
+  await expect(page.getByText('$120.00 granted')).toBeVisible();
+  await expect(page.getByText('-$90.00')).toBeVisible();
+  await button(page, 'Next').click();
+  await expect(page.getByText('Nothing is to be paid. No card is needed.')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const purchase = button(page, 'Purchase $0.00');
+  await expect(purchase).toBeDisabled();
+  await accept(page);
+  await look(page);
+  await purchase.click();
+  await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
+});
+
+test('nobody gets to a later step without the ones before', async ({ page }) => {
+  await signIn(page, 'owner@demo.test', '/cart/pay');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('The shopping cart is empty.')).toBeVisible();
+  await expect(button(page, 'Next')).toBeDisabled();
+  for (const step of ['address', 'summary']) {
+    await page.goto(`/cart/${step}`);
+    await expect(page).toHaveURL(/\/cart$/);
+  }
+  await page.goto('/cart/review');
+  await expect(page.getByText('Content here...')).toBeVisible();
+  await look(page);
+  await page.goto('/cart/terms-conditions');
+  await expect(page.getByRole('heading', { name: 'Terms and Conditions' }).first()).toBeVisible();
+  await look(page);
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { openAccount, signInWithNewApp } from './accounts.ts';
+import { orderDocuments, steerCards } from './pay.ts';
+import {
+  callPortal,
+  expect,
+  expectAccessible,
+  expectToFit,
+  linkTo,
+  mailTo,
+  openSession,
+  password,
+  signIn,
+  test,
+} from './portal.ts';
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectToFit(page);
+}
+
+const inMenu = (page: Page, name: string, isMobile: boolean) =>
+  page
+    .getByRole('navigation', { name: isMobile ? 'Most used' : 'Main menu' })
+    .getByRole('link', { name });
+
+test('a learner sees at once what is owed, what for, and pays it from there', async ({ page }) => {
+  await signIn(page, 'learner@demo.test', '/home');
+  await expect(page.getByText(/^.+\. You owe \$[\d,.]+/)).toBeVisible();
+  const fees = page.getByRole('list', { name: 'To pay' });
+  const first = fees.getByRole('listitem').first();
+  await expect(first.getByText(/overdue|due/)).toBeVisible();
+  await expect(fees.getByText('Fee concession, used').first()).toBeVisible();
+  await expectSound(page);
+  const pay = fees.getByRole('button', { name: /^Pay \$.+ for invoice/ }).first();
+  const amount = (await pay.textContent())?.replace('Pay ', '') ?? '';
+  await pay.click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(/^Outstanding Fees for Student: Zoe Haddad/)).toBeVisible();
+  await expect(page.getByText(amount).filter({ visible: true }).first()).toBeVisible();
+});
+
+test('documents are chosen digital and printed, kept through a reload, and go to the cart', async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, 'learner@demo.test', '/home');
+  await inMenu(page, 'Documents', isMobile).click();
+  const enrolment = page.getByRole('region', { name: 'Certificate III in Commercial Cookery' });
+  await enrolment.getByRole('checkbox', { name: 'All digital documents' }).check();
+  const printed = enrolment.getByRole('checkbox', { name: /^Printed, by post/ }).first();
+  await printed.check();
+  const copies = enrolment.getByRole('textbox', { name: /^Copies of/ });
+  await copies.fill('100');
+  await expect(page.getByText('Enter a whole number from 1 to 99.')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Continue to cart' }).click();
+  await expect(copies).toBeFocused();
+  await copies.fill('1');
+  await enrolment.getByRole('button', { name: /^One copy more/ }).click();
+  await page.reload();
+  await expect(copies).toHaveValue('2');
+  await expect(page.getByRole('region', { name: 'Your choice' })).toContainText('2 ×');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Continue to cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('All digital documents')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('2 items are in your cart already.')).toBeVisible();
+  await expect(copies).toHaveCount(0);
+});
+
+test('an order is found in the list, read, and its receipt kept', async ({ page, isMobile }) => {
+  const number = await orderDocuments(2);
+  await signIn(page, 'learner@demo.test', '/home');
+  await inMenu(page, 'Orders', isMobile).click();
+  await expect(page.getByText(`Order ${number}`)).toBeVisible();
+  await expectSound(page);
+  await page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: number })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+  await expect(page.getByText('Will be posted')).toBeVisible();
+  await expectSound(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download receipt' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('an order of which nobody knows whether it was paid says so, and not to pay again', async ({
+  page,
+}) => {
+  await steerCards('unknown');
+  const number = await orderDocuments(1);
+  await signIn(page, 'learner@demo.test', `/order/${number}`);
+  await expect(page.getByText('It is not known yet whether this was paid.')).toBeVisible();
+  await expect(page.getByText(/Do not pay again\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download receipt' })).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('who may pay for a company has a way to pay at each invoice, and who looks alone has none', async ({
+  page,
+}) => {
+  await signIn(page, 'owner@demo.test', '/invoices');
+  const pay = page.getByRole('button', { name: /^Pay \$.+ for invoice/ });
+  await expect(pay.first()).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('main').getByRole('link', { name: 'Priya Varma' }).click();
+  await expect(page.getByRole('heading', { name: /^Invoice / })).toBeVisible();
+  await expectSound(page);
+  await pay.click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText(/^Outstanding Fees for Student: Priya Varma/)).toBeVisible();
+
+  await signIn(page, 'office@demo.test', '/invoices');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Priya Varma' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+});
+
+async function giveFacts(page: Page, studentNumber: string): Promise<void> {
+  await page.getByLabel('Student number').fill(studentNumber);
+  await page.getByLabel('Family name on record').fill('quill');
+  await page.getByLabel('Date of birth').fill('2001-05-17');
+  await page.getByRole('button', { name: 'Connect my student record' }).click();
+}
+
+test.describe('a student who is not connected', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test('is not told which detail is wrong, and connects at once from the address on record', async ({
+    page,
+  }) => {
+    await signInWithNewApp(page, await openAccount(), '/home');
+    await giveFacts(page, '30499999');
+    await expect(page.getByText('These details do not match a student on record.')).toBeVisible();
+    await expectSound(page);
+    const since = new Date();
+    await giveFacts(page, '30400001');
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await mailTo('new@demo.test', since)).toContain('/auth/connect#');
+
+    await signIn(page, 'new@demo.test', '/home');
+    await expect(
+      page.getByRole('heading', { name: 'Your account is not connected yet' }),
+    ).toBeVisible();
+    await giveFacts(page, '30400001');
+    await expect(page.getByText('Your account is connected', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay \$.+ for invoice/ })).toBeVisible();
+    await expect(page.getByText('number 30400001')).toBeVisible();
+    await expectSound(page);
+  });
+});
+
+test('a student is invited by the institution, and opens the account that is connected', async ({
+  page,
+}) => {
+  const admin = await openSession('admin@demo.test');
+  const found = await callPortal('learner/findStudents', { text: 'Varma' }, admin);
+  const { Result: students } = (await found.json()) as {
+    Result: { studentId: string; email: string | null; isConnected: boolean }[];
+  };
+  const student = students.find(({ email, isConnected }) => email !== null && !isConnected);
+  const email = student?.email ?? '';
+  const since = new Date();
+  await callPortal('learner/inviteStudent', { studentId: student?.studentId }, admin);
+  await page.goto(await linkTo(email, since));
+  await expect(page.getByText(`You are invited to the training portal as ${email}`)).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('Your name').fill('Priya Varma');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByText('Your student record is connected. Sign in to begin.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,83 @@
+import { callPortal, expect, openSession } from './portal.ts';
+import { ownPortal } from './portals.ts';
+
+/* Purchases made through the interfaces that the pages use, for journeys that begin after them. */
+
+const sandbox = () => `http://localhost:${ownPortal().port + 1}`;
+
+const post = (address: string, body: object) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** How the card service behaves from now on, so many times. */
+export async function steerCards(next: string, times = 1): Promise<void> {
+  const reply = await post(`${sandbox()}/cards/behaviour`, { next, times });
+  expect(reply.status, `steering the cards: ${next}`).toBe(200);
+}
+
+/** A card as the card form makes a token of it. */
+async function tokenise(): Promise<{ token: string; scheme: string; last4: string }> {
+  const reply = await post(`${sandbox()}/v3/ui/tokenise`, {
+    clientId: 'tradebridge-demonstration',
+    merchantCode: 'TBDEMO01',
+    number: '4444 3333 2222 1111',
+    expiry: '12/30',
+    code: '123',
+  });
+  expect(reply.status, 'making a token of a card').toBe(200);
+  const { token, scheme, last4 } = (await reply.json()) as Awaited<ReturnType<typeof tokenise>>;
+  return { token, scheme, last4 };
+}
+
+async function resultOf<Result>(path: string, input: object, token: string): Promise<Result> {
+  const reply = await callPortal(path, input, token);
+  const body = (await reply.json()) as { Result: Result };
+  expect(reply.status, `${path}: ${JSON.stringify(body)}`).toBe(200);
+  return body.Result;
+}
+
+interface Product {
+  isDigitalDeliveryAllowed: boolean;
+  isPrintDeliveryAllowed: boolean;
+  isDigitalSelected: boolean;
+  printQuantity: number;
+  digitalPriceAmount: number;
+  printPriceAmount: number;
+}
+interface DocumentOrder {
+  emailAddress: string;
+  orderEnrolments: { products: Product[] }[];
+}
+
+/**
+ * Orders a document of the demonstration's learner, the first that costs something, and pays it.
+ *
+ * @param print how many printed ones; a digital one where it is 0
+ * @returns the order's number
+ */
+export async function orderDocuments(print = 0): Promise<string> {
+  const token = await openSession('learner@demo.test');
+  const order = await resultOf<DocumentOrder>('checkout/retrieveDocumentOrder', {}, token);
+  const products = order.orderEnrolments.flatMap((enrolment) => enrolment.products);
+  const product = products.find((one) =>
+    print > 0
+      ? one.isPrintDeliveryAllowed && one.printPriceAmount > 0
+      : one.isDigitalDeliveryAllowed && one.digitalPriceAmount > 0,
+  );
+  if (!product) throw new Error('The learner can order nothing so.');
+  product.isDigitalSelected = print === 0;
+  product.printQuantity = print;
+  const { orderNumber } = await resultOf<{ orderNumber: string }>(
+    'core/processPayment',
+    {
+      payToken: await tokenise(),
+      amount: print > 0 ? print * product.printPriceAmount : product.digitalPriceAmount,
+      details: { ...order, idempotencyKey: crypto.randomUUID() },
+    },
+    token,
+  );
+  return orderNumber;
+}
