@@ -4,10 +4,12 @@ import { crowdedAgainstEmpty } from './crowded-against-empty.ts';
 import { employerCalls } from './employer-calls.ts';
 import { employerPages } from './employer-pages.ts';
 import { importOfLarge } from './import-of-large.ts';
+import { killedPurchases } from './killed-purchases.ts';
 import { largeAgainstDemo } from './large-against-demo.ts';
 import { pageBytes } from './page-bytes.ts';
 import { pagesOfThousand } from './pages-of-thousand.ts';
 import { papers } from './papers.ts';
+import { purchases } from './purchases.ts';
 import type { Finding, Question } from './question.ts';
 import { signInAndHome } from './sign-in-and-home.ts';
 import { signIns } from './sign-ins.ts';
@@ -31,6 +33,8 @@ const questions: readonly Question[] = [
   pageBytes,
   signIns,
   papers,
+  purchases,
+  killedPurchases,
   crowdedAgainstEmpty,
   startUntilReady,
 ];

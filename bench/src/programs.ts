@@ -16,6 +16,8 @@ export interface Program {
   /** From the moment it was started until its first good reply. */
   readonly readyAfterMs: number;
   stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
 }
 
 export interface ProgramOptions {
@@ -63,6 +65,10 @@ export async function startProgram({
     child.kill('SIGTERM');
     await ended;
   };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
   while (!(await answers(url + readyPath))) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
     if (performance.now() - startedAt > patienceMs) {
@@ -71,7 +77,7 @@ export async function startProgram({
     }
     await delay(2);
   }
-  return { url, readyAfterMs: performance.now() - startedAt, stop };
+  return { url, readyAfterMs: performance.now() - startedAt, stop, kill };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -90,7 +90,10 @@ export class Workbench {
     const stop = async () => {
       if (this.#programs.delete(started)) await program.stop();
     };
-    const started = { ...program, stop };
+    const kill = async () => {
+      if (this.#programs.delete(started)) await program.kill();
+    };
+    const started = { ...program, stop, kill };
     this.#programs.add(started);
     return started;
   }
