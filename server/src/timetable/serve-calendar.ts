@@ -125,6 +125,6 @@ export function serveCalendar(
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="timetable.ics"')
-      .send(write());
+      .send(await write());
   });
 }

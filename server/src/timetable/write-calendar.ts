@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
 import type { TimetableEvent } from '@tradebridge/contract/timetable';
 import { escape as escapeText, foldLines } from 'ical-generator';
@@ -45,17 +46,33 @@ function isShownTwice(timeZone: string, at: number, offset: number): boolean {
   });
 }
 
-/** A time by the clocks of a zone, or by universal time where those do not tell which it is. */
-function timeOf(property: string, timeZone: string, instant: string): string {
+/** What follows a property's name: a time by the clocks of a zone, or by universal time where those do not tell which it is. */
+function timeOf(timeZone: string, instant: string): string {
   const at = new Date(instant);
   const offset = offsetIn(timeZone, at);
-  if (isShownTwice(timeZone, at.getTime(), offset)) return `${property}:${basic(instant)}`;
+  if (isShownTwice(timeZone, at.getTime(), offset)) return `:${basic(instant)}`;
   const shown = new Date(at.getTime() + offset * 60_000);
-  return `${property};TZID=${timeZone}:${basic(shown.toISOString().slice(0, 19))}`;
+  return `;TZID=${timeZone}:${basic(shown.toISOString().slice(0, 19))}`;
+}
+
+/** How an instant is written as a property. */
+type TimeWriter = (property: 'DTSTART' | 'DTEND', instant: string) => string;
+
+/** `timeOf`, found once for each instant: sessions begin at the same few of them. */
+function timeWriter(timeZone: string): TimeWriter {
+  const known = new Map<string, string>();
+  return (property, instant) => {
+    let time = known.get(instant);
+    if (time === undefined) {
+      time = timeOf(timeZone, instant);
+      known.set(instant, time);
+    }
+    return property + time;
+  };
 }
 
 function timesOf(
-  timeZone: string,
+  timeOfProperty: TimeWriter,
   { startDate, endDate, allDayFrom, allDayTo }: TimetableEvent,
 ): string[] {
   if (allDayFrom !== null && allDayTo !== null) {
@@ -64,20 +81,23 @@ function timesOf(
       `DTEND;VALUE=DATE:${basic(addDays(allDayTo, 1))}`,
     ];
   }
-  const start = timeOf('DTSTART', timeZone, startDate);
+  const start = timeOfProperty('DTSTART', startDate);
   // What takes no time has no end: one must be after the start.
-  return endDate === startDate ? [start] : [start, timeOf('DTEND', timeZone, endDate)];
+  return endDate === startDate ? [start] : [start, timeOfProperty('DTEND', endDate)];
 }
 
 const eventLines = (
-  { id: instituteId, timeZone }: Institution,
   event: TimetableEvent,
-  stamp: string,
+  {
+    instituteId,
+    stamp,
+    time,
+  }: { readonly instituteId: string; readonly stamp: string; readonly time: TimeWriter },
 ): string[] => [
   'BEGIN:VEVENT',
   text('UID', `${event.id}@${instituteId}`),
   `DTSTAMP:${stamp}`,
-  ...timesOf(timeZone, event),
+  ...timesOf(time, event),
   text('SUMMARY', summaryOf(event)),
   text('DESCRIPTION', event.details.students.map(attendanceOf).join('\n')),
   `STATUS:${event.suspended ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -86,32 +106,43 @@ const eventLines = (
   'END:VEVENT',
 ];
 
-/** A timetable as iCalendar (RFC 5545). An event keeps its UID for as long as the registry keeps its id. */
-export function writeCalendar(
-  institution: Institution,
+/** Events that are written in one go: a few milliseconds, after which others have their turn. */
+const atOnce = 200;
+
+const folded = (lines: readonly string[]) => foldLines(lines.join('\r\n'));
+
+/**
+ * A timetable as iCalendar (RFC 5545). An event keeps its UID for as long as the registry keeps its id.
+ * That of a company of a thousand is megabytes: it is written a slice at a time.
+ */
+export async function writeCalendar(
+  { id: instituteId, timeZone, productName }: Institution,
   { name, events, now }: { name: string; events: readonly TimetableEvent[]; now: Date },
-): string {
-  const { timeZone, productName } = institution;
+): Promise<string> {
   const title = say(calendarLabels.name, { name });
-  const stamp = basic(now.toISOString());
   const year = Number(dayIn(timeZone, now).slice(0, 4));
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    text('PRODID', `-//${productName}//Timetable//EN`),
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    // Its name, in the standard's words and in those of Apple and Google.
-    text('NAME', title),
-    text('X-WR-CALNAME', title),
-    `X-WR-TIMEZONE:${timeZone}`,
-    // How often to look again, in the standard's words and in those of Outlook.
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    'X-PUBLISHED-TTL:PT1H',
-    ...timeZoneDefinition(timeZone, year),
-    ...events.flatMap((event) => eventLines(institution, event, stamp)),
-    'END:VCALENDAR',
-    '',
+  const parts = [
+    folded([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      text('PRODID', `-//${productName}//Timetable//EN`),
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      // Its name, in the standard's words and in those of Apple and Google.
+      text('NAME', title),
+      text('X-WR-CALNAME', title),
+      `X-WR-TIMEZONE:${timeZone}`,
+      // How often to look again, in the standard's words and in those of Outlook.
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      ...timeZoneDefinition(timeZone, year),
+    ]),
   ];
-  return foldLines(lines.join('\r\n'));
+  const about = { instituteId, stamp: basic(now.toISOString()), time: timeWriter(timeZone) };
+  for (let first = 0; first < events.length; first += atOnce) {
+    const slice = events.slice(first, first + atOnce);
+    parts.push(folded(slice.flatMap((event) => eventLines(event, about))));
+    await othersTurn();
+  }
+  return [...parts, 'END:VCALENDAR', ''].join('\r\n');
 }
