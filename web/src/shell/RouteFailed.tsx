@@ -10,26 +10,29 @@ import {
   reloadIfReachable,
 } from '../device-log/chunk-reload.ts';
 import { reportError } from '../device-log/watch-errors.ts';
-import { FailedState } from '../ui/FailedState.tsx';
+import { FailedState, type FailedStateProps } from '../ui/FailedState.tsx';
+import { useSetPageHead } from '../ui/page-title.ts';
 import { shellLabels } from './labels.ts';
 import { RoutePending } from './RoutePending.tsx';
 import styles from './RouteStates.module.css';
 
 /** A page that could not be shown. A refusal of the server is told here; anything else is reported too. */
 export function RouteFailed({ error }: ErrorComponentProps) {
-  const t = useLabels();
   const router = useRouter();
   useEffect(() => {
     if (!isApiError(error) && !isChunkFailure(error)) reportError(error);
   }, [error]);
   if (isChunkFailure(error)) return <PartFailed error={error} />;
+  return <Failed error={error} onRetry={() => router.invalidate()} />;
+}
+
+/** In place of the page, with a title of its own: that of the page before would be wrong. */
+function Failed(props: Omit<FailedStateProps, 'title'>) {
+  const t = useLabels();
+  useSetPageHead(t(shellLabels.failedTitle), '/home');
   return (
     <div className={styles.centred}>
-      <FailedState
-        title={t(shellLabels.failedTitle)}
-        error={error}
-        onRetry={() => router.invalidate()}
-      />
+      <FailedState title={t(shellLabels.failedTitle)} {...props} />
     </div>
   );
 }
@@ -52,17 +55,14 @@ function PartFailed({ error }: { error: Error }) {
   if (state === 'asking' || state === 'reloading') return <RoutePending />;
   const words = state === 'missing' ? shellLabels.partMissing : appLabels.network;
   return (
-    <div className={styles.centred}>
-      <FailedState
-        title={t(shellLabels.failedTitle)}
-        error={new Error(t(words))}
-        busy={state === 'askingAgain'}
-        // A browser may remember that a part failed: only a fresh page is sure to ask for it again.
-        onRetry={() => {
-          setState('askingAgain');
-          void reloadIfReachable().then(setState);
-        }}
-      />
-    </div>
+    <Failed
+      error={new Error(t(words))}
+      busy={state === 'askingAgain'}
+      // A browser may remember that a part failed: only a fresh page is sure to ask for it again.
+      onRetry={() => {
+        setState('askingAgain');
+        void reloadIfReachable().then(setState);
+      }}
+    />
   );
 }
