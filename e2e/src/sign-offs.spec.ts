@@ -178,6 +178,28 @@ test("a subsidiary's apprentice, reached by a link, is answered for the subsidia
   await expect(unitBoxes(page).first()).toBeVisible();
 });
 
+test('a unit is answered right where it stands, on the page of its apprentice and in the plan', async ({
+  page,
+}) => {
+  await signIn(page, 'foreman@demo.test', '/apprentice/TC10147');
+  const mine = page.getByRole('button', { name: /^Answer / }).first();
+  const unit = (await mine.getAttribute('aria-label'))?.replace('Answer ', '') ?? '';
+  await mine.click();
+  const dialog = page.getByRole('dialog', { name: 'Is Bilal Al-Hassan ready?' });
+  await expect(dialog.getByText(unit)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('button', { name: `Answer ${unit}` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: `Answer ${unit}` })).toBeVisible();
+
+  await visit(page, '/apprentice-training-plan/TC10147');
+  await page.getByRole('button', { name: `Answer ${unit}` }).click();
+  await dialog.getByRole('button', { name: /^Not yet/ }).click();
+  await expect(page.getByRole('dialog', { name: /^Not yet/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('staff who chose no company see what waits of an apprentice, reached by a link', async ({
   page,
 }) => {

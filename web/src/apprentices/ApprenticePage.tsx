@@ -1,7 +1,7 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import type { TrainingContract, Unit } from '@tradebridge/contract/apprentices';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { plural, useLabels } from '../app/labels.ts';
@@ -30,6 +30,8 @@ import { daysUntilFromNow, fullNameOf } from './wording.ts';
 
 /** What other areas know of an apprentice. */
 interface RelatedToApprentice {
+  /** Answers a unit that waits, where the user may. */
+  answerTo: (unit: Unit) => ReactNode;
   papers: ReactNode;
   attendance: ReactNode;
   sessions: ReactNode;
@@ -116,7 +118,7 @@ function Known({ contract, canSign, related, title }: KnownProps) {
           <ReportingSection contract={contract} />
         </div>
         <div className={styles.units}>
-          <UnitGroups contract={contract} />
+          <UnitGroups contract={contract} answerTo={related.answerTo} />
         </div>
       </div>
     </Page>

@@ -17,16 +17,18 @@ interface PlanUnitsProps {
   name: string;
   by: PartBy;
   confirmations: Confirmations;
+  /** Answers a unit that waits, where the user may. */
+  answerTo: (unit: PlacedUnit['unit']) => ReactNode;
 }
 
 /** The units of a part of the plan: when, how, and what came of each. */
-export function PlanUnits({ part, name, by, confirmations }: PlanUnitsProps) {
+export function PlanUnits({ part, name, by, confirmations, answerTo }: PlanUnitsProps) {
   const t = useLabels();
   return (
     <LineTable<PlacedUnit>
       label={t(planLabels.unitsOf, { part: name })}
       groups={[part.units]}
-      columns={columnsOf(t, part, by, confirmations)}
+      columns={columnsOf(t, { part, by, confirmations, answerTo })}
     />
   );
 }
@@ -36,9 +38,7 @@ type UnitColumn = LineColumn<PlacedUnit>;
 /** What no unit of the part has is left out: the registry does not tell it. */
 function columnsOf(
   t: Translate,
-  { units }: PlanPart,
-  by: PartBy,
-  confirmations: Confirmations,
+  { part: { units }, by, confirmations, answerTo }: Omit<PlanUnitsProps, 'name'>,
 ): [UnitColumn, ...UnitColumn[]] {
   const columns: (UnitColumn | false)[] = [
     by === 'stage'
@@ -57,7 +57,12 @@ function columnsOf(
     },
     {
       header: t(planLabels.columnResult),
-      cell: ({ unit, state }) => <Result {...{ unit, state }} />,
+      cell: ({ unit, state }) => (
+        <>
+          <Result {...{ unit, state }} />
+          {state === 'awaiting' && <span className={styles.answer}>{answerTo(unit)}</span>}
+        </>
+      ),
     },
     units.some(({ unit }) => confirmations[unit.id]) && {
       header: t(planLabels.columnConfirmed),

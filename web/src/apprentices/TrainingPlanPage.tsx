@@ -1,7 +1,7 @@
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TrainingContract } from '@tradebridge/contract/apprentices';
+import type { TrainingContract, Unit } from '@tradebridge/contract/apprentices';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
@@ -39,16 +39,32 @@ interface TrainingPlanPageProps {
   view: PlanView;
   onView: (view: PlanView) => void;
   papersOf: (contract: TrainingContract) => ReactNode;
+  /** Answers a unit of the contract that waits, where the user may. */
+  answerTo: (contract: TrainingContract, unit: Unit) => ReactNode;
 }
 
 /** The training plan of one contract, unit by unit (APPR-005). */
-export function TrainingPlanPage({ contractId, view, onView, papersOf }: TrainingPlanPageProps) {
+export function TrainingPlanPage({
+  contractId,
+  view,
+  onView,
+  papersOf,
+  answerTo,
+}: TrainingPlanPageProps) {
   const t = useLabels();
   const query = useQuery(contractQuery(contractId));
   const contract = query.data;
   const title = t(planLabels.titleOfOne);
   if (contract) {
-    return <Known contract={contract} view={view} onView={onView} papers={papersOf(contract)} />;
+    return (
+      <Known
+        contract={contract}
+        view={view}
+        onView={onView}
+        papers={papersOf(contract)}
+        answerTo={(unit) => answerTo(contract, unit)}
+      />
+    );
   }
   return (
     <Page title={title} backTo="/student-training-plans">
@@ -82,9 +98,10 @@ interface KnownProps {
   view: PlanView;
   onView: (view: PlanView) => void;
   papers: ReactNode;
+  answerTo: (unit: Unit) => ReactNode;
 }
 
-function Known({ contract, view, onView, papers }: KnownProps) {
+function Known({ contract, view, onView, papers, answerTo }: KnownProps) {
   const t = useLabels();
   return (
     <Page
@@ -110,13 +127,13 @@ function Known({ contract, view, onView, papers }: KnownProps) {
           <ProgressSection contract={contract} />
           {papers}
         </div>
-        <Units contract={contract} view={view} onView={onView} />
+        <Units contract={contract} view={view} onView={onView} answerTo={answerTo} />
       </div>
     </Page>
   );
 }
 
-function Units({ contract, view, onView }: Omit<KnownProps, 'papers'>) {
+function Units({ contract, view, onView, answerTo }: Omit<KnownProps, 'papers'>) {
   const t = useLabels();
   const query = useQuery(confirmationsQuery(contract.employerId, contract.id));
   const isStaged = hasStages(contract);
@@ -159,21 +176,20 @@ function Units({ contract, view, onView }: Omit<KnownProps, 'papers'>) {
         </Note>
       )}
       {by === 'state' ? (
-        <UnitGroups contract={contract} />
+        <UnitGroups contract={contract} answerTo={answerTo} />
       ) : (
-        <Parts contract={contract} by={by} confirmations={query.data ?? {}} />
+        <Parts contract={contract} by={by} confirmations={query.data ?? {}} answerTo={answerTo} />
       )}
     </>
   );
 }
 
-interface PartsProps {
-  contract: TrainingContract;
+interface PartsProps extends Pick<KnownProps, 'contract' | 'answerTo'> {
   by: 'stage' | 'year';
   confirmations: Readonly<Record<string, Confirmation>>;
 }
 
-function Parts({ contract, by, confirmations }: PartsProps) {
+function Parts({ contract, by, confirmations, answerTo }: PartsProps) {
   const t = useLabels();
   return partsOfPlan(contract, by).map((part) => {
     const name = part.name ?? t(pageLabels.withoutStage);
@@ -187,7 +203,7 @@ function Parts({ contract, by, confirmations }: PartsProps) {
         <div className={styles.bar}>
           <UnitsBar name={name} statistics={part.statistics} />
         </div>
-        <PlanUnits part={part} name={name} by={by} confirmations={confirmations} />
+        <PlanUnits {...{ part, name, by, confirmations, answerTo }} />
       </Section>
     );
   });

@@ -18,8 +18,14 @@ const groups: readonly { units: GroupName; label: Label }[] = [
   { units: 'pendingUnits', label: apprenticeLabels.pendingUnits },
 ];
 
+interface UnitGroupsProps {
+  contract: TrainingContract;
+  /** Answers a unit that waits, where the user may. */
+  answerTo?: ((unit: Unit) => ReactNode) | undefined;
+}
+
 /** The units of the plan by group (APPR-012), what waits first. */
-export function UnitGroups({ contract }: { contract: TrainingContract }) {
+export function UnitGroups({ contract, answerTo }: UnitGroupsProps) {
   const t = useLabels();
   return (
     <Section title={t(apprenticeLabels.units)} flush>
@@ -28,6 +34,7 @@ export function UnitGroups({ contract }: { contract: TrainingContract }) {
           key={units}
           label={label}
           units={contract.units[units]}
+          answerTo={units === 'awaitingSignOffUnits' ? answerTo : undefined}
           action={
             units === 'awaitingSignOffUnits' &&
             waitingOf(contract) > 0 && (
@@ -42,13 +49,13 @@ export function UnitGroups({ contract }: { contract: TrainingContract }) {
   );
 }
 
-interface UnitGroupProps {
+interface UnitGroupProps extends Pick<UnitGroupsProps, 'answerTo'> {
   label: Label;
   units: readonly Unit[];
   action: ReactNode;
 }
 
-function UnitGroup({ label, units, action }: UnitGroupProps) {
+function UnitGroup({ label, units, action, answerTo }: UnitGroupProps) {
   const t = useLabels();
   const titleId = useId();
   return (
@@ -65,7 +72,7 @@ function UnitGroup({ label, units, action }: UnitGroupProps) {
       {units.length > 0 && (
         <ul className={styles.units}>
           {units.map((unit) => (
-            <UnitRow key={unit.id} unit={unit} />
+            <UnitRow key={unit.id} unit={unit} action={answerTo?.(unit)} />
           ))}
         </ul>
       )}

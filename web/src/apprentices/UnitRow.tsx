@@ -1,12 +1,19 @@
 import type { Unit } from '@tradebridge/contract/apprentices';
+import type { ReactNode } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { apprenticeLabels } from './labels.ts';
 import { UnitDocuments } from './UnitDocuments.tsx';
 import { UnitResult } from './UnitResult.tsx';
 import styles from './UnitRow.module.css';
 
+interface UnitRowProps {
+  unit: Unit;
+  /** What can be done with it there. */
+  action?: ReactNode;
+}
+
 /** A unit as it stands in the plan (APPR-014); ids of other systems are never shown. */
-export function UnitRow({ unit }: { unit: Unit }) {
+export function UnitRow({ unit, action }: UnitRowProps) {
   const t = useLabels();
   return (
     <li className={styles.unit}>
@@ -25,6 +32,7 @@ export function UnitRow({ unit }: { unit: Unit }) {
       <div className={styles.result}>
         <UnitResult unit={unit} />
       </div>
+      {action}
     </li>
   );
 }

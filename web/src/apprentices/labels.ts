@@ -124,7 +124,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   courseCode: 'Course code',
   courseName: 'Course',
   department: 'Department',
-  departmentEmail: 'Department e-mail',
+  departmentEmail: 'Department email',
   startDate: 'Start',
   commencedDate: 'Commenced',
   endDate: 'End',

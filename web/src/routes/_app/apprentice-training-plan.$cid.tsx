@@ -3,6 +3,7 @@ import { parsePlanSearch, planSearchOf, planViewOf } from '../../apprentices/pla
 import { contractQuery } from '../../apprentices/queries.ts';
 import { TrainingPlanPage } from '../../apprentices/TrainingPlanPage.tsx';
 import { ContractPapers } from '../../reports/ContractPapers.tsx';
+import { AnswerUnit } from '../../sign-offs/AnswerUnit.tsx';
 
 export const Route = createFileRoute('/_app/apprentice-training-plan/$cid')({
   validateSearch: parsePlanSearch,
@@ -31,6 +32,9 @@ function TrainingPlan() {
         })
       }
       papersOf={(contract) => <ContractPapers contract={contract} />}
+      answerTo={(contract, unit) => (
+        <AnswerUnit eId={contract.employerId} contractId={contract.id} unitId={unit.id} />
+      )}
     />
   );
 }
