@@ -12,7 +12,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tradebridge-e2e-'));
 const addressOf = (size: Size) => `http://localhost:${portalOf(size).port}`;
 
 const serverOf = (size: Size) => ({
-  command: 'node --enable-source-maps ../dist/demonstration.js',
+  // All that it says is kept: one of the journeys searches it.
+  command: `node --enable-source-maps ../dist/demonstration.js > "${portalOf(size).logFile}" 2>&1`,
   url: `${addressOf(size)}/readyz`,
   timeout: 120_000,
   stdout: 'ignore' as const,
@@ -20,7 +21,7 @@ const serverOf = (size: Size) => ({
   env: {
     PORT: String(portalOf(size).port),
     DATA_DIR: portalOf(size).dataFolder,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'trace',
   },
 });
 

@@ -6,6 +6,7 @@ import {
   gstOfRefund,
   isQuantity,
   lessFeeHelp,
+  parseQuantity,
   wizardSteps,
 } from './checkout-rules.ts';
 
@@ -46,6 +47,12 @@ describe('fee help', () => {
     [0, 30_000, 0, 30_000],
   ])('of %i for fees of %i: %i used, %i to pay', (help, fees, usedAmount, totalAmount) => {
     expect(lessFeeHelp(fees, help)).toEqual({ usedAmount, totalAmount });
+  });
+
+  test('that is more than the fees is told as used up to them; the original told it as not used', () => {
+    const [fees, help] = [30_000, 45_000];
+    const original = { usedAmount: 0, totalAmount: 0 };
+    expect(lessFeeHelp(fees, help)).toEqual({ ...original, usedAmount: fees });
   });
 });
 
@@ -127,5 +134,20 @@ describe('the cart', () => {
     [Number.NaN, false],
   ])('a quantity of %d is one: %s', (quantity, is) => {
     expect(isQuantity(quantity)).toBe(is);
+  });
+
+  test.each(['', '0', '100', '-1', '1.5', '1e1', 'two', '1000000000'])(
+    'typed as %j is none',
+    (typed) => {
+      expect(parseQuantity(typed)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['1', 1],
+    ['99', 99],
+    [' 7 ', 7],
+  ])('typed as %j is %d', (typed, quantity) => {
+    expect(parseQuantity(typed)).toBe(quantity);
   });
 });

@@ -5,11 +5,28 @@ export const mostQuantity = 99;
 export const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= leastQuantity && quantity <= mostQuantity;
 
+/** A quantity as it is typed; null where it is none that can be ordered. */
+export function parseQuantity(typed: string): number | null {
+  const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return isQuantity(quantity) ? quantity : null;
+}
+
+/** What an order is of; never of both (OPEN-113). */
+export const orderKinds = ['fees', 'documents'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+/** What an order can be in; see the contract's `orderListed`. */
+export const orderStates = ['open', 'underWay', 'unknown', 'paid', 'refunded'] as const;
+export type OrderState = (typeof orderStates)[number];
+
 /** What is said of a delivery that is not right (ORDER-009, 010). */
 export const checkoutMessages = {
   emailRequired: 'Email address is required',
   emailInvalid: 'Invalid Email address',
 } as const;
+
+/** For so long after documents were paid for, the same ones are asked about before they are paid again. */
+export const minutesToAsk = 10;
 
 /** The most that one order can come to, in cents: what no invoice here comes near. */
 export const mostPayment = 100_000_000;
@@ -68,8 +85,13 @@ export function lessFeeHelp(feesAmount: number, feeHelp: number) {
 }
 
 /** What of a payment counts as its GST when it is paid back: fee help can leave less than the fees' GST. */
-const gstWithin = ({ amount, gstAmount }: { amount: number; gstAmount: number }) =>
-  Math.min(amount, gstAmount);
+export const gstWithin = ({
+  amount,
+  gstAmount,
+}: {
+  readonly amount: number;
+  readonly gstAmount: number;
+}): number => Math.min(amount, gstAmount);
 
 /**
  * The GST within a refund: its share of the payment's, counted from what was refunded before, so that
@@ -89,9 +111,5 @@ export function gstOfRefund(
   return upTo(before + refund) - upTo(before);
 }
 
-/** From this many cents on, GST included, a tax invoice names its buyer. */
-export const leastNamingBuyer = 100_000;
-
-/** Characters of what people say about payments. */
-export const longestReason = 500;
+/** Characters of what a payment or a parcel is known by elsewhere. */
 export const longestReference = 64;

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { address } from './addresses.ts';
 import { defineCall, defineDownload } from './call.ts';
-import { leastQuantity, mostPayment, mostQuantity } from './checkout-rules.ts';
+import {
+  leastQuantity,
+  mostPayment,
+  mostQuantity,
+  orderKinds,
+  orderStates,
+} from './checkout-rules.ts';
 import { longestEmail } from './email-rules.ts';
-import { cents, count, id, instant, line } from './values.ts';
+import { cents, count, id, instant, line, portalId } from './values.ts';
 
 /* What is to be paid. All amounts in cents, GST included. */
 
@@ -53,8 +59,20 @@ const orderProduct = z.object({
   printGstAmount: cents,
 });
 
+const orderStudent = z.object({
+  studentId: id,
+  studentNumber: z.string(),
+  name: z.string(),
+  /** Where printed documents of the student go: the address on record, or null. */
+  address: address.nullable(),
+  /** Where digital ones go: the student's address on record, else the account's. */
+  emailAddress: z.string(),
+});
+
 const orderEnrolment = z.object({
   enrolmentId: id,
+  /** One order is for one student. */
+  student: orderStudent,
   courseCode: z.string(),
   courseName: z.string(),
   status: z.enum(['active', 'completed', 'withdrawn']),
@@ -65,9 +83,9 @@ const orderEnrolment = z.object({
 
 /** What a learner can order, with nothing ordered yet (DATA-047 to 049, OPEN-117, 118). */
 export const documentOrder = z.object({
-  /** Where printed documents go: the student's address on record, or null. */
+  /** Of the first enrolment's student. */
   address: address.nullable(),
-  /** Where digital documents go: the student's address on record, else the account's. */
+  /** Of the first enrolment's student, else the account's. */
   emailAddress: z.string(),
   /** All digital documents of all enrolments. */
   isAllDigitalSelected: z.boolean(),
@@ -75,6 +93,7 @@ export const documentOrder = z.object({
 });
 export type DocumentOrder = z.infer<typeof documentOrder>;
 export type OrderEnrolment = z.infer<typeof orderEnrolment>;
+export type OrderStudent = z.infer<typeof orderStudent>;
 export type OrderProduct = z.infer<typeof orderProduct>;
 
 export const retrievePaymentFeeDetails = defineCall({
@@ -98,9 +117,7 @@ export const retrieveDocumentOrder = defineCall({
 /* Paying. */
 
 /** Made by the purchaser for one purchase: the same key answers the same and never charges twice. */
-const idempotencyKey = z
-  .string()
-  .regex(/^[\w-]{8,100}$/, 'Must be 8 to 100 letters, digits, - or _');
+const idempotencyKey = line(200).min(1, 'Must be 1 to 200 characters');
 
 const isCardNumber = (text: string) => /^\D*(?:\d[ -]?){12,19}\D*$/.test(text);
 const cardFact = line(30).refine((text) => !isCardNumber(text), 'Must not be a card number');
@@ -139,6 +156,10 @@ const feePurchase = z.object({
 });
 const documentPurchase = z.object({
   idempotencyKey,
+  /** The cart that is bought: once it is paid or being paid it is not bought again, from whichever tab. */
+  cartId: portalId.optional(),
+  /** The same documents were paid for a moment ago, and are wanted once more. */
+  isWantedAgain: z.boolean().default(false),
   address: address.nullable().default(null),
   /** Held against the setting emailPattern, where digital documents are ordered. */
   emailAddress: line(longestEmail).toLowerCase().nullable().default(null),
@@ -172,11 +193,10 @@ const documentPurchase = z.object({
 });
 export const purchase = z.union([feePurchase, documentPurchase]);
 export type Purchase = z.output<typeof purchase>;
-export type FeePurchase = z.output<typeof feePurchase>;
 export type DocumentPurchase = z.output<typeof documentPurchase>;
 
 /** What became of a payment (DATA-050). Amounts in cents. */
-export const paymentResponse = z.object({
+const paymentResponse = z.object({
   /**
    * `unknown`: the provider did not say. It is being checked and must not be tried again; it is
    * neither told as a success nor as a failure.
@@ -246,12 +266,11 @@ export const startThreeDSecure = defineCall({
 
 /* Orders of the user's own. */
 
-export const orderState = z.enum(['open', 'underWay', 'unknown', 'paid', 'refunded']);
-export type OrderState = z.infer<typeof orderState>;
+export const orderState = z.enum(orderStates);
 
 export const orderListed = z.object({
   orderNumber: z.string(),
-  kind: z.enum(['fees', 'documents']),
+  kind: z.enum(orderKinds),
   created: instant,
   /** `open`: no payment of it succeeded. `refunded`: in full. */
   state: orderState,
@@ -266,7 +285,7 @@ export const orderListed = z.object({
 });
 export type OrderListed = z.infer<typeof orderListed>;
 
-export const orderLine = z.object({
+const orderLine = z.object({
   lineNumber: z.int(),
   description: z.string(),
   delivery: z.enum(['fee', 'digital', 'print']),

@@ -1,3 +1,21 @@
+/** What an attempt to pay can be in, the first first. */
+export const attemptStates = ['created', 'authorising', 'unknown', 'paid', 'declined'] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** The same of a refund. */
+export const refundStates = ['requested', 'unknown', 'refunded', 'declined'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** What of payments contradicts itself, and needs a person. */
+export const reviewKinds = [
+  'paidAfterDeclined',
+  'refundedAfterDeclined',
+  'invoiceCancelled',
+  'amountDiffers',
+  'chargedTwice',
+] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
 /** Of each list of what needs attention. */
 export const mostAttention = 200;
 

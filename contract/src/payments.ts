@@ -1,18 +1,23 @@
 import { z } from 'zod';
-import { shortestReason } from './administration-rules.ts';
+import { longestReason, shortestReason } from './administration-rules.ts';
 import { defineCall, defineDownload } from './call.ts';
 import { orderDetail, orderListed, orderNumber, orderState } from './checkout.ts';
-import { longestReason, longestReference } from './checkout-rules.ts';
-import { longestProviderRecords, mostAttention } from './payment-rules.ts';
+import { longestReference, orderKinds } from './checkout-rules.ts';
+import {
+  attemptStates,
+  longestProviderRecords,
+  mostAttention,
+  refundStates,
+  reviewKinds,
+} from './payment-rules.ts';
 import { cents, count, day, instant, line, portalId } from './values.ts';
 
 /* What staff see and administrators do of everybody's orders. All amounts in cents. */
 
-export const attemptState = z.enum(['created', 'authorising', 'paid', 'declined', 'unknown']);
-export type AttemptState = z.infer<typeof attemptState>;
+const attemptState = z.enum(attemptStates);
 
 /** One step of an attempt, with what caused it. Asking again leaves an unknown one where it was. */
-export const attemptMove = z.object({
+const attemptMove = z.object({
   state: attemptState,
   at: instant,
   /** What happened, in words for staff. */
@@ -21,9 +26,7 @@ export const attemptMove = z.object({
   by: z.string().nullable(),
 });
 
-export const refundState = z.enum(['requested', 'refunded', 'declined', 'unknown']);
-
-export const paymentAttempt = z.object({
+const paymentAttempt = z.object({
   attemptId: portalId,
   attemptNumber: z.int().positive(),
   state: attemptState,
@@ -42,7 +45,7 @@ export const paymentAttempt = z.object({
   refunds: z.array(
     z.object({
       refundId: portalId,
-      state: refundState,
+      state: z.enum(refundStates),
       amount: cents,
       gstAmount: cents,
       reason: z.string(),
@@ -56,7 +59,7 @@ export const paymentAttempt = z.object({
 });
 export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 
-export const staffOrderListed = orderListed.extend({
+const staffOrderListed = orderListed.extend({
   userEmail: z.string(),
   /** The company that was invoiced, where one was. */
   employer: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -74,7 +77,7 @@ export const findOrders = defineCall({
     /** An order, receipt, invoice or student number, a transaction reference, a name or an e-mail. */
     text: line(100).optional(),
     state: orderState.optional(),
-    kind: z.enum(['fees', 'documents']).optional(),
+    kind: z.enum(orderKinds).optional(),
     from: day.optional(),
     until: day.optional(),
     before: orderNumber.optional(),
@@ -105,6 +108,8 @@ export const attention = z.object({
     z.object({
       orderNumber: z.string(),
       attemptId: portalId,
+      /** By which the provider's own records know it. */
+      providerOrderId: z.string(),
       amount: cents,
       since: instant,
       payerName: z.string(),
@@ -114,14 +119,23 @@ export const attention = z.object({
   ),
   /** Refunds whose outcome is not known. */
   unknownRefunds: z.array(
-    z.object({ orderNumber: z.string(), refundId: portalId, amount: cents, since: instant }),
+    z.object({
+      orderNumber: z.string(),
+      refundId: portalId,
+      /** Of the payment that is paid back. */
+      providerOrderId: z.string(),
+      amount: cents,
+      since: instant,
+      /** Whether the provider is still being asked. */
+      isAsked: z.boolean(),
+    }),
   ),
   /** What contradicts itself, and needs a person. */
   reviews: z.array(
     z.object({
       reviewId: portalId,
       orderNumber: z.string(),
-      kind: z.enum(['paidAfterDeclined', 'invoiceCancelled', 'amountDiffers', 'chargedTwice']),
+      kind: z.enum(reviewKinds),
       at: instant,
       detail: z.string(),
     }),
@@ -157,7 +171,7 @@ export const resolveAttempt = defineCall({
   input: z.strictObject({
     attemptId: portalId,
     outcome: z.enum(['paid', 'declined']),
-    /** The provider's transaction, where it was paid. */
+    /** The provider's transaction where it was paid; else what of its records says that it was not. */
     reference: line(longestReference),
     reason,
   }),
@@ -172,7 +186,7 @@ export const refundPayment = defineCall({
   input: z.strictObject({ attemptId: portalId, amount: z.int().min(1), reason }),
   result: staffOrder,
   effect:
-    'Pays back what was paid, in full or in part, and issues an adjustment note. Never more than was paid; with the same Idempotency-Key only once.',
+    'Pays back what was paid, in full or in part, and issues an adjustment note. Never more than was paid; it needs an Idempotency-Key, with which it is made only once.',
 });
 
 export const resolveRefund = defineCall({

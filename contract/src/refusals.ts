@@ -59,6 +59,11 @@ export const refusals = {
     'This is being paid at the moment. Do not pay again.',
   ),
   alreadyPaid: refuse('already-paid', 409, 'This has already been paid.'),
+  orderedAlready: refuse(
+    'ordered-already',
+    409,
+    'You paid for just this a moment ago. Pay again only if you want it twice.',
+  ),
   invoiceCancelled: refuse('invoice-cancelled', 409, 'This has been cancelled. Nothing is owed.'),
   cardPaymentsMissing: refuse('card-payments-missing', 409, 'Card payment is not available.'),
   refundTooLarge: refuse(

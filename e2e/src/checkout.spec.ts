@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { steerCards } from './pay.ts';
-import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
+import {
+  callPortal,
+  expect,
+  expectAccessible,
+  expectToFit,
+  signIn,
+  test,
+  tokenOf,
+} from './portal.ts';
 
 const card = (page: Page) => page.frameLocator('iframe');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -160,6 +168,145 @@ test('documents are ordered by post and e-mail; what is not known is checked, an
   await look(page);
   await button(page, 'Home').click();
   await expect(page).toHaveURL(/\/home$/);
+});
+
+/** Fills in all that a payment asks for. */
+async function fillPayment(page: Page): Promise<void> {
+  await enterCard(page);
+  await accept(page);
+}
+
+const ordersOf = async (page: Page): Promise<{ orderNumber: string }[]> => {
+  const reply = await callPortal('checkout/retrieveOrders', {}, await tokenOf(page));
+  const { Result } = (await reply.json()) as { Result: { orders: { orderNumber: string }[] } };
+  return Result.orders;
+};
+
+test.describe('two at once', () => {
+  // The second is refused, which the browser prints.
+  test.use({ allowedErrors: [/status of 409/] });
+
+  test('two tabs with the same documents in their cart pay once, and twice only if that is wanted', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'learner@demo.test', '/order-documents');
+    const choose = () =>
+      page
+        .getByRole('checkbox', { name: /^Digital, by email: Record of results/ })
+        .first()
+        .check();
+    await choose();
+    await button(page, 'Continue to cart').click();
+    await button(page, 'Next').click();
+    await expect(page).toHaveURL(/\/cart\/pay$/);
+    const before = (await ordersOf(page)).length;
+
+    // Of the duplicated tabs one hears of the others, and one has to ask the server.
+    const duplicate = async () => {
+      const opened = page.waitForEvent('popup');
+      await page.evaluate(() => void window.open('/cart/pay'));
+      return opened;
+    };
+    const told = await duplicate();
+    await expect(told.getByText(/^Enter your payment details/)).toBeVisible();
+    await context.addInitScript(() => {
+      window.BroadcastChannel.prototype.postMessage = () => {};
+      Object.defineProperty(window.BroadcastChannel.prototype, 'onmessage', { set() {} });
+    });
+    const untold = await duplicate();
+    await fillPayment(untold);
+    await fillPayment(page);
+    await button(page, /^Purchase/).click();
+    await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
+    await button(page, 'OK').click();
+
+    await expect(told.getByText('This cart has been paid')).toBeVisible();
+    await told.close();
+    await button(untold, /^Purchase/).click();
+    await expect(untold.getByText('This cart has been paid')).toBeVisible();
+    await look(untold);
+    await untold.getByRole('link', { name: 'See orders' }).click();
+    await expect(untold).toHaveURL(/\/orders$/);
+    await untold.close();
+    expect((await ordersOf(page)).length).toBe(before + 1);
+
+    await button(page, 'Continue Purchasing').click();
+    await choose();
+    await button(page, 'Continue to cart').click();
+    await button(page, 'Next').click();
+    await fillPayment(page);
+    await button(page, /^Purchase/).click();
+    const asking = page.getByRole('dialog', { name: 'Ordered already' });
+    await expect(asking.getByRole('button', { name: 'Order again' })).toBeVisible();
+    await look(page);
+    await asking.getByRole('button', { name: 'Order again' }).click();
+    await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
+    expect((await ordersOf(page)).length).toBe(before + 2);
+  });
+
+  test('of two devices at one invoice one pays, and the other is told', async ({
+    page,
+    browser,
+  }) => {
+    const other = await (await browser.newContext()).newPage();
+    await signIn(page, 'site@demo.test', '/invoices');
+    await page
+      .getByRole('button', { name: /^Pay \$/ })
+      .first()
+      .click();
+    const fees = page.getByText(/^Outstanding Fees for Student/);
+    await expect(fees).toBeVisible();
+    const whose = (await fees.textContent()) ?? '';
+    await signIn(other, 'site@demo.test', '/invoices');
+    await other
+      .getByRole('button', { name: /^Pay \$/ })
+      .first()
+      .click();
+    await expect(other.getByText(whose)).toBeVisible();
+    for (const device of [page, other]) {
+      await button(device, 'Next').click();
+      await fillPayment(device);
+    }
+    await button(page, /^Purchase/).click();
+    await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
+    await expect(other.getByText('This has already been paid.')).toBeVisible();
+    await expect(button(other, /^Purchase/)).toHaveCount(0);
+    await look(other);
+    await other.context().close();
+  });
+});
+
+test('who goes back while it is paid is led to the receipt, and has paid once', async ({
+  page,
+}) => {
+  await signIn(page, 'learner@demo.test', '/order-documents');
+  await page
+    .getByRole('checkbox', { name: /^Digital, by email: Record of results/ })
+    .last()
+    .check();
+  await button(page, 'Continue to cart').click();
+  await button(page, 'Next').click();
+  await fillPayment(page);
+  let reply = () => {};
+  const isLeft = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
+  let asked = 0;
+  await page.route('**/api/core/processPayment', async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    await isLeft;
+    await route.fulfill({ response });
+  });
+  await button(page, /^Purchase/).click();
+  await expect(page.getByText(/^Your payment is currently being processed\./)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/cart(\/pay)?$/);
+  reply();
+  await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
+  await expect(page).toHaveURL(/\/cart\/summary$/);
+  expect(asked).toBe(1);
 });
 
 test('help of more than the fees leaves nothing to pay, and no card is asked for', async ({

@@ -50,14 +50,14 @@ test('documents are chosen digital and printed, kept through a reload, and go to
   await enrolment.getByRole('checkbox', { name: 'All digital documents' }).check();
   const printed = enrolment.getByRole('checkbox', { name: /^Printed, by post/ }).first();
   await printed.check();
-  const copies = enrolment.getByRole('textbox', { name: /^Copies of/ });
+  const copies = enrolment.getByRole('spinbutton', { name: /^Quantity of/ });
   await copies.fill('100');
-  await expect(page.getByText('Enter a whole number from 1 to 99.')).toBeVisible();
+  await expect(page.getByText('A whole number from 1 to 99')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Continue to cart' }).click();
   await expect(copies).toBeFocused();
   await copies.fill('1');
-  await enrolment.getByRole('button', { name: /^One copy more/ }).click();
+  await enrolment.getByRole('button', { name: /^One more of/ }).click();
   await page.reload();
   await expect(copies).toHaveValue('2');
   await expect(page.getByRole('region', { name: 'Your choice' })).toContainText('2 ×');

@@ -75,7 +75,8 @@ export async function orderDocuments(print = 0): Promise<string> {
     {
       payToken: await tokenise(),
       amount: print > 0 ? print * product.printPriceAmount : product.digitalPriceAmount,
-      details: { ...order, idempotencyKey: crypto.randomUUID() },
+      // Journeys order the same again and again.
+      details: { ...order, idempotencyKey: crypto.randomUUID(), isWantedAgain: true },
     },
     token,
   );

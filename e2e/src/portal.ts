@@ -34,6 +34,10 @@ async function find(list: string, pattern: RegExp, since: Date): Promise<string>
   return found ?? '';
 }
 
+/** Something that the sandbox shows, as it stands there. */
+export const sandboxText = async (path: string): Promise<string> =>
+  (await fetch(`${sandbox()}/${path}`)).text();
+
 const mailbox = (email: string) => `mail.json?to=${encodeURIComponent(email)}`;
 
 /** The text of the newest mail to an address that was sent after `since`, once it is there. */

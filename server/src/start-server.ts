@@ -137,6 +137,10 @@ export async function startServer({
     timeZone: env.INSTITUTE_TIME_ZONE,
     version: readVersion(),
     cardForm: cardFormOf(env),
+    asking: {
+      timeoutSeconds: env.PAYMENT_TIMEOUT_SECONDS,
+      reaskMinutes: env.PAYMENT_REASK_MINUTES,
+    },
     sessionHours: env.SESSION_HOURS,
     publicUrl,
     secret,
@@ -226,8 +230,6 @@ export async function startServer({
     institution,
     now,
     log,
-    timeoutSeconds: env.PAYMENT_TIMEOUT_SECONDS,
-    reaskMinutes: env.PAYMENT_REASK_MINUTES,
   });
   const close = async () => {
     housekeeping.stop();

@@ -1,3 +1,5 @@
+import type { CardType } from '@tradebridge/contract/card-rules';
+
 /**
  * What makes a card one that could be charged: its number's scheme, length and check digit, its expiry
  * and its security code. The form in the browser runs this very function, so it uses nothing from
@@ -5,7 +7,7 @@
  */
 export function cardRules() {
   const schemes: readonly {
-    name: 'visa' | 'mastercard' | 'amex' | 'diners';
+    name: CardType;
     prefix: RegExp;
     lengths: readonly number[];
     codeLength: number;

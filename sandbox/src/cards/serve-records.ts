@@ -1,10 +1,7 @@
-import { csvOf } from '@tradebridge/contract/csv';
+import { csvOf, dollars } from '@tradebridge/contract/csv';
 import { dayIn } from '@tradebridge/server/platform/calendar';
 import type { FastifyInstance } from 'fastify';
 import type { CardBooks } from './card-books.ts';
-
-const dollarsOf = (cents: number) =>
-  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 /**
  * What the provider booked: `GET /cards/payments.json?orderId=`, the newest first, and
@@ -25,7 +22,7 @@ export function serveRecords(app: FastifyInstance, books: CardBooks, timeZone: s
       at,
       type,
       orderId,
-      dollarsOf(amount),
+      dollars(amount),
       reference,
     ]);
     return reply

@@ -143,24 +143,32 @@ describe('what can be ordered', () => {
     await anEnrolment(app.db, student.studentId, { retiredAt: app.now });
     await anEnrolment(app.db, (await aStudent(app.db)).studentId);
     const { status, body } = await ask(await app.signIn(student.userId ?? ''));
+    const address = {
+      isAustralian: true,
+      line1: '1 High Street',
+      line2: null,
+      line3: null,
+      location: 'Preston',
+      state: 'VIC',
+      postcode: '3072',
+      countryCode: '1101',
+    };
     expect([status, body.Result]).toEqual([
       200,
       {
-        address: {
-          isAustralian: true,
-          line1: '1 High Street',
-          line2: null,
-          line3: null,
-          location: 'Preston',
-          state: 'VIC',
-          postcode: '3072',
-          countryCode: '1101',
-        },
+        address,
         emailAddress: 'zoe@example.test',
         isAllDigitalSelected: false,
         orderEnrolments: [
           {
             enrolmentId,
+            student: {
+              studentId: student.studentId,
+              studentNumber: student.studentId,
+              name: 'Zoe Haddad',
+              address,
+              emailAddress: 'zoe@example.test',
+            },
             courseCode: 'UEE30820',
             courseName: 'Certificate III in Electrotechnology Electrician',
             status: 'active',
@@ -183,6 +191,35 @@ describe('what can be ordered', () => {
           },
         ],
       } satisfies DocumentOrder,
+    ]);
+  });
+
+  test('says whose each enrolment is, and where their documents go', async () => {
+    const user = await aUser(app.db);
+    const first = await aStudent(app.db, { userId: user.id });
+    const second = await aStudent(app.db, {
+      userId: user.id,
+      givenName: 'Sam',
+      email: 'sam@example.test',
+      addressLine1: '2 Low Street',
+      addressCountryCode: '1101',
+    });
+    await anEnrolment(app.db, first.studentId);
+    await anEnrolment(app.db, second.studentId);
+    const { body } = await ask(await app.signIn(user.id));
+    expect(body.Result?.orderEnrolments.map(({ student }) => student)).toEqual([
+      {
+        studentId: first.studentId,
+        studentNumber: first.studentNumber,
+        name: 'Zoe Haddad',
+        address: null,
+        emailAddress: user.email,
+      },
+      expect.objectContaining({
+        name: 'Sam Haddad',
+        address: expect.objectContaining({ line1: '2 Low Street' }),
+        emailAddress: 'sam@example.test',
+      }),
     ]);
   });
 

@@ -1,9 +1,9 @@
-import type { DocumentOrder } from '@tradebridge/contract/checkout';
+import type { DocumentOrder, OrderStudent } from '@tradebridge/contract/checkout';
 import { addressOf } from '../companies/address.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readDocuments } from './read-documents.ts';
+import { type EnrolmentRow, nameOfStudent, readDocuments } from './read-documents.ts';
 
 /** What the learner can order, with nothing ordered yet. */
 export async function getDocumentOrder({
@@ -14,13 +14,14 @@ export async function getDocumentOrder({
   const { isDocumentOrderEnabled } = await readSettings(db, institution);
   if (!isDocumentOrderEnabled) throw new Refusal('notFound');
   const enrolments = await readDocuments(db, actor.userId);
-  const [first] = enrolments;
+  const [first] = enrolments.map((enrolment) => studentOf(enrolment, actor.email));
   return {
-    address: first ? addressOf(first) : null,
-    emailAddress: first?.email ?? actor.email,
+    address: first?.address ?? null,
+    emailAddress: first?.emailAddress ?? actor.email,
     isAllDigitalSelected: false,
     orderEnrolments: enrolments.map((enrolment) => ({
       enrolmentId: enrolment.enrolment_id,
+      student: studentOf(enrolment, actor.email),
       courseCode: enrolment.course_code,
       courseName: enrolment.course_name,
       status: enrolment.status,
@@ -41,3 +42,11 @@ export async function getDocumentOrder({
     })),
   };
 }
+
+const studentOf = (row: EnrolmentRow, accountEmail: string): OrderStudent => ({
+  studentId: row.student_id,
+  studentNumber: row.student_number,
+  name: nameOfStudent(row),
+  address: addressOf(row),
+  emailAddress: row.email ?? accountEmail,
+});

@@ -13,7 +13,12 @@ import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import { amountChanged } from './amount-changed.ts';
 import { checkoutLabels as labels } from './labels.ts';
 import { type PricedLine, type PricedOrder, sumOf } from './priced-order.ts';
-import { type EnrolmentRow, type ProductRow, readDocuments } from './read-documents.ts';
+import {
+  type EnrolmentRow,
+  nameOfStudent,
+  type ProductRow,
+  readDocuments,
+} from './read-documents.ts';
 
 type EnrolmentChoice = DocumentPurchase['orderEnrolments'][number];
 type ProductChoice = EnrolmentChoice['products'][number];
@@ -209,7 +214,7 @@ export async function priceDocuments(
   if (!first) throw new Refusal('notFound');
   if (changed.length > 0) throw amountChanged(amount, changed);
   const student = first.enrolment;
-  const studentName = `${student.given_name} ${student.family_name}`;
+  const studentName = nameOfStudent(student);
   return {
     kind: 'documents',
     employerId: null,

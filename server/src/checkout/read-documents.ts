@@ -48,3 +48,6 @@ const findEnrolments = statement<EnrolmentRow>(
 /** The enrolments of the students that are connected to a user, with the documents that can be ordered. */
 export const readDocuments = (db: Database, userId: string): Promise<EnrolmentRow[]> =>
   db.rows(findEnrolments, [userId]);
+
+export const nameOfStudent = ({ given_name: given, family_name: family }: EnrolmentRow): string =>
+  `${given} ${family}`;

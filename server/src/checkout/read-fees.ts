@@ -1,7 +1,7 @@
 import { lessFeeHelp } from '@tradebridge/contract/checkout-rules';
-import type { AttemptState } from '@tradebridge/contract/payments';
+import type { AttemptState } from '@tradebridge/contract/payment-rules';
 import { type AddressRow, addressColumnsOf } from '../companies/address.ts';
-import { isHolding } from '../payments/attempts.ts';
+import { holdingSql } from '../payments/attempt-sql.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Invoiced } from './payer.ts';
@@ -48,7 +48,7 @@ const findInvoice = statement<InvoiceRow>(
      student.given_name, student.family_name, student.user_id as student_user_id,
      ${addressColumnsOf('student')},
      (select state from payment_attempts
-      where pre_enrolment_id = invoice.pre_enrolment_id and ${isHolding}) as attempt_state,
+      where pre_enrolment_id = invoice.pre_enrolment_id and ${holdingSql()}) as attempt_state,
      coalesce((
        select json_agg(json_build_object('groupNumber', group_number, 'description', description,
          'amount', fee_amount, 'gstAmount', gst_amount) order by group_number, line_number)

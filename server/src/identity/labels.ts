@@ -14,7 +14,6 @@ export const identityLabels = defineLabels('identity', {
   tooManyPasscodes: 'Too many passcodes were asked for. Sign in again to get a new one.',
   useAuthenticator: 'Enter the passcode that your authenticator app shows.',
 
-  mailFoot: 'This was sent by {product} of {institute}.',
   linkHours: 'The link serves once, for {hours} hours.',
   linkHour: 'The link serves once, for one hour.',
 

@@ -2,6 +2,7 @@ import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labe
 import { escaped, htmlOf } from '../outside/html-text.ts';
 import type { Message } from '../outside/mail.ts';
 import { mailLater } from '../outside/mail-jobs.ts';
+import { mailLabels } from '../outside/mail-labels.ts';
 import type { Institution, OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { type LinkKind, linkAddress, linkHours } from './account-links.ts';
@@ -26,7 +27,7 @@ function messageOf(
 ): Message {
   const values = { ...given, product: productName, institute };
   const say = (label: Label) => textOf(label, {}, values);
-  const foot = say(identityLabels.mailFoot);
+  const foot = say(mailLabels.foot);
   if (!link) {
     return {
       to,

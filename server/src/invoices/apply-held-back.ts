@@ -84,14 +84,16 @@ const forget = statement(
  * pre-enrolment's status and its change.
  *
  * @param now the server's clock
+ * @param isLocked whether the transaction has written the pre-enrolment's row
  */
 export async function applyHeldBack(
   tx: Database,
   preEnrolmentId: string,
   now: Date,
+  { isLocked }: { isLocked: boolean },
 ): Promise<void> {
   // An import that is just holding something back has the row: what it wrote is seen afterwards.
-  await tx.rows(lock, [preEnrolmentId]);
+  if (!isLocked) await tx.rows(lock, [preEnrolmentId]);
   const [taken] = await tx.rows(takeOver, [preEnrolmentId, now]);
   if (!taken) return;
   if (taken.has_fees) {

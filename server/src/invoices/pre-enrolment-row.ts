@@ -1,5 +1,5 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
-import { isHolding } from '../payments/attempts.ts';
+import { holdingSql } from '../payments/attempt-sql.ts';
 import { dayIn, formatDay } from '../platform/calendar.ts';
 import type { Institution } from '../platform/context.ts';
 
@@ -32,7 +32,7 @@ export const preEnrolmentColumns = `invoice.pre_enrolment_id, invoice.invoice_nu
   coalesce(sum(fee.gst_amount), 0)::bigint as gst_amount, ${dueAmount} as due_amount,
   student.student_number, student.given_name, student.family_name,
   exists (select from payment_attempts
-    where pre_enrolment_id = invoice.pre_enrolment_id and ${isHolding}) as is_being_paid`;
+    where pre_enrolment_id = invoice.pre_enrolment_id and ${holdingSql()}) as is_being_paid`;
 
 /** To be followed by a condition and by `group by ${preEnrolmentKeys}`. */
 export const preEnrolmentTables = `pre_enrolments invoice

@@ -44,8 +44,10 @@ export type CardAnswer =
     }
   | {
       readonly outcome: 'declined';
+      /** `provider`: it did not take our request, and asked no bank. `nobody`: it was never reached. */
+      readonly by: 'bank' | 'provider' | 'nobody';
+      /** The bank's; null where it gave none or was not asked. */
       readonly gatewayCode: string | null;
-      /** As the bank or the provider words it; null where it was never reached. */
       readonly gatewayMessage: string | null;
       /** What happened, for the record; holds no personal data. */
       readonly cause: string;

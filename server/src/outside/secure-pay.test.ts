@@ -160,7 +160,8 @@ describe('an access token', () => {
     answerMoney = json(401, { errors: [{ code: 'UNAUTHORIZED' }] });
     expect(await open().charge(charge)).toEqual({
       outcome: 'declined',
-      gatewayCode: 'UNAUTHORIZED',
+      by: 'provider',
+      gatewayCode: null,
       gatewayMessage: null,
       cause: 'The card service refused the request: 401 (UNAUTHORIZED).',
     });
@@ -184,6 +185,7 @@ describe('an access token', () => {
       const cards = open({ patience: 400 });
       expect(await cards.charge(charge)).toMatchObject({
         outcome: 'declined',
+        by: 'nobody',
         cause: `The card service was not asked: signing in to it failed, ${why}.`,
       });
       expect(moneyAsked()).toEqual([]);
@@ -220,17 +222,21 @@ describe('a payment is', () => {
     });
   });
 
-  test.each([400, 403, 404, 422, 429])('declined where it answers %i', async (status) => {
-    answerMoney = json(status, {
-      errors: [{ code: 'SOME_FAULT', detail: 'token card-token-secret' }],
-    });
-    expect(await open().charge(charge)).toEqual({
-      outcome: 'declined',
-      gatewayCode: 'SOME_FAULT',
-      gatewayMessage: null,
-      cause: `The card service refused the request: ${status} (SOME_FAULT).`,
-    });
-  });
+  test.each([400, 403, 404, 422, 429])(
+    'declined, and not by the bank, where it answers %i',
+    async (status) => {
+      answerMoney = json(status, {
+        errors: [{ code: 'SOME_FAULT', detail: 'token card-token-secret' }],
+      });
+      expect(await open().charge(charge)).toEqual({
+        outcome: 'declined',
+        by: 'provider',
+        gatewayCode: null,
+        gatewayMessage: null,
+        cause: `The card service refused the request: ${status} (SOME_FAULT).`,
+      });
+    },
+  );
 
   test('unknown where our order was seen before: somebody between us may have sent it twice', async () => {
     answerMoney = json(400, { errors: [{ code: 'INVALID_ORDER_ID' }] });
@@ -270,6 +276,7 @@ describe('a payment is', () => {
     const apiUrl = await addressOf();
     expect(await open({ apiUrl }).charge(charge)).toEqual({
       outcome: 'declined',
+      by: 'nobody',
       gatewayCode: null,
       gatewayMessage: null,
       cause: 'The card service could not be reached.',
@@ -290,7 +297,7 @@ test('of what the provider says no card number and no control character is kept'
     gatewayResponseMessage: 'Card 4444 3333 2222 1111\u0000 declined '.padEnd(500, 'x'),
   });
   const answer = await open().charge(charge);
-  expect(answer).toMatchObject({ outcome: 'declined', gatewayCode: null });
+  expect(answer).toMatchObject({ outcome: 'declined', by: 'bank', gatewayCode: null });
   const { gatewayMessage } = answer as { gatewayMessage: string };
   expect(gatewayMessage).toMatch(/^Card … {2}declined x+$/);
   expect(gatewayMessage).toHaveLength(200);

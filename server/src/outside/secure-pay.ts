@@ -1,28 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longestReference } from '@tradebridge/contract/checkout-rules';
 import { z } from 'zod';
 import { Refusal } from '../platform/refusal.ts';
 import { callOutside, type OutsideAnswer, refusedBy, wasNeverSent } from './call-outside.ts';
 import type { CardAnswer, CardPayments, Charge, RefundRequest } from './card-payments.ts';
-
-/** For whom tokens are made, as the provider names its interface. */
-const audience = 'https://api.payments.auspost.com.au';
-
-/** Seconds before its end in which a token is not used any more. */
-const tokenMargin = 60;
-
-/** Seconds for which a token is kept at most. */
-const longestToken = 86_400;
+import { codeOf, named } from './secure-pay-codes.ts';
+import { NoToken, SecurePayTokens } from './secure-pay-tokens.ts';
 
 /** Characters of what the provider says that are kept. */
 const longestWords = 200;
-const longestReference = 64;
 
-const tokenReply = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.coerce.number().positive(),
-});
-
-const oauthFault = z.object({ error: z.string() });
 const faultReply = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });
 
 const code = z.union([z.string(), z.number()]).transform(String);
@@ -57,19 +44,10 @@ const wordsOf = (text: string | null | undefined): string | null =>
     .trim()
     .slice(0, longestWords) || null;
 
-/** A code, which is one word. */
-const codeOf = (text: string | null | undefined): string | null =>
-  text && /^[\w.-]{1,40}$/.test(text) ? text : null;
-
-/** A code in a sentence. */
-const named = (fault: string | null | undefined) => {
-  const known = codeOf(fault);
-  return known ? ` (${known})` : '';
-};
-
 const unknown = (cause: string): CardAnswer => ({ outcome: 'unknown', cause });
-const neverReached = (cause: string): CardAnswer => ({
+const notCharged = (by: 'provider' | 'nobody', cause: string): CardAnswer => ({
   outcome: 'declined',
+  by,
   gatewayCode: null,
   gatewayMessage: null,
   cause,
@@ -80,80 +58,6 @@ const turnedAway = new Set([400, 401, 403, 404, 422, 429]);
 
 /** Says that our order was seen before: by whom and with what outcome it does not say. */
 const seenBefore = 'INVALID_ORDER_ID';
-
-/** An access token could not be had: nothing was asked of the provider beyond it. */
-class NoToken extends Error {}
-
-/** The provider's access tokens: one for all callers, kept until shortly before its end. */
-class Tokens {
-  readonly #url: string;
-  readonly #clientSecret: string;
-  readonly #patience: number;
-  #kept: { readonly clientId: string; token: Promise<string>; endsAt: number } | null = null;
-
-  constructor(url: string, clientSecret: string, patience: number) {
-    this.#url = url;
-    this.#clientSecret = clientSecret;
-    this.#patience = patience;
-  }
-
-  /**
-   * A token of the client.
-   *
-   * @param stale one that the provider did not take; another is fetched, by one caller for all
-   * @throws NoToken
-   */
-  async of(clientId: string, stale?: string): Promise<string> {
-    const kept = this.#kept;
-    if (kept && kept.clientId === clientId && kept.endsAt > performance.now()) {
-      const token = await kept.token;
-      if (token !== stale) return token;
-      // Unless somebody has done so while we waited.
-      if (this.#kept !== kept) return this.of(clientId, stale);
-    }
-    const next = { clientId, endsAt: Number.POSITIVE_INFINITY, token: Promise.resolve('') };
-    next.token = this.#fetch(clientId).then(
-      ({ token, serves }) => {
-        next.endsAt = performance.now() + serves * 1000;
-        return token;
-      },
-      (error) => {
-        if (this.#kept === next) this.#kept = null;
-        throw error;
-      },
-    );
-    this.#kept = next;
-    return next.token;
-  }
-
-  async #fetch(clientId: string): Promise<{ token: string; serves: number }> {
-    let answer: OutsideAnswer;
-    try {
-      answer = await callOutside(
-        this.#url,
-        {
-          method: 'POST',
-          headers: {
-            authorization: `Basic ${Buffer.from(`${clientId}:${this.#clientSecret}`).toString('base64')}`,
-          },
-          body: new URLSearchParams({ grant_type: 'client_credentials', audience }),
-        },
-        this.#patience,
-      );
-    } catch (error) {
-      const isLate = error instanceof Refusal && error.code === 'outside-timeout';
-      throw new NoToken(isLate ? 'it took too long' : 'it could not be reached', { cause: error });
-    }
-    const reply = tokenReply.safeParse(answer.body);
-    if (answer.status !== 200 || !reply.success) {
-      const fault = oauthFault.safeParse(answer.body).data?.error;
-      throw new NoToken(`it answered ${answer.status}${named(fault)}`);
-    }
-    const { access_token: token, expires_in: lasts } = reply.data;
-    // Of a short one half is used.
-    return { token, serves: Math.min(longestToken, lasts) - Math.min(tokenMargin, lasts / 2) };
-  }
-}
 
 /** What was asked for, as far as the answer must be about it. */
 interface Expected {
@@ -184,7 +88,7 @@ function answerOf(body: unknown, expected: Expected): CardAnswer {
   const gatewayMessage = wordsOf(reply.gatewayResponseMessage);
   if (reply.status === 'failed') {
     const cause = `The card was declined${named(gatewayCode)}.`;
-    return { outcome: 'declined', gatewayCode, gatewayMessage, cause };
+    return { outcome: 'declined', by: 'bank', gatewayCode, gatewayMessage, cause };
   }
   if (reply.status === 'unknown') {
     return unknown('The card service does not know the outcome yet.');
@@ -204,12 +108,7 @@ function refusedAnswer({ status, body }: OutsideAnswer): CardAnswer {
   if (!turnedAway.has(status) || fault === seenBefore) {
     return unknown(`The card service answered ${status}${named(fault)}.`);
   }
-  return {
-    outcome: 'declined',
-    gatewayCode: codeOf(fault),
-    gatewayMessage: null,
-    cause: `The card service refused the request: ${status}${named(fault)}.`,
-  };
+  return notCharged('provider', `The card service refused the request: ${status}${named(fault)}.`);
 }
 
 /**
@@ -235,7 +134,7 @@ export function openSecurePay({
 }): CardPayments {
   const base = url.replace(/\/+$/, '');
   // Half the time is left for what the token is for.
-  const tokens = new Tokens(authUrl, clientSecret, patience / 2);
+  const tokens = new SecurePayTokens(authUrl, clientSecret, patience / 2);
 
   /** Waits for a token no longer than the call may take; others may have begun to fetch it. */
   async function tokenWithin(milliseconds: number, clientId: string, stale?: string) {
@@ -295,12 +194,14 @@ export function openSecurePay({
       return isSuccess ? answerOf(answer.body, expected) : refusedAnswer(answer);
     } catch (error) {
       if (error instanceof NoToken) {
-        return neverReached(
+        return notCharged(
+          'nobody',
           `The card service was not asked: signing in to it failed, ${error.message}.`,
         );
       }
       if (!(error instanceof Refusal)) throw error;
-      if (wasNeverSent(error)) return neverReached('The card service could not be reached.');
+      if (wasNeverSent(error))
+        return notCharged('nobody', 'The card service could not be reached.');
       return unknown(
         error.code === 'outside-timeout'
           ? 'The card service did not answer in time.'

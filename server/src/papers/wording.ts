@@ -39,7 +39,12 @@ const hoursFormat = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 })
 /** Decimal hours as `1,234.5`. */
 export const shownHours = (hours: number): string => hoursFormat.format(hours);
 
-const moneyFormat = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+const moneyFormat = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  // Of nothing taken off there is no minus.
+  signDisplay: 'negative',
+});
 
 /** Integer cents as `$1,234.50`. */
 export const shownMoney = (cents: number): string => moneyFormat.format(cents / 100);

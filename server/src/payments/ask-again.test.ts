@@ -32,8 +32,6 @@ const partsOf = (given: Partial<AskingParts> = {}): AskingParts => ({
   cards: app.cards,
   ...app.parts,
   now: () => app.now,
-  timeoutSeconds: 20,
-  reaskMinutes: 10,
   ...given,
 });
 const seconds = (count: number) => app.pass(count * 1000);
@@ -96,10 +94,15 @@ describe('an unknown outcome', () => {
   });
 
   test('is not taken for a failure because the provider says no later, and asked for ever more rarely', async () => {
+    const begun = app.now.getTime();
     const { userId, attemptId } = await anUnknown();
     app.cards.answer(...Array.from({ length: 40 }, () => unknownAnswer));
     const asked: number[] = [];
-    for (let second = 0; second < 660; second += 1) {
+    for (let second = 1; second <= 600; second += 1) {
+      // Whoever resolves it is not kept waiting for longer than the provider is asked.
+      expect((await attemptOf(userId)).ask_again_at?.getTime()).toBeLessThanOrEqual(
+        begun + 600_000,
+      );
       seconds(1);
       const before = app.cards.charges.length;
       await askAgain(partsOf());
@@ -117,6 +120,21 @@ describe('an unknown outcome', () => {
     seconds(3600);
     await askAgain(partsOf());
     expect(app.cards.charges).toEqual([]);
+  });
+
+  test('that is asked for when the time for it ends is left to an administrator at once', async () => {
+    const { userId, attemptId } = await anUnknown();
+    seconds(599);
+    app.cards.answer(() => {
+      seconds(2);
+      return unknownAnswer;
+    });
+    await askAgain(partsOf());
+    expect(app.cards.charges).toHaveLength(2);
+    expect(await attemptOf(userId)).toMatchObject({ sealed_request: null, ask_again_at: null });
+    expect((await movesOf(attemptId)).at(-1)?.cause).toMatch(
+      /^Asked again: .* an administrator resolves it\.$/,
+    );
   });
 
   test('stays unknown where the provider declines what it may have charged', async () => {

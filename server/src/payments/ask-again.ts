@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CardPayments } from '../outside/card-payments.ts';
+import type { CardPayments, Charge } from '../outside/card-payments.ts';
 import type { Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import type { JobSender } from '../platform/jobs.ts';
 import { askRefundsAgain } from './administration/ask-refunds-again.ts';
 import { moveAttempt } from './attempts.ts';
-import { unsealCharge } from './begin-attempt.ts';
-import { nextAsking } from './next-asking.ts';
+import { nextAsking, patienceOf } from './next-asking.ts';
+import { unsealRequest } from './sealed-request.ts';
 import { settlePaid, settleUnknown } from './settle.ts';
 
 export interface AskingParts {
@@ -17,18 +17,7 @@ export interface AskingParts {
   readonly institution: Institution;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
-  /** How long asking for one payment may take. */
-  readonly timeoutSeconds: number;
-  /** How long after an attempt the provider is asked: a spent token or an expired key may answer falsely later. */
-  readonly reaskMinutes: number;
 }
-
-/** Milliseconds that an answer may take to be written down. */
-const toWriteDown = 15_000;
-
-/** Milliseconds for which whoever asks has it to themselves. */
-export const patienceOf = ({ timeoutSeconds }: Pick<AskingParts, 'timeoutSeconds'>): number =>
-  timeoutSeconds * 1000 + toWriteDown;
 
 /** Attempts that are asked for at once. */
 const atOnce = 10;
@@ -54,6 +43,8 @@ const claim = statement<ClaimedAttempt>(
    returning attempt_id, state, sealed_request, created_at`,
 );
 
+const askedNoMore = 'The provider is no longer asked: an administrator resolves it.';
+
 /** Ends the asking: what it was is resolved by a person. */
 async function giveUp(
   { db, now }: AskingParts,
@@ -64,7 +55,7 @@ async function giveUp(
 }
 
 async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void> {
-  const { db, cards, institution, now, log, reaskMinutes } = parts;
+  const { db, cards, institution, now, log } = parts;
   const { attempt_id: attemptId, created_at: createdAt } = attempt;
   if (attempt.state === 'authorising') {
     const cause = 'No answer was written down: the server was stopped meanwhile.';
@@ -74,17 +65,17 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
     // Its answer came after all: of what was declined, asking again could charge it.
     if (!isUnknown) return;
   }
-  if (now().getTime() - createdAt.getTime() > reaskMinutes * 60_000) {
-    await giveUp(parts, attempt, 'The provider is no longer asked: an administrator resolves it.');
+  if (nextAsking(createdAt, now(), institution.asking) === null) {
+    await giveUp(parts, attempt, askedNoMore);
     return;
   }
   if (!cards) {
     await giveUp(parts, attempt, 'No provider is configured: an administrator resolves it.');
     return;
   }
-  let charge: ReturnType<typeof unsealCharge>;
+  let charge: Charge;
   try {
-    charge = unsealCharge(institution.secret, attempt.sealed_request);
+    charge = unsealRequest(institution.secret, 'charge', attempt.sealed_request);
   } catch (error) {
     log.error({ err: error, attemptId }, 'a kept payment request cannot be read');
     await giveUp(parts, attempt, 'What was asked cannot be read any more: the secret was changed.');
@@ -99,22 +90,23 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
       await settlePaid(tx, { ...parts, now: at }, attemptId, { ...answer, cause });
       return;
     }
+    const askAgainAt = nextAsking(createdAt, at, institution.asking);
     // That it says no now does not mean that it did not charge at first: the token may be spent.
     await moveAttempt(tx, {
       attemptId,
       from: ['unknown'],
       to: 'unknown',
       at,
-      cause: `Asked again: ${answer.cause}`,
-      askAgainAt: nextAsking(createdAt, at),
+      cause: `Asked again: ${answer.cause}${askAgainAt ? '' : ` ${askedNoMore}`}`,
+      askAgainAt,
     });
   });
 }
 
 /** Asks the provider again, with the same requests and keys, what became of attempts that are due. */
 export async function askAgain(parts: AskingParts): Promise<void> {
-  const { db, now, log } = parts;
-  const patience = patienceOf(parts);
+  const { db, institution, now, log } = parts;
+  const patience = patienceOf(institution.asking);
   const at = now();
   const claimed = await db.rows(claim, [at, new Date(at.getTime() + patience), patience]);
   await Promise.all(

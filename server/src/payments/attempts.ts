@@ -1,9 +1,7 @@
 import type { Address } from '@tradebridge/contract/addresses';
-import type { AttemptState } from '@tradebridge/contract/payments';
+import type { OrderKind } from '@tradebridge/contract/checkout-rules';
+import type { AttemptState } from '@tradebridge/contract/payment-rules';
 import { type Database, statement } from '../platform/database.ts';
-
-/** States in which an attempt keeps others from paying the same; the words of the unique indexes. */
-export const isHolding = `state in ('created', 'authorising', 'unknown', 'paid') and released_at is null`;
 
 /** A step of an attempt. */
 interface Move {
@@ -45,7 +43,7 @@ const move = statement<{ attempt_id: string }>(
 const note = statement(
   'note-attempt',
   `insert into attempt_moves (attempt_id, state, at, cause, user_id)
-   select attempt_id, state, $2, $3, null from payment_attempts where attempt_id = $1`,
+   select attempt_id, state, $2, $3, $4 from payment_attempts where attempt_id = $1`,
 );
 
 /**
@@ -73,9 +71,9 @@ export async function moveAttempt(tx: Database, step: Move): Promise<boolean> {
 /** Writes down what happened to an attempt and left it in its state. */
 export async function noteOnAttempt(
   tx: Database,
-  { attemptId, at, cause }: Pick<Move, 'attemptId' | 'at' | 'cause'>,
+  { attemptId, at, cause, userId }: Pick<Move, 'attemptId' | 'at' | 'cause' | 'userId'>,
 ): Promise<void> {
-  await tx.rows(note, [attemptId, at, cause]);
+  await tx.rows(note, [attemptId, at, cause, userId ?? null]);
 }
 
 /** An attempt with its order, as what follows a payment needs them. */
@@ -88,7 +86,7 @@ export interface LockedAttempt {
   ask_again_at: Date | null;
   order_id: string;
   order_number: string;
-  kind: 'fees' | 'documents';
+  kind: OrderKind;
   user_id: string;
   contact_id: string | null;
   employer_id: string | null;

@@ -5,27 +5,20 @@ import type { Charge } from '../outside/card-payments.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
-import { newToken, seal, unseal } from '../platform/sealed.ts';
+import { newToken } from '../platform/sealed.ts';
+import { announcementsOf } from './announcements-of.ts';
 import { providerOrderIdOf } from './order-number.ts';
 import type { PlacedOrder } from './place-order.ts';
-
-const purpose = 'charge';
-
-/** The request for the provider as it is kept: it holds the card's token. */
-const sealCharge = (secret: string, charge: Charge): string =>
-  seal(secret, purpose, JSON.stringify(charge));
-
-/** The request as it was made. Throws where the server's secret is another now. */
-export const unsealCharge = (secret: string, sealed: string): Charge =>
-  JSON.parse(unseal(secret, purpose, sealed)) as Charge;
+import { sealRequest } from './sealed-request.ts';
 
 const insert = statement<{ attempt_id: string }>(
   'begin-attempt',
   `with begun as (
      insert into payment_attempts (order_id, attempt_number, pre_enrolment_id, user_id,
        idempotency_key, input_hash, state, amount, provider_order_id, provider_key, sealed_request,
-       card_scheme, card_last4, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       card_scheme, card_last4, created_at, merchant_client_id, merchant_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+       $17, $18)
      returning attempt_id
    ), noted as (
      insert into attempt_moves (attempt_id, state, at, cause, user_id)
@@ -88,12 +81,14 @@ export async function beginAttempt(
     priced.amount,
     providerOrderId,
     providerKey,
-    charge && sealCharge(institution.secret, charge),
+    charge && sealRequest(institution.secret, 'charge', charge),
     payment?.card.scheme ?? null,
     payment?.card.last4 ?? null,
     now,
     steps.map(([state]) => state),
     steps.map(([, cause]) => cause),
+    charge?.merchant.clientId ?? null,
+    charge?.merchant.merchantCode ?? null,
   ]);
   if (!attempt) throw new Error('An insert answers its row.');
   const { attempt_id: attemptId } = attempt;
@@ -107,12 +102,7 @@ export async function beginAttempt(
     details: { attemptId, amount: priced.amount },
   });
   if (charge) {
-    await announce(tx, [
-      { kind: 'payments' },
-      ...(priced.employerId === null
-        ? [{ kind: 'orders' as const, userId: actor.userId }]
-        : [{ kind: 'employer-summary' as const, employerId: priced.employerId }]),
-    ]);
+    await announce(tx, announcementsOf({ user_id: actor.userId, employer_id: priced.employerId }));
   }
   return { attemptId, charge };
 }

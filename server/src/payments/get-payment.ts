@@ -1,7 +1,7 @@
 import type { retrievePayment } from '@tradebridge/contract/checkout';
 import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
-import { findAttempt, paymentResponseOf } from './payment-response.ts';
+import { findAttempt, isUnderWay, paymentResponseOf } from './payment-response.ts';
 
 /** What became of the user's payment of a key. */
 export async function getPayment(
@@ -10,8 +10,6 @@ export async function getPayment(
 ): Promise<z.output<typeof retrievePayment.result>> {
   const attempt = await findAttempt(db, actor.userId, idempotencyKey);
   if (!attempt) return { state: 'none', response: null };
-  if (attempt.state === 'created' || attempt.state === 'authorising') {
-    return { state: 'underWay', response: null };
-  }
+  if (isUnderWay(attempt)) return { state: 'underWay', response: null };
   return { state: 'answered', response: paymentResponseOf(attempt) };
 }

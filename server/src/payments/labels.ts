@@ -4,12 +4,14 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const paymentLabels = defineLabels('payment', {
   declined: 'The bank declined the card: {message}. Nothing was charged.',
   declinedWithoutReason: 'The bank declined the card. Nothing was charged.',
-  notReached:
-    'The card service could not be reached. Nothing was charged. Try again in a few minutes.',
+  notCharged:
+    'The payment did not go through, and nothing was charged. Try again in a few minutes. If that does not help, tell us.',
   cardMissing: 'Enter the details of your card',
   cardNotVerified: 'The bank could not verify that the card is yours. Nothing was charged.',
   unknown:
     'We do not know yet whether your payment went through. It is being checked. Do not pay again: you are told by e-mail as soon as it is known.',
+
+  several: '{quantity} × {document}',
 
   resolvedPaidSubject: 'Your payment went through',
   resolvedPaidText:
@@ -17,5 +19,4 @@ export const paymentLabels = defineLabels('payment', {
   resolvedDeclinedSubject: 'Your payment did not go through',
   resolvedDeclinedText:
     'Hello {name}, we did not know at first whether your payment of {amount} went through. It did not, and nothing was charged. Order number: {order}. You can pay again.',
-  mailFoot: 'This was sent by {product} of {institute}.',
 });

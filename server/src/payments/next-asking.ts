@@ -1,6 +1,29 @@
+import type { AskingTimes } from '../platform/context.ts';
+
 /** Milliseconds after which the provider is asked again at the earliest. */
 const leastPause = 5000;
 
-/** When the provider is asked again of an attempt: the older it is, the longer the pause. */
-export const nextAsking = (createdAt: Date, now: Date): Date =>
-  new Date(now.getTime() + Math.max(leastPause, (now.getTime() - createdAt.getTime()) / 2));
+/** Milliseconds that an answer may take to be written down. */
+const toWriteDown = 15_000;
+
+/** Milliseconds for which whoever asks has it to themselves. */
+export const patienceOf = ({ timeoutSeconds }: Pick<AskingTimes, 'timeoutSeconds'>): number =>
+  timeoutSeconds * 1000 + toWriteDown;
+
+/**
+ * When the provider is asked again: the older the asking, the longer the pause, but never after its
+ * end, so that nobody waits longer for it to be a person's to resolve.
+ *
+ * @param begunAt when it was asked first
+ * @returns null where it is no longer asked
+ */
+export function nextAsking(
+  begunAt: Date,
+  now: Date,
+  { reaskMinutes }: Pick<AskingTimes, 'reaskMinutes'>,
+): Date | null {
+  const end = begunAt.getTime() + reaskMinutes * 60_000;
+  if (now.getTime() >= end) return null;
+  const pause = Math.max(leastPause, (now.getTime() - begunAt.getTime()) / 2);
+  return new Date(Math.min(now.getTime() + pause, end));
+}

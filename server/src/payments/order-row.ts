@@ -1,16 +1,13 @@
 import type { Address } from '@tradebridge/contract/addresses';
-import type {
-  OrderDetail,
-  OrderLine,
-  OrderListed,
-  OrderState,
-} from '@tradebridge/contract/checkout';
+import type { OrderDetail, OrderLine, OrderListed } from '@tradebridge/contract/checkout';
+import type { OrderKind, OrderState } from '@tradebridge/contract/checkout-rules';
+import { underWaySql } from './attempt-sql.ts';
 
 /** What an order is told by in a list: of the order, and of the attempt that counts. */
 export interface OrderListedRow {
   order_id: string;
   order_number: string;
-  kind: 'fees' | 'documents';
+  kind: OrderKind;
   created_at: Date;
   state: OrderState;
   amount: number;
@@ -25,7 +22,7 @@ export interface OrderListedRow {
 export const orderStateSql = `case
     when attempt.attempt_id is null then 'open'
     when attempt.released_at is not null then 'refunded'
-    when attempt.state in ('created', 'authorising') then 'underWay'
+    when ${underWaySql('attempt')} then 'underWay'
     else attempt.state
   end`;
 
@@ -120,7 +117,8 @@ export const orderDetailColumns = `${orderListedColumns}, purchase.gst_amount,
     where note.attempt_id = attempt.attempt_id and note.kind = 'adjustmentNote'
   ), '[]') as refunds`;
 
-const instantOf = (text: string) => new Date(text).toISOString();
+/** An instant as JSON of the database writes it, as the contract does. */
+export const instantOf = (text: string): string => new Date(text).toISOString();
 
 const lineOf = (line: GatheredLine): OrderLine => ({
   lineNumber: line.number,

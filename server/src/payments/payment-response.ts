@@ -1,7 +1,8 @@
 import type { PaymentResponse } from '@tradebridge/contract/checkout';
 import { textOf } from '@tradebridge/contract/labels';
-import type { AttemptState } from '@tradebridge/contract/payments';
+import type { AttemptState } from '@tradebridge/contract/payment-rules';
 import { type Database, statement } from '../platform/database.ts';
+import { underWayStates } from './attempt-sql.ts';
 import { paymentLabels as labels } from './labels.ts';
 
 /** An attempt as its purchaser is told of it. */
@@ -42,6 +43,10 @@ export async function findAttempt(
   return attempt;
 }
 
+/** Whether the provider is being asked, and the answer not written down. */
+export const isUnderWay = ({ state }: Pick<AttemptRow, 'state'>): boolean =>
+  underWayStates.some((underWay) => underWay === state);
+
 /** What became of it; where that was not written down, it is not known. */
 const outcomeOf = (state: AttemptState): PaymentResponse['outcome'] =>
   state === 'paid' || state === 'declined' ? state : 'unknown';
@@ -53,7 +58,8 @@ function errorMessageOf(
   if (outcome === 'paid') return null;
   if (outcome === 'unknown') return textOf(labels.unknown, {});
   if (message) return textOf(labels.declined, {}, { message });
-  return textOf(code ? labels.declinedWithoutReason : labels.notReached, {});
+  // Only of a bank that was asked there is a code.
+  return textOf(code ? labels.declinedWithoutReason : labels.notCharged, {});
 }
 
 /** What the purchaser is told of an attempt as it is now. */

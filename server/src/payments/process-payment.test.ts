@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aContact, anEnrolment, aPreEnrolment, aProduct, aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { declinedAnswer, paidAnswer, unknownAnswer } from '../platform/test-cards.ts';
+import {
+  declinedAnswer,
+  paidAnswer,
+  refusedAnswer,
+  unknownAnswer,
+} from '../platform/test-cards.ts';
 import { readPaymentPaper } from './papers/read-payment-paper.ts';
+import { settlePaid } from './settle.ts';
 import {
   aCard,
   aCompanyInvoice,
@@ -73,6 +79,8 @@ describe('an invoice that a company pays', () => {
     expect(attempt).toMatchObject({
       state: 'paid',
       provider_order_id: `${attempt?.order_number}-1`,
+      merchant_client_id: 'client-of-tests',
+      merchant_code: 'M1',
       sealed_request: null,
       ask_again_at: null,
       moves: ['created', 'authorising', 'paid'],
@@ -631,17 +639,22 @@ describe('what the provider answers', () => {
     expect(attempts.map((attempt) => attempt.sealed_request)).toEqual([null, null]);
   });
 
-  test('a provider that was not reached has charged nothing', async () => {
+  test.each([
+    ['that was not reached', { ...refusedAnswer, by: 'nobody', cause: 'not reached' }],
+    ['that did not take the request', refusedAnswer],
+  ] as const)('a provider %s has charged nothing, and no bank is named', async (_what, answer) => {
     const invoice = await aCompanyInvoice(app);
-    app.cards.answer({
-      outcome: 'declined',
-      gatewayCode: null,
-      gatewayMessage: null,
-      cause: 'not reached',
-    });
+    app.cards.answer(answer);
     const { body } = await pay(app, feesOf(invoice), invoice.token);
-    expect(body.Result?.errorMessage).toContain('Nothing was charged');
-    expect(body.Result?.errorMessage).toContain('could not be reached');
+    expect(body.Result?.errorMessage).toContain('nothing was charged');
+    expect(body.Result?.errorMessage).not.toContain('bank');
+    const causes = await rowsOf<{ cause: string }>(
+      app,
+      `select cause from attempt_moves join payment_attempts using (attempt_id)
+       where payment_attempts.user_id = $1 and attempt_moves.state = 'declined'`,
+      [invoice.user.id],
+    );
+    expect(causes).toEqual([{ cause: answer.cause }]);
   });
 
   test('unknown is told as neither, and nobody can pay the same meanwhile', async () => {
@@ -716,6 +729,15 @@ describe('what the provider answers', () => {
     app.pass(2 * 60_000);
     expect((await pay(app, documentsOf(learner), learner.token)).body.Result?.outcome).toBe('paid');
   });
+
+  test('a provider that takes no request locks nobody out: no card was tried', async () => {
+    const learner = await aLearner(app);
+    app.cards.answer(...Array.from({ length: 11 }, () => refusedAnswer));
+    for (let count = 0; count < 11; count += 1) {
+      expect((await pay(app, documentsOf(learner), learner.token)).status).toBe(200);
+    }
+    expect((await pay(app, documentsOf(learner), learner.token)).body.Result?.outcome).toBe('paid');
+  });
 });
 
 describe('one key', () => {
@@ -733,6 +755,70 @@ describe('one key', () => {
     expect(app.cards.charges).toHaveLength(1);
     expect(app.jobs).toHaveLength(1);
   });
+
+  test('is any line, of the purchaser’s choosing', async () => {
+    const learner = await aLearner(app);
+    const payment = documentsOf(learner, { idempotencyKey: 'Order 7: é' });
+    const first = await pay(app, payment, learner.token);
+    expect(first.body.Result?.outcome).toBe('paid');
+    expect((await pay(app, payment, learner.token)).body.Result).toEqual(first.body.Result);
+  });
+
+  test.each([
+    ['paid', () => paidAnswer('T-awaited')],
+    ['declined', () => declinedAnswer],
+    ['unknown', () => unknownAnswer],
+  ])('while the first is asked for waits, and answers the same: %s', async (outcome, answer) => {
+    const learner = await aLearner(app);
+    const asked = Promise.withResolvers<void>();
+    app.cards.answer(async () => {
+      await asked.promise;
+      return answer();
+    });
+    const payment = documentsOf(learner);
+    const first = pay(app, payment, learner.token);
+    await expect.poll(() => app.cards.charges.length).toBe(1);
+    const other = { ...payment, amount: 1 };
+    expect(refusalOf(await pay(app, other, learner.token))).toEqual([409, 'key-reused']);
+    // More than the pool of the tests has connections.
+    const others = Array.from({ length: 12 }, () => pay(app, payment, learner.token));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const { idempotencyKey } = payment.details;
+    const { body } = await app.call('checkout/retrievePayment', { idempotencyKey }, learner.token);
+    expect(body.Result?.state).toBe('underWay');
+    asked.resolve();
+    const { body: told } = await first;
+    expect(told.Result?.outcome).toBe(outcome);
+    for (const reply of await Promise.all(others)) expect(reply.body.Result).toEqual(told.Result);
+    expect(app.cards.charges).toHaveLength(1);
+  });
+
+  test('is refused as under way once the first has taken longer than it may', async () => {
+    const hasty = await TestApp.open(
+      {
+        SECUREPAY_CLIENT_ID: 'client-of-tests',
+        SECUREPAY_MERCHANT_CODE: 'M1',
+        PAYMENT_TIMEOUT_SECONDS: '0.1',
+      },
+      app.db,
+    );
+    const learner = await aLearner(hasty);
+    const asked = Promise.withResolvers<void>();
+    hasty.cards.answer(async () => {
+      await asked.promise;
+      return paidAnswer('T-late');
+    });
+    const payment = documentsOf(learner);
+    const first = pay(hasty, payment, learner.token);
+    await expect.poll(() => hasty.cards.charges.length).toBe(1);
+    expect(refusalOf(await pay(hasty, payment, learner.token))).toEqual([
+      409,
+      'payment-in-progress',
+    ]);
+    asked.resolve();
+    expect((await first).body.Result?.outcome).toBe('paid');
+    await hasty.close();
+  }, 15_000);
 
   test('answers what was declined as declined', async () => {
     const learner = await aLearner(app);
@@ -791,7 +877,6 @@ describe('one key', () => {
     const answers = new Set(
       replies.map(({ body }) => body.Error?.Code ?? `paid ${body.Result?.receiptNo}`),
     );
-    answers.delete('payment-in-progress');
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toMatch(/^paid P-/);
     // Whoever lost the answer asks for it.
@@ -840,11 +925,132 @@ describe('several purchasers of one invoice', () => {
     await expect.poll(() => app.cards.charges.length).toBe(1);
     const second = await pay(app, documentsOf(learner), learner.token);
     expect(refusalOf(second)).toEqual([409, 'payment-in-progress']);
+    // Where they go, and that they were meant, makes no difference while it is open.
+    const elsewhere = documentsOf(learner, {
+      emailAddress: 'other@example.test',
+      isWantedAgain: true,
+      cartId: randomUUID(),
+    });
+    expect(refusalOf(await pay(app, elsewhere, learner.token))).toEqual([
+      409,
+      'payment-in-progress',
+    ]);
     release();
     expect((await first).body.Result?.outcome).toBe('paid');
-    // Ordered once more afterwards, it is another order.
-    const later = await pay(app, documentsOf(learner), learner.token);
-    expect(later.body.Result?.orderNumber).not.toBe((await first).body.Result?.orderNumber);
+    expect(app.cards.charges).toHaveLength(1);
+  });
+
+  test('the same documents within ten minutes are charged again only where they are wanted again', async () => {
+    const learner = await aLearner(app);
+    const other = await aProduct(app.db, learner.enrolmentId);
+    const first = await pay(app, documentsOf(learner), learner.token);
+    expect(first.body.Result?.outcome).toBe('paid');
+    const again = documentsOf(learner, {
+      emailAddress: 'other@example.test',
+      cartId: randomUUID(),
+    });
+    expect(refusalOf(await pay(app, again, learner.token))).toEqual([409, 'ordered-already']);
+    const { amount, details } = again;
+    const begun = await app.call('checkout/startThreeDSecure', { amount, details }, learner.token);
+    expect(refusalOf(begun)).toEqual([409, 'ordered-already']);
+    expect(app.cards.charges).toHaveLength(1);
+    const others = documentsOf({ ...learner, productId: other.productId });
+    expect((await pay(app, others, learner.token)).status).toBe(200);
+    const wanted = { ...again, details: { ...details, isWantedAgain: true } };
+    const second = await pay(app, wanted, learner.token);
+    expect(second.body.Result?.outcome).toBe('paid');
+    expect(second.body.Result?.orderNumber).not.toBe(first.body.Result?.orderNumber);
+    app.pass(11 * 60_000);
+    expect((await pay(app, documentsOf(learner), learner.token)).status).toBe(200);
+  });
+
+  test('documents whose payment was given back can be ordered at once', async () => {
+    const learner = await aLearner(app);
+    await pay(app, documentsOf(learner), learner.token);
+    await app.db.query('update payment_attempts set released_at = now() where user_id = $1', [
+      learner.userId,
+    ]);
+    expect((await pay(app, documentsOf(learner), learner.token)).status).toBe(200);
+  });
+
+  test('a cart is charged once, whatever became of its content meanwhile', async () => {
+    const learner = await aLearner(app);
+    const cartId = randomUUID();
+    const one = (given: Parameters<typeof documentsOf>[1] = {}) =>
+      pay(app, documentsOf(learner, { cartId, ...given }), learner.token);
+    const printed = {
+      amount: 5500,
+      product: { isDigitalSelected: true, printQuantity: 1 },
+      address: {
+        isAustralian: true,
+        line1: '1 High Street',
+        line2: null,
+        line3: null,
+        postcode: '3072',
+        location: 'Preston',
+        state: 'VIC',
+        countryCode: '1101',
+      },
+    };
+    app.cards.answer(declinedAnswer);
+    expect((await one()).body.Result?.outcome).toBe('declined');
+    // Corrected after the decline, it is another order of the same cart.
+    app.cards.answer(unknownAnswer);
+    expect((await one(printed)).body.Result?.outcome).toBe('unknown');
+    expect(refusalOf(await one({ isWantedAgain: true }))).toEqual([409, 'payment-in-progress']);
+    const attempts = await attemptsOf(app, learner.userId);
+    const held = attempts.find(({ state }) => state === 'unknown');
+    await app.db.transaction((tx) =>
+      settlePaid(tx, { ...app.parts, now: app.now }, held?.attempt_id ?? '', {
+        transactionReference: 'T-cart',
+        gatewayCode: null,
+        gatewayMessage: null,
+        cause: 'It was charged.',
+      }),
+    );
+    app.pass(2 * 3_600_000);
+    for (const given of [{}, printed, { isWantedAgain: true }]) {
+      expect(refusalOf(await one(given))).toEqual([409, 'already-paid']);
+    }
+    expect(app.cards.charges).toHaveLength(2);
+    const stored = await rowsOf(
+      app,
+      'select cart_id from orders where user_id = $1 order by created_at, lines_amount',
+      [learner.userId],
+    );
+    expect(stored).toEqual([{ cart_id: cartId }, { cart_id: cartId }]);
+    // Another user may name the same cart.
+    const stranger = await aLearner(app);
+    const theirs = await pay(app, documentsOf(stranger, { cartId }), stranger.token);
+    expect(theirs.status).toBe(200);
+  });
+
+  test('a cart in many tabs at once, with different content, is charged once', async () => {
+    const learner = await aLearner(app);
+    const { productId } = await aProduct(app.db, learner.enrolmentId);
+    const cartId = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        pay(
+          app,
+          documentsOf(index % 2 === 0 ? learner : { ...learner, productId }, { cartId }),
+          learner.token,
+        ),
+      ),
+    );
+    expect(app.cards.charges).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('another cart with what was declined is an order of its own', async () => {
+    const learner = await aLearner(app);
+    app.cards.answer(declinedAnswer);
+    const first = await pay(app, documentsOf(learner, { cartId: randomUUID() }), learner.token);
+    const cartId = randomUUID();
+    const second = await pay(app, documentsOf(learner, { cartId }), learner.token);
+    expect(second.body.Result?.orderNumber).not.toBe(first.body.Result?.orderNumber);
+    const again = await pay(app, documentsOf(learner, { cartId }), learner.token);
+    expect(refusalOf(again)).toEqual([409, 'already-paid']);
   });
 
   test('receipts are numbered without a gap, whoever pays at once', async () => {
@@ -877,10 +1083,6 @@ describe('what became of a payment', () => {
     let meanwhile: unknown;
     app.cards.answer(async () => {
       meanwhile = await ask(idempotencyKey, learner.token);
-      expect(refusalOf(await pay(app, payment, learner.token))).toEqual([
-        409,
-        'payment-in-progress',
-      ]);
       return paidAnswer('T9');
     });
     const { body } = await pay(app, payment, learner.token);
@@ -895,8 +1097,10 @@ describe('what became of a payment', () => {
 
   test('is not asked for with what is no key', async () => {
     const { token } = await aLearner(app);
-    const reply = await app.call('checkout/retrievePayment', { idempotencyKey: 'short' }, token);
-    expect(reply.status).toBe(400);
+    for (const idempotencyKey of ['', ' ', 'x'.repeat(201), 'two\nlines']) {
+      const reply = await app.call('checkout/retrievePayment', { idempotencyKey }, token);
+      expect([idempotencyKey, reply.status]).toEqual([idempotencyKey, 400]);
+    }
   });
 });
 

@@ -14,15 +14,16 @@ import {
   refuseWhileBlocked,
   userSubjectOf,
 } from '../identity/failed-attempts.ts';
-import type { CardAnswer, CardPayments, Charge } from '../outside/card-payments.ts';
+import type { Charge } from '../outside/card-payments.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { askAndRecord } from './ask-and-record.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { paymentLabels as labels } from './labels.ts';
 import { merchantOf } from './merchant.ts';
-import { type AttemptRow, findAttempt, paymentResponseOf } from './payment-response.ts';
+import { type AttemptRow, findAttempt, isUnderWay, paymentResponseOf } from './payment-response.ts';
 import { placeOrder, takeTurnAt } from './place-order.ts';
 import { settleAnswer, settlePaid } from './settle.ts';
 import { openThreeDSecureOrder } from './three-d-secure-order.ts';
@@ -37,12 +38,29 @@ function hashOf({ amount, details: { threeDSecure, ...details } }: Input): strin
   return hash('sha256', JSON.stringify([amount, details]), 'base64url');
 }
 
-/** What a key that was used before answers. */
-function answerAgain(attempt: AttemptRow, inputHash: string): PaymentResponse {
-  if (attempt.input_hash !== inputHash) throw new Refusal('keyReused');
-  if (attempt.state === 'created' || attempt.state === 'authorising') {
-    throw new Refusal('paymentInProgress');
+/** Milliseconds between looks for the answer to what another request asked. */
+const betweenLooks = 200;
+
+/** Milliseconds that an answer may come later than the provider may take. */
+const toWriteDown = 2000;
+
+/**
+ * What a key that was used before answers: the same as the first, which is waited for while it is
+ * under way. No connection of the database is held meanwhile.
+ */
+async function answerAgain(
+  { db, actor, institution, now }: Context,
+  idempotencyKey: string,
+  earlier: AttemptRow,
+): Promise<PaymentResponse> {
+  const patience = institution.asking.timeoutSeconds * 1000 + toWriteDown;
+  const end = performance.now() + patience - (now.getTime() - earlier.created_at.getTime());
+  let attempt = earlier;
+  while (isUnderWay(attempt) && performance.now() < end) {
+    await pause(betweenLooks);
+    attempt = (await findAttempt(db, actor.userId, idempotencyKey)) ?? attempt;
   }
+  if (isUnderWay(attempt)) throw new Refusal('paymentInProgress');
   return paymentResponseOf(attempt);
 }
 
@@ -106,7 +124,7 @@ async function begin(
   if (input.amount > 0) await refuseWhileBlocked(tx, triesOf(context), context.now);
   const priced = await pricePurchase(tx, { actor, settings }, input, { isLocked: true });
   const payment = paymentOf(input, context, settings);
-  const order = await placeOrder(tx, context, priced);
+  const order = await placeOrder(tx, context, priced, input.details);
   const { attemptId, charge } = await beginAttempt(tx, context, {
     order,
     priced,
@@ -124,53 +142,29 @@ async function begin(
   return {};
 }
 
-async function ask(cards: CardPayments, charge: Charge, { log }: Context): Promise<CardAnswer> {
-  try {
-    return await cards.charge(charge);
-  } catch (error) {
-    // It may have been charged all the same.
-    log.error({ err: error, orderId: charge.orderId }, 'asking the card provider failed');
-    return { outcome: 'unknown', cause: 'Asking the provider failed.' };
-  }
-}
-
-/** Milliseconds between tries to write an answer down. */
-const pauses = [100, 500];
-
-/** Writes the answer down. What cannot be written down is left to be asked for again. */
-async function record(context: Context, attemptId: string, answer: CardAnswer): Promise<void> {
-  for (const wait of [...pauses, null]) {
-    try {
-      await context.db.transaction((tx) => settleAnswer(tx, context, attemptId, answer));
-      return;
-    } catch (error) {
-      context.log.error(
-        { err: error, attemptId },
-        "the card provider's answer was not written down",
-      );
-      if (wait !== null) await pause(wait);
-    }
-  }
-}
-
 /**
  * Pays once for each key: the purchase is written down, the provider asked with no transaction open,
  * and the answer written down with all that follows from it.
  */
 export async function processPayment(context: Context, input: Input): Promise<PaymentResponse> {
-  const { db, actor, institution, now } = context;
+  const { db, actor, institution } = context;
   const { idempotencyKey } = input.details;
   const inputHash = hashOf(input);
   const settings = await readSettings(db, institution);
   const begun = await db.transaction((tx) => begin(context, tx, { input, inputHash, settings }));
-  if (begun.earlier) return answerAgain(begun.earlier, inputHash);
+  if (begun.earlier) {
+    if (begun.earlier.input_hash !== inputHash) throw new Refusal('keyReused');
+    return answerAgain(context, idempotencyKey, begun.earlier);
+  }
   if (begun.charge) {
-    const asked = performance.now();
-    const answer = await ask(begun.cards, begun.charge, context);
-    const later = { ...context, now: new Date(now.getTime() + (performance.now() - asked)) };
-    await record(later, begun.attemptId, answer);
-    if (answer.outcome === 'declined' && answer.gatewayCode !== null) {
-      for (const subject of triesOf(context)) await countFailure(db, subject, later.now);
+    const { attemptId, cards, charge } = begun;
+    const { answer, at } = await askAndRecord(context, {
+      subject: { attemptId },
+      ask: () => cards.charge(charge),
+      record: (tx, later, told) => settleAnswer(tx, later, attemptId, told),
+    });
+    if (answer.outcome === 'declined' && answer.by === 'bank') {
+      for (const subject of triesOf(context)) await countFailure(db, subject, at);
     }
   }
   const attempt = await findAttempt(db, actor.userId, idempotencyKey);

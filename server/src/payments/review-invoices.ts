@@ -1,9 +1,10 @@
 import { dueAmount } from '../invoices/pre-enrolment-row.ts';
+import { keptSql } from './attempt-sql.ts';
 
 // Opens reviews of invoices that were paid here and that the registry says something else of. Each is
 // opened once: what an administrator has dealt with is not asked about again every night.
 
-const paidHere = `attempt.state = 'paid' and attempt.released_at is null`;
+const keptHereSql = keptSql('attempt');
 
 /**
  * SQL for invoices that are cancelled there. `$1` is the time.
@@ -18,7 +19,7 @@ export const reviewCancelled = (said: string): string =>
    from (${said}) said
    join payment_attempts attempt using (pre_enrolment_id)
    join pre_enrolments invoice using (pre_enrolment_id)
-   where said.status = 'cancelled' and ${paidHere}
+   where said.status = 'cancelled' and ${keptHereSql}
      and not exists (
        select from payment_reviews known
        where known.attempt_id = attempt.attempt_id and known.kind = 'invoiceCancelled'
@@ -44,7 +45,7 @@ export const reviewAmounts = (changed: string): string =>
      join payment_attempts attempt using (pre_enrolment_id)
      join pre_enrolments invoice using (pre_enrolment_id)
      left join pre_enrolment_fees fee using (pre_enrolment_id)
-     where ${paidHere} and invoice.retired_at is null
+     where ${keptHereSql} and invoice.retired_at is null
      group by attempt.attempt_id, invoice.pre_enrolment_id
      having ${dueAmount} <> attempt.amount
    ) found

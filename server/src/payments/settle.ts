@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { recordEvent } from '../audit/record-event.ts';
 import { applyHeldBack } from '../invoices/apply-held-back.ts';
 import type { CardAnswer } from '../outside/card-payments.ts';
-import { type Announcement, announce } from '../platform/announce.ts';
+import { announce } from '../platform/announce.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
-import { recordChanges } from '../registry/changes.ts';
+import { announcementsOf } from './announcements-of.ts';
+import { unsettledStates } from './attempt-sql.ts';
 import { type LockedAttempt, lockAttempt, moveAttempt, noteOnAttempt } from './attempts.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { nextAsking } from './next-asking.ts';
 import { openReview } from './open-review.ts';
+import { findBoughtDocuments, recordPayment } from './record-payment.ts';
 import { tellPayer } from './tell-payer.ts';
 
 /** What settling needs beside the transaction: a request's context, or a keeper's own. */
@@ -36,14 +37,6 @@ interface DeclinedOutcome extends Outcome {
   readonly gatewayCode: string | null;
   readonly gatewayMessage: string | null;
 }
-
-const announcementsOf = (attempt: LockedAttempt): Announcement[] => [
-  { kind: 'orders', userId: attempt.user_id },
-  { kind: 'payments' },
-  ...(attempt.employer_id === null
-    ? []
-    : [{ kind: 'employer-summary' as const, employerId: attempt.employer_id }]),
-];
 
 async function recordOutcome(
   tx: Database,
@@ -94,96 +87,6 @@ async function markInvoicePaid(
   return false;
 }
 
-interface LineRow {
-  lineNumber: number;
-  enrolmentId: string;
-  productId: string;
-  delivery: string;
-  quantity: number;
-  amount: number;
-  gstAmount: number;
-}
-const findLines = statement<LineRow>(
-  'lines-of-paid-order',
-  `select line_number as "lineNumber", enrolment_id as "enrolmentId", product_id as "productId",
-     delivery, quantity, amount, gst_amount as "gstAmount"
-   from order_lines where order_id = $1 order by line_number`,
-);
-
-/** What the registry is told of a payment, and what of it older extracts may not undo. */
-async function recordPayment(
-  tx: Database,
-  { now }: SettlingParts,
-  attempt: LockedAttempt,
-  {
-    receiptNumber,
-    transactionReference,
-    isInvoiceMarked,
-    lines,
-  }: {
-    receiptNumber: string;
-    transactionReference: string | null;
-    isInvoiceMarked: boolean;
-    lines: readonly LineRow[];
-  },
-): Promise<void> {
-  const change = {
-    id: randomUUID(),
-    at: now,
-    visibleAt: now,
-    userId: attempt.user_id,
-    contactId: attempt.contact_id,
-    employerId: attempt.employer_id,
-  };
-  const payment = {
-    orderNumber: attempt.order_number,
-    receiptNumber,
-    transactionReference,
-    studentId: attempt.student_id,
-    amount: attempt.amount,
-    gstAmount: attempt.gst_amount,
-  };
-  const { pre_enrolment_id: preEnrolmentId } = attempt;
-  if (preEnrolmentId === null) {
-    await recordChanges(tx, [
-      {
-        ...change,
-        kind: 'documentOrder.paid',
-        subject: { type: 'documentOrder', id: attempt.order_number },
-        values: {
-          ...payment,
-          emailAddress: attempt.email_address,
-          address: attempt.address,
-          lines,
-        },
-      },
-    ]);
-    return;
-  }
-  await recordChanges(tx, [
-    {
-      ...change,
-      kind: 'payment.received',
-      subject: { type: 'preEnrolment', id: preEnrolmentId },
-      values: {
-        ...payment,
-        preEnrolmentId,
-        preEnrolmentNumber: attempt.pre_enrolment_number,
-        invoiceNumber: attempt.invoice_number,
-        feeHelpUsed: attempt.fee_help_used,
-        paidAt: now.toISOString(),
-      },
-      ...(isInvoiceMarked && {
-        protects: {
-          table: 'pre_enrolments',
-          id: preEnrolmentId,
-          values: [{ column: 'status', old: 'unpaid', new: 'paid' }],
-        },
-      }),
-    },
-  ]);
-}
-
 /** What is said of a payment that contradicts what is on record, so that a person looks at it. */
 async function reviewLatePayment(
   tx: Database,
@@ -210,8 +113,9 @@ async function reviewLatePayment(
 /**
  * An attempt was paid: by the provider's answer, because nothing was to be paid, or as somebody found
  * in the provider's records. All that follows a payment follows here, in the transaction of `tx`:
- * receipt with its mail, the invoice's state and what an extract said of it meanwhile, the registry's change, the event (of resolving, with
- * `userId`), the announcements and, where it was unknown, a mail to the purchaser.
+ * receipt with its mail, the invoice's state and what an extract said of it meanwhile, the registry's
+ * change, the event (of resolving, with `userId`), the announcements and, where it was unknown, a mail
+ * to the purchaser.
  *
  * Whoever comes second changes nothing; a payment that contradicts the record opens a review instead.
  *
@@ -229,7 +133,7 @@ export async function settlePaid(
   const { transactionReference, gatewayCode, gatewayMessage, cause, userId } = outcome;
   const isMoved = await moveAttempt(tx, {
     attemptId,
-    from: ['created', 'authorising', 'unknown'],
+    from: unsettledStates,
     to: 'paid',
     at: now,
     cause,
@@ -248,7 +152,7 @@ export async function settlePaid(
   if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'paid');
   await announce(tx, announcementsOf(attempt));
   // Before the receipt: for its number others wait.
-  const lines = attempt.kind === 'documents' ? await tx.rows(findLines, [attempt.order_id]) : [];
+  const lines = await findBoughtDocuments(tx, attempt);
   const receiptNumber = await issueReceipt(tx, parts, {
     kind: 'receipt',
     attemptId,
@@ -257,13 +161,15 @@ export async function settlePaid(
     amount: attempt.amount,
     gstAmount: attempt.gst_amount,
   });
-  await recordPayment(tx, parts, attempt, {
+  await recordPayment(tx, now, attempt, {
     receiptNumber,
     transactionReference,
     isInvoiceMarked,
     lines,
   });
-  if (attempt.pre_enrolment_id !== null) await applyHeldBack(tx, attempt.pre_enrolment_id, now);
+  if (attempt.pre_enrolment_id !== null) {
+    await applyHeldBack(tx, attempt.pre_enrolment_id, now, { isLocked: isInvoiceMarked });
+  }
   return true;
 }
 
@@ -302,7 +208,9 @@ export async function settleDeclined(
   if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'declined');
   await announce(tx, announcementsOf(attempt));
   const { pre_enrolment_id: preEnrolmentId } = attempt;
-  if (preEnrolmentId !== null) await applyHeldBack(tx, preEnrolmentId, parts.now);
+  if (preEnrolmentId !== null) {
+    await applyHeldBack(tx, preEnrolmentId, parts.now, { isLocked: false });
+  }
   return true;
 }
 
@@ -325,7 +233,7 @@ export async function settleUnknown(
     to: 'unknown',
     at: parts.now,
     cause: outcome.cause,
-    askAgainAt: nextAsking(attempt.created_at, parts.now),
+    askAgainAt: nextAsking(attempt.created_at, parts.now, parts.institution.asking),
   });
   if (!isMoved) return false;
   await recordOutcome(tx, parts, attempt, 'unknown', outcome);

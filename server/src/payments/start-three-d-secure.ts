@@ -6,15 +6,19 @@ import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { merchantOf } from './merchant.ts';
 import { newOrderNumber } from './order-number.ts';
+import { refuseSecondOrder } from './refuse-second-order.ts';
 import { sealThreeDSecureOrder } from './three-d-secure-order.ts';
 
 /** Begins 3D Secure for a purchase that could be paid now; null where the merchant does not use it. */
 export async function startThreeDSecure(
-  { db, actor, institution, outside, request }: Context,
+  context: Context,
   input: z.output<typeof call.input>,
 ): Promise<z.output<typeof call.result>> {
+  const { db, actor, institution, outside, request } = context;
   const settings = await readSettings(db, institution);
-  const { amount } = await pricePurchase(db, { actor, settings }, input, { isLocked: false });
+  const priced = await pricePurchase(db, { actor, settings }, input, { isLocked: false });
+  await refuseSecondOrder(db, context, priced, input.details);
+  const { amount } = priced;
   const merchant = merchantOf(settings);
   if (!outside.cards || !merchant) throw new Refusal('cardPaymentsMissing');
   const order = await outside.cards.startThreeDSecure({

@@ -1,4 +1,6 @@
 import type { Address } from '@tradebridge/contract/addresses';
+import { orderKinds } from '@tradebridge/contract/checkout-rules';
+import { attemptStates, refundStates, reviewKinds } from '@tradebridge/contract/payment-rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,6 +22,7 @@ import { employers } from '../companies/tables.ts';
 import { users } from '../identity/tables.ts';
 import { preEnrolments } from '../invoices/tables.ts';
 import { cents, day, instant, registryId } from '../platform/columns.ts';
+import { holdingSql, undeliveredSql, unsettledSql } from './attempt-sql.ts';
 
 /**
  * What somebody set out to buy, frozen as it was then: a pre-enrolment's fees, or documents. Whether it
@@ -31,7 +34,7 @@ export const orders = pgTable(
     orderId: uuid('order_id').primaryKey().defaultRandom(),
     /** What people and the provider call it; not to be guessed. */
     orderNumber: text('order_number').notNull().unique(),
-    kind: text({ enum: ['fees', 'documents'] }).notNull(),
+    kind: text({ enum: orderKinds }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -51,6 +54,8 @@ export const orders = pgTable(
     linesAmount: cents('lines_amount').notNull(),
     feeHelpUsed: cents('fee_help_used').notNull().default(0),
     feeHelpDescription: text('fee_help_description'),
+    /** The cart of documents that was bought, as the browser named it. */
+    cartId: uuid('cart_id'),
     /** What is to be paid: the lines less the fee help used. */
     amount: cents('amount').notNull(),
     /** The lines' GST, unchanged by fee help. */
@@ -75,6 +80,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
+    index('orders_cart').on(table.userId, table.cartId).where(sql`cart_id is not null`),
     index('orders_created').on(table.createdAt),
     index('orders_employer').on(table.employerId),
     index('orders_student').on(table.studentId),
@@ -114,16 +120,13 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNumber] }),
-    index('order_lines_to_deliver')
-      .on(table.orderId)
-      .where(sql`delivered_at is null and delivery <> 'fee'`),
+    index('order_lines_to_deliver').on(table.orderId).where(sql.raw(undeliveredSql())),
     check('order_line_amount', sql`${table.amount} = ${table.unitAmount} * ${table.quantity}`),
     check('order_line_gst', sql`${table.gstAmount} between 0 and ${table.amount}`),
   ],
 );
 
-/** States in which an attempt keeps others from paying the same. */
-const holding = sql`state in ('created', 'authorising', 'unknown', 'paid') and released_at is null`;
+const holding = sql.raw(holdingSql());
 
 /**
  * One try to pay an order. Written, with our order number and key, before the provider is asked.
@@ -144,11 +147,14 @@ export const paymentAttempts = pgTable(
     /** The purchaser's own key, and SHA-256 of what came with it. */
     idempotencyKey: text('idempotency_key').notNull(),
     inputHash: text('input_hash').notNull(),
-    state: text({ enum: ['created', 'authorising', 'paid', 'declined', 'unknown'] }).notNull(),
+    state: text({ enum: attemptStates }).notNull(),
     amount: cents('amount').notNull(),
     /** Our id of it at the provider, and the key by which the provider knows a repetition. */
     providerOrderId: text('provider_order_id').notNull().unique(),
     providerKey: text('provider_key').notNull(),
+    /** Whose account at the provider takes the money, and gives it back; null where nothing is charged. */
+    merchantClientId: text('merchant_client_id'),
+    merchantCode: text('merchant_code'),
     /**
      * The request for the provider, sealed, so that the same can be asked again; null where nothing is
      * charged, and once the outcome is known or is no longer asked for.
@@ -173,9 +179,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_one_of_order').on(table.orderId).where(holding),
     uniqueIndex('payment_attempts_one_of_invoice').on(table.preEnrolmentId).where(holding),
     index('payment_attempts_ask_again').on(table.askAgainAt).where(sql`ask_again_at is not null`),
-    index('payment_attempts_unsettled')
-      .on(table.createdAt)
-      .where(sql`state in ('created', 'authorising', 'unknown')`),
+    index('payment_attempts_unsettled').on(table.createdAt).where(sql.raw(unsettledSql())),
     index('payment_attempts_created').on(table.createdAt),
     index('payment_attempts_transaction').on(table.transactionReference),
     check('payment_attempt_amount', sql`${table.amount} >= 0`),
@@ -190,7 +194,7 @@ export const attemptMoves = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.attemptId),
-    state: text({ enum: ['created', 'authorising', 'paid', 'declined', 'unknown'] }).notNull(),
+    state: text({ enum: attemptStates }).notNull(),
     at: instant('at').notNull(),
     cause: text().notNull(),
     /** Who, where a person did it. */
@@ -207,7 +211,7 @@ export const refunds = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.attemptId),
-    state: text({ enum: ['requested', 'refunded', 'declined', 'unknown'] }).notNull(),
+    state: text({ enum: refundStates }).notNull(),
     amount: cents('amount').notNull(),
     gstAmount: cents('gst_amount').notNull(),
     reason: text().notNull(),
@@ -282,9 +286,7 @@ export const paymentReviews = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.attemptId),
-    kind: text({
-      enum: ['paidAfterDeclined', 'invoiceCancelled', 'amountDiffers', 'chargedTwice'],
-    }).notNull(),
+    kind: text({ enum: reviewKinds }).notNull(),
     detail: text().notNull(),
     at: instant('at').notNull(),
     closedAt: instant('closed_at'),

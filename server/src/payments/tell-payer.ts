@@ -1,6 +1,7 @@
 import { type Label, textOf } from '@tradebridge/contract/labels';
 import { htmlOf } from '../outside/html-text.ts';
 import { mailLater } from '../outside/mail-jobs.ts';
+import { mailLabels } from '../outside/mail-labels.ts';
 import { shownMoney } from '../papers/wording.ts';
 import type { OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
@@ -29,7 +30,7 @@ export async function tellPayer(
   };
   const say = (label: Label) => textOf(label, {}, values);
   const [subject, text] = resolutions[outcome];
-  const foot = say(labels.mailFoot);
+  const foot = say(mailLabels.foot);
   await mailLater(parts, tx, {
     to: attempt.payer_email,
     subject: say(subject),

@@ -53,6 +53,17 @@ export interface CardForm {
   readonly threeDSecureScript: string | null;
 }
 
+/** How long the card service is asked for one payment or refund. */
+export interface AskingTimes {
+  /** How long asking once may take. */
+  readonly timeoutSeconds: number;
+  /**
+   * How long after the first asking it is asked again: a spent token or an expired key may answer
+   * falsely later.
+   */
+  readonly reaskMinutes: number;
+}
+
 /** The institution and the product, as configured. */
 export interface Institution {
   readonly id: string;
@@ -61,6 +72,7 @@ export interface Institution {
   readonly timeZone: string;
   readonly version: string;
   readonly cardForm: CardForm;
+  readonly asking: AskingTimes;
   /** How long a session lasts. */
   readonly sessionHours: number;
   /** Where users reach the portal, without a slash at the end; what links in mails begin with. */

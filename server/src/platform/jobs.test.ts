@@ -46,6 +46,15 @@ test('a job of a transaction that was rolled back is never done', async () => {
   expect(done).not.toContainEqual({ sealed: 'rolled back' });
 });
 
+test('ten mails that are asked for at once have gone soon', async () => {
+  const mails = Array.from({ length: 10 }, (_, index) => ({ sealed: `one of ten, ${index}` }));
+  await db.transaction(async (tx) => {
+    for (const mail of mails) await jobs.send(tx, 'mail', mail);
+  });
+  await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(mails)), 2500);
+  expect(done.filter(({ sealed }) => sealed.startsWith('one of ten'))).toHaveLength(10);
+});
+
 test('a job that fails is kept for another try', async () => {
   await jobs.send(db, 'mail', { sealed: 'fails once' });
   await vi.waitFor(() => expect(failures).toBe(1), 10_000);

@@ -101,16 +101,22 @@ export class Jobs implements JobSender {
     await this.#boss.send(name, data, { db: through(db) });
   }
 
-  /** Does jobs of a name as they come. One that throws is tried again as its queue says. */
+  /**
+   * Does jobs of a name as they come, one after another without a pause while there are any. One that
+   * throws is tried again as its queue says.
+   */
   async work<Name extends JobName>(
     name: Name,
     work: (data: JobData[Name]) => Promise<void>,
   ): Promise<void> {
-    await this.#boss.work<JobData[Name]>(
+    const boss = this.#boss;
+    const workerId: string = await boss.work<JobData[Name]>(
       name,
       { pollingIntervalSeconds: 1, batchSize: 1 },
       async ([job]) => {
         if (!job) return;
+        // More may be waiting: it looks again as soon as this one is done.
+        boss.notifyWorker(workerId);
         try {
           await work(job.data);
         } catch (error) {

@@ -108,6 +108,10 @@ export class TestApp {
       timeZone: env.INSTITUTE_TIME_ZONE,
       version: '0.0.0',
       cardForm: cardFormOf(env),
+      asking: {
+        timeoutSeconds: env.PAYMENT_TIMEOUT_SECONDS,
+        reaskMinutes: env.PAYMENT_REASK_MINUTES,
+      },
       sessionHours: env.SESSION_HOURS,
       publicUrl: 'http://localhost:3000',
       secret,

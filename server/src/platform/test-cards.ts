@@ -18,10 +18,19 @@ export const paidAnswer = (transactionReference: string): CardAnswer => ({
 });
 export const declinedAnswer: CardAnswer = {
   outcome: 'declined',
+  by: 'bank',
   gatewayCode: '05',
   gatewayMessage: 'Do Not Honour',
   cause: 'declined: 05',
 };
+/** The provider did not take the request: no bank was asked. */
+export const refusedAnswer = {
+  outcome: 'declined',
+  by: 'provider',
+  gatewayCode: null,
+  gatewayMessage: null,
+  cause: 'The card service refused the request: 403 (INVALID_MERCHANT).',
+} as const satisfies CardAnswer;
 export const unknownAnswer: CardAnswer = { outcome: 'unknown', cause: 'it did not answer in time' };
 
 /** One kind of what is asked of the provider: paid, unless the test has queued another answer. */

@@ -77,7 +77,7 @@ const resolve = (attemptId: string, state: 'paid' | 'declined') =>
         },
       ]);
     }
-    await applyHeldBack(tx, 'P1', now);
+    await applyHeldBack(tx, 'P1', now, { isLocked: state === 'paid' });
   });
 
 const invoice = async () =>

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { preEnrolmentFeesFile, preEnrolmentsFile } from '../invoices/import.ts';
+import { unsettledSql } from '../payments/attempt-sql.ts';
 import { reviewAmounts, reviewCancelled } from '../payments/review-invoices.ts';
 import type { ExtractFile } from './extract-file.ts';
 import type { Faults } from './faults.ts';
@@ -11,8 +12,8 @@ import { stageOf } from './stage-file.ts';
 // the meantime waits until the payment is resolved: see applyHeldBack.
 
 /** SQL: pre-enrolments that are being paid, or of whose payment nobody knows what became. */
-const beingPaid = `select pre_enrolment_id from payment_attempts
-  where state in ('created', 'authorising', 'unknown') and pre_enrolment_id is not null`;
+const beingPaidSql = `select pre_enrolment_id from payment_attempts
+  where ${unsettledSql()} and pre_enrolment_id is not null`;
 
 const stage = stageOf(preEnrolmentsFile);
 const [invoiceKey] = preEnrolmentsFile.key;
@@ -32,7 +33,7 @@ const lateTables = ({ invoices, fees }: Compared) =>
   [invoices?.late, fees?.late].filter((late) => late !== undefined);
 
 /** A row of a late table that is really to be changed. */
-const isChange = `(is_changed or action <> 'update')`;
+const changeSql = `(is_changed or action <> 'update')`;
 
 export const heldBackWarning = (count: number): string =>
   `pre_enrolments.csv: ${count === 1 ? '1 pre-enrolment is' : `${count} pre-enrolments are`} being paid; what the extract says otherwise of ${count === 1 ? 'it' : 'them'} is taken over once the payment is resolved.`;
@@ -43,11 +44,11 @@ export async function countHeldBack(
   differences: readonly Differences[],
 ): Promise<number> {
   const changed = lateTables(comparedOf(differences)).map(
-    (late) => `select ${invoiceKey} from ${late} where ${isChange}`,
+    (late) => `select ${invoiceKey} from ${late} where ${changeSql}`,
   );
   if (changed.length === 0) return 0;
   const { rows } = await client.query<{ count: number }>(
-    `select count(*) from (${changed.join(' union ')}) changed where ${invoiceKey} in (${beingPaid})`,
+    `select count(*) from (${changed.join(' union ')}) changed where ${invoiceKey} in (${beingPaidSql})`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -62,7 +63,7 @@ export async function checkNumbersBeingPaid(client: pg.ClientBase, faults: Fault
       `select s.line, s.${column} as value from ${stage} s
        join ${preEnrolmentsFile.table} t using (${column})
        where t.${invoiceKey} <> s.${invoiceKey} and t.retired_at is null
-         and t.${invoiceKey} in (${beingPaid})
+         and t.${invoiceKey} in (${beingPaidSql})
        order by s.line`,
     );
     for (const { line, value } of rows) {
@@ -90,7 +91,7 @@ export async function lockPreEnrolments(
   );
   await client.query(
     `select from ${preEnrolmentsFile.table}
-     where ${invoiceKey} in (${[...ids, beingPaid].join(' union ')})
+     where ${invoiceKey} in (${[...ids, beingPaidSql].join(' union ')})
      order by ${invoiceKey} for no key update`,
   );
 }
@@ -145,7 +146,7 @@ async function keepForLater(
 async function leaveOut(client: pg.ClientBase, { late }: Differences) {
   const { rows } = await client.query<{ id: string; action: string; is_change: boolean }>(
     `delete from ${late} where ${invoiceKey} in (select ${invoiceKey} from being_paid)
-     returning ${invoiceKey} as id, action, ${isChange} as is_change`,
+     returning ${invoiceKey} as id, action, ${changeSql} as is_change`,
   );
   return {
     ids: rows.flatMap(({ id, is_change: isChanged }) => (isChanged ? [id] : [])),
@@ -168,7 +169,7 @@ export async function holdBack(
 ): Promise<ReadonlyMap<Differences, HeldBack>> {
   const { invoices, fees } = comparedOf(differences);
   if (!invoices || !fees || invoices.isAllNew) return new Map();
-  const { rowCount } = await client.query(`create temporary table being_paid as ${beingPaid}`);
+  const { rowCount } = await client.query(`create temporary table being_paid as ${beingPaidSql}`);
   if (rowCount === 0) return new Map();
   await keepForLater(client, { invoices, fees }, manifest);
   // Whose number another was about to have was made to look retired for the moment.

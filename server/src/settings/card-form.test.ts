@@ -28,6 +28,7 @@ const institution = {
   publicUrl: 'http://localhost',
   secret: 'secret',
   sessionHours: 12,
+  asking: { timeoutSeconds: 20, reaskMinutes: 10 },
 };
 const formOf = (variables: Record<string, string>) =>
   cardFormOf(readEnv(variables, 'demonstration'));

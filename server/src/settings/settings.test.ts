@@ -164,6 +164,7 @@ describe('the configuration of the page', () => {
     publicUrl: 'http://localhost',
     secret: 'secret',
     sessionHours: 12,
+    asking: { timeoutSeconds: 20, reaskMinutes: 10 },
     cardForm: cardFormOf(env),
   };
   const keep = (rows: () => Promise<never[]>) =>

@@ -12,7 +12,7 @@ import { LoadMore } from '../ui/LoadMore.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { AuditEventRow } from './AuditEventRow.tsx';
 import styles from './AuditPage.module.css';
 import { AuditToolbar } from './AuditToolbar.tsx';
@@ -25,9 +25,6 @@ import {
   isNarrowed,
 } from './audit-view.ts';
 import { eventsQuery } from './queries.ts';
-
-/** Milliseconds without a key before the server is asked. */
-const searchDelay = 400;
 
 interface AuditPageProps {
   /** What the address tells, and how to change it, so that Back and reload keep the list. */

@@ -5,13 +5,10 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { auditLabels as labels } from './audit-labels.ts';
 import styles from './ChooseCompanyDialog.module.css';
 import { companiesQuery } from './queries.ts';
-
-/** Milliseconds without a key before the server is asked. */
-const searchDelay = 300;
 
 interface ChooseCompanyDialogProps {
   onChoose: (eId: string) => void;

@@ -17,16 +17,13 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { useSettled } from '../ui/use-settled.ts';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import { learnerLabels as labels } from './learner-labels.ts';
 import { administrationKeys, studentsQuery } from './queries.ts';
 import styles from './user-cells.module.css';
 
 type Student = ResultOf<'learner/findStudents'>[number];
-
-/** Milliseconds without a key before the server is asked. */
-const searchDelay = 300;
 
 interface LearnersPageProps {
   /** What the address tells, and how to change it, so that Back and reload keep the list. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useLabels } from '../app/labels.ts';
+import { Note } from '../ui/Note.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea, TextField } from '../ui/TextField.tsx';
@@ -31,9 +32,14 @@ export function SettingInput({ field, value, error, onChange }: SettingInputProp
   switch (field.kind) {
     case 'html':
       return (
-        <HtmlInput html={value} label={words.label}>
-          <TextArea {...text} rows={9} className={styles.code} />
-        </HtmlInput>
+        <>
+          <HtmlInput html={value} label={words.label}>
+            <TextArea {...text} rows={9} className={styles.code} />
+          </HtmlInput>
+          {field.emptyWarning && value.trim() === '' && (
+            <Note meaning="red">{t(field.emptyWarning)}</Note>
+          )}
+        </>
       );
     case 'list':
     case 'named':

@@ -12,15 +12,12 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { administrationLabels as labels } from './labels.ts';
 import { usersQuery } from './queries.ts';
 import { UserCard, userColumns } from './user-cells.tsx';
 import { type UserView, userSearchOf } from './user-view.ts';
-
-/** Milliseconds without a key before the server is asked. */
-const searchDelay = 300;
 
 interface UsersPageProps {
   /** What the address tells, and how to change it, so that Back and reload keep the list. */

@@ -45,7 +45,7 @@ test('tells a list of names as one line', () => {
 });
 
 test('says in words what codes stand for', () => {
-  expect(linesOf({ by: 'E' }, 'secondFactor.given')).toEqual([['By', 'E-mail']]);
+  expect(linesOf({ by: 'E' }, 'secondFactor.given')).toEqual([['By', 'Email']]);
   expect(linesOf({ old: 'reader', new: 'admin' }, 'role.changed')).toEqual([
     ['Before', 'Basic'],
     ['New', 'Company Admin'],

@@ -14,6 +14,8 @@ export interface SettingsField {
   label: Label;
   help: Label;
   unit?: Label;
+  /** What it means that it is left empty, where that is a fault. */
+  emptyWarning?: Label;
 }
 
 type KindOf<Value> = Value extends boolean
@@ -61,6 +63,10 @@ const units: Readonly<Record<string, Label>> = {
   resyncWindow: settingsLabels.minutes,
 };
 
+const emptyWarnings: Readonly<Record<string, Label>> = {
+  paymentTermsConditionsContent: settingsLabels.paymentTermsConditionsContentEmpty,
+};
+
 type FieldName = { [Key in SettingsKey]: keyof SettingsOf<Key> }[SettingsKey];
 const labels: Record<FieldName, Label> = settingsLabels;
 const helps: Record<`${FieldName}Help`, Label> = settingsLabels;
@@ -72,6 +78,7 @@ export function fieldsOf(key: SettingsKey): SettingsField[] {
     label: labels[name],
     help: helps[`${name}Help`],
     ...(units[name] && { unit: units[name] }),
+    ...(emptyWarnings[name] && { emptyWarning: emptyWarnings[name] }),
   }));
 }
 

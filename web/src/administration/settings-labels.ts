@@ -32,7 +32,7 @@ export const settingsLabels = defineLabels('appSettings', {
     'Everybody gives a passcode after the password. Off, the password alone is enough.',
   mfaMethodEnabled: 'Choice of the second factor',
   mfaMethodEnabledHelp:
-    'E-mail and SMS are offered beside the authenticator app. Off, it is always the app: who has another sets it up after a recovery code, or once an administrator has reset the second factor.',
+    'Email and SMS are offered beside the authenticator app. Off, it is always the app: who has another sets it up after a recovery code, or once an administrator has reset the second factor.',
   mfaAppName: 'Name in authenticator apps',
   mfaAppNameHelp: 'Empty takes the name of the product.',
   uploadMaxSize: 'Largest file that can be uploaded',
@@ -66,7 +66,9 @@ export const settingsLabels = defineLabels('appSettings', {
   paymentTermsConditionsContent: 'Terms and conditions of payment',
   paymentTermsConditionsContentHelp:
     'HTML. Shown on a page of its own; whoever pays accepts them first.',
-  emailPattern: 'Pattern of e-mail addresses',
+  paymentTermsConditionsContentEmpty:
+    'There are no terms and conditions. Whoever pays has to accept them all the same: write them before payments are taken.',
+  emailPattern: 'Pattern of email addresses',
   emailPatternHelp:
     'A regular expression that the whole of an address must match: three repetitions at most, no brackets ( ).',
   cardTypes: 'Types of cards',

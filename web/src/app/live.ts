@@ -91,6 +91,8 @@ function handle({ name, data }: StreamEvent, queryClient: QueryClient): void {
   if (event?.name === 'employer-summary') {
     queryClient.invalidateQueries({ queryKey: employerKeys.of(event.data.eId) });
     queryClient.invalidateQueries({ queryKey: employerKeys.allContracts });
+    // An invoice of the company may be at the checkout here, and be paid from elsewhere.
+    queryClient.invalidateQueries({ queryKey: ownOrderKeys.fees });
   } else if (event?.name === 'employer-users') {
     queryClient.invalidateQueries({ queryKey: employerKeys.detail(event.data.eId) });
     queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });

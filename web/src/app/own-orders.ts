@@ -1,3 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from './api-client.ts';
+
 /** The keys of what the user owes, can order and has ordered; a live event on it refreshes all of it. */
 export const ownOrderKeys = {
   all: ['own-orders'] as const,
@@ -9,3 +12,16 @@ export const ownOrderKeys = {
   payment: (idempotencyKey: string) => ['own-orders', 'payment', idempotencyKey] as const,
   order: (orderNumber: string) => ['own-orders', 'orders', orderNumber] as const,
 };
+
+/** What a pre-enrolment asks for, and the help with it. */
+export const feeDetailsQuery = (pId: string) =>
+  queryOptions({
+    queryKey: ownOrderKeys.feeDetails(pId),
+    queryFn: ({ signal }) => callApi('core/retrievePaymentFeeDetails', { pId }, { signal }),
+  });
+
+/** What the learner can order, by enrolment, with what it costs now and where it would go. */
+export const documentOrderQuery = queryOptions({
+  queryKey: ownOrderKeys.documents,
+  queryFn: ({ signal }) => callApi('checkout/retrieveDocumentOrder', {}, { signal }),
+});

@@ -5,6 +5,7 @@ import type { DocumentOrder } from '@tradebridge/contract/checkout';
 import { AddressInput } from '../addresses/AddressInput.tsx';
 import { entryOf } from '../addresses/address-entry.ts';
 import { useLabels } from '../app/labels.ts';
+import { documentOrderQuery } from '../app/own-orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -15,7 +16,7 @@ import { type Delivery, itemsOf, setDelivery, useCheckout } from './cart.ts';
 import { EmailField, useEmailFault } from './EmailField.tsx';
 import { checkoutLabels } from './labels.ts';
 import { OrderSummary } from './OrderSummary.tsx';
-import { documentOrderQuery } from './queries.ts';
+import { studentOf } from './queries.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { pathOf } from './where-to.ts';
 
@@ -49,14 +50,16 @@ function Fields({ order }: { order: DocumentOrder }) {
   const t = useLabels();
   const navigate = useNavigate();
   const checkout = useCheckout();
-  const rules = { isRequired: true, isLocalOnly: order.address?.isAustralian === true } as const;
+  const items = itemsOf(checkout);
+  const stored = studentOf(order, items) ?? order;
+  const rules = { isRequired: true, isLocalOnly: stored.address?.isAustralian === true } as const;
   const entered = {
-    emailAddress: checkout.delivery?.emailAddress ?? order.emailAddress,
-    address: checkout.delivery?.address ?? entryOf(order.address, rules.isLocalOnly),
+    emailAddress: checkout.delivery?.emailAddress ?? stored.emailAddress,
+    address: checkout.delivery?.address ?? entryOf(stored.address, rules.isLocalOnly),
   };
   // The address on record may lack what the fields need.
-  const isStored = order.address !== null && !isEmptyAddress(order.address);
-  const hasDigital = itemsOf(checkout).some(({ digital }) => digital);
+  const isStored = stored.address !== null && !isEmptyAddress(stored.address);
+  const hasDigital = items.some(({ digital }) => digital);
   const emailFault = useEmailFault(entered.emailAddress);
   const isValid =
     Object.keys(faultsOfAddress(entered.address, rules)).length === 0 &&

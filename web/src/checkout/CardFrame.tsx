@@ -1,3 +1,4 @@
+import { refusals } from '@tradebridge/contract/refusals';
 import type { AppSettings } from '@tradebridge/contract/settings';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLabels } from '../app/labels.ts';
@@ -127,7 +128,10 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
           role="alert"
           action={<Button onClick={() => setRound(round + 1)}>{t(uiLabels.retry)}</Button>}
         >
-          {t(checkoutLabels.cardFailed)}
+          <p>
+            <strong>{refusals.cardPaymentsMissing.message}</strong>
+          </p>
+          <p>{t(checkoutLabels.cardFailed)}</p>
         </Note>
       )}
       {/* What the provider puts there, React never touches. */}

@@ -1,20 +1,24 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { ShoppingCartIcon } from '@phosphor-icons/react/dist/csr/ShoppingCart';
-import { useNavigate } from '@tanstack/react-router';
-import { type CartItem, cartTotal, isQuantity } from '@tradebridge/contract/checkout-rules';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type CartItem, cartTotal, parseQuantity } from '@tradebridge/contract/checkout-rules';
 import { useState } from 'react';
 import { formatMoney } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
-import { CartTable, quantityIn } from './CartTable.tsx';
+import { CartTable } from './CartTable.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { keyOf, putFeesAside, removeItem, setQuantity, stepsOf, useCheckout } from './cart.ts';
 import { FeesSection, useFees } from './FeesSection.tsx';
 import { checkoutLabels } from './labels.ts';
+import { PriceChanges } from './PriceChanges.tsx';
+import { PricesMissing } from './PricesMissing.tsx';
 import { StepButtons } from './StepButtons.tsx';
+import { useDocumentPrices } from './use-document-prices.ts';
 import { pathOf } from './where-to.ts';
 
 /** What is in the cart: documents, or the fees of one pre-enrolment. */
@@ -23,6 +27,7 @@ export function CartPage() {
   const { fees, documents } = useCheckout();
   return (
     <CheckoutPage step="cart" title={t(checkoutLabels.cartTitle)}>
+      <PriceChanges />
       {fees ? <Fees item={fees} waiting={documents.length} /> : <Documents items={documents} />}
     </CheckoutPage>
   );
@@ -51,8 +56,16 @@ function Documents({ items }: { items: readonly CartItem[] }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [removed, setRemoved] = useState('');
   const isOpen = items.some((item) => typed[keyOf(item)] !== undefined);
+  const { isPaidElsewhere } = useCheckout();
+  const prices = useDocumentPrices();
+  if (isPaidElsewhere) return <PaidElsewhere />;
   return (
     <>
+      {prices.query.isError && !prices.isFresh && (
+        <Section title={t(checkoutLabels.documentsFailed)} titleHidden flush>
+          <PricesMissing query={prices.query} />
+        </Section>
+      )}
       <Section
         title={t(checkoutLabels.cart)}
         titleHidden
@@ -75,7 +88,6 @@ function Documents({ items }: { items: readonly CartItem[] }) {
             items={items}
             typed={typed}
             onQuantity={enter}
-            showTrash
             onRemove={(item) => {
               removeItem(item);
               setRemoved(item.label);
@@ -88,17 +100,38 @@ function Documents({ items }: { items: readonly CartItem[] }) {
       <p role="status" className="visually-hidden">
         {removed && t(checkoutLabels.removed, { item: removed })}
       </p>
-      <Next isDisabled={items.length === 0 || isOpen} />
+      <Next isDisabled={items.length === 0 || isOpen || !prices.isFresh} />
     </>
   );
 
   function enter(item: CartItem, text: string): void {
     const { [keyOf(item)]: _before, ...others } = typed;
-    const quantity = quantityIn(text);
+    const quantity = parseQuantity(text);
     // What is no quantity stays as it is typed, and the cart as it was (OPEN-110).
-    setTyped(isQuantity(quantity) ? others : { ...others, [keyOf(item)]: text });
-    setQuantity(item, quantity);
+    setTyped(quantity === null ? { ...others, [keyOf(item)]: text } : others);
+    if (quantity !== null) setQuantity(item, quantity);
   }
+}
+
+/** The cart was paid for from another tab: what became of it stands with the orders. */
+function PaidElsewhere() {
+  const t = useLabels();
+  return (
+    <Section title={t(checkoutLabels.cart)} titleHidden flush>
+      <div role="alert">
+        <EmptyState
+          icon={<CheckCircleIcon size={28} weight="duotone" aria-hidden="true" />}
+          title={t(checkoutLabels.paidElsewhere)}
+          message={t(checkoutLabels.paidElsewhereHelp)}
+          action={
+            <Link to="/orders" className={buttonClass('primary')}>
+              {t(checkoutLabels.seeOrders)}
+            </Link>
+          }
+        />
+      </div>
+    </Section>
+  );
 }
 
 /** On to the step that follows (CART-019). */

@@ -1,34 +1,28 @@
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { amountOf, type CartItem, isQuantity } from '@tradebridge/contract/checkout-rules';
+import { amountOf, type CartItem, parseQuantity } from '@tradebridge/contract/checkout-rules';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
+import { QuantityField } from '../ui/QuantityField.tsx';
 import styles from './CartTable.module.css';
 import { keyOf } from './cart.ts';
 import { ItemText } from './item-text.tsx';
 import { checkoutLabels } from './labels.ts';
-import { QuantityField } from './QuantityField.tsx';
 
-export interface CartTableProps {
+interface CartTableProps {
   items: readonly CartItem[];
   /** Quantities as they are typed, by the key of their item, while they are none. */
   typed: Readonly<Record<string, string>>;
   onQuantity: (item: CartItem, text: string) => void;
-  /** Rows can be taken out (CART-026, OPEN-108). */
-  showTrash: boolean;
   onRemove: (item: CartItem) => void;
 }
 
-/** The cart: a table from 768 px up, cards below it. */
+/** The cart, whose rows can be taken out (CART-026): a table from 768 px up, cards below it. */
 export function CartTable(props: CartTableProps) {
   const rows = props.items.map((item, index) => rowOf(props, item, index));
-  return useMediaQuery(smallScreen) ? (
-    <Cards rows={rows} />
-  ) : (
-    <Table rows={rows} showTrash={props.showTrash} />
-  );
+  return useMediaQuery(smallScreen) ? <Cards rows={rows} /> : <Table rows={rows} />;
 }
 
 interface Row {
@@ -40,10 +34,13 @@ interface Row {
   remove: ReactNode;
 }
 
-function rowOf({ typed, ...props }: CartTableProps, item: CartItem, index: number): Row {
+function rowOf(
+  { typed, onQuantity, onRemove }: CartTableProps,
+  item: CartItem,
+  index: number,
+): Row {
   const key = keyOf(item);
   const text = typed[key] ?? String(item.quantity);
-  const isValid = isQuantity(quantityIn(text));
   return {
     key,
     number: index + 1,
@@ -52,20 +49,16 @@ function rowOf({ typed, ...props }: CartTableProps, item: CartItem, index: numbe
       item.quantity
     ) : (
       <QuantityField
-        item={item}
+        item={item.label}
         value={text}
-        isValid={isValid}
-        onChange={(value) => props.onQuantity(item, value)}
+        className={styles.quantity}
+        onChange={(value) => onQuantity(item, value)}
       />
     ),
-    amount: isValid ? formatMoney(amountOf(item)) : '–',
-    remove: props.showTrash && <Remove item={item} onRemove={props.onRemove} />,
+    amount: parseQuantity(text) === null ? '–' : formatMoney(amountOf(item)),
+    remove: <Remove item={item} onRemove={onRemove} />,
   };
 }
-
-/** A number as it is typed; an empty field is none. */
-export const quantityIn = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text);
 
 function Remove({ item, onRemove }: { item: CartItem } & Pick<CartTableProps, 'onRemove'>) {
   const t = useLabels();
@@ -78,7 +71,7 @@ function Remove({ item, onRemove }: { item: CartItem } & Pick<CartTableProps, 'o
   );
 }
 
-function Table({ rows, showTrash }: { rows: readonly Row[]; showTrash: boolean }) {
+function Table({ rows }: { rows: readonly Row[] }) {
   const t = useLabels();
   return (
     <table className={styles.table} aria-label={t(checkoutLabels.cart)}>
@@ -95,7 +88,7 @@ function Table({ rows, showTrash }: { rows: readonly Row[]; showTrash: boolean }
           <th scope="col" className={styles.end}>
             {t(checkoutLabels.amount)}
           </th>
-          {showTrash && <th scope="col">{t(checkoutLabels.remove)}</th>}
+          <th scope="col">{t(checkoutLabels.remove)}</th>
         </tr>
       </thead>
       <tbody>
@@ -108,7 +101,7 @@ function Table({ rows, showTrash }: { rows: readonly Row[]; showTrash: boolean }
             <td className={styles.end}>{quantity}</td>
             <td className={styles.end}>{formatMoney(item.fee)}</td>
             <td className={styles.end}>{amount}</td>
-            {showTrash && <td>{remove}</td>}
+            <td>{remove}</td>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../ui/Page.tsx';
 import styles from './CheckoutPage.module.css';
 import { attemptOf, stepsOf, useCheckout } from './cart.ts';
+import { OrderedAlreadyDialog } from './OrderedAlreadyDialog.tsx';
 import { Processing } from './Processing.tsx';
 import { failureTold, usePayment } from './payment.ts';
 import { ResultDialog } from './ResultDialog.tsx';
@@ -39,6 +40,8 @@ function PaymentOverlay() {
       return <Processing confirmation={null} />;
     case 'confirming':
       return <Processing confirmation={payment.confirmation} />;
+    case 'orderedAlready':
+      return <OrderedAlreadyDialog message={payment.message} onAnswer={payment.onAnswer} />;
     case 'failed':
       return <ResultDialog isPaid={false} message={payment.message} onClose={failureTold} />;
   }

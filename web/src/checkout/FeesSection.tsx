@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { FeeDetails } from '@tradebridge/contract/checkout';
 import type { CartItem } from '@tradebridge/contract/checkout-rules';
 import type { RefusalCode } from '@tradebridge/contract/refusals';
+import { useEffect, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -10,10 +11,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { attemptOf, putFeesAside, useCheckout } from './cart.ts';
+import { attemptOf, putFeesAside, repriceFees, useCheckout } from './cart.ts';
 import { FeeTables } from './FeeTables.tsx';
 import { checkoutLabels } from './labels.ts';
-import { feeDetailsQuery } from './queries.ts';
+import { feesInCartQuery } from './queries.ts';
 import styles from './StepButtons.module.css';
 
 /** The fees in the cart, as the server knows them now. */
@@ -32,14 +33,27 @@ export function FeesSection({ item }: { item: CartItem }) {
 
 /** The fees as far as they can be paid: what was known before they were refused no longer holds. */
 export function useFees(item: CartItem | null): FeeDetails | null {
+  return useFreshFees(item).fees;
+}
+
+/** The same, and whether they were read since the page was opened. */
+export function useFreshFees(item: CartItem | null): {
+  fees: FeeDetails | null;
+  isFresh: boolean;
+} {
+  const [opened] = useState(Date.now);
   // While they are being paid they would be refused: what is shown stays until it is known.
   const isBeingPaid = attemptOf(useCheckout()) !== null;
-  const { data, error } = useQuery({
-    ...feeDetailsQuery(item?.id ?? ''),
+  const { data, error, dataUpdatedAt } = useQuery({
+    ...feesInCartQuery(item?.id ?? ''),
     enabled: item !== null && !isBeingPaid,
   });
   const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
-  return isRefused ? null : (data ?? null);
+  const amount = data?.totalAmount;
+  useEffect(() => {
+    if (amount !== undefined) repriceFees(amount);
+  }, [amount]);
+  return { fees: isRefused ? null : (data ?? null), isFresh: dataUpdatedAt >= opened };
 }
 
 /** Why these fees cannot be paid by this user, or not now: asking again changes that only for some. */
@@ -54,7 +68,7 @@ const finalCodes: readonly string[] = [
 /** Fees that are on their way, or cannot be paid; always with a way on. */
 export function FeesMissing({ item }: { item: CartItem }) {
   const t = useLabels();
-  const query = useQuery(feeDetailsQuery(item.id));
+  const query = useQuery(feesInCartQuery(item.id));
   const { error } = query;
   if (!error) return <SkeletonRows count={4} />;
   const isHeld = isApiError(error) && error.code === 'payment-in-progress';

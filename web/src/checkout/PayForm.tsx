@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { documentOrderQuery } from '../app/own-orders.ts';
 import { useUser } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -18,9 +19,10 @@ import { reprice, setDelivery, stepsOf, useCheckout } from './cart.ts';
 import { EmailField, useEmailFault } from './EmailField.tsx';
 import { checkoutLabels } from './labels.ts';
 import styles from './PayForm.module.css';
+import { PriceChanges } from './PriceChanges.tsx';
 import { purchase } from './payment.ts';
 import { documentPurchase, feePurchase } from './purchase-details.ts';
-import { documentOrderQuery, feeDetailsQuery } from './queries.ts';
+import { feesInCartQuery, studentOf } from './queries.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { TermsDialog } from './Terms.tsx';
 
@@ -56,6 +58,7 @@ export function PayForm({ items, fees }: PayFormProps) {
         if (isReady) void pay();
       }}
     >
+      <PriceChanges />
       <p>{t(checkoutLabels.payIntro)}</p>
       <p className={styles.toPay}>
         <span>{t(checkoutLabels.toPay)}</span>
@@ -99,7 +102,7 @@ export function PayForm({ items, fees }: PayFormProps) {
   function cardFields() {
     if (!settings.data) {
       return settings.isError ? (
-        <FailedQuery title={t(checkoutLabels.cardFailed)} query={settings} />
+        <FailedQuery title={refusals.cardPaymentsMissing.message} query={settings} />
       ) : (
         <SkeletonBlock height={frameHeight} />
       );
@@ -124,10 +127,13 @@ export function PayForm({ items, fees }: PayFormProps) {
       amount,
       details: fees
         ? feePurchase(fees)
-        : documentPurchase(items, {
-            emailAddress: items.some(({ digital }) => digital) ? email.value : null,
-            address: steps.includes('address') ? (checkout.delivery?.address ?? null) : null,
-          }),
+        : documentPurchase(
+            { items, cartId: checkout.cartId },
+            {
+              emailAddress: items.some(({ digital }) => digital) ? email.value : null,
+              address: steps.includes('address') ? (checkout.delivery?.address ?? null) : null,
+            },
+          ),
       payer: { name: user.name, email: user.email },
       tokenise:
         amount > 0
@@ -149,7 +155,7 @@ export function PayForm({ items, fees }: PayFormProps) {
   /** Shows what is to be paid as the server knows it now. */
   async function look(): Promise<void> {
     if (checkout.fees) {
-      await queryClient.fetchQuery({ ...feeDetailsQuery(checkout.fees.id), staleTime: 0 });
+      await queryClient.fetchQuery(feesInCartQuery(checkout.fees.id));
     } else {
       const order = await queryClient.fetchQuery({ ...documentOrderQuery, staleTime: 0 });
       reprice(order.orderEnrolments);
@@ -163,7 +169,8 @@ function useOrderEmail(items: readonly CartItem[], fees: FeeDetails | null) {
   const user = useUser();
   const isAsked = !fees && items.length > 0 && items.every(({ digital }) => digital);
   const { data: order, isPending } = useQuery({ ...documentOrderQuery, enabled: isAsked });
-  const known = isPending ? '' : (order?.emailAddress ?? user.email);
+  const stored = order && (studentOf(order, items) ?? order);
+  const known = isPending ? '' : (stored?.emailAddress ?? user.email);
   const value = checkout.delivery?.emailAddress ?? known;
   const fault = useEmailFault(value);
   return {

@@ -3,18 +3,21 @@ import { Section } from '../ui/Section.tsx';
 import { Checking } from './Checking.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { attemptOf, itemsOf, useCheckout } from './cart.ts';
-import { FeesMissing, useFees } from './FeesSection.tsx';
+import { FeesMissing, useFreshFees } from './FeesSection.tsx';
 import { checkoutLabels } from './labels.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PayForm } from './PayForm.tsx';
+import { PricesMissing } from './PricesMissing.tsx';
 import { usePayment } from './payment.ts';
+import { useDocumentPrices } from './use-document-prices.ts';
 
 /** Pays what is in the cart; or says that a payment of it is being checked, and offers no other. */
 export function PayPage() {
   const t = useLabels();
   const checkout = useCheckout();
   const isIdle = usePayment().status === 'idle';
-  const fees = useFees(checkout.fees);
+  const { fees, isFresh } = useFreshFees(checkout.fees);
+  const documents = useDocumentPrices();
   const items = itemsOf(checkout);
   const attempt = attemptOf(checkout);
   const isKnown = !checkout.fees || fees;
@@ -37,10 +40,18 @@ export function PayPage() {
   function content() {
     // While it is being asked, the card's frame stays where it is.
     if (attempt && isIdle) return <Checking attempt={attempt} />;
-    if (checkout.fees && !fees) {
+    if (checkout.fees && !(fees && isFresh)) {
       return (
         <Section title={t(checkoutLabels.fees)} titleHidden flush>
           <FeesMissing item={checkout.fees} />
+        </Section>
+      );
+    }
+    // What is to be paid is known before a card is asked for.
+    if (!checkout.fees && !documents.isFresh) {
+      return (
+        <Section title={t(checkoutLabels.your)} titleHidden flush>
+          <PricesMissing query={documents.query} />
         </Section>
       );
     }

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { log } from '../device-log/device-log.ts';
+import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
 import { checkoutLabels } from './labels.ts';
 import styles from './Processing.module.css';
+import { longestConfirmation } from './payment.ts';
 import { type Confirmation, confirmWithBank } from './three-d-secure.ts';
 
 /** Lies over the page while it is paid: nothing below it can be reached (PAY-023). */
@@ -18,7 +21,15 @@ export function Processing({ confirmation }: { confirmation: Confirmation | null
           {t(confirmation ? checkoutLabels.confirming : checkoutLabels.processing)}
         </p>
       </div>
-      {confirmation && <BankFrame confirmation={confirmation} />}
+      {confirmation && (
+        <>
+          <BankFrame confirmation={confirmation} />
+          <div className={styles.foot}>
+            <p>{t(checkoutLabels.confirmLimit, { minutes: longestConfirmation / 60_000 })}</p>
+            <Button onClick={() => confirmation.onAnswer('N')}>{t(uiLabels.cancel)}</Button>
+          </div>
+        </>
+      )}
     </Modal>
   );
 }

@@ -110,10 +110,66 @@ describe('The cart', () => {
     expect(items()).toEqual([print, aDocument()]);
   });
 
+  test('has an id from its first document to its last, the same in a duplicated tab', async () => {
+    const id = () => cart.getCheckout().cartId;
+    expect(id()).toBeNull();
+    cart.addDocuments([aDocument()], '/home');
+    const first = id();
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    cart.addDocuments([print], '/home');
+    cart.removeItem(print);
+    await load();
+    expect(id()).toBe(first);
+    cart.removeItem(aDocument());
+    expect(id()).toBeNull();
+    cart.addDocuments([aDocument()], '/home');
+    expect(id()).not.toBe(first);
+  });
+
+  test('that is emptied forgets where it was to go', () => {
+    const delivery = { emailAddress: 'a@b.test', address: null, isSaved: true };
+    cart.addDocuments([print], '/home');
+    cart.setDelivery(delivery);
+    cart.emptyCart();
+    expect([items(), cart.getCheckout().delivery]).toEqual([[], null]);
+    cart.addDocuments([print], '/home');
+    cart.setDelivery(delivery);
+    cart.removeItem(print);
+    expect(cart.getCheckout().delivery).toBeNull();
+  });
+
+  test('is emptied when another tab has paid for it, and says so until something is put in', async () => {
+    cart.addDocuments([aDocument()], '/home');
+    const { cartId } = cart.getCheckout();
+    const other = new BroadcastChannel('paid-carts');
+    other.postMessage('another cart');
+    other.postMessage(cartId);
+    await vi.waitFor(() => expect(items()).toEqual([]));
+    other.close();
+    expect(cart.getCheckout().isPaidElsewhere).toBe(true);
+    cart.addDocuments([aDocument()], '/home');
+    expect(cart.getCheckout()).toMatchObject({
+      isPaidElsewhere: false,
+      cartId: expect.any(String),
+    });
+    expect(cart.getCheckout().cartId).not.toBe(cartId);
+  });
+
+  test('of fees takes the amount that is asked for now, and tells the change', () => {
+    cart.beginFees(feesItem);
+    cart.repriceFees(120_000);
+    expect(cart.getCheckout().priceChanges).toEqual([]);
+    cart.repriceFees(130_000);
+    expect(items()).toMatchObject([{ fee: 130_000 }]);
+    expect(cart.getCheckout().priceChanges).toMatchObject([{ before: 120_000, now: 130_000 }]);
+    cart.putFeesAside();
+    expect(cart.getCheckout().priceChanges).toEqual([]);
+  });
+
   test('takes the prices that hold now, and loses what cannot be ordered any more', () => {
     const product = {
       productId: 'product-1',
-      label: '',
+      label: 'Transcript',
       description: null,
       isDigitalDeliveryAllowed: true,
       isPrintDeliveryAllowed: false,
@@ -126,18 +182,40 @@ describe('The cart', () => {
     };
     const enrolment = {
       enrolmentId: 'enrolment-1',
+      student: {
+        studentId: 'student-1',
+        studentNumber: 'S1001',
+        name: 'Ngaire Tūhoe',
+        address: null,
+        emailAddress: 'a@b.test',
+      },
       courseCode: '',
       courseName: '',
       status: 'active' as const,
       isAllDigitalSelected: false,
-      products: [product, { ...product, productId: 'product-3', digitalPriceAmount: 500 }],
+      products: [
+        product,
+        { ...product, productId: 'product-3', label: 'Statement', digitalPriceAmount: 500 },
+      ],
     };
     cart.addDocuments([aDocument(), print, aDocument({ categoryId: 'enrolment-9' })], '/home');
     cart.reprice([enrolment]);
     expect(items()).toEqual([aDocument({ fee: 3_000 })]);
+    expect(cart.getCheckout().priceChanges).toEqual([
+      expect.objectContaining({ label: 'Transcript', before: 2_500, now: 3_000 }),
+      expect.objectContaining({ label: 'Certificate', now: null }),
+      expect.objectContaining({ label: 'Transcript', now: null }),
+    ]);
+    cart.priceChangesTold();
+    expect(cart.getCheckout().priceChanges).toEqual([]);
     cart.addDocuments([aDocument({ id: allDigital })], '/home');
     cart.reprice([enrolment]);
-    expect(items()).toEqual([aDocument({ id: allDigital, fee: 3_500 })]);
+    expect(items()).toEqual([
+      aDocument({ id: allDigital, fee: 3_500, desc: 'Transcript, Statement' }),
+    ]);
+    cart.reprice([{ ...enrolment, products: [{ ...product, digitalPriceAmount: 2_500 }] }]);
+    // What costs again what it cost when it was chosen is no change.
+    expect(cart.getCheckout().priceChanges).toEqual([]);
   });
 });
 
@@ -200,6 +278,21 @@ describe('A payment that was begun', () => {
     expect(cart.getCheckout().receipt?.isTold).toBe(true);
     cart.leaveReceipt();
     expect(cart.getCheckout().receipt).toBeNull();
+  });
+
+  test('of documents is told to the other tabs once it was paid', async () => {
+    cart.addDocuments([aDocument()], '/home');
+    const { cartId } = cart.getCheckout();
+    const heard = new Promise((resolve) => {
+      const other = new BroadcastChannel('paid-carts');
+      other.onmessage = ({ data }: MessageEvent<unknown>) => {
+        other.close();
+        resolve(data);
+      };
+    });
+    cart.completeAttempt(begin(), aResponse());
+    expect(await heard).toBe(cartId);
+    expect(cart.getCheckout()).toMatchObject({ cartId: null, isPaidElsewhere: false });
   });
 
   test('that failed leaves the cart, and the next has a key of its own', () => {

@@ -47,6 +47,16 @@ export interface Receipt extends Purchased {
   isTold: boolean;
 }
 
+/** What something in the cart cost when it was last looked at, and costs now; in cents. */
+interface PriceChange {
+  /** Which row of the cart it is. */
+  key: string;
+  label: string;
+  before: number;
+  /** Null where it can no longer be bought: it has left the cart. */
+  now: number | null;
+}
+
 interface Checkout {
   userId: string | null;
   /** In fee mode, what is to be paid. It comes before the documents, which wait. */
@@ -54,6 +64,15 @@ interface Checkout {
   /** Where the fees were chosen. */
   feesPage: string | null;
   documents: readonly CartItem[];
+  /**
+   * Of the documents in the cart, as long as there are some; a tab that was duplicated has the same. The
+   * server sells each cart once.
+   */
+  cartId: string | null;
+  /** The documents that were here were paid for from another tab. */
+  isPaidElsewhere: boolean;
+  /** What the user has not yet said to have read. */
+  priceChanges: readonly PriceChange[];
   documentsPage: string | null;
   delivery: Delivery | null;
   tries: Record<CartItem['kind'], Try>;
@@ -73,14 +92,28 @@ const nothing: Checkout = {
   fees: null,
   feesPage: null,
   documents: [],
+  cartId: null,
+  isPaidElsewhere: false,
+  priceChanges: [],
   documentsPage: null,
   delivery: null,
   tries: { fees: noTry, document: noTry },
   receipt: null,
 };
 
+/** As it is with no document in the cart: where it goes is for the next one's student to say. */
+const noDocuments = { documents: [], cartId: null, delivery: null, priceChanges: [] } as const;
+
 /** What the user of this tab is about to buy, and has just bought. It survives a reload (OPEN-109). */
 const checkout = observable<Checkout>(readKept());
+
+/** Tells the other tabs of this browser which cart was paid for. */
+const otherTabs = new BroadcastChannel('paid-carts');
+otherTabs.onmessage = ({ data: cartId }: MessageEvent<unknown>) => {
+  const { tries, cartId: own } = checkout.get();
+  // What becomes of a payment that was begun here, the server says.
+  if (own !== null && own === cartId && !tries.document.attempt) paidElsewhere();
+};
 
 whenSignedOut(() => checkout.set(nothing));
 session.subscribe(() => {
@@ -152,13 +185,14 @@ export function beginFees(
     },
     feesPage: purchasePage,
     tries: isSame ? tries : { ...tries, fees: noTry },
+    priceChanges: [],
     receipt: null,
   });
 }
 
 /** Fees that were not paid leave the cart; the documents that waited are in it again. */
 export function putFeesAside(): void {
-  change({ fees: null, feesPage: null });
+  change({ fees: null, feesPage: null, priceChanges: [] });
 }
 
 /**
@@ -170,15 +204,30 @@ export function putFeesAside(): void {
  * @param purchasePage the page where they were chosen
  */
 export function addDocuments(items: readonly CartItem[], purchasePage: string): void {
-  const { tries, documents, documentsPage } = checkout.get();
+  const { fees, tries, documents, cartId, priceChanges } = checkout.get();
   const isChecked = tries.document.attempt !== null;
   change({
     fees: null,
     feesPage: null,
-    documents: isChecked ? documents : items.reduce(withDocument, documents),
-    documentsPage: isChecked ? documentsPage : purchasePage,
+    ...(!isChecked && {
+      documents: items.reduce(withDocument, documents),
+      documentsPage: purchasePage,
+      cartId: cartId ?? crypto.randomUUID(),
+    }),
+    isPaidElsewhere: false,
+    priceChanges: fees ? [] : priceChanges,
     receipt: null,
   });
+}
+
+/** Takes all documents out: what comes next is another cart. */
+export function emptyCart(): void {
+  if (!checkout.get().tries.document.attempt) change(noDocuments);
+}
+
+/** What was in the cart was paid for from another tab. */
+export function paidElsewhere(): void {
+  change({ ...noDocuments, isPaidElsewhere: true });
 }
 
 function withDocument(there: readonly CartItem[], added: CartItem): readonly CartItem[] {
@@ -205,28 +254,63 @@ export function removeItem(item: CartItem): void {
 
 function changeDocuments(changed: (item: CartItem) => CartItem | null): void {
   const documents = checkout.get().documents.flatMap((item) => changed(item) ?? []);
-  change({ documents });
+  change(documents.length === 0 ? noDocuments : { documents });
 }
 
-/** Gives the documents the prices that hold now; what can no longer be ordered leaves the cart. */
+/**
+ * Gives the documents the prices that hold now; what can no longer be ordered leaves the cart. What
+ * changed is noted, to be told. While a payment of documents is being checked, nothing changes.
+ */
 export function reprice(orderEnrolments: readonly OrderEnrolment[]): void {
-  changeDocuments((item) => {
-    const fee = priceOf(item, orderEnrolments);
-    return fee === null ? null : { ...item, fee };
-  });
+  const { documents, tries, priceChanges } = checkout.get();
+  if (tries.document.attempt) return;
+  const priced = documents.map((item) => ({ item, now: asOffered(item, orderEnrolments) }));
+  const changed = priced.filter(({ item, now }) => now?.fee !== item.fee || now.desc !== item.desc);
+  if (changed.length === 0) return;
+  changeDocuments((item) => asOffered(item, orderEnrolments));
+  change({ priceChanges: changed.reduce(withPriceChange, priceChanges) });
 }
 
-function priceOf(item: CartItem, orderEnrolments: readonly OrderEnrolment[]): number | null {
+/** The same of fees: what is to be paid, in cents. */
+export function repriceFees(amount: number): void {
+  const { fees, tries, priceChanges } = checkout.get();
+  if (!fees || tries.fees.attempt || fees.fee === amount) return;
+  const now = { ...fees, fee: amount };
+  change({ fees: now, priceChanges: withPriceChange(priceChanges, { item: fees, now }) });
+}
+
+/** Against what the user saw first: what is as it was again did not change. */
+function withPriceChange(
+  there: readonly PriceChange[],
+  { item, now }: { item: CartItem; now: CartItem | null },
+): readonly PriceChange[] {
+  const key = keyOf(item);
+  const before = there.find((one) => one.key === key)?.before ?? item.fee;
+  const others = there.filter((one) => one.key !== key);
+  if (now?.fee === before) return others;
+  return [...others, { key, label: item.label, before, now: now?.fee ?? null }];
+}
+
+/** The user has read what changed. */
+export function priceChangesTold(): void {
+  change({ priceChanges: [] });
+}
+
+/** An item with the price that holds now; null where it is no longer offered. */
+function asOffered(item: CartItem, orderEnrolments: readonly OrderEnrolment[]): CartItem | null {
   const enrolment = orderEnrolments.find(({ enrolmentId }) => enrolmentId === item.categoryId);
   const digital = enrolment?.products.filter((product) => product.isDigitalDeliveryAllowed) ?? [];
   if (item.id === allDigital) {
     if (digital.length === 0) return null;
-    return digital.reduce((sum, { digitalPriceAmount }) => sum + digitalPriceAmount, 0);
+    const fee = digital.reduce((sum, { digitalPriceAmount }) => sum + digitalPriceAmount, 0);
+    return { ...item, fee, desc: digital.map(({ label }) => label).join(', ') };
   }
   const product = enrolment?.products.find(({ productId }) => productId === item.id);
-  if (!product) return null;
-  if (item.digital) return product.isDigitalDeliveryAllowed ? product.digitalPriceAmount : null;
-  return product.isPrintDeliveryAllowed ? product.printPriceAmount : null;
+  const isOffered = item.digital
+    ? product?.isDigitalDeliveryAllowed
+    : product?.isPrintDeliveryAllowed;
+  if (!product || !isOffered) return null;
+  return { ...item, fee: item.digital ? product.digitalPriceAmount : product.printPriceAmount };
 }
 
 export function setDelivery(delivery: Delivery): void {
@@ -274,9 +358,11 @@ export function completeAttempt(idempotencyKey: string, response: PaymentRespons
   const attempt = kind && checkout.get().tries[kind].attempt;
   if (!attempt) return;
   const { items, steps, fees, amount, purchasePage } = attempt;
+  const { cartId } = checkout.get();
   changeTry(kind, noTry);
+  if (kind === 'document' && cartId !== null) otherTabs.postMessage(cartId);
   change({
-    ...(kind === 'fees' ? { fees: null, feesPage: null } : { documents: [], delivery: null }),
+    ...(kind === 'fees' ? { fees: null, feesPage: null, priceChanges: [] } : noDocuments),
     receipt: { items, steps, fees, amount, purchasePage, response, isTold: false },
   });
 }

@@ -1,3 +1,4 @@
+import { checkoutMessages } from '@tradebridge/contract/checkout-rules';
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const checkoutLabels = defineLabels('checkout', {
@@ -23,8 +24,6 @@ export const checkoutLabels = defineLabels('checkout', {
   number: 'No.',
   description: 'Description',
   quantity: 'Quantity',
-  quantityOf: 'Quantity of {item}',
-  quantityWrong: 'A whole number from {least} to {most}',
   price: 'Price',
   amount: 'Amount',
   remove: 'Remove',
@@ -35,6 +34,14 @@ export const checkoutLabels = defineLabels('checkout', {
   digital: 'Digital',
   print: 'Printed',
   your: 'Your order',
+  paidElsewhere: 'This cart has been paid',
+  paidElsewhereHelp:
+    'It was paid from another tab. Nothing was charged here, and the cart is empty now.',
+  seeOrders: 'See orders',
+  documentsFailed: 'What the documents cost now could not be loaded',
+  pricesChanged: 'Prices have changed since you chose. Your order is up to date.',
+  priceChanged: '{item}: was {before}, is {now} now.',
+  priceGone: '{item}: is no longer offered, and has been taken out.',
   documentsWaitOne: 'One document waits in your cart until these fees are paid.',
   documentsWaitMany: '{count} documents wait in your cart until these fees are paid.',
   toDocuments: 'Go on with the documents',
@@ -61,8 +68,7 @@ export const checkoutLabels = defineLabels('checkout', {
   digitalDelivery: 'Digital documents',
   email: 'Email address',
   emailHelp: 'Digital documents are sent there.',
-  emailRequired: 'Email address is required',
-  emailInvalid: 'Invalid Email address',
+  ...checkoutMessages,
   postal: 'Postal address',
   postalHelp: 'Printed documents are posted there.',
 
@@ -74,7 +80,8 @@ export const checkoutLabels = defineLabels('checkout', {
   card: 'Card',
   cardKind: 'Card: {kind}',
   cardLoading: 'The card entry is loading.',
-  cardFailed: 'The card entry could not be loaded.',
+  cardFailed:
+    'The card entry could not be loaded. Try again, or come back later. Your cart is kept, and nothing was charged.',
   cardCheck: 'The card was not accepted as it is entered. Check its number, date and code.',
   noTerms: 'No terms and conditions are set.',
   termsFailed: 'The terms and conditions could not be loaded',
@@ -84,6 +91,11 @@ export const checkoutLabels = defineLabels('checkout', {
   processing: 'Your payment is currently being processed. Processing can take a few minutes.',
   confirming: 'Your bank asks you to confirm the payment.',
   confirmFrame: 'Confirmation by your bank',
+  confirmLimit: 'If it is not confirmed within {minutes} minutes, nothing is charged.',
+
+  orderedTitle: 'Ordered already',
+  orderAgain: 'Order again',
+  backToCart: 'Back to the cart',
 
   resultTitle: 'Process Payment',
   failed: 'FAILED',
@@ -98,7 +110,7 @@ export const checkoutLabels = defineLabels('checkout', {
   checkingWhy:
     'We do not know yet whether the payment of {amount} went through. We keep asking, and this page says so as soon as we know.',
   checkingLeave:
-    'You can leave this page. Your cart is kept, and you will be told by e-mail what became of the payment.',
+    'You can leave this page. Your cart is kept, and you will be told by email what became of the payment.',
   checkingOrder: 'Order No: {number}',
   checkingFailed: 'We could not ask just now, and will try again.',
   checkNow: 'Check now',

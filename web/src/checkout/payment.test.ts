@@ -4,7 +4,14 @@ import { ApiError } from '../app/api-error.ts';
 import { become } from '../app/session.ts';
 import { stubSessionStorage } from '../test/session-storage.ts';
 import { addDocuments, attemptOf, getCheckout, itemsOf, nextKey } from './cart.ts';
-import { failureTold, learnt, payment, purchase, type ToPay } from './payment.ts';
+import {
+  failureTold,
+  learnt,
+  longestConfirmation,
+  payment,
+  purchase,
+  type ToPay,
+} from './payment.ts';
 import { documentPurchase } from './purchase-details.ts';
 import { aDocument, aResponse, aUser } from './test-items.ts';
 
@@ -29,7 +36,10 @@ const toPay = (given: Partial<ToPay> = {}): ToPay => ({
   steps: ['cart', 'pay', 'summary'],
   fees: null,
   amount: 2_500,
-  details: documentPurchase(itemsOf(getCheckout()), { emailAddress: 'a@b.test', address: null }),
+  details: documentPurchase(
+    { items: itemsOf(getCheckout()), cartId: getCheckout().cartId },
+    { emailAddress: 'a@b.test', address: null },
+  ),
   payer: { name: 'Ngaire Tūhoe', email: 'a@b.test' },
   tokenise: async () => token,
   look,
@@ -142,11 +152,54 @@ describe('A purchase', () => {
     expect(attempt()).not.toBeNull();
   });
 
-  test('that is refused says what the server says', async () => {
-    answers['core/processPayment'] = throws(refused(409, 'already-paid', 'Already paid.'));
-    look.mockRejectedValue(refused(409, 'already-paid'));
+  test('that is not valid says what is wrong', async () => {
+    const fields = [{ path: 'details.address.postcode', message: 'Enter a postcode' }];
+    answers['core/processPayment'] = throws(
+      new ApiError({ status: 400, code: 'invalid', message: 'Not valid.', fields }),
+    );
     await purchase(toPay());
-    expect(status()).toEqual({ status: 'failed', message: 'Already paid.' });
+    expect(status()).toEqual({ status: 'failed', message: 'Enter a postcode' });
+  });
+
+  test('of a cart that another tab has paid empties it, and says so there', async () => {
+    answers['core/processPayment'] = throws(refused(409, 'already-paid'));
+    await purchase(toPay());
+    expect(status()).toEqual({ status: 'idle' });
+    expect(getCheckout()).toMatchObject({ documents: [], cartId: null, isPaidElsewhere: true });
+    expect(attempt()).toBeNull();
+  });
+
+  test.each([false, true])(
+    'of what was ordered a moment ago asks first, and is made again only if wanted: %s',
+    async (isWanted) => {
+      answers['core/processPayment'] = () => {
+        const [{ details } = { details: {} }] = sentTo('core/processPayment').slice(-1) as [
+          { details: object },
+        ];
+        if ('isWantedAgain' in details) return aResponse();
+        throw refused(409, 'ordered-already', 'You paid for just this.');
+      };
+      const tokenise = vi.fn(async () => token);
+      const paying = purchase(toPay({ tokenise }));
+      await vi.waitFor(() => expect(status().status).toBe('orderedAlready'));
+      expect(attempt()).toBeNull();
+      const asking = status();
+      if (asking.status === 'orderedAlready') asking.onAnswer(isWanted);
+      await paying;
+      expect(status()).toEqual({ status: 'idle' });
+      const sent = sentTo('core/processPayment') as { details: { idempotencyKey: string } }[];
+      expect(sent).toHaveLength(isWanted ? 2 : 1);
+      expect(new Set(sent.map(({ details }) => details.idempotencyKey)).size).toBe(sent.length);
+      expect(tokenise).toHaveBeenCalledTimes(1);
+      expect(itemsOf(getCheckout())).toHaveLength(isWanted ? 0 : 1);
+    },
+  );
+
+  test('that is refused says what the server says', async () => {
+    answers['core/processPayment'] = throws(refused(409, 'invoice-cancelled', 'Cancelled.'));
+    look.mockRejectedValue(refused(409, 'invoice-cancelled'));
+    await purchase(toPay());
+    expect(status()).toEqual({ status: 'failed', message: 'Cancelled.' });
     expect(attempt()).toBeNull();
   });
 
@@ -214,6 +267,19 @@ describe('A bank that asks', () => {
         },
       },
     ]);
+  });
+
+  test('and is not answered within five minutes has not confirmed', async () => {
+    vi.useFakeTimers();
+    answers['checkout/startThreeDSecure'] = () => start;
+    const paying = purchase(toPay());
+    await vi.advanceTimersByTimeAsync(longestConfirmation - 1);
+    expect(status().status).toBe('confirming');
+    await vi.advanceTimersByTimeAsync(1);
+    await paying;
+    vi.useRealTimers();
+    expect(sentTo('core/processPayment')).toEqual([]);
+    expect(status()).toMatchObject({ status: 'failed' });
   });
 
   test('and does not confirm has nothing paid', async () => {

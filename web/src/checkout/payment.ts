@@ -15,6 +15,7 @@ import {
   isBegun,
   nextKey,
   type Purchased,
+  paidElsewhere,
 } from './cart.ts';
 import { checkoutLabels } from './labels.ts';
 import type { documentPurchase, feePurchase } from './purchase-details.ts';
@@ -25,6 +26,8 @@ export type Payment =
   | { status: 'processing' }
   /** The bank asks its customer, in a frame of its own. */
   | { status: 'confirming'; confirmation: Confirmation }
+  /** The same documents were paid for a moment ago: whether they are wanted once more. */
+  | { status: 'orderedAlready'; message: string; onAnswer: (isWantedAgain: boolean) => void }
   | { status: 'failed'; message: string };
 
 const idle: Payment = { status: 'idle' };
@@ -38,8 +41,10 @@ export const usePayment = (): Payment => useObservable(payment);
 /** The user has read that it failed. */
 export const failureTold = (): void => payment.set(idle);
 
+type DocumentDetails = ReturnType<typeof documentPurchase> & { isWantedAgain?: boolean };
+
 export interface ToPay extends Omit<Purchased, 'purchasePage'> {
-  details: ReturnType<typeof feePurchase> | ReturnType<typeof documentPurchase>;
+  details: ReturnType<typeof feePurchase> | DocumentDetails;
   payer: Confirmation['payer'];
   /** Makes a token of the card that was entered; null where nothing is to be paid (PAY-020, PAY-021). */
   tokenise: (() => Promise<CardToken>) | null;
@@ -64,13 +69,26 @@ export async function purchase(toPay: ToPay): Promise<void> {
 
 /** Answers what to tell where it failed; all else shows in the cart, its attempt and its receipt. */
 async function pay(toPay: ToPay): Promise<string | null> {
-  const { tokenise, amount } = toPay;
+  const { tokenise } = toPay;
+  const card = tokenise && (await tokenised(tokenise));
+  if (tokenise && !card) return translate(checkoutLabels.cardError);
+  return send(toPay, { card, threeDSecure: null });
+}
+
+/** What was given to pay with. */
+interface Given {
+  card: CardToken | null;
+  /** What the bank said; null where it was not asked. */
+  threeDSecure: { initiatedOrderId: string; liabilityShiftIndicator: 'Y' | 'N' } | null;
+}
+
+async function send(toPay: ToPay, given: Given): Promise<string | null> {
+  const { card } = given;
   const idempotencyKey = nextKey();
   const details = { ...toPay.details, idempotencyKey };
+  let { threeDSecure } = given;
   try {
-    const card = tokenise && (await tokenised(tokenise));
-    if (tokenise && !card) return translate(checkoutLabels.cardError);
-    const threeDSecure = card && (await confirmed(toPay, details, card));
+    threeDSecure ??= card && (await confirmed(toPay, details, card));
     if (threeDSecure?.liabilityShiftIndicator === 'N') {
       return translate(checkoutLabels.notConfirmed);
     }
@@ -78,13 +96,32 @@ async function pay(toPay: ToPay): Promise<string | null> {
     begin(idempotencyKey, toPay);
     const response = await callApi('core/processPayment', {
       payToken: card ?? {},
-      amount,
+      amount: toPay.amount,
       details: threeDSecure ? { ...details, threeDSecure } : details,
     });
     return settle(idempotencyKey, response);
   } catch (error) {
-    return failed(error, idempotencyKey, toPay);
+    if (!isOrderedAlready(error)) return failed(error, idempotencyKey, toPay);
+    endAttempt(idempotencyKey);
+    if (!(await isWantedAgain(error))) return null;
+    // Nobody was asked for money yet: card and confirmation serve once more.
+    return send(
+      { ...toPay, details: { ...toPay.details, isWantedAgain: true } },
+      { card, threeDSecure },
+    );
   }
+}
+
+const isOrderedAlready = (error: unknown): error is ApiError =>
+  isApiError(error) && error.code === 'ordered-already';
+
+/** Asks whoever ordered just this a moment ago. */
+async function isWantedAgain({ message }: ApiError): Promise<boolean> {
+  const isWanted = await new Promise<boolean>((resolve) =>
+    payment.set({ status: 'orderedAlready', message, onAnswer: resolve }),
+  );
+  payment.set({ status: 'processing' });
+  return isWanted;
 }
 
 function begin(idempotencyKey: string, { items, steps, fees, amount }: ToPay): void {
@@ -101,6 +138,9 @@ async function tokenised(tokenise: () => Promise<CardToken>): Promise<CardToken 
   }
 }
 
+/** Milliseconds that the bank's customer has. */
+export const longestConfirmation = 5 * 60_000;
+
 /** Has the card's owner confirm the payment where the merchant asks for it. */
 async function confirmed(
   { amount, payer }: ToPay,
@@ -109,12 +149,18 @@ async function confirmed(
 ) {
   const start = await callApi('checkout/startThreeDSecure', { amount, details });
   if (!start) return null;
-  const liabilityShiftIndicator = await new Promise<'Y' | 'N'>((resolve) =>
+  const liabilityShiftIndicator = await new Promise<'Y' | 'N'>((resolve) => {
+    // Whoever walks away has not confirmed: the page does not wait for ever.
+    const limit = setTimeout(() => resolve('N'), longestConfirmation);
+    const onAnswer = (answer: 'Y' | 'N') => {
+      clearTimeout(limit);
+      resolve(answer);
+    };
     payment.set({
       status: 'confirming',
-      confirmation: { start, cardToken: token, payer, onAnswer: resolve },
-    }),
-  );
+      confirmation: { start, cardToken: token, payer, onAnswer },
+    });
+  });
   payment.set({ status: 'processing' });
   return { initiatedOrderId: start.orderId, liabilityShiftIndicator };
 }
@@ -145,10 +191,18 @@ async function failed(error: unknown, key: string, toPay: ToPay): Promise<string
     return null;
   }
   endAttempt(key);
+  if (error.code === 'already-paid' && !toPay.fees) {
+    paidElsewhere();
+    return null;
+  }
   // What can be paid now, and for how much, the page shows; where that cannot be had, it says so.
   await toPay.look().catch(() => {});
-  return error.message;
+  return messageOf(error);
 }
+
+/** Of what is not valid, the first thing: that something is not says nothing. */
+const messageOf = ({ code, message, fields: [first] }: ApiError): string =>
+  (code === 'invalid' && first?.message) || message;
 
 /** Whether the server knows a payment of this key; where it cannot be asked, it may. */
 async function isKnown(idempotencyKey: string): Promise<boolean> {

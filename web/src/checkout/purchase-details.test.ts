@@ -14,6 +14,7 @@ const address = {
   state: 'VIC',
   countryCode: '1101',
 };
+const cartId = '0199a0b0-0000-7000-8000-000000000001';
 const idempotencyKey = 'a-key-of-the-test';
 
 describe('What is sent to be paid', () => {
@@ -26,15 +27,17 @@ describe('What is sent to be paid', () => {
   });
 
   test('is each document by its enrolment, with the prices that were seen', () => {
+    const items = [
+      aDocument(),
+      aDocument({ digital: false, quantity: 3, fee: 4_000 }),
+      aDocument({ id: allDigital, categoryId: 'enrolment-2' }),
+    ];
     const sent = documentPurchase(
-      [
-        aDocument(),
-        aDocument({ digital: false, quantity: 3, fee: 4_000 }),
-        aDocument({ id: allDigital, categoryId: 'enrolment-2' }),
-      ],
+      { items, cartId },
       { emailAddress: ' ngaire@example.test ', address },
     );
     expect(sent).toEqual({
+      cartId,
       emailAddress: 'ngaire@example.test',
       address,
       orderEnrolments: [

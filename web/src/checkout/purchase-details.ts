@@ -6,17 +6,23 @@ import { allDigital, type CartItem } from '@tradebridge/contract/checkout-rules'
 /** Fees are paid by the number that they have, of which the server knows the rest. */
 export const feePurchase = ({ preEnrolmentNumber }: FeeDetails) => ({ preEnrolmentNumber });
 
-export interface OrderTo {
+interface OrderTo {
   /** Null where nothing digital is ordered. */
   emailAddress: string | null;
   /** Null where nothing is to be posted. */
   address: AddressEntry | null;
 }
 
+interface Cart {
+  items: readonly CartItem[];
+  cartId: string | null;
+}
+
 /** The cart as a document order, with the prices that its purchaser saw. */
-export function documentPurchase(items: readonly CartItem[], { emailAddress, address }: OrderTo) {
+export function documentPurchase({ items, cartId }: Cart, { emailAddress, address }: OrderTo) {
   const enrolments = [...new Set(items.map(({ categoryId }) => categoryId))];
   return {
+    ...(cartId !== null && { cartId }),
     emailAddress: emailAddress?.trim() ?? null,
     address: address && addressOf(address),
     orderEnrolments: enrolments.map((enrolmentId) => {

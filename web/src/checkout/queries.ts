@@ -1,20 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DocumentOrder, OrderStudent } from '@tradebridge/contract/checkout';
+import type { CartItem } from '@tradebridge/contract/checkout-rules';
 import { callApi } from '../app/api-client.ts';
-import { ownOrderKeys } from '../app/own-orders.ts';
+import { feeDetailsQuery, ownOrderKeys } from '../app/own-orders.ts';
 
-/** What a pre-enrolment asks for, always as the server knows it now (CART-038). */
-export const feeDetailsQuery = (pId: string) =>
-  queryOptions({
-    queryKey: ownOrderKeys.feeDetails(pId),
-    queryFn: ({ signal }) => callApi('core/retrievePaymentFeeDetails', { pId }, { signal }),
-    staleTime: 0,
-  });
+/** What the fees in the cart come to, always as the server knows it now (CART-038). */
+export const feesInCartQuery = (pId: string) => ({ ...feeDetailsQuery(pId), staleTime: 0 });
 
-/** Where an order goes unless its learner says otherwise, and what documents cost now. */
-export const documentOrderQuery = queryOptions({
-  queryKey: ownOrderKeys.documents,
-  queryFn: ({ signal }) => callApi('checkout/retrieveDocumentOrder', {}, { signal }),
-});
+/** Whose documents are in the cart; undefined where none is, or none that is offered. */
+export const studentOf = (
+  { orderEnrolments }: DocumentOrder,
+  [first]: readonly CartItem[],
+): OrderStudent | undefined =>
+  orderEnrolments.find(({ enrolmentId }) => enrolmentId === first?.categoryId)?.student;
 
 /** Milliseconds until it is asked again what became of a payment that began so long ago. */
 export function pauseBeforeAsking(age: number): number {

@@ -10,15 +10,12 @@ import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { askToSwitch } from './ask-to-switch.ts';
 import rowStyles from './CompanyRow.module.css';
 import styles from './CompanySearch.module.css';
 import { companyLabels } from './labels.ts';
 import { findCompanyQuery } from './queries.ts';
-
-/** Milliseconds without a key before companies are searched. */
-const searchDelay = 300;
 
 /** Finds any company, for staff (COMP-035, 036). */
 export function CompanySearch() {

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { OrderEnrolment } from '@tradebridge/contract/checkout';
 import { formatMoney } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
+import { documentOrderQuery } from '../app/own-orders.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -12,7 +13,6 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import styles from './DocumentsSection.module.css';
 import { leastAmount } from './document-choice.ts';
 import { learnerLabels as labels } from './labels.ts';
-import { documentOrderQuery } from './queries.ts';
 
 /** What can be ordered, by enrolment, each leading to where it is ordered. */
 export function DocumentsSection() {

@@ -3,9 +3,9 @@ import type { Label } from '@tradebridge/contract/labels';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { QuantityField } from '../ui/QuantityField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Tag, type TagProps } from '../ui/Tag.tsx';
-import { Copies } from './Copies.tsx';
 import {
   allDigitalAmount,
   chooseAllDigital,
@@ -146,7 +146,9 @@ function PrintOption({ product, enrolmentId, choice, onChange }: OptionProps) {
       <span className={styles.price}>
         {t(labels.each, { amount: formatMoney(printPriceAmount) })}
       </span>
-      {typed !== undefined && <Copies document={label} value={typed} onChange={change} />}
+      {typed !== undefined && (
+        <QuantityField item={label} value={typed} onChange={change} className={styles.copies} />
+      )}
     </div>
   );
 }

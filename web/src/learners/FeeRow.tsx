@@ -3,13 +3,14 @@ import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { feeDetailsQuery } from '../app/own-orders.ts';
+import { orderLabels } from '../orders/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './FeeRow.module.css';
 import { learnerLabels as labels } from './labels.ts';
-import { feeDetailsQuery } from './queries.ts';
 
 interface FeeRowProps {
   fee: PreEnrolment;
@@ -91,7 +92,9 @@ function FeeLines({ fee }: { fee: PreEnrolment }) {
           ))}
         {feeHelp && (
           <Sum
-            name={t(labels.feeHelpUsed, { description: feeHelp.description || t(labels.feeHelp) })}
+            name={t(orderLabels.feeHelpUsed, {
+              description: feeHelp.description || t(orderLabels.feeHelp),
+            })}
             note={
               feeHelp.usedAmount < feeHelp.feeAmount &&
               t(labels.feeHelpGranted, { amount: formatMoney(feeHelp.feeAmount) })

@@ -1,15 +1,21 @@
 import { FilesIcon } from '@phosphor-icons/react/dist/csr/Files';
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentOrder } from '@tradebridge/contract/checkout';
+import { Link } from '@tanstack/react-router';
+import type { DocumentOrder, OrderEnrolment, OrderStudent } from '@tradebridge/contract/checkout';
 import type { CartItem } from '@tradebridge/contract/checkout-rules';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { documentOrderLicenseQuery } from '../app/app-settings.ts';
 import { useLabels } from '../app/labels.ts';
+import { documentOrderQuery } from '../app/own-orders.ts';
 import { useUser } from '../app/session.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
+import { Note } from '../ui/Note.tsx';
 import { Page } from '../ui/Page.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { ChoiceBar, ChoiceSummary } from './ChoiceSummary.tsx';
@@ -20,11 +26,14 @@ import { EnrolmentDocuments } from './EnrolmentDocuments.tsx';
 import { useKeptChoice } from './kept-choice.ts';
 import { learnerLabels as labels } from './labels.ts';
 import styles from './OrderDocumentsPage.module.css';
-import { documentOrderQuery } from './queries.ts';
 
 interface OrderDocumentsPageProps {
   /** What of documents is in the cart already. */
   inCart: ReactNode;
+  /** The enrolments of which the cart holds documents. */
+  enrolmentsInCart: readonly string[];
+  /** Takes what is there out of the cart. */
+  onEmptyCart: () => void;
   /** Puts what was chosen into the cart and goes there; false where the cart takes nothing just now. */
   onCart: (items: readonly CartItem[]) => boolean;
 }
@@ -67,15 +76,28 @@ export function OrderDocumentsPage(props: OrderDocumentsPageProps) {
   }
 }
 
-function Offered({ order, inCart, onCart }: OrderDocumentsPageProps & { order: DocumentOrder }) {
+function Offered({
+  order,
+  inCart,
+  enrolmentsInCart,
+  onEmptyCart,
+  onCart,
+}: OrderDocumentsPageProps & { order: DocumentOrder }) {
   const t = useLabels();
   const isSmall = useMediaQuery(smallScreen);
   const [choice, change] = useKeptChoice();
+  const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const enrolments = order.orderEnrolments.filter(({ products }) => products.length > 0);
+  const all = order.orderEnrolments.filter(({ products }) => products.length > 0);
+  const students = studentsOf(all);
+  const inCartOf = all.find(({ enrolmentId }) => enrolmentsInCart.includes(enrolmentId))?.student;
+  const [studentId, setStudentId] = useState(inCartOf?.studentId);
+  const student = students.find((one) => one.studentId === studentId) ?? students[0];
+  const enrolments = all.filter((one) => one.student.studentId === student?.studentId);
   const chosen = sumUp(t, enrolments, choice);
+  const isOfOther = inCartOf !== undefined && inCartOf.studentId !== student?.studentId;
   const title = t(labels.documentsTitle);
-  if (enrolments.length === 0) {
+  if (!student) {
     return (
       <Page title={title}>
         <Section title={title} titleHidden flush>
@@ -89,6 +111,10 @@ function Offered({ order, inCart, onCart }: OrderDocumentsPageProps & { order: D
       list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
+    if (isOfOther) setAsking(true);
+    else putIntoCart();
+  };
+  const putIntoCart = () => {
     if (onCart(chosen.items.map(({ item }) => item))) change(nothingChosen);
   };
   return (
@@ -99,7 +125,32 @@ function Offered({ order, inCart, onCart }: OrderDocumentsPageProps & { order: D
     >
       <div className={styles.columns}>
         <div ref={list} className={styles.main}>
-          {inCart}
+          {students.length > 1 && (
+            <Section title={t(labels.orderFor)}>
+              <RadioGroup
+                label={t(labels.orderForHelp)}
+                value={student.studentId}
+                onChange={setStudentId}
+                options={students.map(({ studentId: value, studentNumber: number, name }) => ({
+                  value,
+                  label: t(labels.studentNumbered, { name, number }),
+                }))}
+              />
+            </Section>
+          )}
+          {isOfOther ? (
+            <Note
+              action={
+                <Link to="/cart" className={buttonClass()}>
+                  {t(labels.seeCart)}
+                </Link>
+              }
+            >
+              {t(labels.cartOfOther, { other: inCartOf.name, name: student.name })}
+            </Note>
+          ) : (
+            inCart
+          )}
           {enrolments.map((enrolment) => (
             <EnrolmentDocuments
               key={enrolment.enrolmentId}
@@ -113,6 +164,24 @@ function Offered({ order, inCart, onCart }: OrderDocumentsPageProps & { order: D
           <ChoiceSummary chosen={chosen} onCart={isSmall ? null : toCart} />
         </div>
       </div>
+      {isAsking && isOfOther && (
+        <ConfirmDialog
+          title={t(labels.replaceTitle)}
+          confirm={t(labels.replace)}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            onEmptyCart();
+            putIntoCart();
+          }}
+        >
+          {t(labels.replaceHelp, { other: inCartOf.name, name: student.name })}
+        </ConfirmDialog>
+      )}
     </Page>
   );
 }
+
+/** Whose documents can be ordered, each once. */
+const studentsOf = (enrolments: readonly OrderEnrolment[]): OrderStudent[] => [
+  ...new Map(enrolments.map(({ student }) => [student.studentId, student])).values(),
+];

@@ -2,17 +2,17 @@ import type { OrderDetail } from '@tradebridge/contract/checkout';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { formatInstant } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { orderLabels } from '../orders/labels.ts';
+import { cardInWords } from '../orders/order-words.ts';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { Section } from '../ui/Section.tsx';
 import { learnerLabels as labels } from './labels.ts';
 
-/** The provider writes a scheme small: `visa`. */
-const nameOf = (scheme: string) => scheme.charAt(0).toUpperCase() + scheme.slice(1);
-
 /** Who paid, how and for whom; what an order of its kind does not have is left out. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useLabels();
-  const { receiptNo, creditTxnReference, card, paid, preEnrolmentNumber, emailAddress } = order;
+  const { receiptNo, creditTxnReference, paid, preEnrolmentNumber, emailAddress } = order;
+  const card = cardInWords(t, order.card);
   return (
     <Section title={t(labels.details)} flush>
       <FactList>
@@ -20,14 +20,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         {receiptNo !== null && <Fact name={t(labels.receiptNumber)}>{receiptNo}</Fact>}
         <Fact name={t(labels.ordered)}>{formatInstant(order.created)}</Fact>
         {paid !== null && <Fact name={t(labels.paidOn)}>{formatInstant(paid)}</Fact>}
-        {card?.last4 && (
-          <Fact name={t(labels.card)}>
-            {t(labels.cardEnding, {
-              scheme: nameOf(card.scheme ?? t(labels.card)),
-              last4: card.last4,
-            })}
-          </Fact>
-        )}
+        {card !== null && <Fact name={t(orderLabels.card)}>{card}</Fact>}
         {creditTxnReference !== null && (
           <Fact name={t(labels.reference)}>{creditTxnReference}</Fact>
         )}

@@ -1,11 +1,12 @@
-import type { OrderDetail, OrderLine } from '@tradebridge/contract/checkout';
+import type { OrderDetail } from '@tradebridge/contract/checkout';
 import { downloadApi } from '../app/api-client.ts';
 import { formatMoney } from '../app/format.ts';
-import { type Translate, useLabels } from '../app/labels.ts';
+import { useLabels } from '../app/labels.ts';
+import { OrderSums } from '../orders/OrderSums.tsx';
+import { type DeliveryWords, deliveryInWords } from '../orders/order-words.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { LineTable } from '../ui/LineTable.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Sum, SumList } from '../ui/SumList.tsx';
 import { learnerLabels as labels } from './labels.ts';
 import styles from './OrderLines.module.css';
 import { dayOf } from './order-cells.tsx';
@@ -14,36 +15,20 @@ interface Order {
   order: OrderDetail;
 }
 
+const deliveryWords: DeliveryWords = {
+  toSend: labels.toBeSent,
+  toPost: labels.toBePosted,
+  sentOn: labels.sentOn,
+  postedOn: labels.postedOn,
+  postedOnWith: labels.postedReference,
+};
+
 /** What was ordered, what of it has arrived, and what it comes to. */
 export function OrderLines({ order }: Order) {
   const t = useLabels();
-  const { orderNumber, lines, state, feeHelpUsed, feeHelpDescription } = order;
-  const isDelivered = state === 'paid' || state === 'refunded';
-  const linesAmount = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const { orderNumber, lines } = order;
   return (
-    <Section
-      title={t(labels.items)}
-      flush
-      footer={
-        <SumList>
-          {feeHelpUsed > 0 && <Sum name={t(labels.linesAmount)}>{formatMoney(linesAmount)}</Sum>}
-          {feeHelpUsed > 0 && (
-            <Sum
-              name={t(labels.feeHelpUsed, { description: feeHelpDescription || t(labels.feeHelp) })}
-            >
-              {formatMoney(-feeHelpUsed)}
-            </Sum>
-          )}
-          <Sum name={t(labels.gstInIt)}>{formatMoney(order.gstAmount)}</Sum>
-          <Sum name={t(labels.total)} isTotal>
-            {formatMoney(order.amount)}
-          </Sum>
-          {order.refundedAmount > 0 && (
-            <Sum name={t(labels.refunded)}>{formatMoney(-order.refundedAmount)}</Sum>
-          )}
-        </SumList>
-      }
-    >
+    <Section title={t(labels.items)} flush footer={<OrderSums order={order} />}>
       <LineTable
         label={t(labels.items)}
         groups={[lines]}
@@ -73,7 +58,7 @@ export function OrderLines({ order }: Order) {
           },
           {
             header: t(labels.delivery),
-            cell: (line) => isDelivered && deliveryInWords(t, line),
+            cell: (line) => deliveryInWords(t, order, line, deliveryWords, dayOf),
           },
           {
             header: t(labels.quantity),
@@ -96,20 +81,6 @@ export function OrderLines({ order }: Order) {
       />
     </Section>
   );
-}
-
-/** Where a document is on its way; nothing of fees. */
-function deliveryInWords(
-  t: Translate,
-  { delivery, delivered, deliveryReference }: OrderLine,
-): string | null {
-  if (delivery === 'fee') return null;
-  if (delivered === null) return t(delivery === 'digital' ? labels.toBeSent : labels.toBePosted);
-  const day = dayOf(delivered);
-  if (delivery === 'digital') return t(labels.sentOn, { day });
-  return deliveryReference
-    ? t(labels.postedReference, { day, reference: deliveryReference })
-    : t(labels.postedOn, { day });
 }
 
 /** What was paid back, each with its adjustment note; nothing where none was. */

@@ -6,6 +6,7 @@ import { isNotFound } from '../app/api-error.ts';
 import { formatInstant } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { useLearnerPlace } from '../app/learner-place.ts';
+import { OrderColumns } from '../orders/OrderColumns.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
@@ -76,17 +77,19 @@ function Known({ order }: { order: OrderDetail }) {
         )
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          {/* Always there, so that what becomes of the payment is read out. */}
-          <div role="status" className={styles.told}>
-            <Told order={order} />
-          </div>
-          <OrderLines order={order} />
-          <Refunds order={order} />
-        </div>
-        <OrderFacts order={order} />
-      </div>
+      <OrderColumns
+        main={
+          <>
+            {/* Always there, so that what becomes of the payment is read out. */}
+            <div role="status" className={styles.told}>
+              <Told order={order} />
+            </div>
+            <OrderLines order={order} />
+            <Refunds order={order} />
+          </>
+        }
+        aside={<OrderFacts order={order} />}
+      />
     </Page>
   );
 }

@@ -3,9 +3,9 @@ import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMed
 import type { OrderListed } from '@tradebridge/contract/checkout';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { orderLabels as labels } from '../orders/labels.ts';
+import { orderStateWords } from '../orders/order-words.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { learnerLabels as labels } from './labels.ts';
-import { orderStates } from './order-states.ts';
 
 const icons = {
   paid: <CheckCircleIcon size={14} weight="bold" aria-hidden="true" />,
@@ -19,7 +19,7 @@ export function OrderTags({
   order: Pick<OrderListed, 'state' | 'refundedAmount'>;
 }) {
   const t = useLabels();
-  const { label, meaning } = orderStates[state];
+  const { label, meaning } = orderStateWords[state];
   return (
     <>
       <Tag

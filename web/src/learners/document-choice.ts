@@ -1,6 +1,11 @@
 import type { OrderEnrolment, OrderProduct } from '@tradebridge/contract/checkout';
 import type { CartItem } from '@tradebridge/contract/checkout-rules';
-import { allDigital, amountOf, cartTotal, isQuantity } from '@tradebridge/contract/checkout-rules';
+import {
+  allDigital,
+  amountOf,
+  cartTotal,
+  parseQuantity,
+} from '@tradebridge/contract/checkout-rules';
 import type { Translate } from '../app/labels.ts';
 import { learnerLabels as labels } from './labels.ts';
 
@@ -57,12 +62,6 @@ export function choosePrint(
   });
 }
 
-/** A quantity as typed; null where it is none that can be ordered. */
-export function quantityOf(typed: string): number | null {
-  const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-  return isQuantity(quantity) ? quantity : null;
-}
-
 export const digitalOf = ({ products }: OrderEnrolment): OrderProduct[] =>
   products.filter(({ isDigitalDeliveryAllowed }) => isDigitalDeliveryAllowed);
 
@@ -79,7 +78,7 @@ export function leastAmount({ products }: OrderEnrolment): number | null {
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
-export interface ChosenItem {
+interface ChosenItem {
   readonly item: CartItem;
   /** Within the amount, in cents. */
   readonly gstAmount: number;
@@ -158,7 +157,7 @@ function itemsOf(t: Translate, enrolment: OrderEnrolment, choice: DocumentChoice
     }
     const typed = print[productId];
     if (typed === undefined || !product.isPrintDeliveryAllowed) continue;
-    const quantity = quantityOf(typed);
+    const quantity = parseQuantity(typed);
     if (quantity === null) {
       isFaulty = true;
       continue;

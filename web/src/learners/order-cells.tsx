@@ -3,12 +3,13 @@ import type { OrderListed } from '@tradebridge/contract/checkout';
 import { downloadApi } from '../app/api-client.ts';
 import { formatDay, formatMoney, today } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import cells from '../orders/order-cells.module.css';
+import { orderInWords } from '../orders/order-words.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { learnerLabels as labels } from './labels.ts';
 import { OrderTags } from './OrderTags.tsx';
 import styles from './order-cells.module.css';
-import { orderInWords } from './order-states.ts';
 
 interface Order {
   order: OrderListed;
@@ -25,25 +26,25 @@ export function WhatCell({ order }: Order) {
       <Link
         to="/order/$number"
         params={{ number: orderNumber }}
-        className={`${wholeRowLink} ${styles.name}`}
+        className={`${wholeRowLink} ${cells.name}`}
       >
         {orderInWords(t, order)}
       </Link>
-      <p className={styles.quiet}>{t(labels.numbered, { number: orderNumber })}</p>
+      <p className={cells.quiet}>{t(labels.numbered, { number: orderNumber })}</p>
     </>
   );
 }
 
 export function StateCell({ order }: Order) {
   return (
-    <span className={styles.tags}>
+    <span className={cells.tags}>
       <OrderTags order={order} />
     </span>
   );
 }
 
 export function AmountCell({ order: { amount } }: Order) {
-  return <span className={styles.sum}>{formatMoney(amount)}</span>;
+  return <span className={cells.amount}>{formatMoney(amount)}</span>;
 }
 
 export function ReceiptCell({ order: { receiptNo } }: Order) {
@@ -64,16 +65,16 @@ export function ReceiptCell({ order: { receiptNo } }: Order) {
 /** The same as a card, for small screens and for home. */
 export function OrderCard({ order }: Order) {
   return (
-    <div className={styles.card}>
-      <div className={styles.line}>
-        <div className={styles.words}>
+    <div className={cells.card}>
+      <div className={cells.line}>
+        <div className={cells.words}>
           <WhatCell order={order} />
         </div>
         <AmountCell order={order} />
       </div>
-      <div className={styles.line}>
-        <span className={styles.tags}>
-          <span className={styles.quiet}>{dayOf(order.created)}</span>
+      <div className={styles.facts}>
+        <span className={cells.tags}>
+          <span className={cells.quiet}>{dayOf(order.created)}</span>
           <OrderTags order={order} />
         </span>
         <ReceiptCell order={order} />

@@ -14,19 +14,6 @@ export const feesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('learner/retrieveFees', {}, { signal }),
 });
 
-/** What one of them is for, and the help with it. */
-export const feeDetailsQuery = (pId: string) =>
-  queryOptions({
-    queryKey: ownOrderKeys.feeDetails(pId),
-    queryFn: ({ signal }) => callApi('core/retrievePaymentFeeDetails', { pId }, { signal }),
-  });
-
-/** What the learner can order, by enrolment. */
-export const documentOrderQuery = queryOptions({
-  queryKey: ownOrderKeys.documents,
-  queryFn: ({ signal }) => callApi('checkout/retrieveDocumentOrder', {}, { signal }),
-});
-
 /** The user's own orders, the latest first, page by page. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ownOrderKeys.orders,

@@ -2,20 +2,23 @@ import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments'
 import { type ReactNode, useState } from 'react';
 import { formatInstant, formatMoney } from '../app/format.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
+import { orderLabels } from '../orders/labels.ts';
+import { cardInWords } from '../orders/order-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './AttemptSection.module.css';
 import { actLabels } from './act-labels.ts';
+import { attentionLabels } from './attention-labels.ts';
 import { paymentLabels as labels } from './labels.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
-import { useRoom } from './use-room.ts';
+import { useIsProviderAsked } from './use-is-provider-asked.ts';
+import { usePaymentsAccess } from './use-payments-access.ts';
 import {
   answerInWords,
   attemptStateWords,
-  cardInWords,
   causeInWords,
   refundStateWords,
   stepsOf,
@@ -32,10 +35,14 @@ type Refund = PaymentAttempt['refunds'][number];
 /** One try to pay an order: what happened when, and what was paid back of it. */
 export function AttemptSection({ order, attempt }: AttemptSectionProps) {
   const t = useLabels();
-  const { mayAct } = useRoom();
+  const { mayAct } = usePaymentsAccess();
   const [acting, setActing] = useState<Acting | null>(null);
   const { label, meaning } = attemptStateWords[attempt.state];
   const close = () => setActing(null);
+  const { attemptId } = attempt;
+  const isAsked = useIsProviderAsked(
+    attempt.state === 'unknown' ? { kind: 'attempt', attemptId } : null,
+  );
   return (
     <Section
       title={t(labels.attemptNumber, { number: attempt.attemptNumber })}
@@ -59,7 +66,7 @@ export function AttemptSection({ order, attempt }: AttemptSectionProps) {
               )
             }
           >
-            {t(labels.unknownWhat)}
+            {t(labels.unknownWhat)} {isAsked && t(attentionLabels.unknownAsked)}
           </Note>
         )}
         <dl className={styles.facts}>
@@ -135,7 +142,7 @@ export function AttemptSection({ order, attempt }: AttemptSectionProps) {
 function factsOf(t: Translate, attempt: PaymentAttempt): [name: string, value: string][] {
   const facts: [string, string | null][] = [
     [t(labels.amount), formatMoney(attempt.amount)],
-    [t(labels.card), cardInWords(t, attempt.card)],
+    [t(orderLabels.card), cardInWords(t, attempt.card)],
     [t(labels.providerOrderId), attempt.providerOrderId],
     [t(labels.reference), attempt.creditTxnReference],
     [t(labels.answer), answerInWords(t, attempt)],

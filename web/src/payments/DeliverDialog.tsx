@@ -15,7 +15,7 @@ import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
 import { deliverDocument } from './deliver-document.ts';
-import { useOrderChanged } from './use-room.ts';
+import { useOrderChanged } from './use-order-changed.ts';
 
 interface DeliverDialogProps {
   orderNumber: string;
@@ -24,12 +24,6 @@ interface DeliverDialogProps {
   /** Where it goes, if that is known here. */
   email: string | null;
   onClose: () => void;
-}
-
-/** A chosen file, under a key that makes sending it again deliver it once. */
-interface Chosen {
-  file: File;
-  key: string;
 }
 
 /** A chosen file, under a key that makes sending it again deliver it once. */

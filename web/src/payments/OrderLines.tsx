@@ -2,24 +2,25 @@ import { MailboxIcon } from '@phosphor-icons/react/dist/csr/Mailbox';
 import type { OrderLine } from '@tradebridge/contract/checkout';
 import type { StaffOrder } from '@tradebridge/contract/payments';
 import { useState } from 'react';
-import { formatCount, formatMoney } from '../app/format.ts';
+import { formatCount, formatInstant, formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { OrderSums } from '../orders/OrderSums.tsx';
+import { deliveryInWords, isToDeliver } from '../orders/order-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { LineTable } from '../ui/LineTable.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Sum, SumList } from '../ui/SumList.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DeliverDialog } from './DeliverDialog.tsx';
 import { paymentLabels as labels } from './labels.ts';
 import styles from './OrderLines.module.css';
 import { PostDialog } from './PostDialog.tsx';
-import { useRoom } from './use-room.ts';
-import { deliveryInWords, deliveryLabels, isToDeliver } from './wording.ts';
+import { usePaymentsAccess } from './use-payments-access.ts';
+import { deliveryLabels, deliveryWords } from './wording.ts';
 
 /** What is bought, how each of it is delivered, and what all comes down to. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   const t = useLabels();
-  const { mayAct } = useRoom();
+  const { mayAct } = usePaymentsAccess();
   const [sending, setSending] = useState<OrderLine | null>(null);
   const [isPosting, setPosting] = useState(false);
   const waits = (line: OrderLine) => isToDeliver(order, line);
@@ -37,7 +38,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           </Button>
         )
       }
-      footer={<Sums order={order} />}
+      footer={<OrderSums order={order} />}
     >
       <LineTable
         label={t(isFees ? labels.linesFees : labels.lines)}
@@ -82,8 +83,8 @@ export function OrderLines({ order }: { order: StaffOrder }) {
   );
 
   function delivered(line: OrderLine) {
-    const words = deliveryInWords(t, line);
-    if (words === null || (line.delivered === null && !waits(line))) return null;
+    const words = deliveryInWords(t, order, line, deliveryWords, formatInstant);
+    if (words === null) return null;
     const state = line.delivered === null ? <Tag meaning="amber">{words}</Tag> : words;
     if (line.delivery === 'print' || order.state !== 'paid' || !mayAct) return state;
     // Whoever was sent the wrong one is sent the right one.
@@ -100,39 +101,4 @@ export function OrderLines({ order }: { order: StaffOrder }) {
       </span>
     );
   }
-}
-
-function Sums({ order }: { order: StaffOrder }) {
-  const t = useLabels();
-  const { amount, feeHelpUsed, refundedAmount } = order;
-  return (
-    <SumList>
-      {feeHelpUsed > 0 && (
-        <>
-          <Sum name={t(labels.feesSum)}>{formatMoney(amount + feeHelpUsed)}</Sum>
-          <Sum
-            name={
-              order.feeHelpDescription
-                ? t(labels.feeHelp, { description: order.feeHelpDescription })
-                : t(labels.feeHelpUnnamed)
-            }
-          >
-            {formatMoney(-feeHelpUsed)}
-          </Sum>
-        </>
-      )}
-      <Sum name={t(labels.gstIn)}>{formatMoney(order.gstAmount)}</Sum>
-      <Sum name={t(labels.total)} isTotal>
-        {formatMoney(amount)}
-      </Sum>
-      {refundedAmount > 0 && (
-        <>
-          <Sum name={t(labels.refundedSum)}>{formatMoney(-refundedAmount)}</Sum>
-          <Sum name={t(labels.left)} isTotal>
-            {formatMoney(amount - refundedAmount)}
-          </Sum>
-        </>
-      )}
-    </SumList>
-  );
 }

@@ -6,6 +6,9 @@ import { downloadApi } from '../app/api-client.ts';
 import { isNotFound } from '../app/api-error.ts';
 import { formatInstant, formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { orderLabels } from '../orders/labels.ts';
+import { OrderColumns } from '../orders/OrderColumns.tsx';
+import { cardInWords, isToDeliver, orderInWords } from '../orders/order-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
@@ -22,8 +25,8 @@ import styles from './OrderPage.module.css';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderTags } from './order-cells.tsx';
 import { orderQuery } from './queries.ts';
-import { useRoom } from './use-room.ts';
-import { cardInWords, isToDeliver, kindLabels, whatInWords } from './wording.ts';
+import { usePaymentsAccess } from './use-payments-access.ts';
+import { kindLabels } from './wording.ts';
 
 /** One order: who, what, and each attempt to pay it. */
 export function OrderPage({ orderNumber }: { orderNumber: string }) {
@@ -58,7 +61,7 @@ export function OrderPage({ orderNumber }: { orderNumber: string }) {
 
 function Known({ order }: { order: StaffOrder }) {
   const t = useLabels();
-  const { mayAct } = useRoom();
+  const { mayAct } = usePaymentsAccess();
   const { receiptNo } = order;
   const waits = order.lines.filter((line) => isToDeliver(order, line));
   return (
@@ -68,7 +71,7 @@ function Known({ order }: { order: StaffOrder }) {
       headline={t(labels.orderHeadline, { number: order.orderNumber })}
       lead={
         <span className={styles.lead}>
-          {formatMoney(order.amount)}, {whatInWords(t, order)}
+          {formatMoney(order.amount)}, {orderInWords(t, order)}
           <OrderTags order={{ state: order.state, toDeliver: waits.length }} />
         </span>
       }
@@ -85,26 +88,30 @@ function Known({ order }: { order: StaffOrder }) {
           <Note>{t(labels.onlyLooks)}</Note>
         </div>
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <OrderLines order={order} />
-          {order.attempts.length === 0 ? (
-            <Section title={t(labels.attempts)}>
-              <p className={styles.quiet}>{t(labels.attemptsNone)}</p>
-            </Section>
-          ) : (
-            order.attempts
-              .toReversed()
-              .map((attempt) => (
-                <AttemptSection key={attempt.attemptId} order={order} attempt={attempt} />
-              ))
-          )}
-        </div>
-        <div className={styles.column}>
-          <Details order={order} />
-          <OrderPapers order={order} />
-        </div>
-      </div>
+      <OrderColumns
+        main={
+          <>
+            <OrderLines order={order} />
+            {order.attempts.length === 0 ? (
+              <Section title={t(labels.attempts)}>
+                <p className={styles.quiet}>{t(labels.attemptsNone)}</p>
+              </Section>
+            ) : (
+              order.attempts
+                .toReversed()
+                .map((attempt) => (
+                  <AttemptSection key={attempt.attemptId} order={order} attempt={attempt} />
+                ))
+            )}
+          </>
+        }
+        aside={
+          <>
+            <Details order={order} />
+            <OrderPapers order={order} />
+          </>
+        }
+      />
     </Page>
   );
 }
@@ -112,6 +119,7 @@ function Known({ order }: { order: StaffOrder }) {
 function Details({ order }: { order: StaffOrder }) {
   const t = useLabels();
   const { employer } = order;
+  const card = cardInWords(t, order.card);
   return (
     <Section title={t(labels.details)} flush>
       <FactList>
@@ -136,7 +144,7 @@ function Details({ order }: { order: StaffOrder }) {
             {order.creditTxnReference !== null && (
               <Fact name={t(labels.reference)}>{order.creditTxnReference}</Fact>
             )}
-            {order.card && <Fact name={t(labels.card)}>{cardInWords(t, order.card)}</Fact>}
+            {card !== null && <Fact name={t(orderLabels.card)}>{card}</Fact>}
           </>
         )}
         {order.emailAddress !== null && (

@@ -11,7 +11,7 @@ import { LoadMore } from '../ui/LoadMore.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { paymentLabels as labels } from './labels.ts';
 import { OrdersToolbar } from './OrdersToolbar.tsx';
@@ -25,10 +25,7 @@ import {
 } from './order-view.ts';
 import { PaymentsNav } from './PaymentsNav.tsx';
 import { ordersQuery } from './queries.ts';
-import { useRoom } from './use-room.ts';
-
-/** Milliseconds without a key before the server is asked. */
-const searchDelay = 300;
+import { usePaymentsAccess } from './use-payments-access.ts';
 
 interface OrdersPageProps {
   /** What the address tells, and how to change it, so that Back and reload keep the list. */
@@ -39,7 +36,7 @@ interface OrdersPageProps {
 /** Everybody's orders, the latest first. */
 export function OrdersPage({ view: told, onView }: OrdersPageProps) {
   const t = useLabels();
-  const { backTo } = useRoom();
+  const { backTo } = usePaymentsAccess();
   const [view, change] = useAddressView(told, onView, orderSearchOf);
   const search = useSettled(view.search, searchDelay);
   const query = useInfiniteQuery({

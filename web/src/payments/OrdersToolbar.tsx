@@ -1,11 +1,12 @@
+import { orderKinds, orderStates } from '@tradebridge/contract/checkout-rules';
 import { useLabels } from '../app/labels.ts';
 import { InlineDay } from '../ui/InlineDay.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { paymentLabels as labels } from './labels.ts';
 import styles from './OrdersToolbar.module.css';
-import { type OrderView, orderKinds, orderStates } from './order-view.ts';
-import { kindLabels, orderStateWords } from './wording.ts';
+import type { OrderView } from './order-view.ts';
+import { kindLabels, staffOrderStateWords } from './wording.ts';
 
 interface OrdersToolbarProps {
   view: OrderView;
@@ -30,7 +31,7 @@ export function OrdersToolbar({ view, onChange }: OrdersToolbarProps) {
           onChange={(state) => onChange({ ...view, state })}
           options={[
             { value: 'any', label: t(labels.stateAny) },
-            ...orderStates.map((value) => ({ value, label: t(orderStateWords[value].label) })),
+            ...orderStates.map((value) => ({ value, label: t(staffOrderStateWords[value].label) })),
           ]}
         />
         <InlineSelect

@@ -13,7 +13,7 @@ import { showToast } from '../ui/toasts.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
-import { useOrderChanged } from './use-room.ts';
+import { useOrderChanged } from './use-order-changed.ts';
 
 interface PostDialogProps {
   orderNumber: string;

@@ -1,24 +1,23 @@
-import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
-import { gstOfRefund } from '@tradebridge/contract/checkout-rules';
 import { dollars } from '@tradebridge/contract/csv';
+import type { RefundState } from '@tradebridge/contract/payment-rules';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
+import type { ApiError } from '../app/api-error.ts';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
+import { cardInWords } from '../orders/order-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
-import { Sum, SumList } from '../ui/SumList.tsx';
-import { TextArea, TextField } from '../ui/TextField.tsx';
 import { showToast, type ToastLevel } from '../ui/toasts.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
-import { centsOf, lastRefundOf, refundedBefore } from './refund-entry.ts';
-import { useOrderChanged } from './use-room.ts';
-import { cardInWords, type RefundState } from './wording.ts';
+import { RefundForm } from './RefundForm.tsx';
+import { amountFaultOf, centsOf, isReason, lastRefundOf } from './refund-entry.ts';
+import { useOrderChanged } from './use-order-changed.ts';
 
 interface RefundDialogProps {
   order: StaffOrder;
@@ -33,6 +32,9 @@ const outcomes = {
   requested: { level: 'info', title: labels.refundUnderWay },
 } as const satisfies Record<RefundState, { level: ToastLevel; title: unknown }>;
 
+/** Milliseconds before the last step can be taken: the second click of a double one must not take it. */
+const armedAfter = 600;
+
 /** Pays back what was paid, all of it or a part, after the amount was named once more. */
 export function RefundDialog({ order, attempt, onClose }: RefundDialogProps) {
   const t = useLabels();
@@ -44,122 +46,71 @@ export function RefundDialog({ order, attempt, onClose }: RefundDialogProps) {
   const [isAsked, setAsked] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const { form, busy, failure, refuse, submit } = useSubmit();
-  const confirm = useRef<HTMLButtonElement>(null);
+  const [isArmed, setArmed] = useState(false);
+  const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    if (!isConfirming) return;
     // The button that was pressed is gone.
-    if (isConfirming) confirm.current?.focus();
+    back.current?.focus();
+    const timer = setTimeout(() => setArmed(true), armedAfter);
+    return () => {
+      clearTimeout(timer);
+      setArmed(false);
+    };
   }, [isConfirming]);
 
   const cents = centsOf(entry);
-  const most = formatMoney(attempt.refundable);
-  const isReason = reason.trim().length >= shortestReason;
-  const amountFault = faultOfAmount();
   const amount = formatMoney(cents ?? 0);
-  const card = cardInWords(t, attempt.card);
-
-  if (isConfirming) {
-    return (
-      <Dialog
-        open
-        title={t(labels.refundConfirmTitle, { amount })}
-        {...(!busy && { onClose })}
-        footer={
-          <>
-            <Button disabled={busy} onClick={() => setConfirming(false)}>
-              {t(labels.back)}
-            </Button>
-            <Button ref={confirm} look="danger" busy={busy} onClick={() => void refund()}>
-              {t(labels.refundDo, { amount })}
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.content}>
-          <p>
-            {card
-              ? t(labels.refundConfirmCard, { amount, card })
-              : t(labels.refundConfirm, { amount })}
-          </p>
-          {failure && (
-            <Note meaning="red" role="alert">
-              {failure.code === 'key-reused' ? t(labels.refundAskedBefore) : failure.message}
-            </Note>
-          )}
-        </div>
-      </Dialog>
-    );
-  }
   return (
     <Dialog
       open
-      title={t(labels.refundTitle, { number: order.orderNumber })}
-      onClose={onClose}
+      title={
+        isConfirming
+          ? t(labels.refundConfirmTitle, { amount })
+          : t(labels.refundTitle, { number: order.orderNumber })
+      }
+      {...(!busy && { onClose })}
       footer={
-        <>
-          <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
-          <Button look="primary" onClick={goOn}>
-            {t(labels.next)}
-          </Button>
-        </>
+        isConfirming ? (
+          <>
+            <Button ref={back} disabled={busy} onClick={() => setConfirming(false)}>
+              {t(labels.back)}
+            </Button>
+            <Button look="danger" disabled={!isArmed} busy={busy} onClick={() => void refund()}>
+              {t(labels.refundDo, { amount })}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
+            <Button look="primary" onClick={goOn}>
+              {t(labels.next)}
+            </Button>
+          </>
+        )
       }
     >
-      <form
-        ref={form}
-        noValidate
-        className={styles.content}
-        onSubmit={(event) => {
-          event.preventDefault();
-          goOn();
-        }}
-      >
-        <p>{t(labels.refundHelp)}</p>
-        <TextField
-          label={t(labels.refundAmount)}
-          help={t(labels.refundMost, { amount: most })}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          value={entry}
-          onChange={(event) => setEntry(event.target.value)}
-          error={isAsked || cents !== null ? amountFault : null}
+      {isConfirming ? (
+        <Confirmation attempt={attempt} amount={amount} failure={failure} />
+      ) : (
+        <RefundForm
+          order={order}
+          attempt={attempt}
+          form={form}
+          entry={entry}
+          onEntry={setEntry}
+          reason={reason}
+          onReason={setReason}
+          isAsked={isAsked}
+          onSubmit={goOn}
         />
-        <SumList>
-          <Sum name={t(labels.refundGst)}>{formatMoney(gst())}</Sum>
-          <Sum name={t(labels.refundLeft)} isTotal>
-            {formatMoney(attempt.refundable - (amountFault === null ? (cents ?? 0) : 0))}
-          </Sum>
-        </SumList>
-        {order.kind === 'fees' && cents === attempt.amount && (
-          <Note>{t(labels.refundReopens)}</Note>
-        )}
-        <TextArea
-          label={t(labels.reason)}
-          help={t(labels.reasonHelp)}
-          rows={3}
-          maxLength={longestReason}
-          required
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={isAsked && !isReason ? t(labels.reasonMissing, { count: shortestReason }) : null}
-        />
-      </form>
+      )}
     </Dialog>
   );
 
-  function faultOfAmount(): string | null {
-    if (cents === null || cents === 0) return t(labels.refundNoAmount);
-    return cents > attempt.refundable ? t(labels.refundTooMuch, { amount: most }) : null;
-  }
-
-  function gst(): number {
-    if (cents === null || amountFault !== null) return 0;
-    const paid = { amount: attempt.amount, gstAmount: order.gstAmount };
-    return gstOfRefund(paid, refundedBefore(attempt), cents);
-  }
-
   function goOn(): void {
     setAsked(true);
-    if (amountFault !== null || !isReason) refuse();
+    if (amountFaultOf(attempt, cents) !== null || !isReason(reason)) refuse();
     else setConfirming(true);
   }
 
@@ -183,4 +134,28 @@ export function RefundDialog({ order, attempt, onClose }: RefundDialogProps) {
       onClose();
     });
   }
+}
+
+interface ConfirmationProps {
+  attempt: PaymentAttempt;
+  /** In words. */
+  amount: string;
+  failure: ApiError | null;
+}
+
+function Confirmation({ attempt, amount, failure }: ConfirmationProps) {
+  const t = useLabels();
+  const card = cardInWords(t, attempt.card);
+  return (
+    <div className={styles.content}>
+      <p>
+        {card ? t(labels.refundConfirmCard, { amount, card }) : t(labels.refundConfirm, { amount })}
+      </p>
+      {failure && (
+        <Note meaning="red" role="alert">
+          {failure.code === 'key-reused' ? t(labels.refundAskedBefore) : failure.message}
+        </Note>
+      )}
+    </div>
+  );
 }

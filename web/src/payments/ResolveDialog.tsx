@@ -15,7 +15,8 @@ import { showToast } from '../ui/toasts.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
-import { useOrderChanged } from './use-room.ts';
+import { useIsProviderAsked } from './use-is-provider-asked.ts';
+import { useOrderChanged } from './use-order-changed.ts';
 
 /** What is in doubt: `name` is how the provider knows the payment. */
 export type InDoubt =
@@ -50,13 +51,13 @@ interface ResolveDialogProps {
 export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
   const t = useLabels();
   const changed = useOrderChanged();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [reference, setReference] = useState('');
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
   const { form, busy, failure, faultOf, changed: mended, refuse, submit } = useSubmit();
   const { title, help, moved, notMoved, done } = words[of.kind];
+  const isProviderAsked = useIsProviderAsked(of);
   const isReferenceMissing = outcome === 'moved' && reference.trim() === '';
   const isReasonMissing = reason.trim().length < shortestReason;
   return (
@@ -95,10 +96,13 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
           value={outcome}
           onChange={setOutcome}
           disabled={busy}
+          help={isProviderAsked ? t(labels.resolveWhileAsked) : undefined}
           error={isAsked && outcome === null ? t(labels.resolveOutcomeMissing) : null}
           options={[
-            { value: 'moved', label: t(moved.label), help: t(moved.help) },
-            { value: 'notMoved', label: t(notMoved.label), help: t(notMoved.help) },
+            { value: 'moved' as const, label: t(moved.label), help: t(moved.help) },
+            ...(isProviderAsked
+              ? []
+              : [{ value: 'notMoved' as const, label: t(notMoved.label), help: t(notMoved.help) }]),
           ]}
         />
         <TextField
@@ -159,24 +163,16 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
   function send(chosen: Outcome): Promise<StaffOrder> {
     const given = { reference: reference.trim(), reason: reason.trim() };
     if (of.kind === 'attempt') {
-      return callApi(
-        'payments/resolveAttempt',
-        {
-          attemptId: of.attemptId,
-          outcome: chosen === 'moved' ? 'paid' : 'declined',
-          ...given,
-        },
-        { idempotencyKey },
-      );
-    }
-    return callApi(
-      'payments/resolveRefund',
-      {
-        refundId: of.refundId,
-        outcome: chosen === 'moved' ? 'refunded' : 'declined',
+      return callApi('payments/resolveAttempt', {
+        attemptId: of.attemptId,
+        outcome: chosen === 'moved' ? 'paid' : 'declined',
         ...given,
-      },
-      { idempotencyKey },
-    );
+      });
+    }
+    return callApi('payments/resolveRefund', {
+      refundId: of.refundId,
+      outcome: chosen === 'moved' ? 'refunded' : 'declined',
+      ...given,
+    });
   }
 }

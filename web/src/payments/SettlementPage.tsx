@@ -21,7 +21,7 @@ import { readCsv } from './read-csv.ts';
 import styles from './SettlementPage.module.css';
 import { outcomeOf, type SettlementOutcome } from './settlement-outcome.ts';
 import { settlementPageLabels as labels } from './settlement-page-labels.ts';
-import { useRoom } from './use-room.ts';
+import { usePaymentsAccess } from './use-payments-access.ts';
 
 /** The provider's own records, as they were chosen. */
 interface Records {
@@ -33,7 +33,7 @@ interface Records {
 /** The payments and refunds of a day as a file, held against the provider's records. */
 export function SettlementPage() {
   const t = useLabels();
-  const { backTo } = useRoom();
+  const { backTo } = usePaymentsAccess();
   const [outcome, setOutcome] = useState<SettlementOutcome | null>(null);
   return (
     <Page title={t(labels.title)} backTo={backTo} toolbar={<PaymentsNav />}>

@@ -38,6 +38,8 @@ export const actLabels = defineLabels('paymentActs', {
   resolveRefundHelp:
     'Look for the refund of {amount} of order {number} in the provider’s own records first. Say here only what stands there.',
   resolveOutcome: 'The provider’s records say',
+  resolveWhileAsked:
+    'The provider is still being asked, which can yet move the money. That none moved can be said once that is over.',
   resolveOutcomeMissing: 'Choose what the records say.',
   outcomePaid: 'It was paid',
   outcomePaidHelp: 'The receipt is made, and the purchaser is told by mail.',

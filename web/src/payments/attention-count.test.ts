@@ -17,7 +17,16 @@ const aDocument = (orderNumber: string, lineNumber = 1): ToDeliver => ({
 const says = (attention: Attention) => attentionInWords(translate, attention);
 
 test('counts all that waits, whatever its kind', () => {
-  const unknownRefunds = [{ orderNumber: 'O-1', refundId: 'r', amount: 1, since: '' }];
+  const unknownRefunds = [
+    {
+      orderNumber: 'O-1',
+      refundId: 'r',
+      providerOrderId: 'O-1-1',
+      amount: 1,
+      since: '',
+      isAsked: false,
+    },
+  ];
   const toDeliver = [aDocument('O-1'), aDocument('O-2')];
   expect(attentionCount({ ...nothing, unknownRefunds, toDeliver })).toBe(3);
 });

@@ -15,7 +15,10 @@ export const attentionLabels = defineLabels('paymentAttention', {
   unknown: 'Payments whose outcome is not known',
   unknownHelp:
     'The provider did not say whether money moved. Look in its own records, then resolve each here. Until then the purchaser is asked not to pay again.',
-  unknownAsked: 'The provider is being asked again by itself. Wait until that is over.',
+  unknownAsked:
+    'The provider is being asked again by itself. Until that is over it can be resolved as paid alone.',
+  refundAsked:
+    'The provider is being asked again by itself. Until that is over it can be resolved as paid back alone.',
   unknownNotAsked: 'The provider is no longer asked. Look in its records and resolve it.',
   unknownRefunds: 'Refunds whose outcome is not known',
   unknownRefundsHelp:
@@ -26,12 +29,15 @@ export const attentionLabels = defineLabels('paymentAttention', {
   paidAfterDeclined: 'Paid after it was told as declined',
   paidAfterDeclinedWhat:
     'The provider took the money though the payment was told as declined. Look whether it was paid a second time; if so, refund one of them.',
+  refundedAfterDeclined: 'Paid back after it was told as refused',
+  refundedAfterDeclinedWhat:
+    'The provider paid the money back though the refund was told as refused. Do not pay it back again; tell the office, which has no adjustment note of it.',
   invoiceCancelled: 'Paid, but the invoice is cancelled',
   invoiceCancelledWhat:
     'The student system cancelled the invoice while it was paid. Ask the office, then refund the payment or have the invoice restored.',
   amountDiffers: 'The amounts differ',
   amountDiffersWhat:
-    'What was paid or paid back is not what another record says. Ask the office which is right, then refund the difference or invoice it.',
+    'What was paid is not what the student system asks for now. Ask the office which is right, then refund the difference or invoice it.',
   chargedTwice: 'Charged twice',
   chargedTwiceWhat:
     'The provider’s records show two payments for the same order. Refund one of them.',

@@ -2,11 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { StaffOrderListed } from '@tradebridge/contract/payments';
 import { formatInstant, formatMoney } from '../app/format.ts';
 import { plural, type Translate, useLabels } from '../app/labels.ts';
+import { orderLabels } from '../orders/labels.ts';
+import cells from '../orders/order-cells.module.css';
+import { orderInWords } from '../orders/order-words.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { type Column, wholeRowLink } from '../ui/VirtualTable.tsx';
 import { paymentLabels as labels } from './labels.ts';
 import styles from './order-cells.module.css';
-import { kindLabels, orderStateWords, whatInWords } from './wording.ts';
+import { kindLabels, staffOrderStateWords } from './wording.ts';
 
 export const orderColumns = (t: Translate): Column<StaffOrderListed>[] => [
   {
@@ -26,9 +29,9 @@ export const orderColumns = (t: Translate): Column<StaffOrderListed>[] => [
     header: t(labels.columnWhat),
     width: 'minmax(160px, 1.5fr)',
     cell: (order) => (
-      <span className={styles.words}>
-        {whatInWords(t, order)}
-        <span className={styles.quiet}>{t(kindLabels[order.kind])}</span>
+      <span className={cells.words}>
+        {orderInWords(t, order)}
+        <span className={cells.quiet}>{t(kindLabels[order.kind])}</span>
       </span>
     ),
   },
@@ -53,20 +56,20 @@ interface Order {
 
 function NumberCell({ order: { orderNumber, created } }: Order) {
   return (
-    <span className={styles.words}>
+    <span className={cells.words}>
       <Link to="/admin/payments/$orderNumber" params={{ orderNumber }} className={wholeRowLink}>
-        <b className={styles.number}>{orderNumber}</b>
+        <b className={cells.name}>{orderNumber}</b>
       </Link>
-      <span className={styles.quiet}>{formatInstant(created)}</span>
+      <span className={cells.quiet}>{formatInstant(created)}</span>
     </span>
   );
 }
 
 function WhoCell({ order: { studentName, employer, userEmail } }: Order) {
   return (
-    <span className={styles.words}>
+    <span className={cells.words}>
       {studentName}
-      <span className={styles.quiet}>{employer?.name ?? userEmail}</span>
+      <span className={cells.quiet}>{employer?.name ?? userEmail}</span>
     </span>
   );
 }
@@ -74,10 +77,10 @@ function WhoCell({ order: { studentName, employer, userEmail } }: Order) {
 /** The state of an order, and what of it waits to be delivered. */
 export function OrderTags({ order }: { order: Pick<StaffOrderListed, 'state' | 'toDeliver'> }) {
   const t = useLabels();
-  const { label, meaning } = orderStateWords[order.state];
+  const { label, meaning } = staffOrderStateWords[order.state];
   const { toDeliver: count } = order;
   return (
-    <span className={styles.tags}>
+    <span className={cells.tags}>
       <Tag meaning={meaning}>{t(label)}</Tag>
       {count > 0 && (
         <Tag meaning="amber">
@@ -91,11 +94,11 @@ export function OrderTags({ order }: { order: Pick<StaffOrderListed, 'state' | '
 function AmountCell({ order: { amount, refundedAmount } }: Order) {
   const t = useLabels();
   return (
-    <span className={styles.words}>
-      <span className={styles.amount}>{formatMoney(amount)}</span>
+    <span className={cells.words}>
+      <span className={cells.amount}>{formatMoney(amount)}</span>
       {refundedAmount > 0 && (
-        <span className={styles.quiet}>
-          {t(labels.refundedPart, { amount: formatMoney(refundedAmount) })}
+        <span className={cells.quiet}>
+          {t(orderLabels.partRefunded, { amount: formatMoney(refundedAmount) })}
         </span>
       )}
     </span>
@@ -106,15 +109,15 @@ function AmountCell({ order: { amount, refundedAmount } }: Order) {
 export function OrderCard({ order }: Order) {
   const t = useLabels();
   return (
-    <div className={styles.card}>
-      <div className={styles.line}>
+    <div className={cells.card}>
+      <div className={cells.line}>
         <NumberCell order={order} />
         <span className={styles.end}>
           <AmountCell order={order} />
         </span>
       </div>
       <WhoCell order={order} />
-      <span className={styles.quiet}>{whatInWords(t, order)}</span>
+      <span className={cells.quiet}>{orderInWords(t, order)}</span>
       <OrderTags order={order} />
     </div>
   );

@@ -1,15 +1,10 @@
-import type { OrderState } from '@tradebridge/contract/checkout';
+import {
+  type OrderKind,
+  type OrderState,
+  orderKinds,
+  orderStates,
+} from '@tradebridge/contract/checkout-rules';
 import type { OrderFilter } from './queries.ts';
-
-export const orderStates = [
-  'open',
-  'underWay',
-  'unknown',
-  'paid',
-  'refunded',
-] as const satisfies readonly OrderState[];
-export const orderKinds = ['fees', 'documents'] as const;
-export type OrderKind = (typeof orderKinds)[number];
 
 /** What the list of orders shows; what is empty or `any` narrows nothing. */
 export interface OrderView {

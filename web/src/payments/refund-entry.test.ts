@@ -2,7 +2,7 @@ import { gstOfRefund } from '@tradebridge/contract/checkout-rules';
 import { dollars } from '@tradebridge/contract/csv';
 import type { PaymentAttempt } from '@tradebridge/contract/payments';
 import { expect, test } from 'vitest';
-import { centsOf, lastRefundOf, refundedBefore } from './refund-entry.ts';
+import { centsOf, isRest, lastRefundOf, refundedBefore } from './refund-entry.ts';
 
 type Refund = PaymentAttempt['refunds'][number];
 
@@ -44,6 +44,14 @@ test('the GST of the parts of a refund adds up to the GST of the whole', () => {
   });
   expect(before).toBe(3_333);
   expect(gstOfRefund(paid, 0, before) + gstOfRefund(paid, before, 6_667)).toBe(909);
+});
+
+test('the rest of a payment is what the refunds before have left of it', () => {
+  const attempt = { amount: 10_000, refunds: [refund({ state: 'refunded', amount: 3_333 })] };
+  expect(isRest(attempt, 6_667)).toBe(true);
+  expect(isRest(attempt, 6_666)).toBe(false);
+  expect(isRest(attempt, null)).toBe(false);
+  expect(isRest({ amount: 10_000, refunds: [] }, 10_000)).toBe(true);
 });
 
 test('the refund that came last is told', () => {

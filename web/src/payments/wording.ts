@@ -1,27 +1,23 @@
-import type { OrderLine, OrderListed, OrderState } from '@tradebridge/contract/checkout';
+import type { OrderLine } from '@tradebridge/contract/checkout';
+import type { OrderKind, OrderState } from '@tradebridge/contract/checkout-rules';
 import type { Label } from '@tradebridge/contract/labels';
-import type { AttemptState, Attention, PaymentAttempt } from '@tradebridge/contract/payments';
-import { formatInstant } from '../app/format.ts';
+import type { AttemptState, RefundState, ReviewKind } from '@tradebridge/contract/payment-rules';
+import type { PaymentAttempt } from '@tradebridge/contract/payments';
 import type { Translate } from '../app/labels.ts';
+import { type DeliveryWords, orderStateWords } from '../orders/order-words.ts';
 import type { TagProps } from '../ui/Tag.tsx';
 import { attentionLabels } from './attention-labels.ts';
 import { paymentLabels as labels } from './labels.ts';
-import type { OrderKind } from './order-view.ts';
 
 interface StateWords {
   label: Label;
   meaning: TagProps['meaning'];
 }
 
-export type RefundState = PaymentAttempt['refunds'][number]['state'];
-type ReviewKind = Attention['reviews'][number]['kind'];
-
-export const orderStateWords: Record<OrderState, StateWords> = {
-  open: { label: labels.orderOpen, meaning: 'grey' },
-  underWay: { label: labels.orderUnderWay, meaning: 'blue' },
-  unknown: { label: labels.orderUnknown, meaning: 'amber' },
-  paid: { label: labels.orderPaid, meaning: 'green' },
-  refunded: { label: labels.orderRefunded, meaning: 'grey' },
+/** What the states of an order are called, for staff: to them nothing is glossed over. */
+export const staffOrderStateWords: Record<OrderState, StateWords> = {
+  ...orderStateWords,
+  unknown: { ...orderStateWords.unknown, label: labels.orderUnknown },
 };
 
 export const attemptStateWords: Record<AttemptState, StateWords> = {
@@ -44,6 +40,14 @@ export const kindLabels: Record<OrderKind, Label> = {
   documents: labels.kindDocuments,
 };
 
+export const deliveryWords: DeliveryWords = {
+  toSend: labels.toSend,
+  toPost: labels.toPost,
+  sentOn: labels.sentOn,
+  postedOn: labels.postedOn,
+  postedOnWith: labels.postedOnWith,
+};
+
 export const deliveryLabels: Record<OrderLine['delivery'], Label> = {
   fee: labels.deliveryFee,
   digital: labels.deliveryDigital,
@@ -56,6 +60,10 @@ export const reviewWords: Record<ReviewKind, { title: Label; what: Label }> = {
     title: attentionLabels.paidAfterDeclined,
     what: attentionLabels.paidAfterDeclinedWhat,
   },
+  refundedAfterDeclined: {
+    title: attentionLabels.refundedAfterDeclined,
+    what: attentionLabels.refundedAfterDeclinedWhat,
+  },
   invoiceCancelled: {
     title: attentionLabels.invoiceCancelled,
     what: attentionLabels.invoiceCancelledWhat,
@@ -66,43 +74,6 @@ export const reviewWords: Record<ReviewKind, { title: Label; what: Label }> = {
   },
   chargedTwice: { title: attentionLabels.chargedTwice, what: attentionLabels.chargedTwiceWhat },
 };
-
-/** 'White card statement and 2 more'. */
-export function whatInWords(
-  t: Translate,
-  { firstLine: line, lineCount }: Pick<OrderListed, 'firstLine' | 'lineCount'>,
-): string {
-  return lineCount > 1 ? t(labels.andMore, { line, count: lineCount - 1 }) : line;
-}
-
-/** 'Visa ending in 4242'; null where nothing is known of the card. */
-export function cardInWords(t: Translate, card: PaymentAttempt['card']): string | null {
-  if (!card) return null;
-  const scheme = card.scheme && card.scheme.charAt(0).toUpperCase() + card.scheme.slice(1);
-  if (!card.last4) return scheme;
-  if (!scheme) return t(labels.cardEnding, { last4: card.last4 });
-  return t(labels.cardOf, { scheme, last4: card.last4 });
-}
-
-/** Whether a line waits to be sent or posted: paid, and not paid back. */
-export const isToDeliver = (
-  { state }: Pick<OrderListed, 'state'>,
-  { delivery, delivered }: Pick<OrderLine, 'delivery' | 'delivered'>,
-): boolean => state === 'paid' && delivery !== 'fee' && delivered === null;
-
-/** When and how a line was delivered, or that it is to be; null for fees. */
-export function deliveryInWords(
-  t: Translate,
-  { delivery, delivered, deliveryReference }: OrderLine,
-): string | null {
-  if (delivery === 'fee') return null;
-  if (delivered === null) return t(delivery === 'digital' ? labels.toSend : labels.toPost);
-  const when = formatInstant(delivered);
-  if (delivery === 'digital') return t(labels.sentOn, { when });
-  return deliveryReference
-    ? t(labels.postedOnWith, { when, reference: deliveryReference })
-    : t(labels.postedOn, { when });
-}
 
 type Move = PaymentAttempt['moves'][number];
 

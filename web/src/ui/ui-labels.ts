@@ -22,4 +22,8 @@ export const uiLabels = defineLabels('ui', {
   loadMore: 'Load more',
   moreFailed: 'The next ones could not be loaded.',
   unknown: 'Not recorded',
+  quantityOf: 'Quantity of {item}',
+  quantityWrong: 'A whole number from {least} to {most}',
+  fewer: 'One less of {item}',
+  more: 'One more of {item}',
 });

@@ -1,9 +1,7 @@
-import type { RefundRequest } from '../../outside/card-payments.ts';
 import { statement } from '../../platform/database.ts';
-import { unseal } from '../../platform/sealed.ts';
-import { type AskingParts, patienceOf } from '../ask-again.ts';
-import { nextAsking } from '../next-asking.ts';
-import { refundPurpose } from './refund-payment.ts';
+import type { AskingParts } from '../ask-again.ts';
+import { nextAsking, patienceOf } from '../next-asking.ts';
+import { unsealRequest } from '../sealed-request.ts';
 import { settleRefunded, settleRefundUnknown } from './settle-refund.ts';
 
 interface DueRow {
@@ -23,13 +21,10 @@ const claimDue = statement<DueRow>(
 );
 
 /** What is to be asked; null where it cannot be asked any more, and a person resolves it. */
-function requestOf({ institution, now, log, reaskMinutes }: AskingParts, due: DueRow) {
-  if (now().getTime() - due.created_at.getTime() > reaskMinutes * 60_000) return null;
+function requestOf({ institution, now, log }: AskingParts, due: DueRow) {
+  if (nextAsking(due.created_at, now(), institution.asking) === null) return null;
   try {
-    // We sealed it ourselves.
-    return JSON.parse(
-      unseal(institution.secret, refundPurpose, due.sealed_request),
-    ) as RefundRequest;
+    return unsealRequest(institution.secret, 'refund', due.sealed_request);
   } catch (error) {
     log.error({ err: error, refundId: due.refund_id }, 'a kept refund request cannot be read');
     return null;
@@ -37,7 +32,7 @@ function requestOf({ institution, now, log, reaskMinutes }: AskingParts, due: Du
 }
 
 async function askFor(parts: AskingParts, due: DueRow): Promise<void> {
-  const { db, cards, now } = parts;
+  const { db, cards, institution, now } = parts;
   const { refund_id: refundId, created_at: createdAt } = due;
   const request = requestOf(parts, due);
   if (!cards || !request) {
@@ -58,7 +53,7 @@ async function askFor(parts: AskingParts, due: DueRow): Promise<void> {
     // A no to the repetition does not mean that it was not paid back at first.
     return settleRefundUnknown(tx, settling, refundId, {
       message: answer.cause,
-      askAgainAt: nextAsking(createdAt, at),
+      askAgainAt: nextAsking(createdAt, at, institution.asking),
     });
   });
 }
@@ -68,9 +63,10 @@ async function askFor(parts: AskingParts, due: DueRow): Promise<void> {
  * those among them whose server was stopped before it wrote the answer down.
  */
 export async function askRefundsAgain(parts: AskingParts): Promise<void> {
-  const { db, now, log } = parts;
+  const { db, institution, now, log } = parts;
   const at = now();
-  const due = await db.rows(claimDue, [at, new Date(at.getTime() + patienceOf(parts))]);
+  const until = new Date(at.getTime() + patienceOf(institution.asking));
+  const due = await db.rows(claimDue, [at, until]);
   await Promise.all(
     due.map((refund) =>
       askFor(parts, refund).catch((error: unknown) => {

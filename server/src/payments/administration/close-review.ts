@@ -4,9 +4,11 @@ import { announce } from '../../platform/announce.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { noteOnAttempt } from '../attempts.ts';
 import { retrieveAttention } from './retrieve-attention.ts';
 
 interface ClosedRow {
+  attempt_id: string;
   order_number: string;
   employer_id: string | null;
   kind: string;
@@ -19,7 +21,7 @@ const close = statement<ClosedRow>(
      update payment_reviews set closed_at = $2, closed_by = $3, closed_because = $4
      where review_id = $1 and closed_at is null returning review_id
    )
-   select purchase.order_number, purchase.employer_id, review.kind,
+   select attempt_id, purchase.order_number, purchase.employer_id, review.kind,
      exists (select from closed) as is_closed
    from payment_reviews review join payment_attempts using (attempt_id)
    join orders purchase using (order_id)
@@ -36,6 +38,12 @@ export async function closeReview(
     const [review] = await tx.rows(close, [reviewId, now, actor.userId, reason]);
     if (!review) throw new Refusal('notFound');
     if (!review.is_closed) throw new Refusal('alreadyResolved');
+    await noteOnAttempt(tx, {
+      attemptId: review.attempt_id,
+      at: now,
+      cause: `Reviewed: ${reason}`,
+      userId: actor.userId,
+    });
     await recordEvent(tx, {
       ...byActor(context),
       kind: 'payment.reviewed',

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
 import type { FileAnswer } from '../../platform/serve.ts';
 import { readProviderRecords } from './read-provider-records.ts';
-import { type OwnEntry, settle } from './settlement.ts';
+import { type OwnEntry, reconcile } from './settlement.ts';
 import { settlementCsv } from './settlement-csv.ts';
 
 interface EntryRow {
@@ -75,7 +75,7 @@ export async function downloadSettlement(
     isOfDay: row.is_of_day,
   }));
   const isCompared = providerRecords !== undefined;
-  const content = Buffer.from(settlementCsv(settle(owns, theirs), { timeZone, isCompared }));
+  const content = Buffer.from(settlementCsv(reconcile(owns, theirs), { timeZone, isCompared }));
   await recordEvent(db, {
     ...byActor(context),
     kind: 'settlement.exported',

@@ -1,4 +1,4 @@
-import type { OrderState } from '@tradebridge/contract/checkout';
+import type { OrderState } from '@tradebridge/contract/checkout-rules';
 import {
   type findOrders as findOrdersCall,
   ordersFoundAtOnce,
@@ -9,6 +9,7 @@ import { wordsOf } from '../../administration/search-words.ts';
 import { addDays, startOfDay } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Statement } from '../../platform/database.ts';
+import { keptSql, undeliveredSql, underWaySql } from '../attempt-sql.ts';
 import {
   type OrderListedRow,
   orderListedColumns,
@@ -45,7 +46,7 @@ const byText = `purchase.order_id = any(array(
 
 /** SQL that leads to the orders of a state where they are few; the state itself is held against each. */
 const leading: Partial<Record<OrderState, string>> = {
-  underWay: `state in ('created', 'authorising')`,
+  underWay: underWaySql(),
   unknown: `state = 'unknown'`,
   refunded: 'released_at is not null',
 };
@@ -124,8 +125,8 @@ export async function findOrders(
     name: `find-orders:${name}`,
     text: `select ${orderListedColumns}, ${whoseColumns},
        (select count(*) from order_lines waiting
-        where waiting.order_id = purchase.order_id and waiting.delivered_at is null
-          and waiting.delivery <> 'fee' and attempt.state = 'paid' and attempt.released_at is null
+        where waiting.order_id = purchase.order_id and ${undeliveredSql('waiting')}
+          and ${keptSql('attempt')}
        ) as to_deliver
      from ${orderTables} ${whoseTables}
      where purchase.order_id = any(array(${page}))

@@ -283,8 +283,12 @@ describe('resolving an attempt', () => {
     const { attemptId, preEnrolmentId } = await anUnknown();
     app.mails.length = 0;
     app.jobs.length = 0;
-    const reply = await resolve(attemptId, 'declined', '');
-    expect(reply.body.Result).toMatchObject({ state: 'open', receiptNo: null });
+    const reply = await resolve(attemptId, 'declined', 'Their list of the day');
+    expect(reply.body.Result).toMatchObject({
+      state: 'open',
+      receiptNo: null,
+      attempts: [{ moves: [{ cause: 'As in their records (reference: Their list of the day)' }] }],
+    });
     expect(app.jobs).toEqual([]);
     expect(app.mails.map(({ to }) => to)).toEqual(['pays@example.test']);
     expect(await statusOf(preEnrolmentId)).toEqual([{ status: 'unpaid' }]);
@@ -353,6 +357,7 @@ describe('what needs attention', () => {
       amount: 2200,
       since: order.createdAt.toISOString(),
       payerName: 'Zoe Haddad',
+      providerOrderId: attempt.providerOrderId,
       isAsked: true,
     });
     const waiting = body.Result?.toDeliver.filter(
@@ -371,6 +376,13 @@ describe('what needs attention', () => {
     expect(codeOf(await close(admin))).toBe('already-resolved');
     const gone = { reviewId: crypto.randomUUID(), reason: 'Nothing' };
     expect((await app.call('payments/closeReview', gone, admin)).status).toBe(404);
+    const { orderNumber } = paid;
+    const looked = await app.call('payments/retrieveOrder', { orderNumber }, support);
+    expect(looked.body.Result?.attempts[0]?.moves.at(-1)).toMatchObject({
+      state: 'paid',
+      cause: 'Reviewed: The rest was paid by bank transfer',
+      by: expect.any(String),
+    });
     expect(
       await rowsOf(app, `select details from audit_events where kind = 'payment.reviewed'`),
     ).toMatchObject([{ details: { reason: 'The rest was paid by bank transfer' } }]);

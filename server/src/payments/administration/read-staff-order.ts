@@ -2,6 +2,7 @@ import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments'
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
+  instantOf,
   type OrderDetailRow,
   orderDetailColumns,
   orderDetailOf,
@@ -39,13 +40,13 @@ interface StaffOrderRow extends OrderDetailRow, WhoseRow {
   attempts: GatheredAttempt[] | null;
 }
 
-const movesOf = `(
+const movesSql = `(
   select json_agg(json_build_object('state', move.state, 'at', move.at, 'cause', move.cause,
     'by', person.name) order by move.move_id)
   from attempt_moves move left join users person on person.id = move.user_id
   where move.attempt_id = tried.attempt_id)`;
 
-const refundsOf = `(
+const refundsSql = `(
   select json_agg(json_build_object('refundId', refund.refund_id, 'state', refund.state,
     'amount', refund.amount, 'gstAmount', refund.gst_amount, 'reason', refund.reason,
     'at', refund.created_at, 'by', coalesce(person.name, refund.user_id),
@@ -55,11 +56,11 @@ const refundsOf = `(
   left join portal_receipts note on note.refund_id = refund.refund_id
   where refund.attempt_id = tried.attempt_id)`;
 
-const refundableOf = `case when tried.state = 'paid' then tried.amount - coalesce((
+const refundableSql = `case when tried.state = 'paid' then tried.amount - coalesce((
   select sum(back.amount) from refunds back
   where back.attempt_id = tried.attempt_id and back.state <> 'declined'), 0) else 0 end`;
 
-export const staffOrderStatement = statement<StaffOrderRow>(
+const staffOrderStatement = statement<StaffOrderRow>(
   'staff-order',
   `select ${orderDetailColumns}, ${whoseColumns},
      (select json_agg(json_build_object('attemptId', tried.attempt_id,
@@ -68,7 +69,7 @@ export const staffOrderStatement = statement<StaffOrderRow>(
         'creditTxnReference', tried.transaction_reference, 'gatewayCode', tried.gateway_code,
         'gatewayMessage', tried.gateway_message, 'scheme', tried.card_scheme,
         'last4', tried.card_last4, 'receiptNo', own.receipt_number,
-        'refundable', ${refundableOf}, 'moves', ${movesOf}, 'refunds', ${refundsOf})
+        'refundable', ${refundableSql}, 'moves', ${movesSql}, 'refunds', ${refundsSql})
         order by tried.attempt_number)
       from payment_attempts tried
       left join portal_receipts own on own.attempt_id = tried.attempt_id and own.kind = 'receipt'
@@ -76,8 +77,6 @@ export const staffOrderStatement = statement<StaffOrderRow>(
    from ${orderTables} ${whoseTables}
    where purchase.order_number = $1`,
 );
-
-const instantOf = (text: string) => new Date(text).toISOString();
 
 const attemptOf = ({ scheme, last4, moves, refunds, ...attempt }: GatheredAttempt) => ({
   ...attempt,

@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { gstOfRefund } from '@tradebridge/contract/checkout-rules';
-import type {
+import {
   refundPayment as refundPaymentCall,
-  StaffOrder,
+  type StaffOrder,
 } from '@tradebridge/contract/payments';
+import type { AppSettings } from '@tradebridge/contract/settings';
 import type { z } from 'zod';
 import type { CardAnswer, RefundRequest } from '../../outside/card-payments.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { idempotently } from '../../platform/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { seal } from '../../platform/sealed.ts';
 import { readSettings } from '../../settings/read-settings.ts';
+import { askAndRecord } from '../ask-and-record.ts';
 import { lockAttempt } from '../attempts.ts';
 import { merchantOf } from '../merchant.ts';
-import { nextAsking } from '../next-asking.ts';
+import { nextAsking, patienceOf } from '../next-asking.ts';
+import { sealRequest } from '../sealed-request.ts';
 import type { SettlingParts } from '../settle.ts';
 import { refunds } from '../tables.ts';
 import { readStaffOrder } from './read-staff-order.ts';
 import { settleRefundDeclined, settleRefunded, settleRefundUnknown } from './settle-refund.ts';
-
-/** For which a refund's request is sealed. */
-export const refundPurpose = 'refund';
-
-/** Milliseconds after which it is asked again where nobody wrote the answer down: longer than any may take. */
-const longestAnswer = 150_000;
 
 interface BackRow {
   /** What was paid back, in cents. */
@@ -38,9 +34,14 @@ const sumBack = statement<BackRow>(
      coalesce(sum(amount), 0)::bigint as bound
    from refunds where attempt_id = $1 and state <> 'declined'`,
 );
-const findProviderOrder = statement<{ provider_order_id: string }>(
-  'provider-order-of-attempt',
-  'select provider_order_id from payment_attempts where attempt_id = $1',
+const findCharged = statement<{
+  provider_order_id: string;
+  merchant_client_id: string | null;
+  merchant_code: string | null;
+}>(
+  'charged-by-attempt',
+  `select provider_order_id, merchant_client_id, merchant_code
+   from payment_attempts where attempt_id = $1`,
 );
 
 interface Requested {
@@ -54,21 +55,27 @@ type Input = z.output<typeof refundPaymentCall.input>;
 async function requestRefund(
   tx: Database,
   { now, actor, request: { ip }, institution }: Context,
-  merchant: RefundRequest['merchant'],
+  settings: AppSettings,
   { attemptId, amount, reason }: Input,
 ): Promise<Requested & { readonly request: RefundRequest }> {
   const attempt = await lockAttempt(tx, attemptId);
   if (!attempt) throw new Refusal('notFound');
   const [back] = await tx.rows(sumBack, [attemptId]);
-  const [provider] = await tx.rows(findProviderOrder, [attemptId]);
-  if (!back || !provider) throw new Error('A locked attempt is there.');
+  const [charged] = await tx.rows(findCharged, [attemptId]);
+  if (!back || !charged) throw new Error('A locked attempt is there.');
   if (attempt.state !== 'paid' || amount > attempt.amount - back.bound) {
     throw new Refusal('refundTooLarge');
   }
+  // Whose settings they were: by now the money may go to another account.
+  const merchant = merchantOf({
+    securePayClientId: charged.merchant_client_id ?? settings.securePayClientId,
+    securePayMerchantCode: charged.merchant_code ?? settings.securePayMerchantCode,
+  });
+  if (!merchant) throw new Refusal('cardPaymentsMissing');
   const refundId = randomUUID();
   const request: RefundRequest = {
     merchant,
-    orderId: provider.provider_order_id,
+    orderId: charged.provider_order_id,
     amount,
     ip,
     idempotencyKey: randomUUID(),
@@ -83,8 +90,9 @@ async function requestRefund(
     reason,
     userId: actor.userId,
     providerKey: request.idempotencyKey,
-    sealedRequest: seal(institution.secret, refundPurpose, JSON.stringify(request)),
-    askAgainAt: new Date(now.getTime() + longestAnswer),
+    sealedRequest: sealRequest(institution.secret, 'refund', request),
+    // For whoever does not live to write the answer down.
+    askAgainAt: new Date(now.getTime() + patienceOf(institution.asking)),
     createdAt: now,
   });
   return { refundId, orderNumber: attempt.order_number, request };
@@ -94,7 +102,7 @@ async function requestRefund(
 function recordAnswer(
   tx: Database,
   parts: SettlingParts,
-  refundId: string,
+  { refundId, begunAt }: { refundId: string; begunAt: Date },
   answer: CardAnswer,
 ): Promise<boolean> {
   if (answer.outcome === 'paid') {
@@ -107,34 +115,45 @@ function recordAnswer(
   }
   return settleRefundUnknown(tx, parts, refundId, {
     message: answer.cause,
-    askAgainAt: nextAsking(parts.now, parts.now),
+    askAgainAt: nextAsking(begunAt, parts.now, parts.institution.asking),
   });
 }
 
 /**
  * Pays back what was paid, in full or in part: written down, asked of the provider, and written down
  * again with what it answered. A repetition with the same Idempotency-Key asks for nothing.
+ *
+ * @throws Refusal where there is no key: whoever repeats the request would pay back twice
  */
 export async function refundPayment(context: Context, input: Input): Promise<StaffOrder> {
   const { db, outside, institution } = context;
   const { cards } = outside;
-  const merchant = merchantOf(await readSettings(db, institution));
-  if (!cards || !merchant) throw new Refusal('cardPaymentsMissing');
+  if (context.request.idempotencyKey === undefined) {
+    throw new Refusal('invalid', {
+      message: 'A refund needs an Idempotency-Key, so that a repetition pays nothing back.',
+    });
+  }
+  if (!cards) throw new Refusal('cardPaymentsMissing');
+  const settings = await readSettings(db, institution);
   const asked: { request?: RefundRequest } = {};
   const { refundId, orderNumber } = await idempotently(
     context,
-    'payments/refund',
+    refundPaymentCall.path,
     input,
     async (tx): Promise<Requested> => {
-      const { request, ...requested } = await requestRefund(tx, context, merchant, input);
+      const { request, ...requested } = await requestRefund(tx, context, settings, input);
       asked.request = request;
       return requested;
     },
   );
   if (asked.request) {
-    // Whatever goes wrong from here on, the request stands and is asked again.
-    const answer = await cards.refund(asked.request);
-    await db.transaction((tx) => recordAnswer(tx, context, refundId, answer));
+    const { request } = asked;
+    await askAndRecord(context, {
+      subject: { refundId },
+      ask: () => cards.refund(request),
+      record: (tx, later, answer) =>
+        recordAnswer(tx, later, { refundId, begunAt: context.now }, answer),
+    });
   }
   return readStaffOrder(db, orderNumber);
 }

@@ -36,28 +36,31 @@ beforeEach(async () => {
 });
 
 /** An invoice of 220 dollars, 20 of them GST, that a company has paid. */
-async function aPaidInvoice() {
+async function aPaidInvoice(attempted: Parameters<typeof aPaidOrder>[2] = {}) {
   const { employerId, user, token } = await aSignedIn(app, 'writer');
   const { studentId } = await anApprentice(app.db, employerId);
   const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, { status: 'paid' });
-  const paid = await aPaidOrder(app, {
-    employerId,
-    studentId,
-    userId: user.id,
-    preEnrolmentId,
-    lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
-  });
+  const paid = await aPaidOrder(
+    app,
+    {
+      employerId,
+      studentId,
+      userId: user.id,
+      preEnrolmentId,
+      lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
+    },
+    attempted,
+  );
   app.jobs.length = 0;
   return { ...paid, employerId, preEnrolmentId, token, attemptId: paid.attempt.attemptId };
 }
 
-const refund = (attemptId: string, amount: number, key?: string, token = admin) =>
-  app.call(
-    'payments/refund',
-    { attemptId, amount, reason },
-    token,
-    key === undefined ? {} : { 'idempotency-key': key },
-  );
+const refund = (
+  attemptId: string,
+  amount: number,
+  key: string = crypto.randomUUID(),
+  token = admin,
+) => app.call('payments/refund', { attemptId, amount, reason }, token, { 'idempotency-key': key });
 
 const refundsOf = (attemptId: string) =>
   rowsOf(
@@ -76,8 +79,6 @@ const askAgain = (given: { cardsMissing?: boolean } = {}) =>
     db: app.db,
     cards: given.cardsMissing ? null : app.cards,
     now: () => app.now,
-    timeoutSeconds: 20,
-    reaskMinutes: 10,
   });
 
 describe('a refund', () => {
@@ -242,6 +243,26 @@ describe('a refund', () => {
     expect(codeOf(await refund(attemptId, 2000, 'one-key'))).toBe('key-reused');
   });
 
+  test('without a key is refused: whatever repeats it would pay back twice', async () => {
+    const { attemptId } = await aPaidInvoice();
+    const reply = await app.call('payments/refund', { attemptId, amount: 1, reason }, admin);
+    expect([reply.status, codeOf(reply)]).toEqual([400, 'invalid']);
+    expect(reply.body.Error?.Message).toContain('Idempotency-Key');
+    expect(app.cards.refunds).toEqual([]);
+  });
+
+  test('goes back through the merchant that was charged, whatever the settings say by now', async () => {
+    const { attemptId } = await aPaidInvoice({
+      merchantClientId: 'client-of-then',
+      merchantCode: 'CODE-OF-THEN',
+    });
+    expect((await refund(attemptId, 1)).status).toBe(200);
+    expect(app.cards.refunds[0]?.merchant).toEqual({
+      clientId: 'client-of-then',
+      merchantCode: 'CODE-OF-THEN',
+    });
+  });
+
   test('that the provider declines moves nothing', async () => {
     const { attemptId, preEnrolmentId } = await aPaidInvoice();
     app.cards.answerRefund(declinedAnswer);
@@ -286,7 +307,8 @@ describe('a refund', () => {
       ]);
     }
     const silent = { attemptId, amount: 1, reason: ' ' };
-    expect((await app.call('payments/refund', silent, admin)).status).toBe(400);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    expect((await app.call('payments/refund', silent, admin, key)).status).toBe(400);
     app.cardsMissing = true;
     expect(codeOf(await refund(attemptId, 1))).toBe('card-payments-missing');
     app.cardsMissing = false;
@@ -310,7 +332,7 @@ describe('a refund whose outcome is not known', () => {
     ]);
     const attention = await app.call('payments/retrieveAttention', {}, support);
     expect(attention.body.Result?.unknownRefunds).toContainEqual(
-      expect.objectContaining({ amount: 22_000 }),
+      expect.objectContaining({ amount: 22_000, isAsked: true }),
     );
     await askAgain();
     expect(app.cards.refunds).toHaveLength(1);
@@ -330,12 +352,55 @@ describe('a refund whose outcome is not known', () => {
     expect(app.jobs).toHaveLength(1);
   });
 
-  test('is taken up where the server was stopped before it wrote the answer down', async () => {
+  test('is unknown after a fault of ours too', async () => {
     const { attemptId } = await aPaidInvoice();
     app.cards.answerRefund(() => {
-      throw new Error('The server is stopped.');
+      throw new Error('A fault of the client.');
     });
-    expect((await refund(attemptId, 1000)).status).toBe(500);
+    expect((await refund(attemptId, 1000)).status).toBe(200);
+    expect(await refundsOf(attemptId)).toMatchObject([{ state: 'unknown', is_asked: true }]);
+  });
+
+  test('is asked again where its answer could not be written down', async () => {
+    const { attemptId } = await aPaidInvoice();
+    await app.db.pool.query(
+      `create function refuse_notes() returns trigger language plpgsql as
+         $$begin raise 'no notes today'; end$$;
+       create trigger refuse_notes before insert on portal_receipts
+         execute function refuse_notes()`,
+    );
+    const reply = await refund(attemptId, 1000);
+    await app.db.pool.query('drop function refuse_notes cascade');
+    expect(reply.status).toBe(200);
+    // Nothing of it stands by halves.
+    expect(await refundsOf(attemptId)).toMatchObject([{ state: 'requested', is_sealed: true }]);
+    app.pass(40_000);
+    await askAgain();
+    expect(await refundsOf(attemptId)).toMatchObject([{ state: 'refunded' }]);
+    expect(new Set(app.cards.refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  test('is booked as of when the answer came', async () => {
+    const { attemptId } = await aPaidInvoice();
+    app.cards.answerRefund(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return paidAnswer('R-slow');
+    });
+    await refund(attemptId, 1000);
+    const [booked] = await rowsOf(
+      app,
+      `select settled_at > created_at + interval '50 milliseconds' as waited
+       from refunds where attempt_id = $1`,
+      [attemptId],
+    );
+    expect(booked).toEqual({ waited: true });
+  });
+
+  test('is taken up where the server was stopped before it wrote the answer down', async () => {
+    const { attemptId } = await aPaidInvoice();
+    app.cards.answerRefund(() => new Promise(() => {}));
+    void refund(attemptId, 1000);
+    await expect.poll(() => app.cards.refunds.length).toBe(1);
     expect(await refundsOf(attemptId)).toMatchObject([{ state: 'requested' }]);
     app.cards.reset();
     await askAgain();
@@ -358,6 +423,8 @@ describe('a refund whose outcome is not known', () => {
     expect(await refundsOf(attemptId)).toMatchObject([
       { state: 'unknown', is_sealed: false, is_asked: false },
     ]);
+    const attention = await app.call('payments/retrieveAttention', {}, support);
+    expect(attention.body.Result?.unknownRefunds.at(-1)).toMatchObject({ isAsked: false });
   });
 
   const resolve = (
@@ -411,12 +478,21 @@ describe('a refund whose outcome is not known', () => {
     await expect.poll(() => app.cards.refunds.length).toBe(1);
     expect(codeOf(await resolve(refundId, 'declined', ''))).toBe('payment-in-progress');
     await app.db.pool.query('update refunds set ask_again_at = null');
-    expect((await resolve(refundId, 'declined', '')).body.Result?.state).toBe('paid');
+    const resolved = await resolve(refundId, 'declined', 'Their list of the day');
+    expect(resolved.body.Result).toMatchObject({
+      state: 'paid',
+      attempts: [
+        { refunds: [{ message: 'It stands in their records (reference: Their list of the day)' }] },
+      ],
+    });
     answer(paidAnswer('R-too-late'));
     await asking;
     const attention = await app.call('payments/retrieveAttention', {}, support);
     expect(attention.body.Result?.reviews).toContainEqual(
-      expect.objectContaining({ detail: expect.stringContaining('R-too-late') }),
+      expect.objectContaining({
+        kind: 'refundedAfterDeclined',
+        detail: expect.stringContaining('R-too-late'),
+      }),
     );
     expect(await refundsOf(attemptId)).toMatchObject([{ state: 'declined' }]);
   });

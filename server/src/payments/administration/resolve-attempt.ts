@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { lockAttempt } from '../attempts.ts';
 import { settleDeclined, settlePaid } from '../settle.ts';
 import { readStaffOrder } from './read-staff-order.ts';
+import { reasonWithReference } from './reason-with-reference.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 import { refuseWithoutReference } from './refuse-without-reference.ts';
 
@@ -18,12 +19,7 @@ export async function resolveAttempt(
 ): Promise<StaffOrder> {
   const { db, actor } = context;
   if (outcome === 'paid') refuseWithoutReference(reference);
-  const resolution = {
-    cause: reason,
-    userId: actor.userId,
-    gatewayCode: null,
-    gatewayMessage: null,
-  };
+  const resolution = { userId: actor.userId, gatewayCode: null, gatewayMessage: null };
   const orderNumber = await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (!attempt) throw new Refusal('notFound');
@@ -31,10 +27,11 @@ export async function resolveAttempt(
     if (attempt.state !== 'unknown') throw new Refusal('alreadyResolved');
     if (outcome === 'declined') {
       refuseWhileAsked(attempt.ask_again_at);
-      await settleDeclined(tx, context, attemptId, resolution);
+      const cause = reasonWithReference(reason, reference);
+      await settleDeclined(tx, context, attemptId, { ...resolution, cause });
     } else {
-      const transactionReference = reference;
-      await settlePaid(tx, context, attemptId, { ...resolution, transactionReference });
+      const paid = { ...resolution, cause: reason, transactionReference: reference };
+      await settlePaid(tx, context, attemptId, paid);
     }
     return attempt.order_number;
   });

@@ -4,19 +4,12 @@ import type {
 } from '@tradebridge/contract/payments';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
-import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readStaffOrder } from './read-staff-order.ts';
+import { reasonWithReference } from './reason-with-reference.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 import { refuseWithoutReference } from './refuse-without-reference.ts';
-import { settleRefundDeclined, settleRefunded } from './settle-refund.ts';
-
-const findOrder = statement<{ order_number: string; state: string; ask_again_at: Date | null }>(
-  'order-of-refund',
-  `select purchase.order_number, refund.state, refund.ask_again_at from refunds refund
-   join payment_attempts using (attempt_id) join orders purchase using (order_id)
-   where refund.refund_id = $1`,
-);
+import { lockRefund, settleRefundDeclined, settleRefunded } from './settle-refund.ts';
 
 /** Resolves a refund whose outcome is not known, as somebody found it in the provider's records. */
 export async function resolveRefund(
@@ -24,17 +17,23 @@ export async function resolveRefund(
   { refundId, outcome, reference, reason }: z.output<typeof resolveRefundCall.input>,
 ): Promise<StaffOrder> {
   const { db, actor } = context;
-  const [found] = await db.rows(findOrder, [refundId]);
-  if (!found) throw new Refusal('notFound');
   if (outcome === 'refunded') refuseWithoutReference(reference);
-  const resolution = { message: reason, userId: actor.userId };
-  const settle = (tx: Database) =>
-    outcome === 'refunded'
-      ? settleRefunded(tx, context, refundId, { ...resolution, transactionReference: reference })
-      : settleRefundDeclined(tx, context, refundId, resolution);
-  if (outcome === 'declined' && found.state === 'unknown') refuseWhileAsked(found.ask_again_at);
-  // What is just being asked for is not to be resolved by a person meanwhile.
-  const isResolved = found.state !== 'requested' && (await db.transaction(settle));
-  if (!isResolved) throw new Refusal('alreadyResolved');
-  return readStaffOrder(db, found.order_number);
+  const { userId } = actor;
+  const orderNumber = await db.transaction(async (tx) => {
+    const locked = await lockRefund(tx, refundId);
+    if (!locked) throw new Refusal('notFound');
+    const { attempt, refund } = locked;
+    // What the provider is just being asked is not a person's to say.
+    if (refund.state !== 'unknown') throw new Refusal('alreadyResolved');
+    if (outcome === 'declined') {
+      refuseWhileAsked(refund.ask_again_at);
+      const message = reasonWithReference(reason, reference);
+      await settleRefundDeclined(tx, context, refundId, { userId, message });
+    } else {
+      const refunded = { userId, message: reason, transactionReference: reference };
+      await settleRefunded(tx, context, refundId, refunded);
+    }
+    return attempt.order_number;
+  });
+  return readStaffOrder(db, orderNumber);
 }

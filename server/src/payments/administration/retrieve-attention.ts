@@ -2,10 +2,12 @@ import { mostAttention } from '@tradebridge/contract/payment-rules';
 import type { Attention } from '@tradebridge/contract/payments';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
+import { keptSql, undeliveredSql } from '../attempt-sql.ts';
 
 interface UnknownRow {
   order_number: string;
   attempt_id: string;
+  provider_order_id: string;
   amount: number;
   created_at: Date;
   payer_name: string;
@@ -13,8 +15,8 @@ interface UnknownRow {
 }
 const findUnknown = statement<UnknownRow>(
   'unknown-attempts',
-  `select purchase.order_number, attempt.attempt_id, attempt.amount, attempt.created_at,
-     purchase.payer_name, attempt.ask_again_at is not null as is_asked
+  `select purchase.order_number, attempt.attempt_id, attempt.provider_order_id, attempt.amount,
+     attempt.created_at, purchase.payer_name, attempt.ask_again_at is not null as is_asked
    from payment_attempts attempt join orders purchase using (order_id)
    where attempt.state = 'unknown'
    order by attempt.created_at, attempt.attempt_id limit ${mostAttention}`,
@@ -23,13 +25,17 @@ const findUnknown = statement<UnknownRow>(
 interface UnknownRefundRow {
   order_number: string;
   refund_id: string;
+  provider_order_id: string;
   amount: number;
   created_at: Date;
+  is_asked: boolean;
 }
 const findUnknownRefunds = statement<UnknownRefundRow>(
   'unknown-refunds',
-  `select purchase.order_number, refund.refund_id, refund.amount, refund.created_at
-   from refunds refund join payment_attempts using (attempt_id) join orders purchase using (order_id)
+  `select purchase.order_number, refund.refund_id, charge.provider_order_id, refund.amount,
+     refund.created_at, refund.ask_again_at is not null as is_asked
+   from refunds refund join payment_attempts charge using (attempt_id)
+   join orders purchase using (order_id)
    where refund.state = 'unknown'
    order by refund.created_at, refund.refund_id limit ${mostAttention}`,
 );
@@ -65,8 +71,7 @@ const findToDeliver = statement<ToDeliverRow>(
      attempt.settled_at, purchase.student_name
    from order_lines line join orders purchase using (order_id)
    join payment_attempts attempt using (order_id)
-   where line.delivered_at is null and line.delivery <> 'fee'
-     and attempt.state = 'paid' and attempt.released_at is null
+   where ${undeliveredSql('line')} and ${keptSql('attempt')}
    order by attempt.settled_at, purchase.order_number, line.line_number limit ${mostAttention}`,
 );
 
@@ -82,6 +87,7 @@ export async function retrieveAttention({ db }: Pick<Context, 'db'>): Promise<At
     unknown: unknown.map((row) => ({
       orderNumber: row.order_number,
       attemptId: row.attempt_id,
+      providerOrderId: row.provider_order_id,
       amount: row.amount,
       since: row.created_at.toISOString(),
       payerName: row.payer_name,
@@ -90,8 +96,10 @@ export async function retrieveAttention({ db }: Pick<Context, 'db'>): Promise<At
     unknownRefunds: unknownRefunds.map((row) => ({
       orderNumber: row.order_number,
       refundId: row.refund_id,
+      providerOrderId: row.provider_order_id,
       amount: row.amount,
       since: row.created_at.toISOString(),
+      isAsked: row.is_asked,
     })),
     reviews: reviews.map((row) => ({
       reviewId: row.review_id,

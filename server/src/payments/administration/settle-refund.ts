@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { gstOfRefund } from '@tradebridge/contract/checkout-rules';
+import type { RefundState } from '@tradebridge/contract/payment-rules';
 import { recordEvent } from '../../audit/record-event.ts';
-import { type Announcement, announce } from '../../platform/announce.ts';
+import { announce } from '../../platform/announce.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { recordChanges } from '../../registry/changes.ts';
+import { announcementsOf } from '../announcements-of.ts';
 import { type LockedAttempt, lockAttempt } from '../attempts.ts';
 import { issueReceipt } from '../issue-receipt.ts';
 import { openReview } from '../open-review.ts';
 import type { SettlingParts } from '../settle.ts';
-
-type RefundState = 'requested' | 'refunded' | 'declined' | 'unknown';
 
 interface RefundRow {
   refund_id: string;
@@ -18,6 +18,7 @@ interface RefundRow {
   amount: number;
   reason: string;
   user_id: string;
+  ask_again_at: Date | null;
 }
 
 const findAttempt = statement<{ attempt_id: string }>(
@@ -26,7 +27,8 @@ const findAttempt = statement<{ attempt_id: string }>(
 );
 const findRefund = statement<RefundRow>(
   'refund-to-settle',
-  'select refund_id, attempt_id, state, amount, reason, user_id from refunds where refund_id = $1',
+  `select refund_id, attempt_id, state, amount, reason, user_id, ask_again_at
+   from refunds where refund_id = $1`,
 );
 const sumRefunded = statement<{ amount: number }>(
   'refunded-of-attempt',
@@ -64,21 +66,13 @@ interface Locked {
 }
 
 /** The refund, which nobody else changes: whoever touches one locks its attempt first. */
-async function lockRefund(tx: Database, refundId: string): Promise<Locked | undefined> {
+export async function lockRefund(tx: Database, refundId: string): Promise<Locked | undefined> {
   const [known] = await tx.rows(findAttempt, [refundId]);
   const attempt = known && (await lockAttempt(tx, known.attempt_id));
   if (!attempt) return undefined;
   const [refund] = await tx.rows(findRefund, [refundId]);
   return refund && { attempt, refund };
 }
-
-const announcementsOf = (attempt: LockedAttempt): Announcement[] => [
-  { kind: 'orders', userId: attempt.user_id },
-  { kind: 'payments' },
-  ...(attempt.employer_id === null
-    ? []
-    : [{ kind: 'employer-summary' as const, employerId: attempt.employer_id }]),
-];
 
 interface RefundOutcome {
   /** As the provider, or whoever looked at its records, words it. */
@@ -145,7 +139,7 @@ export async function settleRefunded(
   if (refund.state === 'declined' && outcome.userId === undefined) {
     await openReview(tx, {
       attemptId: attempt.attempt_id,
-      kind: 'amountDiffers',
+      kind: 'refundedAfterDeclined',
       detail: `The provider paid back what was on record as a declined refund, as transaction ${outcome.transactionReference}.`,
       at: now,
     });

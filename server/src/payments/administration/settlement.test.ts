@@ -5,7 +5,7 @@ import { aCompany, anApprentice, aUser } from '../../platform/builders.ts';
 import { TestApp } from '../../platform/test-app.ts';
 import { refunds } from '../tables.ts';
 import { anAttempt, anOrder, aPaidOrder } from '../test-orders.ts';
-import { type OwnEntry, type ProviderEntry, settle } from './settlement.ts';
+import { type OwnEntry, type ProviderEntry, reconcile } from './settlement.ts';
 
 let app: TestApp;
 let admin: string;
@@ -240,7 +240,7 @@ test('every entry of either side stands in one row, and what differs is never ma
   const theirs: fc.Arbitrary<ProviderEntry> = fc.record({ type, orderId, reference, amount });
   fc.assert(
     fc.property(fc.array(own), fc.array(theirs), (owns, providers) => {
-      const entries = settle(owns, providers);
+      const entries = reconcile(owns, providers);
       const shownOwns = entries.flatMap((entry) => entry.own ?? []);
       const shownTheirs = entries.flatMap((entry) => entry.theirs ?? []);
       expect(new Set(shownOwns).size).toBe(shownOwns.length);

@@ -23,14 +23,7 @@ export interface ProviderEntry {
   readonly amount: number;
 }
 
-export const settlementResults = [
-  'matched',
-  'amountDiffers',
-  'missingThere',
-  'missingHere',
-  'unknown',
-] as const;
-export type SettlementResult = (typeof settlementResults)[number];
+type SettlementResult = 'matched' | 'amountDiffers' | 'missingThere' | 'missingHere' | 'unknown';
 
 /** One movement of money as both sides have it. */
 export interface SettlementEntry {
@@ -60,7 +53,7 @@ const likenesses: readonly ((own: OwnEntry, theirs: ProviderEntry) => boolean)[]
  * Holds what the portal has of a day against what the provider has of it. Each entry of either side
  * stands in exactly one row; entries of other days only beside one of the provider's.
  */
-export function settle(
+export function reconcile(
   owns: readonly OwnEntry[],
   providers: readonly ProviderEntry[],
 ): SettlementEntry[] {

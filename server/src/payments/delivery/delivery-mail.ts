@@ -4,7 +4,9 @@ import { mostAttachedSize } from '@tradebridge/contract/payment-rules';
 import { lineOfAddress } from '../../companies/address.ts';
 import { htmlOf } from '../../outside/html-text.ts';
 import type { Message } from '../../outside/mail.ts';
+import { mailLabels } from '../../outside/mail-labels.ts';
 import type { Institution } from '../../platform/context.ts';
+import { documentsInWords, type OrderedDocument } from '../documents-in-words.ts';
 import { deliveredFileName } from './delivered-file-name.ts';
 import { deliveryLabels as labels } from './labels.ts';
 
@@ -47,7 +49,7 @@ export function digitalMail(
   const text = say(isAttached ? labels.attachedText : labels.fetchText, { document });
   const message = messageOf(order.to, say(labels.digitalSubject, { document }), [
     text,
-    say(labels.foot),
+    say(mailLabels.foot),
   ]);
   if (!isAttached) return message;
   const filename = deliveredFileName(document, contentType);
@@ -66,21 +68,16 @@ export function printMail(
     address,
     reference,
   }: {
-    readonly lines: readonly { readonly description: string; readonly quantity: number }[];
+    readonly lines: readonly OrderedDocument[];
     readonly address: Address | null;
     readonly reference: string | null;
   },
 ): Message {
   const say = sayer(sender, order);
-  const documents = lines
-    .map(({ description: document, quantity }) =>
-      quantity > 1 ? say(labels.several, { quantity, document }) : document,
-    )
-    .join('; ');
   const place = (address && lineOfAddress(address)) ?? '';
   return messageOf(order.to, say(labels.printSubject), [
-    say(labels.printText, { place, documents }),
+    say(labels.printText, { place, documents: documentsInWords(lines) }),
     ...(reference === null ? [] : [say(labels.printReference, { reference })]),
-    say(labels.foot),
+    say(mailLabels.foot),
   ]);
 }

@@ -10,6 +10,4 @@ export const deliveryLabels = defineLabels('delivery', {
   printSubject: 'Your order {order} has been posted',
   printText: 'Hello {name}, {institute} has posted what you ordered to {place}: {documents}.',
   printReference: 'You can follow it as {reference}.',
-  several: '{quantity} × {document}',
-  foot: 'This was sent by {product} of {institute}.',
 });

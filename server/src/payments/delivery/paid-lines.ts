@@ -4,6 +4,7 @@ import { announce } from '../../platform/announce.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { keptSql } from '../attempt-sql.ts';
 
 /** A line of an order that somebody delivers, and what its mail says. */
 export interface PaidLine {
@@ -28,8 +29,7 @@ const findLines = statement<PaidLine & { is_paid: boolean }>(
   'lines-to-deliver',
   `select ${columns}, exists (
      select from payment_attempts attempt
-     where attempt.order_id = purchase.order_id and attempt.state = 'paid'
-       and attempt.released_at is null
+     where attempt.order_id = purchase.order_id and ${keptSql('attempt')}
    ) as is_paid
    from orders purchase join order_lines line using (order_id)
    where purchase.order_number = $1 and line.line_number = any($2)
@@ -40,7 +40,7 @@ const lockPaid = statement<{ attempt_id: string }>(
   'lock-paid-attempt-to-deliver',
   `select attempt.attempt_id
    from orders purchase join payment_attempts attempt using (order_id)
-   where purchase.order_number = $1 and attempt.state = 'paid' and attempt.released_at is null
+   where purchase.order_number = $1 and ${keptSql('attempt')}
    for no key update of attempt`,
 );
 

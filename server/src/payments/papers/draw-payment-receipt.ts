@@ -46,7 +46,7 @@ const taxablePart = (gst: number) => 11 * gst;
 
 /** Each piece's GST is rounded to the cent, so that all of a line's can be half a cent off for each. */
 const isTaxable = ({ amount, gstAmount, quantity }: Line) =>
-  Math.abs(taxablePart(gstAmount) - amount) <= 5.5 * quantity;
+  gstAmount > 0 && Math.abs(taxablePart(gstAmount) - amount) <= 5.5 * quantity;
 
 /** To what extent the sale of a line is taxable. */
 function taxOf(sheet: Sheet, line: Line): string {

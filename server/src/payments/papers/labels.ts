@@ -17,14 +17,6 @@ export const paymentPaperLabels = defineLabels('paymentPaper', {
   gst: 'GST included',
 });
 
-/** Names of card schemes as the provider tells them. */
-export const schemeLabels = defineLabels('cardScheme', {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  diners: 'Diners Club',
-});
-
 export const paymentReceiptLabels = defineLabels('paymentReceiptPaper', {
   title: 'Receipt and tax invoice',
   plainTitle: 'Receipt',
@@ -90,7 +82,6 @@ export const paymentMailLabels = defineLabels('paymentMail', {
   digitalText:
     'Your digital documents come by e-mail to {email}, each as soon as {institute} has prepared it: {documents}.',
   printText: 'These are printed and posted to {address}, and a mail says when: {documents}.',
-  several: '{quantity} × {document}',
   adjustmentSubject: 'Refund {number}: {amount} from {institute}',
   adjustmentText:
     'Hello {name}, {institute} has paid back {amount} of what you paid for order {order}. Reason: {reason}. It goes to the card that you paid with; banks take some days to show it. The adjustment note is attached.',

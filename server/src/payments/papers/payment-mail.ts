@@ -4,6 +4,7 @@ import { htmlOf } from '../../outside/html-text.ts';
 import type { Message } from '../../outside/mail.ts';
 import { shownMoney } from '../../papers/wording.ts';
 import type { Institution } from '../../platform/context.ts';
+import { documentsInWords } from '../documents-in-words.ts';
 import { fileNameOf } from './get-payment-paper.ts';
 import { paymentMailLabels as labels } from './labels.ts';
 import type { PaymentPaper } from './read-payment-paper.ts';
@@ -11,22 +12,16 @@ import type { PaymentPaper } from './read-payment-paper.ts';
 type Sender = Pick<Institution, 'productName' | 'name' | 'publicUrl'>;
 type Say = (label: Label, values?: LabelValues) => string;
 
-/** What was ordered to be delivered so, as one sentence lists it. */
-function documentsOf(say: Say, { lines }: PaymentPaper['mail'], delivery: 'digital' | 'print') {
-  return lines
-    .filter((line) => line.delivery === delivery)
-    .map(({ description: document, quantity }) =>
-      quantity > 1 ? say(labels.several, { quantity, document }) : document,
-    )
-    .join('; ');
-}
+/** What was ordered to be delivered so. */
+const documentsOf = ({ lines }: PaymentPaper['mail'], delivery: 'digital' | 'print') =>
+  documentsInWords(lines.filter((line) => line.delivery === delivery));
 
 function textsOfReceipt(say: Say, mail: PaymentPaper['mail']): string[] {
   if (mail.orderKind === 'fees') {
     return [say(mail.amount === 0 ? labels.nothingOwedText : labels.feesText)];
   }
-  const digital = documentsOf(say, mail, 'digital');
-  const print = documentsOf(say, mail, 'print');
+  const digital = documentsOf(mail, 'digital');
+  const print = documentsOf(mail, 'print');
   const address = mail.address && lineOfAddress(mail.address);
   return [
     say(mail.amount === 0 ? labels.freeDocumentsText : labels.documentsText),

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@tradebridge/contract/checkout';
+import { gstWithin, type OrderKind } from '@tradebridge/contract/checkout-rules';
 import type { Paper } from '../../papers/papers.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import type { PaymentReceiptPaper } from './draw-payment-receipt.ts';
@@ -12,7 +13,7 @@ interface PaperRow {
   user_id: string;
   employer_id: string | null;
   mailed_at: Date | null;
-  order_kind: 'fees' | 'documents';
+  order_kind: OrderKind;
   order_number: string;
   invoice_number: string | null;
   pre_enrolment_number: string | null;
@@ -42,7 +43,7 @@ interface PaperRow {
   before_gst_amount: number;
 }
 
-export const paymentPaperStatement = statement<PaperRow>(
+const paymentPaperStatement = statement<PaperRow>(
   'payment-paper',
   `select own.receipt_number, own.kind, own.amount, own.gst_amount, own.issued_day, own.mailed_at,
      purchase.user_id, purchase.employer_id, purchase.kind as order_kind, purchase.order_number,
@@ -91,7 +92,7 @@ export interface PaymentPaper {
   readonly mail: {
     readonly to: string;
     readonly name: string;
-    readonly orderKind: 'fees' | 'documents';
+    readonly orderKind: OrderKind;
     readonly orderNumber: string;
     readonly studentName: string;
     readonly preEnrolmentNumber: string | null;
@@ -116,6 +117,7 @@ function drawnOf(row: PaperRow): PaymentPaper['paper'] {
     buyer: { name: row.buyer_name, abn: row.buyer_abn, address: row.buyer_address },
   };
   const card = { scheme: row.card_scheme, last4: row.card_last4 };
+  const bought = { amount: row.order_amount, gstAmount: row.order_gst_amount };
   if (row.kind === 'receipt') {
     return {
       kind: 'payment-receipt',
@@ -141,11 +143,7 @@ function drawnOf(row: PaperRow): PaymentPaper['paper'] {
       receiptNumber: row.adjusted_number ?? '',
       receiptDay: row.adjusted_day ?? row.issued_day,
       order,
-      // Fee help can leave less to pay than the lines' GST.
-      paid: {
-        amount: row.order_amount,
-        gstAmount: Math.min(row.order_amount, row.order_gst_amount),
-      },
+      paid: { amount: row.order_amount, gstAmount: gstWithin(bought) },
       before: { amount: row.before_amount, gstAmount: row.before_gst_amount },
       refund: { amount: row.amount, gstAmount: row.gst_amount },
       reason: row.reason ?? '',

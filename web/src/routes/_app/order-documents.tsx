@@ -1,10 +1,10 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { documentOrderLicenseQuery } from '../../app/app-settings.ts';
 import { plural, useLabels } from '../../app/labels.ts';
-import { addDocuments, getCheckout, useCheckout } from '../../checkout/cart.ts';
+import { documentOrderQuery } from '../../app/own-orders.ts';
+import { addDocuments, emptyCart, getCheckout, useCheckout } from '../../checkout/cart.ts';
 import { learnerLabels } from '../../learners/labels.ts';
 import { OrderDocumentsPage } from '../../learners/OrderDocumentsPage.tsx';
-import { documentOrderQuery } from '../../learners/queries.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 
@@ -19,9 +19,12 @@ export const Route = createFileRoute('/_app/order-documents')({
 
 function OrderDocuments() {
   const navigate = useNavigate();
+  const { documents } = useCheckout();
   return (
     <OrderDocumentsPage
       inCart={<InCart />}
+      enrolmentsInCart={documents.map(({ categoryId }) => categoryId)}
+      onEmptyCart={emptyCart}
       onCart={(items) => {
         addDocuments(items, '/order-documents');
         void navigate({ to: '/cart' });

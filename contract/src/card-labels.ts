@@ -1,0 +1,13 @@
+import type { CardType } from './card-rules.ts';
+import { defineLabels, type Label } from './labels.ts';
+
+const schemeLabels: Record<CardType, Label> = defineLabels('cardScheme', {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+});
+
+/** What the scheme of a card is called, which the provider tells as `visa`; null of one not known here. */
+export const schemeLabel = (scheme: string | null): Label | null =>
+  Object.entries(schemeLabels).find(([name]) => name === scheme)?.[1] ?? null;

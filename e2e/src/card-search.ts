@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { wordsOf } from '@tradebridge/server/papers/test-paper';
+import type { Client } from 'pg';
+
+/* Looks for a card in all that was written: text, files and every column of a database. */
+
+export interface Card {
+  /** Digits alone. */
+  readonly number: string;
+  /** Its security code. */
+  readonly code: string;
+}
+
+/** What can stand between two digits of a number that was cut into groups, however it is written. */
+const between = String.raw`(?:%20|%2D|&nbsp;|&#\d+;|\\u00[0-9a-f]{2}|[^0-9A-Za-z]){0,3}`;
+
+const numberPattern = (number: string) => new RegExp([...number].join(between), 'i');
+
+/** The code where it is said to be one, as in `"cvv": "907"`, or where it is the whole of a text. */
+const codePattern = (code: string) =>
+  new RegExp(
+    String.raw`(?:cvv|cvc|cvn|csc|card.?code|security.{0,3}code|"code)\d?\W{0,12}${code}(?!\d)|^\W*${code}\W*$|"${code}"`,
+    'im',
+  );
+
+const findNumber = (text: string, { number }: Card): string[] =>
+  numberPattern(number).test(text) ? ['its number'] : [];
+
+/** What of the card stands in a text. */
+export const findCard = (text: string, card: Card): string[] => [
+  ...findNumber(text, card),
+  ...(codePattern(card.code).test(text) ? ['its code'] : []),
+];
+
+const named = (place: string, found: readonly string[]) => found.map((what) => `${place}: ${what}`);
+
+/** What was looked through, and what of the card stands where. */
+export interface Search {
+  readonly places: readonly string[];
+  readonly found: readonly string[];
+}
+
+// A file is looked through in pieces; each is begun with the end of the one before.
+const pieceBytes = 4 * 1024 * 1024;
+const overlap = 256;
+
+async function searchFile(path: string, card: Card): Promise<string[]> {
+  const found = new Set<string>();
+  let end = '';
+  let isPaper = false;
+  // Bytes as they are: most files are no text, and the number is the same in each encoding of one.
+  for await (const piece of createReadStream(path, {
+    encoding: 'latin1',
+    highWaterMark: pieceBytes,
+  })) {
+    const text = end + String(piece);
+    isPaper ||= end === '' && text.startsWith('%PDF-');
+    for (const what of findNumber(text, card)) found.add(what);
+    end = text.slice(-overlap);
+  }
+  // Of a database's own files three digits say nothing; its columns are looked at one by one.
+  if (/\.(jsonl?|txt|log|csv|html)$/.test(path)) {
+    for (const line of (await readFile(path, 'utf8')).split('\n')) {
+      for (const what of findCard(line, card)) found.add(what);
+    }
+  }
+  // The words of a paper are packed.
+  if (isPaper) {
+    const words = await wordsOf(await readFile(path));
+    for (const what of findCard(words.join('\n'), card)) found.add(what);
+  }
+  return [...found];
+}
+
+/** Looks through every file below a folder. */
+export async function searchFolder(folder: string, card: Card): Promise<Search> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const places: string[] = [];
+  const found: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const place = relative(folder, path);
+    try {
+      found.push(...named(place, await searchFile(path, card)));
+      places.push(place);
+    } catch (error) {
+      // The database throws files of its own away meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return { places, found };
+}
+
+const everyColumn = `
+  select space.nspname as "schema", class.relname as "table", attribute.attname as "column",
+    type.typname = 'bytea' as "isBytes", type.typcategory = 'N' as "isNumber"
+  from pg_catalog.pg_attribute attribute
+  join pg_catalog.pg_type type on type.oid = attribute.atttypid
+  join pg_catalog.pg_class class on class.oid = attribute.attrelid
+  join pg_catalog.pg_namespace space on space.oid = class.relnamespace
+  where class.relkind in ('r', 'm') and attribute.attnum > 0 and not attribute.attisdropped
+    and space.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+    and not pg_is_other_temp_schema(space.oid)
+  order by 1, 2, attribute.attnum`;
+
+interface Column {
+  schema: string;
+  table: string;
+  column: string;
+  isBytes: boolean;
+  isNumber: boolean;
+}
+
+/** Looks through every column of every table, whatever its type, of every schema but PostgreSQL's own. */
+export async function searchDatabase(client: Client, card: Card): Promise<Search> {
+  const { rows: columns } = await client.query<Column>(everyColumn);
+  const places: string[] = [];
+  const found: string[] = [];
+  for (const { schema, table, column, isBytes, isNumber } of columns) {
+    const [from, what] = [`"${schema}"."${table}"`, `"${column}"`];
+    const text = isBytes ? `encode(${what}, 'escape')` : `${what}::text`;
+    const { rows } = await client.query<{ text: string }>(
+      `select distinct ${text} as text from ${from} where ${what} is not null`,
+    );
+    const place = `${schema}.${table}.${column}`;
+    places.push(place);
+    // Three digits alone can be any amount.
+    const find = isNumber ? findNumber : findCard;
+    const here = rows.flatMap((row) => find(row.text, card));
+    found.push(...named(place, [...new Set(here)]));
+  }
+  return { places, found };
+}

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sessions } from '@tradebridge/server/identity/tables';
+import { differencesOf } from '@tradebridge/server/payments/test-books';
+import {
+  aCompany,
+  aContact,
+  anApprentice,
+  aPreEnrolment,
+} from '@tradebridge/server/platform/builders';
+import { installed } from '@tradebridge/server/platform/installation';
+import { hashOfToken } from '@tradebridge/server/platform/sealed';
+import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestProvider } from './cards/test-provider.ts';
+
+// A server in a process of its own, the sandbox's card provider and mailbox over their real protocols,
+// and a real database. `npm run bench -- killed-purchases` does the same fifty times as often.
+
+let db: TestDatabase;
+let provider: TestProvider;
+let folder: string;
+let server: Server;
+beforeAll(async () => {
+  [db, provider] = await Promise.all([aTestDatabase(), TestProvider.open()]);
+  folder = await mkdtemp(join(tmpdir(), 'tradebridge-killed-'));
+});
+afterAll(async () => {
+  await server.kill();
+  await provider.close();
+  await db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const timesEach = 2;
+const points = ['before the call', 'after the call', 'before the receipt', 'after the commit'];
+
+interface Server {
+  readonly url: string;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  other.close();
+  if (typeof address !== 'object' || !address) throw new Error('A TCP server has a port.');
+  return address.port;
+}
+
+async function startServer(): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [installed('server', 'src', 'main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      ...provider.variables,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: db.url,
+      DATA_DIR: folder,
+      PUBLIC_URL: 'http://localhost',
+      AUTH_SECRET: 'x'.repeat(32),
+      MAIL_FROM: 'portal@example.edu.au',
+      INSTITUTE_ID: 'example',
+      INSTITUTE_NAME: 'Example Institute',
+      PAYMENT_TIMEOUT_SECONDS: '1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 20_000, interval: 20 }).toBe(true);
+  return {
+    url,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const countOf = async (text: string) => (await db.pool.query(text)).rowCount ?? 0;
+
+/** Holds the row that receipts are numbered by: the portal knows the answer and cannot write it down. */
+async function holdReceipts() {
+  const holder = await db.pool.connect();
+  await holder.query(
+    `begin; insert into paper_numbers values ('receipt', 1000000) on conflict do nothing;
+     select from paper_numbers where kind = 'receipt' for update`,
+  );
+  const waiting = `select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  return {
+    somebodyWaits: () => expect.poll(() => countOf(waiting), { interval: 10 }).toBeGreaterThan(0),
+    release: async () => {
+      await holder.query('rollback');
+      holder.release();
+    },
+  };
+}
+
+/** Kills the server at the point while the invoice is paid, and starts it again. */
+async function killAt(point: string, pay: () => Promise<unknown>): Promise<void> {
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  const hold = async () => {
+    reach();
+    await new Promise<void>(() => {});
+  };
+  const receiptsBefore = await countOf('select from portal_receipts');
+  const held = point === 'before the receipt' ? await holdReceipts() : undefined;
+  if (point === 'before the call') provider.way = { there: hold };
+  else provider.way = { back: point === 'after the call' ? hold : async () => reach() };
+  // Whoever pays sees a connection that broke.
+  const paying = pay().catch(() => undefined);
+  await reached;
+  await held?.somebodyWaits();
+  if (point === 'after the commit') {
+    const count = () => countOf('select from portal_receipts');
+    await expect.poll(count, { interval: 5 }).toBeGreaterThan(receiptsBefore);
+  }
+  await server.kill();
+  await paying;
+  await held?.release();
+  provider.way = {};
+  server = await startServer();
+}
+
+test('killed at any point of a payment, the portal finds out by itself: charged, booked, told and mailed once', async () => {
+  const { employerId } = await aCompany(db);
+  const { user } = await aContact(db, employerId, { role: 'writer' });
+  const { studentId } = await anApprentice(db, employerId);
+  const token = randomUUID();
+  await db.orm.insert(sessions).values({
+    id: randomUUID(),
+    tokenHash: hashOfToken(token),
+    userId: user.id,
+    secondFactorAt: new Date(),
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  const payAnInvoice = async () => {
+    const { preEnrolmentNumber } = await aPreEnrolment(db, employerId, studentId);
+    const payToken = await provider.tokenise();
+    return fetch(`${server.url}/api/core/processPayment`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-requested-with': 'test',
+      },
+      body: JSON.stringify({
+        payToken,
+        amount: 110_000,
+        details: { preEnrolmentNumber, idempotencyKey: randomUUID() },
+      }),
+    });
+  };
+  server = await startServer();
+  for (const point of points) {
+    for (let time = 0; time < timesEach; time++) await killAt(point, payAnInvoice);
+  }
+  // What was being mailed when it was killed is tried again after two minutes: as if they were over.
+  await db.pool.query(
+    `update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
+  );
+
+  const kills = points.length * timesEach;
+  const paid = () => countOf(`select from payment_attempts where state = 'paid'`);
+  await expect.poll(paid, { timeout: 40_000, interval: 100 }).toBe(kills);
+  const query = async (text: string) => (await db.pool.query(text)).rows;
+  expect(await differencesOf(query, await provider.charges())).toEqual([]);
+  const mailed = () => new Set(provider.receiptsMailed()).size;
+  await expect.poll(mailed, { timeout: 30_000, interval: 100 }).toBe(kills);
+}, 120_000);

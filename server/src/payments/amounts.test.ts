@@ -1,0 +1,422 @@
+import { gstOfRefund, mostPayment } from '@tradebridge/contract/checkout-rules';
+import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
+import type { AppSettings } from '@tradebridge/contract/settings';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { getFeeDetails } from '../checkout/get-fee-details.ts';
+import { priceDocuments } from '../checkout/price-documents.ts';
+import { priceFees } from '../checkout/price-fees.ts';
+import type { PricedOrder } from '../checkout/priced-order.ts';
+import type { Cell, Column, Sheet } from '../papers/sheet.ts';
+import { shownMoney } from '../papers/wording.ts';
+import type { Actor, Context } from '../platform/context.ts';
+import type { Database, Statement } from '../platform/database.ts';
+import { drawAdjustmentNote } from './papers/draw-adjustment-note.ts';
+import { drawPaymentReceipt } from './papers/draw-payment-receipt.ts';
+import { adjustmentNoteLabels as note, paymentReceiptLabels as receipt } from './papers/labels.ts';
+import { readPaymentPaper } from './papers/read-payment-paper.ts';
+
+// Money from the fee lines and prices to what stands on the paper. No database: what its queries
+// would answer is made up, everything from there on is the portal's own.
+
+const runs = { numRuns: 10_000 };
+const patience = 120_000;
+
+/** 100,000 dollars. */
+const most = 10_000_000;
+const mostGst = Math.floor(most / 11);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const say = (label: Label, values?: LabelValues) => textOf(label, {}, values);
+
+/** A database that knows the rows of some queries. */
+const answering = (rows: Readonly<Record<string, unknown>>): Database =>
+  ({
+    rows: async ({ name }: Statement<unknown>) => [rows[name]],
+  }) as unknown as Database;
+
+const cellOf = (cell: Cell) => (typeof cell === 'string' ? cell : (cell?.text ?? ''));
+const belowOf = (cell: Cell) => (typeof cell === 'string' ? null : (cell?.below ?? null));
+
+/** A sheet that keeps what is written on it, so that it can be read as its reader would. */
+function paperOf(draw: (sheet: Sheet) => void) {
+  const totals = new Map<string, number>();
+  const paragraphs: string[] = [];
+  const rows: { cells: string[]; below: (string | null)[] }[] = [];
+  const nothing = () => {};
+  const sheet = {
+    abn: '11222333444',
+    say,
+    begin: nothing,
+    heading: nothing,
+    facts: nothing,
+    paragraph: (text: string) => paragraphs.push(text),
+    totals: (given: readonly (readonly [Label, string])[]) => {
+      for (const [label, value] of given) totals.set(say(label), centsOf(value));
+    },
+    table: ({
+      columns,
+      rows: given,
+    }: {
+      columns: readonly Column<object>[];
+      rows: readonly object[];
+    }) => {
+      for (const row of given) {
+        const cells = columns.map(({ cell }) => cell(row));
+        rows.push({ cells: cells.map(cellOf), below: cells.map(belowOf) });
+      }
+    },
+  };
+  draw(sheet as unknown as Sheet);
+  const total = (label: Label) => totals.get(say(label));
+  return { rows, total, paragraphs };
+}
+
+/** Integer cents of `-$1,234.50`. Nothing is never shown as less than nothing. */
+function centsOf(shown: string): number {
+  expect(shown).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
+  expect(shown).not.toBe('-$0.00');
+  return Number(shown.replaceAll(/[^\d-]/g, ''));
+}
+
+/** How a line's GST can stand to its price: none, an eleventh to the cent, anything to all of it. */
+const gstOf = (amount: number) =>
+  fc.oneof(
+    fc.constant(0),
+    fc.constant(Math.round(amount / 11)),
+    fc.integer({ min: 0, max: amount }),
+  );
+/** One cent to 100,000 dollars; every second one can be small, or divided by 11. */
+const price = fc.oneof(
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: most }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: mostGst }).map((part) => part * 11) },
+);
+const feeLine = price.chain((amount) =>
+  fc.record({
+    groupNumber: fc.integer({ min: 1, max: 4 }),
+    description: fc.constant('Fee'),
+    amount: fc.constant(amount),
+    gstAmount: gstOf(amount),
+  }),
+);
+type FeeLine = typeof feeLine extends fc.Arbitrary<infer Line> ? Line : never;
+/** The whole is an eleventh's GST, though one line of a few cents bears none. */
+const oddPair = fc
+  .tuple(fc.integer({ min: 1, max: mostGst }), fc.integer({ min: 1, max: 6 }))
+  .map(([gstAmount, free]): FeeLine[] => [
+    { groupNumber: 1, description: 'Fee', amount: gstAmount * 11 - free, gstAmount },
+    { groupNumber: 2, description: 'Fee', amount: free, gstAmount: 0 },
+  ]);
+const feeLines = fc.oneof(
+  { weight: 9, arbitrary: fc.array(feeLine, { minLength: 1, maxLength: 8 }) },
+  { weight: 1, arbitrary: oddPair },
+);
+
+const userId = 'zoe';
+const someone = { userId, roles: new Map() } as unknown as Actor;
+const student = {
+  student_id: 'S1',
+  student_number: 'N1',
+  given_name: 'Zoe',
+  family_name: 'Haddad',
+  address_country_code: '1101',
+};
+
+/** The paper of an order once it is paid, read as `drawPaymentReceipt` draws it. */
+async function receiptOf(order: PricedOrder) {
+  const { lines, ...bought } = order;
+  const paper = await readPaymentPaper(
+    answering({
+      'payment-paper': {
+        receipt_number: 'P-1000001',
+        kind: 'receipt',
+        issued_day: '2026-03-02',
+        amount: bought.amount,
+        order_gst_amount: bought.gstAmount,
+        fee_help_used: bought.feeHelpUsed,
+        fee_help_description: bought.feeHelpDescription,
+        card_scheme: null,
+        card_last4: null,
+        lines,
+      },
+    }),
+    'P-1000001',
+  );
+  if (paper?.paper.kind !== 'payment-receipt') throw new Error('It is a receipt.');
+  const { data } = paper.paper;
+  return paperOf((sheet) => drawPaymentReceipt(sheet, data));
+}
+
+/** That the receipt says of every line, and of all, what they cost and what of it is GST. */
+async function expectReceipt(order: PricedOrder): Promise<void> {
+  const { rows, total, paragraphs } = await receiptOf(order);
+  const { lines, linesAmount, gstAmount, feeHelpUsed, amount } = order;
+  expect(rows).toHaveLength(lines.length);
+  const words = lines.map((line, index) => {
+    const { cells = [], below = [] } = rows[index] ?? {};
+    const [, quantity = '', unit = '', gst = '', whole = ''] = cells;
+    expect(Number(quantity) * centsOf(unit)).toBe(line.amount);
+    expect([centsOf(gst), centsOf(whole)]).toEqual([line.gstAmount, line.amount]);
+    const taxed = below[3] ?? '';
+    if (line.gstAmount === 0) expect(taxed).toBe(say(receipt.gstFree));
+    else if (line.gstAmount === line.quantity * Math.round(line.unitAmount / 11)) {
+      expect(taxed).toBe(say(receipt.taxable));
+    } else if (taxed !== say(receipt.taxable)) {
+      // What of it is taxable is eleven times its GST, and can be no more than all.
+      const taxable = shownMoney(Math.min(11 * line.gstAmount, line.amount));
+      const told = { taxable, price: shownMoney(line.amount) };
+      expect(taxed).toBe(say(receipt.partlyTaxable, told));
+    } else {
+      // No more off than rounding each piece's GST to the cent can be.
+      expect(Math.abs(11 * line.gstAmount - line.amount) / line.quantity).toBeLessThan(5.6);
+    }
+    return taxed;
+  });
+  expect(total(receipt.gstTotal)).toBe(gstAmount);
+  expect(total(receipt.total)).toBe(amount);
+  if (feeHelpUsed > 0) {
+    expect(total(receipt.subtotal)).toBe(linesAmount);
+    expect(-(total(receipt.feeHelp) ?? 0)).toBe(feeHelpUsed);
+    expect(linesAmount - feeHelpUsed).toBe(amount);
+  } else {
+    expect(linesAmount).toBe(amount);
+  }
+  // It may be said of a price of which GST is an eleventh exactly, and of which no part is GST-free.
+  const isAnEleventh = linesAmount > 0 && linesAmount % 11 === 0 && gstAmount === linesAmount / 11;
+  const isAllTaxable = words.every((word) => word === say(receipt.taxable));
+  expect(paragraphs.includes(say(receipt.totalIncludesGst))).toBe(isAnEleventh && isAllTaxable);
+}
+
+describe('fees', () => {
+  const help = fc.oneof(
+    fc.constant(null),
+    fc.constant(0),
+    fc.integer({ min: 1, max: most }),
+    fc.integer({ min: 1, max: 8 * most }),
+  );
+
+  test(
+    'add up to the cent from line to group, total, what is to be paid and the receipt',
+    () =>
+      fc.assert(
+        fc.asyncProperty(feeLines, help, async (fees, feeHelp) => {
+          const db = answering({
+            'lock-pre-enrolment-by-number': { pre_enrolment_id: 'PE1' },
+            'invoice-to-pay': {
+              ...student,
+              pre_enrolment_id: 'PE1',
+              pre_enrolment_number: 'PE-1',
+              invoice_number: 'I-1',
+              status: 'unpaid',
+              fee_help_description: 'Help',
+              fee_help_amount: feeHelp,
+              employer_id: null,
+              employer_name: null,
+              student_user_id: userId,
+              attempt_state: null,
+              fees: fees.toSorted((one, other) => one.groupNumber - other.groupNumber),
+            },
+          });
+          const all = sum(fees.map(({ amount }) => amount));
+          const gst = sum(fees.map(({ gstAmount }) => gstAmount));
+          const used = Math.min(feeHelp ?? 0, all);
+
+          const shown = await getFeeDetails({ db } as Context, { pId: 'PE1' });
+          for (const group of shown.fees) {
+            expect(group.feeAmount).toBe(sum(group.lines.map(({ feeAmount }) => feeAmount)));
+          }
+          expect(sum(shown.fees.map(({ feeAmount }) => feeAmount))).toBe(all);
+          const lines = shown.fees.flatMap((group) => group.lines);
+          expect(sum(lines.map(({ feeGstAmount }) => feeGstAmount))).toBe(gst);
+          expect(shown).toMatchObject({
+            feesAmount: all,
+            gstAmount: gst,
+            totalAmount: all - used,
+          });
+          expect(shown.feeHelp?.usedAmount ?? 0).toBe(used);
+
+          const order = await priceFees(db, { actor: someone }, 'PE-1', { isLocked: true });
+          expect(order).toMatchObject({
+            linesAmount: all,
+            gstAmount: gst,
+            feeHelpUsed: used,
+            amount: shown.totalAmount,
+          });
+          await expectReceipt(order);
+        }),
+        runs,
+      ),
+    patience,
+  );
+});
+
+describe('documents', () => {
+  const product = fc
+    .integer({ min: 0, max: 99 })
+    .chain((quantity) =>
+      fc.record({
+        quantity: fc.constant(quantity),
+        isDigital: quantity === 0 ? fc.constant(true) : fc.boolean(),
+        // Three of them, each in both ways, come to no more than one order can.
+        prices: fc.tuple(
+          price,
+          price.map((cents) => Math.min(cents, Math.floor(mostPayment / 6 / (quantity + 1)))),
+        ),
+      }),
+    )
+    .chain(({ prices: [digital, print], ...chosen }) =>
+      fc.record({
+        ...{ quantity: fc.constant(chosen.quantity), isDigital: fc.constant(chosen.isDigital) },
+        digital_price: fc.constant(digital),
+        digital_gst: gstOf(digital),
+        print_price: fc.constant(print),
+        print_gst: gstOf(print),
+      }),
+    );
+  const settings = {
+    isDocumentOrderEnabled: true,
+    emailPattern: '.+@.+',
+  } as unknown as AppSettings;
+  const address = {
+    isAustralian: true,
+    line1: '3 Low Road',
+    line2: null,
+    line3: null,
+    location: 'Colac',
+    state: 'VIC',
+    postcode: '3250',
+    countryCode: '1101',
+  };
+
+  test(
+    'cost the price of one times how many, with the GST of each, up to the receipt',
+    () =>
+      fc.assert(
+        fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async (chosen) => {
+          const products = chosen.map((one, index) => ({
+            ...one,
+            product_id: `D${index}`,
+            label: 'Record of results',
+            description: null,
+            digital_allowed: true,
+            print_allowed: true,
+          }));
+          const enrolment = { ...student, enrolment_id: 'E1', course_name: 'Course', products };
+          const order = await priceDocuments(
+            answering({ 'enrolments-to-order-for': enrolment }),
+            { actor: someone, settings },
+            {
+              idempotencyKey: 'key',
+              isWantedAgain: false,
+              address,
+              emailAddress: 'zoe@example.test',
+              isAllDigitalSelected: false,
+              orderEnrolments: [
+                {
+                  enrolmentId: 'E1',
+                  isAllDigitalSelected: false,
+                  products: products.map((one) => ({
+                    productId: one.product_id,
+                    isDigitalSelected: one.isDigital,
+                    printQuantity: one.quantity,
+                  })),
+                },
+              ],
+            },
+          );
+          const expected = chosen.flatMap((one) => [
+            ...(one.isDigital ? [[1, one.digital_price, one.digital_gst] as const] : []),
+            ...(one.quantity > 0 ? [[one.quantity, one.print_price, one.print_gst] as const] : []),
+          ]);
+          expect(
+            order.lines.map(({ quantity, unitAmount, amount, gstAmount }) => [
+              quantity,
+              unitAmount,
+              amount,
+              gstAmount,
+            ]),
+          ).toEqual(
+            expected.map(([quantity, unit, gst]) => [
+              quantity,
+              unit,
+              unit * quantity,
+              gst * quantity,
+            ]),
+          );
+          expect(order.amount).toBe(sum(expected.map(([quantity, unit]) => unit * quantity)));
+          expect(order.gstAmount).toBe(sum(expected.map(([quantity, , gst]) => gst * quantity)));
+          await expectReceipt(order);
+        }),
+        runs,
+      ),
+    patience,
+  );
+});
+
+describe('refunds', () => {
+  /** An order, what of it help left to pay, and where it is cut into parts. */
+  const refunded = price
+    .chain((all) => fc.record({ all: fc.constant(all), gst: gstOf(all), help: fc.nat(all - 1) }))
+    .chain(({ all, gst, help }) =>
+      fc.record({
+        amount: fc.constant(all - help),
+        gst: fc.constant(gst),
+        cuts: fc.array(fc.integer({ min: 1, max: all - help }), { maxLength: 6 }),
+      }),
+    );
+
+  test(
+    'in whatever parts add up to the cent in price and GST, as their notes say',
+    () =>
+      fc.assert(
+        fc.asyncProperty(refunded, async ({ amount, gst, cuts }) => {
+          const ends = [...new Set([...cuts, amount])].toSorted((one, other) => one - other);
+          const before = { amount: 0, gst: 0 };
+          for (const end of ends) {
+            const part = end - before.amount;
+            const gstOfPart = gstOfRefund({ amount, gstAmount: gst }, before.amount, part);
+            const paper = await readPaymentPaper(
+              answering({
+                'payment-paper': {
+                  receipt_number: 'A-1000001',
+                  kind: 'adjustmentNote',
+                  issued_day: '2026-03-02',
+                  amount: part,
+                  gst_amount: gstOfPart,
+                  order_amount: amount,
+                  order_gst_amount: gst,
+                  before_amount: before.amount,
+                  before_gst_amount: before.gst,
+                  card_scheme: null,
+                  card_last4: null,
+                },
+              }),
+              'A-1000001',
+            );
+            if (paper?.paper.kind !== 'adjustment-note') throw new Error('It is a note.');
+            const { data } = paper.paper;
+            const { rows, total } = paperOf((sheet) => drawAdjustmentNote(sheet, data));
+            const shown = rows.map(({ cells: [, gstCell = '', whole = ''] }) => ({
+              amount: centsOf(whole),
+              gst: centsOf(gstCell),
+            }));
+            const remains = shown.at(-1) ?? { amount: -1, gst: -1 };
+            const others = shown.slice(0, -1);
+            // The column adds up: what was paid, less what went back, is what remains.
+            expect(sum(others.map((row) => row.amount))).toBe(remains.amount);
+            expect(sum(others.map((row) => row.gst))).toBe(remains.gst);
+            expect(remains.gst).toBeGreaterThanOrEqual(0);
+            expect(remains.gst).toBeLessThanOrEqual(remains.amount);
+            expect([total(note.priceDecrease), total(note.gstDecrease)]).toEqual([part, gstOfPart]);
+            before.amount = end;
+            before.gst += gstOfPart;
+            if (end === amount) expect(remains).toEqual({ amount: 0, gst: 0 });
+          }
+          expect(before).toEqual({ amount, gst: Math.min(amount, gst) });
+        }),
+        runs,
+      ),
+    patience,
+  );
+});

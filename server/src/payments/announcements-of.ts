@@ -1,0 +1,12 @@
+import type { Announcement } from '../platform/announce.ts';
+import type { LockedAttempt } from './attempts.ts';
+
+/** Who hears that something happened to an attempt or a refund of it. */
+export const announcementsOf = ({
+  user_id: userId,
+  employer_id: employerId,
+}: Pick<LockedAttempt, 'user_id' | 'employer_id'>): Announcement[] => [
+  { kind: 'orders', userId },
+  { kind: 'payments' },
+  ...(employerId === null ? [] : [{ kind: 'employer-summary' as const, employerId }]),
+];

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, statement } from '../platform/database.ts';
+import { recordChanges } from '../registry/changes.ts';
+import type { LockedAttempt } from './attempts.ts';
+
+/** A document of a paid order, as the registry is told of it. */
+interface BoughtDocument {
+  lineNumber: number;
+  enrolmentId: string;
+  productId: string;
+  delivery: string;
+  quantity: number;
+  amount: number;
+  gstAmount: number;
+}
+const findDocuments = statement<BoughtDocument>(
+  'lines-of-paid-order',
+  `select line_number as "lineNumber", enrolment_id as "enrolmentId", product_id as "productId",
+     delivery, quantity, amount, gst_amount as "gstAmount"
+   from order_lines where order_id = $1 order by line_number`,
+);
+
+/** The documents that were paid for; of fees the registry knows the lines itself. */
+export async function findBoughtDocuments(
+  tx: Database,
+  { kind, order_id: orderId }: Pick<LockedAttempt, 'kind' | 'order_id'>,
+): Promise<readonly BoughtDocument[]> {
+  return kind === 'documents' ? tx.rows(findDocuments, [orderId]) : [];
+}
+
+/** What the registry is told of a payment, and what of it older extracts may not undo. */
+export async function recordPayment(
+  tx: Database,
+  now: Date,
+  attempt: LockedAttempt,
+  {
+    receiptNumber,
+    transactionReference,
+    isInvoiceMarked,
+    lines,
+  }: {
+    receiptNumber: string;
+    transactionReference: string | null;
+    isInvoiceMarked: boolean;
+    lines: readonly BoughtDocument[];
+  },
+): Promise<void> {
+  const change = {
+    id: randomUUID(),
+    at: now,
+    visibleAt: now,
+    userId: attempt.user_id,
+    contactId: attempt.contact_id,
+    employerId: attempt.employer_id,
+  };
+  const payment = {
+    orderNumber: attempt.order_number,
+    receiptNumber,
+    transactionReference,
+    studentId: attempt.student_id,
+    amount: attempt.amount,
+    gstAmount: attempt.gst_amount,
+  };
+  const { pre_enrolment_id: preEnrolmentId } = attempt;
+  if (preEnrolmentId === null) {
+    await recordChanges(tx, [
+      {
+        ...change,
+        kind: 'documentOrder.paid',
+        subject: { type: 'documentOrder', id: attempt.order_number },
+        values: {
+          ...payment,
+          emailAddress: attempt.email_address,
+          address: attempt.address,
+          lines,
+        },
+      },
+    ]);
+    return;
+  }
+  await recordChanges(tx, [
+    {
+      ...change,
+      kind: 'payment.received',
+      subject: { type: 'preEnrolment', id: preEnrolmentId },
+      values: {
+        ...payment,
+        preEnrolmentId,
+        preEnrolmentNumber: attempt.pre_enrolment_number,
+        invoiceNumber: attempt.invoice_number,
+        feeHelpUsed: attempt.fee_help_used,
+        paidAt: now.toISOString(),
+      },
+      ...(isInvoiceMarked && {
+        protects: {
+          table: 'pre_enrolments',
+          id: preEnrolmentId,
+          values: [{ column: 'status', old: 'unpaid', new: 'paid' }],
+        },
+      }),
+    },
+  ]);
+}

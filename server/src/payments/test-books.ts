@@ -1,0 +1,81 @@
+// What tests and measurements hold the portal's books against.
+
+/** A charge as the provider booked it. Amount in cents. */
+export interface BookedCharge {
+  readonly orderId: string;
+  readonly amount: number;
+}
+
+interface PaidAttempt {
+  provider_order_id: string;
+  order_id: string;
+  pre_enrolment_id: string | null;
+  amount: number;
+  /** Of each, how many follow from it. */
+  receipts: number;
+  changes: number;
+  mails: number;
+}
+
+const paidAttempts = `
+  select provider_order_id, order_id, attempt.pre_enrolment_id, attempt.amount::integer as amount,
+    (select count(*) from portal_receipts receipt
+     where receipt.attempt_id = attempt.attempt_id and receipt.kind = 'receipt'
+       and receipt.amount = attempt.amount)::integer as receipts,
+    (select count(*) from registry_changes change
+     where change.kind = case bought.kind
+         when 'fees' then 'payment.received' else 'documentOrder.paid' end
+       and change.values->>'orderNumber' = bought.order_number
+       and (change.values->>'amount')::bigint = attempt.amount)::integer as changes,
+    (select count(*) from portal_receipts receipt join jobs.job job
+       on job.name = 'payment-receipt' and job.data->>'receiptNumber' = receipt.receipt_number
+     where receipt.attempt_id = attempt.attempt_id)::integer as mails
+  from payment_attempts attempt join orders bought using (order_id) where attempt.state = 'paid'`;
+
+const allThatFollows = `
+  select (select count(*) from portal_receipts where kind = 'receipt')::integer as receipts,
+    (select count(*) from registry_changes
+     where kind in ('payment.received', 'documentOrder.paid'))::integer as changes,
+    (select count(*) from jobs.job where name = 'payment-receipt')::integer as mails`;
+
+const following = ['receipts', 'changes', 'mails'] as const;
+
+const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+/**
+ * What does not agree between the portal's books and the provider's: charges that the portal does not
+ * know as paid, payments that the provider did not charge or charged another amount, anything paid
+ * twice, and payments without exactly one receipt, one change for the registry and one mail to be sent,
+ * or any of these without a payment. Empty when they are equal to the cent. Nothing was refunded.
+ *
+ * @param query asks the portal's database
+ */
+export async function differencesOf(
+  query: (text: string) => Promise<unknown[]>,
+  charges: readonly BookedCharge[],
+): Promise<string[]> {
+  const paid = (await query(paidAttempts)) as PaidAttempt[];
+  const [all] = (await query(allThatFollows)) as Pick<PaidAttempt, (typeof following)[number]>[];
+  const charged = new Map(charges.map(({ orderId, amount }) => [orderId, amount]));
+  const known = new Set(paid.map((attempt) => attempt.provider_order_id));
+  const invoices = paid.flatMap((attempt) => attempt.pre_enrolment_id ?? []);
+  return [
+    ...charges
+      .filter(({ orderId }) => !known.has(orderId))
+      .map(({ orderId }) => `${orderId} was charged and is not paid here`),
+    ...paid
+      .filter((attempt) => charged.get(attempt.provider_order_id) !== attempt.amount)
+      .map((attempt) => `${attempt.provider_order_id} is paid here and was not charged so`),
+    ...paid.flatMap((attempt) =>
+      following
+        .filter((what) => attempt[what] !== 1)
+        .map((what) => `${attempt.provider_order_id} has ${attempt[what]} ${what}`),
+    ),
+    ...following
+      .filter((what) => all?.[what] !== paid.length)
+      .map((what) => `there are ${all?.[what]} ${what} of ${paid.length} payments`),
+    ...(charged.size === charges.length ? [] : ['an order was charged twice']),
+    ...(isEachOnce(paid.map((attempt) => attempt.order_id)) ? [] : ['an order is paid twice']),
+    ...(isEachOnce(invoices) ? [] : ['an invoice is paid twice']),
+  ];
+}

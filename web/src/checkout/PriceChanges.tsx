@@ -1,0 +1,34 @@
+import { formatMoney } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
+import { priceChangesTold, useCheckout } from './cart.ts';
+import { checkoutLabels } from './labels.ts';
+
+/** What of the cart costs something else than it did, until its user has read it. */
+export function PriceChanges() {
+  const t = useLabels();
+  const { priceChanges } = useCheckout();
+  if (priceChanges.length === 0) return null;
+  return (
+    <Note role="alert" action={<Button onClick={priceChangesTold}>{t(uiLabels.ok)}</Button>}>
+      <p>
+        <strong>{t(checkoutLabels.pricesChanged)}</strong>
+      </p>
+      <ul>
+        {priceChanges.map(({ key, label: item, before, now }) => (
+          <li key={key}>
+            {now === null
+              ? t(checkoutLabels.priceGone, { item })
+              : t(checkoutLabels.priceChanged, {
+                  item,
+                  before: formatMoney(before),
+                  now: formatMoney(now),
+                })}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

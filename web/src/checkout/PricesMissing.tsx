@@ -1,0 +1,11 @@
+import { useLabels } from '../app/labels.ts';
+import { FailedQuery, type FailedQueryProps } from '../ui/FailedQuery.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { checkoutLabels } from './labels.ts';
+
+/** Prices that are on their way, or could not be had. */
+export function PricesMissing({ query }: Pick<FailedQueryProps, 'query'>) {
+  const t = useLabels();
+  if (!query.error) return <SkeletonRows count={4} />;
+  return <FailedQuery title={t(checkoutLabels.documentsFailed)} query={query} />;
+}

@@ -1,0 +1,44 @@
+import type { OrderDetail } from '@tradebridge/contract/checkout';
+import { formatMoney } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Sum, SumList } from '../ui/SumList.tsx';
+import { orderLabels as labels } from './labels.ts';
+
+interface OrderSumsProps {
+  order: Pick<
+    OrderDetail,
+    'amount' | 'gstAmount' | 'feeHelpUsed' | 'feeHelpDescription' | 'refundedAmount'
+  >;
+}
+
+/** What the lines of an order come down to: less fee help, and less what was paid back. */
+export function OrderSums({ order }: OrderSumsProps) {
+  const t = useLabels();
+  const { amount, feeHelpUsed, feeHelpDescription, refundedAmount } = order;
+  return (
+    <SumList>
+      {feeHelpUsed > 0 && (
+        <>
+          <Sum name={t(labels.feesSum)}>{formatMoney(amount + feeHelpUsed)}</Sum>
+          <Sum
+            name={t(labels.feeHelpUsed, { description: feeHelpDescription || t(labels.feeHelp) })}
+          >
+            {formatMoney(-feeHelpUsed)}
+          </Sum>
+        </>
+      )}
+      <Sum name={t(labels.gstInIt)}>{formatMoney(order.gstAmount)}</Sum>
+      <Sum name={t(labels.total)} isTotal>
+        {formatMoney(amount)}
+      </Sum>
+      {refundedAmount > 0 && (
+        <>
+          <Sum name={t(labels.refunded)}>{formatMoney(-refundedAmount)}</Sum>
+          <Sum name={t(labels.left)} isTotal>
+            {formatMoney(amount - refundedAmount)}
+          </Sum>
+        </>
+      )}
+    </SumList>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OrderLine } from '@tradebridge/contract/checkout';
+import type { OrderState } from '@tradebridge/contract/checkout-rules';
+import { defineLabels } from '@tradebridge/contract/labels';
+import { describe, expect, test } from 'vitest';
+import { translate } from '../app/labels.ts';
+import { cardInWords, deliveryInWords, isToDeliver, orderInWords } from './order-words.ts';
+
+type Line = Pick<OrderLine, 'delivery' | 'delivered' | 'deliveryReference'>;
+
+const aLine = (given: Partial<Line> = {}): Line => ({
+  delivery: 'print',
+  delivered: null,
+  deliveryReference: null,
+  ...given,
+});
+const delivered = '2026-11-20T01:02:03.000Z';
+const words = defineLabels('test', {
+  toSend: 'To send',
+  toPost: 'To post',
+  sentOn: 'Sent {when}',
+  postedOn: 'Posted {when}',
+  postedOnWith: 'Posted {when}, {reference}',
+});
+
+describe('how a line is delivered', () => {
+  const says = (given: Partial<Line>, state: OrderState = 'paid') =>
+    deliveryInWords(translate, { state }, aLine(given), words, () => 'then');
+
+  test('is to be done, or was done when', () => {
+    expect(says({})).toBe('To post');
+    expect(says({ delivery: 'digital' })).toBe('To send');
+    expect(says({ delivery: 'digital', delivered })).toBe('Sent then');
+    expect(says({ delivered })).toBe('Posted then');
+    expect(says({ delivered, deliveryReference: 'AP123' })).toBe('Posted then, AP123');
+  });
+
+  test('is not promised of what was paid back, while what was delivered before stays told', () => {
+    expect(says({}, 'refunded')).toBeNull();
+    expect(says({ delivery: 'digital' }, 'refunded')).toBeNull();
+    expect(says({ delivered }, 'refunded')).toBe('Posted then');
+  });
+
+  test('is not promised of what is not paid', () => {
+    for (const state of ['open', 'underWay', 'unknown'] as const)
+      expect(says({}, state)).toBeNull();
+  });
+
+  test('is no matter of fees', () => {
+    expect(says({ delivery: 'fee' })).toBeNull();
+  });
+});
+
+test('a line waits until it is delivered, and only where it is paid', () => {
+  expect(isToDeliver({ state: 'paid' }, aLine())).toBe(true);
+  expect(isToDeliver({ state: 'paid' }, aLine({ delivered }))).toBe(false);
+  expect(isToDeliver({ state: 'paid' }, aLine({ delivery: 'fee' }))).toBe(false);
+  expect(isToDeliver({ state: 'unknown' }, aLine())).toBe(false);
+  expect(isToDeliver({ state: 'refunded' }, aLine())).toBe(false);
+});
+
+test('a card is told by what is known of it', () => {
+  expect(cardInWords(translate, { scheme: 'visa', last4: '4242' })).toBe('Visa ending in 4242');
+  expect(cardInWords(translate, { scheme: null, last4: '4242' })).toBe('Card ending in 4242');
+  expect(cardInWords(translate, { scheme: 'amex', last4: null })).toBe('American Express');
+  expect(cardInWords(translate, { scheme: null, last4: null })).toBeNull();
+  expect(cardInWords(translate, null)).toBeNull();
+});
+
+test('an order is told by its first line and how many more there are', () => {
+  expect(orderInWords(translate, { firstLine: 'Tuition', lineCount: 1 })).toBe('Tuition');
+  expect(orderInWords(translate, { firstLine: 'Tuition', lineCount: 3 })).toBe(
+    'Tuition and 2 more',
+  );
+});

@@ -1,0 +1,67 @@
+import { schemeLabel } from '@tradebridge/contract/card-labels';
+import type { OrderDetail, OrderLine, OrderListed } from '@tradebridge/contract/checkout';
+import type { OrderState } from '@tradebridge/contract/checkout-rules';
+import type { Label } from '@tradebridge/contract/labels';
+import type { Translate } from '../app/labels.ts';
+import type { TagProps } from '../ui/Tag.tsx';
+import { orderLabels as labels } from './labels.ts';
+
+export const orderStateWords: Record<OrderState, { label: Label; meaning: TagProps['meaning'] }> = {
+  open: { label: labels.stateOpen, meaning: 'grey' },
+  underWay: { label: labels.stateUnderWay, meaning: 'blue' },
+  unknown: { label: labels.stateUnknown, meaning: 'amber' },
+  paid: { label: labels.statePaid, meaning: 'green' },
+  refunded: { label: labels.stateRefunded, meaning: 'grey' },
+};
+
+/** The first line, and how many more there are. */
+export const orderInWords = (
+  t: Translate,
+  { firstLine: line, lineCount }: Pick<OrderListed, 'firstLine' | 'lineCount'>,
+): string => (lineCount > 1 ? t(labels.andMore, { line, count: lineCount - 1 }) : line);
+
+/** 'Visa ending in 4242', as far as it is known; null where nothing is. */
+export function cardInWords(t: Translate, card: OrderDetail['card']): string | null {
+  if (!card) return null;
+  const { scheme, last4 } = card;
+  const known = schemeLabel(scheme);
+  if (last4 !== null) return t(labels.cardEnding, { card: t(known ?? labels.card), last4 });
+  return known && t(known);
+}
+
+/** Whether a line waits to be sent or posted: paid, and not paid back. */
+export const isToDeliver = (
+  { state }: Pick<OrderListed, 'state'>,
+  { delivery, delivered }: Pick<OrderLine, 'delivery' | 'delivered'>,
+): boolean => state === 'paid' && delivery !== 'fee' && delivered === null;
+
+/** How the delivery of a line is told: `{when}`, and of a posted one its `{reference}`. */
+export interface DeliveryWords {
+  toSend: Label;
+  toPost: Label;
+  sentOn: Label;
+  postedOn: Label;
+  postedOnWith: Label;
+}
+
+/**
+ * When and how a line was delivered, or that it is to be; null where neither: of fees, and of what was
+ * not delivered before it was paid back.
+ *
+ * @param format of the instant of the delivery
+ */
+export function deliveryInWords(
+  t: Translate,
+  order: Pick<OrderListed, 'state'>,
+  line: Pick<OrderLine, 'delivery' | 'delivered' | 'deliveryReference'>,
+  words: DeliveryWords,
+  format: (instant: string) => string,
+): string | null {
+  const { delivery, delivered, deliveryReference: reference } = line;
+  const isDigital = delivery === 'digital';
+  if (isToDeliver(order, line)) return t(isDigital ? words.toSend : words.toPost);
+  if (delivered === null) return null;
+  const when = format(delivered);
+  if (isDigital) return t(words.sentOn, { when });
+  return reference ? t(words.postedOnWith, { when, reference }) : t(words.postedOn, { when });
+}

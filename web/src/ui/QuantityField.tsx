@@ -1,0 +1,64 @@
+import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { leastQuantity, mostQuantity, parseQuantity } from '@tradebridge/contract/checkout-rules';
+import { useId } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { classNames } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './QuantityField.module.css';
+import { uiLabels as labels } from './ui-labels.ts';
+
+interface QuantityFieldProps {
+  /** Of what. */
+  item: string;
+  /** As it is typed. */
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+}
+
+/** How many of something: typed, or one more and one less at a time. */
+export function QuantityField({ item, value, onChange, className }: QuantityFieldProps) {
+  const t = useLabels();
+  const faultId = useId();
+  const quantity = parseQuantity(value);
+  const isFaulty = quantity === null;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={styles.row}>
+        <IconButton
+          label={t(labels.fewer, { item })}
+          icon={<MinusIcon size={18} weight="bold" aria-hidden="true" />}
+          className={styles.step}
+          disabled={quantity === leastQuantity}
+          onClick={() => onChange(String(isFaulty ? leastQuantity : quantity - 1))}
+        />
+        <input
+          type="number"
+          inputMode="numeric"
+          min={leastQuantity}
+          max={mostQuantity}
+          step={1}
+          className={styles.number}
+          aria-label={t(labels.quantityOf, { item })}
+          aria-invalid={isFaulty || undefined}
+          aria-describedby={isFaulty ? faultId : undefined}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <IconButton
+          label={t(labels.more, { item })}
+          icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
+          className={styles.step}
+          disabled={quantity === mostQuantity}
+          onClick={() => onChange(String(isFaulty ? leastQuantity : quantity + 1))}
+        />
+      </div>
+      {isFaulty && (
+        <p id={faultId} role="alert" className={styles.fault}>
+          {t(labels.quantityWrong, { least: leastQuantity, most: mostQuantity })}
+        </p>
+      )}
+    </div>
+  );
+}
