@@ -17,14 +17,24 @@ export async function openTab(browser: Browser | BrowserContext, token?: string)
 // The network counts as silent once nothing has come for so long.
 const silentMs = 1500;
 
-/** The scripts and styles that a first visit transfers: their bytes by address, headers included. */
+/**
+ * The scripts and styles that a first visit transfers: their bytes by address, headers included.
+ *
+ * @param prepare what is done in the tab before
+ */
 export async function filesOf(
   browser: Browser,
   url: string,
   token?: string,
+  prepare?: (page: Page) => Promise<void>,
 ): Promise<ReadonlyMap<string, number>> {
   const context = await browser.createBrowserContext();
   const page = await openTab(context, token);
+  if (prepare) {
+    await prepare(page);
+    // What was kept of the pages before would not be transferred.
+    await page.setCacheEnabled(false);
+  }
   await page.goto(url);
   // A signed-in page keeps one stream open.
   await page.waitForNetworkIdle({ idleTime: silentMs, concurrency: token ? 1 : 0 });

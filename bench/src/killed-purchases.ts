@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retrievePayment } from '@tradebridge/contract/checkout';
+import { TestProvider } from '@tradebridge/sandbox/cards/test-provider';
+import { differencesOf } from '@tradebridge/server/payments/test-books';
 import pg from 'pg';
-import { CardProvider } from './card-provider.ts';
 import { ask } from './load.ts';
 import type { Program } from './programs.ts';
-import { differencesOf, fromManyAddresses, type Invoice, openShop, pay } from './purchasers.ts';
+import { fromManyAddresses, type Goods, openShop, type Purchaser, pay } from './purchasers.ts';
 import { atMost, type Question } from './question.ts';
 import { startServer } from './servers.ts';
 import type { Workbench } from './workbench.ts';
@@ -13,11 +14,22 @@ import type { Workbench } from './workbench.ts';
 const times = Number(process.env.BENCH_KILLS ?? 50);
 
 /** Where the server is killed while somebody pays. */
-const points = ['before the call', 'after the call', 'before the receipt'] as const;
+const points = [
+  'before the call',
+  'after the call',
+  'before the receipt',
+  'after the commit',
+] as const;
 type Point = (typeof points)[number];
+
+/** Every so many purchases, a learner orders documents; the others are a company's invoices. */
+const oneIsOfDocuments = 4;
 
 /** The longest that purchases may stay unresolved after the last kill, in milliseconds. */
 const patience = 120_000;
+
+/** The longest until every receipt is mailed: what was under way is tried again after two minutes. */
+const mailPatience = 300_000;
 
 /** Holds the row that receipts are numbered by, so that the portal knows the answer and cannot book it. */
 async function holdReceipts(bench: Workbench, databaseUrl: string) {
@@ -43,10 +55,45 @@ async function holdReceipts(bench: Workbench, databaseUrl: string) {
   };
 }
 
+/** Watches for the next receipt, which is there once the payment is committed. */
+async function watchReceipts(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const count = async () => (await client.query('select from portal_receipts')).rowCount ?? 0;
+  const before = await count();
+  return {
+    comes: async () => {
+      while ((await count()) === before) await delay(2);
+      await client.end();
+    },
+  };
+}
+
+/** How many receipts have not arrived by mail when the time is up: none, if all goes well. */
+async function unmailedOf(bench: Workbench, databaseUrl: string, provider: TestProvider) {
+  const receipts = await bench.sql<{ receipt_number: string }>(
+    databaseUrl,
+    'select receipt_number from portal_receipts',
+  );
+  const until = performance.now() + mailPatience;
+  const missing = () => {
+    const mailed = new Set(provider.receiptsMailed());
+    return receipts.filter((receipt) => !mailed.has(receipt.receipt_number)).length;
+  };
+  while (missing() > 0 && performance.now() < until) await delay(500);
+  return missing();
+}
+
 /** Until something resolves that was promised from outside. */
 function signal() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { reached: promise, reach: resolve };
+}
+
+interface Bought {
+  readonly purchaser: Purchaser;
+  readonly goods: Goods;
+  readonly key: string;
 }
 
 /**
@@ -56,10 +103,19 @@ function signal() {
 export const killedPurchases: Question = {
   name: 'killed-purchases',
   async measure(bench) {
-    const shop = await openShop(bench, { purchasers: 1, invoices: times * points.length });
-    const provider = await CardProvider.open();
-    const [purchaser] = shop.purchasers;
-    if (!purchaser) throw new Error('There is a purchaser.');
+    const kills = times * points.length;
+    const learners = Math.floor(kills / oneIsOfDocuments);
+    const shop = await openShop(bench, { purchasers: 1, learners, invoices: kills - learners });
+    const provider = await TestProvider.open();
+    const [payer] = shop.purchasers;
+    if (!payer) throw new Error('There is a purchaser.');
+    const [invoices, orders] = [[...shop.invoices], [...shop.learners]];
+    const purchases = Array.from({ length: kills }, (_, index) => {
+      const learner = index % oneIsOfDocuments === oneIsOfDocuments - 1 ? orders.pop() : undefined;
+      const goods = learner?.order ?? invoices.pop();
+      if (!goods) throw new Error('There is enough to buy.');
+      return { purchaser: learner ?? payer, goods, key: randomUUID() };
+    });
     const start = (): Promise<Program> =>
       startServer(bench, shop.databaseUrl, {
         ...provider.variables,
@@ -69,8 +125,8 @@ export const killedPurchases: Question = {
       });
     let server = await start();
 
-    /** Kills the server at the point while an invoice is paid, and starts it again; answers the purchase's key. */
-    const killAt = async (point: Point, invoice: Invoice): Promise<string> => {
+    /** Kills the server at the point while something is bought, and starts it again. */
+    const killAt = async (point: Point, { purchaser, goods, key }: Bought): Promise<void> => {
       const { reached, reach } = signal();
       const hold = async () => {
         reach();
@@ -82,28 +138,29 @@ export const killedPurchases: Question = {
         'before the call': { there: hold },
         'after the call': { back: hold },
         'before the receipt': { back: async () => reach() },
+        'after the commit': { back: async () => reach() },
       }[point];
-      const key = randomUUID();
+      const next = point === 'after the commit' ? await watchReceipts(shop.databaseUrl) : undefined;
       // Whoever pays sees a connection that broke.
-      const paying = pay(server.url, provider, purchaser, invoice, key).catch(() => undefined);
+      const paying = pay(server.url, provider, purchaser, goods, key).catch(() => undefined);
       await reached;
       await receipts?.waits();
+      await next?.comes();
       await server.kill();
       await paying;
       await receipts?.release();
       provider.way = {};
       server = await start();
-      return key;
     };
 
     /** How many of the purchases are still not paid when the time is up: none, if all goes well. */
-    const unresolvedOf = async (keys: readonly string[]): Promise<number> => {
+    const unresolvedOf = async (bought: readonly Bought[]): Promise<number> => {
       const until = performance.now() + patience;
-      let open = [...keys];
+      let open = [...bought];
       while (open.length > 0 && performance.now() < until) {
         await delay(500);
         const states = await Promise.all(
-          open.map(async (idempotencyKey) => {
+          open.map(async ({ purchaser, key: idempotencyKey }) => {
             const known = await ask(
               { url: server.url, token: purchaser.token },
               { name: 'payment', path: retrievePayment.path, input: { idempotencyKey } },
@@ -117,17 +174,20 @@ export const killedPurchases: Question = {
     };
 
     try {
-      const left = [...shop.invoices];
+      const left = [...purchases];
       let unresolved = 0;
       for (const point of points) {
         bench.say(`killing ${point}, ${times} times`);
-        const keys: string[] = [];
-        for (const invoice of left.splice(0, times)) keys.push(await killAt(point, invoice));
-        unresolved += await unresolvedOf(keys);
+        const bought = left.splice(0, times);
+        for (const one of bought) await killAt(point, one);
+        unresolved += await unresolvedOf(bought);
       }
-      const differences = await differencesOf(bench, shop.databaseUrl, provider);
+      const differences = await differencesOf(
+        (text) => bench.sql(shop.databaseUrl, text),
+        await provider.charges(),
+      );
       for (const difference of differences) bench.say(difference);
-      const kills = times * points.length;
+      const unmailed = await unmailedOf(bench, shop.databaseUrl, provider);
       return [
         atMost(
           `${kills} kills while paying: not resolved within two minutes`,
@@ -136,8 +196,14 @@ export const killedPurchases: Question = {
           String,
         ),
         atMost(
-          `${kills} kills while paying: differences to the provider's books`,
+          `${kills} kills while paying: differences between provider's books, ours, feed and mails`,
           differences.length,
+          0,
+          String,
+        ),
+        atMost(
+          `${kills} kills while paying: receipts not mailed within five minutes`,
+          unmailed,
           0,
           String,
         ),

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { openTab } from './browser.ts';
 import { atLeast, type Finding } from './question.ts';
 import { median } from './statistics.ts';
@@ -16,9 +16,18 @@ interface Scores {
   readonly failed: readonly string[];
 }
 
+interface Visit {
+  readonly url: string;
+  /** Of whoever is signed in. */
+  readonly token?: string;
+  /** What is done in the tab before. */
+  readonly prepare?: ((page: Page) => Promise<void>) | undefined;
+}
+
 /** What one run says of the page; undefined where the recording is not whole. */
-async function run(browser: Browser, url: string, token?: string): Promise<Scores | undefined> {
+async function run(browser: Browser, { url, token, prepare }: Visit): Promise<Scores | undefined> {
   const page = await openTab(browser, token);
+  await prepare?.(page);
   const result = await lighthouse(
     url,
     {
@@ -44,22 +53,22 @@ async function run(browser: Browser, url: string, token?: string): Promise<Score
   };
 }
 
-async function scoresOf(browser: Browser, url: string, token?: string): Promise<Scores> {
+async function scoresOf(browser: Browser, visit: Visit): Promise<Scores> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const scores = await run(browser, url, token);
+    const scores = await run(browser, visit);
     if (scores) return scores;
   }
-  throw new Error(`Lighthouse could not measure ${url} in ${mostAttempts} attempts.`);
+  throw new Error(`Lighthouse could not measure ${visit.url} in ${mostAttempts} attempts.`);
 }
 
 /** What Lighthouse says of a page on a mobile, whoever has the token being signed in. */
 export async function measureWithLighthouse(
   browser: Browser,
   name: string,
-  { url, token, runs }: { url: string; token?: string; runs: number },
+  { runs, ...visit }: Visit & { readonly runs: number },
 ): Promise<Finding[]> {
   const scores: Scores[] = [];
-  while (scores.length < runs) scores.push(await scoresOf(browser, url, token));
+  while (scores.length < runs) scores.push(await scoresOf(browser, visit));
   const performances = scores.map(({ performance }) => performance);
   const failed = new Set(scores.flatMap((score) => score.failed));
   return [

@@ -6,9 +6,11 @@ import { employerPages } from './employer-pages.ts';
 import { importOfLarge } from './import-of-large.ts';
 import { killedPurchases } from './killed-purchases.ts';
 import { largeAgainstDemo } from './large-against-demo.ts';
+import { learnerPages } from './learner-pages.ts';
 import { pageBytes } from './page-bytes.ts';
 import { pagesOfThousand } from './pages-of-thousand.ts';
 import { papers } from './papers.ts';
+import { paymentPage } from './payment-page.ts';
 import { purchases } from './purchases.ts';
 import type { Finding, Question } from './question.ts';
 import { signInAndHome } from './sign-in-and-home.ts';
@@ -30,7 +32,9 @@ const questions: readonly Question[] = [
   importOfLarge,
   signInAndHome,
   employerPages,
+  learnerPages,
   pageBytes,
+  paymentPage,
   signIns,
   papers,
   purchases,

@@ -1,20 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { TestProvider } from '@tradebridge/sandbox/cards/test-provider';
+import { differencesOf } from '@tradebridge/server/payments/test-books';
 import { summaryOf } from './calls-to-measure.ts';
-import { between, CardProvider } from './card-provider.ts';
 import { load, type Target } from './load.ts';
-import {
-  differencesOf,
-  fromManyAddresses,
-  type Invoice,
-  openShop,
-  type Purchaser,
-  pay,
-} from './purchasers.ts';
-import { atMost, type Question } from './question.ts';
+import { fromManyAddresses, type Goods, openShop, type Purchaser, pay } from './purchasers.ts';
+import { atMost, plainFigure, type Question } from './question.ts';
 import { startServer } from './servers.ts';
 import { compare, inTurns, median, percentile } from './statistics.ts';
 
+/** From `least` to `most` milliseconds, evenly. */
+const between = (least: number, most: number) => () =>
+  delay(least + Math.random() * (most - least));
+
 const atOnce = 100;
+/** Of them, those who order documents; the others pay a company's invoices. */
+const learners = 25;
+const payers = atOnce - learners;
 const each = 3;
 const alone = 40;
 /** How long the provider takes meanwhile, in milliseconds: from half a second to two and a half. */
@@ -31,27 +32,33 @@ export const purchases: Question = {
   name: 'purchases',
   async measure(bench) {
     const shop = await openShop(bench, {
-      purchasers: atOnce,
-      invoices: atOnce * each + atOnce + alone + 20 + atOnce,
+      purchasers: payers,
+      learners,
+      invoices: payers * (each + 1) + alone + 20 + atOnce,
     });
-    const provider = await CardProvider.open();
+    const provider = await TestProvider.open();
     const server = await startServer(bench, shop.databaseUrl, {
       ...provider.variables,
       ...fromManyAddresses,
       PAYMENT_TIMEOUT_SECONDS: '20',
     });
     const left = [...shop.invoices];
-    const take = (): Invoice => {
+    const take = (): Goods => {
       const invoice = left.pop();
       if (!invoice) throw new Error('There are enough invoices.');
       return invoice;
     };
     /** Milliseconds of a purchase that were not the provider's. */
-    const own = async (purchaser: Purchaser) => {
-      const { response, milliseconds } = await pay(server.url, provider, purchaser, take());
+    const own = async (purchaser: Purchaser, goods = take()) => {
+      const { response, milliseconds } = await pay(server.url, provider, purchaser, goods);
       if (response.outcome !== 'paid') throw new Error(`A purchase is ${response.outcome}.`);
       return milliseconds - provider.awayOf(response.orderNumber);
     };
+    /** Everybody, with a purchase of theirs. */
+    const everybody = [
+      ...shop.purchasers.map((purchaser) => () => own(purchaser)),
+      ...shop.learners.map((learner) => () => own(learner, learner.order)),
+    ];
     const [first] = shop.purchasers;
     if (!first) throw new Error('There are purchasers.');
     try {
@@ -60,21 +67,29 @@ export const purchases: Question = {
       for (let index = 0; index < alone; index++) ownAlone.push(await own(first));
 
       // All in the same instant, against a provider that answers at once.
-      const instant = await Promise.allSettled(shop.purchasers.map(own));
-      const failures = instant.filter(({ status }) => status === 'rejected').length;
+      const instant = await Promise.allSettled(everybody.map((buy) => buy()));
+      const instantTimes = instant.flatMap((one) => {
+        if (one.status === 'fulfilled') return [one.value];
+        bench.say(String(one.reason));
+        return [];
+      });
+      const failures = instant.length - instantTimes.length;
 
       // A hundred under way all the time, as when a mail has told everybody to pay.
       provider.way = { there: providerTakes };
       const many = await Promise.all(
-        shop.purchasers.map(async (purchaser, index) => {
+        everybody.map(async (buy, index) => {
           await delay((index / atOnce) * 2500);
           const times: number[] = [];
-          for (let round = 0; round < each; round++) times.push(await own(purchaser));
+          for (let round = 0; round < each; round++) times.push(await buy());
           return times;
         }),
       );
       provider.way = {};
-      const differences = await differencesOf(bench, shop.databaseUrl, provider);
+      const differences = await differencesOf(
+        (text) => bench.sql(shop.databaseUrl, text),
+        await provider.charges(),
+      );
       for (const difference of differences) bench.say(difference);
 
       // The provider takes longer than the portal waits for it; somebody else goes on working.
@@ -102,8 +117,13 @@ export const purchases: Question = {
       const ownMany = many.flat();
       return [
         atMost(`${atOnce} purchases in the same instant: refused or failed`, failures, 0, countOf),
+        plainFigure(
+          `our own part of a purchase at p95, ${atOnce} in the same instant`,
+          percentile(instantTimes, 0.95),
+          show,
+        ),
         atMost(
-          `${atOnce * (each + 1) + alone + 20} purchases: differences to the provider's books`,
+          `${atOnce * (each + 1) + alone + 20} purchases, documents among them: differences between provider's books, ours, feed and mails`,
           differences.length,
           0,
           countOf,

@@ -5,7 +5,8 @@ export interface Finding {
   readonly question: string;
   readonly measured: string;
   readonly reach: string;
-  readonly holds: boolean;
+  /** Null where nothing is to be reached. */
+  readonly holds: boolean | null;
 }
 
 /** Something worth measuring, asked for by name: `npm run bench -- NAME`. */
@@ -39,5 +40,12 @@ export const atMost = (
   reach: `at most ${show(reach)}`,
   holds: value <= reach,
 });
+
+/** A figure for the reader, which nothing hangs on. */
+export const plainFigure = (
+  question: string,
+  value: number,
+  show: (value: number) => string,
+): Finding => ({ question, measured: show(value), reach: 'a plain figure', holds: null });
 
 export const ratio = (value: number) => `${value.toFixed(2)}×`;

@@ -8,7 +8,7 @@ export function tableOf(findings: readonly Finding[]): string {
       question,
       measured,
       reach,
-      holds ? 'yes' : 'NO',
+      holds === null ? '' : holds ? 'yes' : 'NO',
     ]),
   ];
   const widths = [0, 1, 2, 3].map((column) =>
