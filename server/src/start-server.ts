@@ -194,7 +194,9 @@ export async function startServer({
     timeZone: institution.timeZone,
     log,
   });
-  await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }));
+  await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }), {
+    isPaced: true,
+  });
   const cards = cardsOf(env);
   const app = await buildApp({
     env,

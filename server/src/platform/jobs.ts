@@ -80,6 +80,9 @@ export interface JobSender {
   send<Name extends JobName>(db: Database, name: Name, data: JobData[Name]): Promise<void>;
 }
 
+/** Seconds between paced jobs. */
+const pauseSeconds = 0.5;
+
 /** Sends jobs and does them. Several processes share the work; a job is done by one at a time. */
 export class Jobs implements JobSender {
   readonly #boss: PgBoss;
@@ -102,21 +105,25 @@ export class Jobs implements JobSender {
   }
 
   /**
-   * Does jobs of a name as they come, one after another without a pause while there are any. One that
-   * throws is tried again as its queue says.
+   * Does jobs of a name as they come, one after another. One that throws is tried again as its queue
+   * says.
+   *
+   * @param isPaced leaves a pause between them, so that many heavy ones do not take the processor from
+   *   whoever is waiting for a reply
    */
   async work<Name extends JobName>(
     name: Name,
     work: (data: JobData[Name]) => Promise<void>,
+    { isPaced = false }: { readonly isPaced?: boolean } = {},
   ): Promise<void> {
     const boss = this.#boss;
     const workerId: string = await boss.work<JobData[Name]>(
       name,
-      { pollingIntervalSeconds: 1, batchSize: 1 },
+      { pollingIntervalSeconds: isPaced ? pauseSeconds : 1, batchSize: 1 },
       async ([job]) => {
         if (!job) return;
         // More may be waiting: it looks again as soon as this one is done.
-        boss.notifyWorker(workerId);
+        if (!isPaced) boss.notifyWorker(workerId);
         try {
           await work(job.data);
         } catch (error) {
