@@ -1,15 +1,12 @@
-import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderListed } from '@tradebridge/contract/checkout';
 import { type Translate, useLabels } from '../app/labels.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import { learnerLabels as labels } from './labels.ts';
+import { OwnOrders } from './OwnOrders.tsx';
 import { AmountCell, dayOf, OrderCard, ReceiptCell, StateCell, WhatCell } from './order-cells.tsx';
 import { ordersQuery } from './queries.ts';
 
@@ -21,37 +18,22 @@ export function OrdersPage() {
   return (
     <Page title={t(labels.orders)} lead={t(labels.ordersLead)}>
       <Section title={t(labels.orders)} titleHidden flush>
-        {content()}
+        <OwnOrders query={query} orders={orders} rows={6}>
+          {(known) => (
+            <VirtualTable
+              label={t(labels.orders)}
+              rows={known}
+              keyOf={({ orderNumber }) => orderNumber}
+              columns={columnsOf(t)}
+              card={(order) => <OrderCard order={order} />}
+              cardHeight={104}
+            />
+          )}
+        </OwnOrders>
       </Section>
       <LoadMore query={query} />
     </Page>
   );
-
-  function content() {
-    if (!orders) {
-      if (!query.isError) return <SkeletonRows count={6} />;
-      return <FailedQuery title={t(labels.ordersFailed)} query={query} />;
-    }
-    if (orders.length === 0) {
-      return (
-        <EmptyState
-          icon={<ReceiptIcon size={30} weight="duotone" aria-hidden="true" />}
-          title={t(labels.ordersEmpty)}
-          message={t(labels.ordersEmptyHint)}
-        />
-      );
-    }
-    return (
-      <VirtualTable
-        label={t(labels.orders)}
-        rows={orders}
-        keyOf={({ orderNumber }) => orderNumber}
-        columns={columnsOf(t)}
-        card={(order) => <OrderCard order={order} />}
-        cardHeight={104}
-      />
-    );
-  }
 }
 
 const columnsOf = (t: Translate): Column<OrderListed>[] => [

@@ -1,12 +1,9 @@
-import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLabels } from '../app/labels.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { learnerLabels as labels } from './labels.ts';
+import { OwnOrders } from './OwnOrders.tsx';
 import styles from './order-cells.module.css';
 import { OrderCard } from './order-cells.tsx';
 import { ordersQuery } from './queries.ts';
@@ -22,32 +19,17 @@ export function OrdersSection({ most }: { most: number }) {
       flush
       action={orders && orders.length > most && <Link to="/orders">{t(labels.allOrders)}</Link>}
     >
-      {content()}
+      <OwnOrders query={query} orders={orders} rows={2}>
+        {(known) => (
+          <ul>
+            {known.slice(0, most).map((order) => (
+              <li key={order.orderNumber} className={styles.row}>
+                <OrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </OwnOrders>
     </Section>
   );
-
-  function content() {
-    if (!orders) {
-      if (!query.isError) return <SkeletonRows count={2} />;
-      return <FailedQuery title={t(labels.ordersFailed)} query={query} />;
-    }
-    if (orders.length === 0) {
-      return (
-        <EmptyState
-          icon={<ReceiptIcon size={30} weight="duotone" aria-hidden="true" />}
-          title={t(labels.ordersEmpty)}
-          message={t(labels.ordersEmptyHint)}
-        />
-      );
-    }
-    return (
-      <ul>
-        {orders.slice(0, most).map((order) => (
-          <li key={order.orderNumber} className={styles.row}>
-            <OrderCard order={order} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
 }

@@ -1,0 +1,35 @@
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { OrderListed } from '@tradebridge/contract/checkout';
+import type { ReactNode } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { learnerLabels as labels } from './labels.ts';
+
+interface OwnOrdersProps {
+  query: UseInfiniteQueryResult;
+  /** Those that have come; undefined before any has. */
+  orders: readonly OrderListed[] | undefined;
+  /** Rows to keep a place for until they come. */
+  rows: number;
+  children: (orders: readonly OrderListed[]) => ReactNode;
+}
+
+/** The user's orders, or why there are none to show. */
+export function OwnOrders({ query, orders, rows, children }: OwnOrdersProps) {
+  const t = useLabels();
+  if (!orders) {
+    if (!query.isError) return <SkeletonRows count={rows} />;
+    return <FailedQuery title={t(labels.ordersFailed)} query={query} />;
+  }
+  if (orders.length > 0) return children(orders);
+  return (
+    <EmptyState
+      icon={<ReceiptIcon size={30} weight="duotone" aria-hidden="true" />}
+      title={t(labels.ordersEmpty)}
+      message={t(labels.ordersEmptyHint)}
+    />
+  );
+}
