@@ -301,12 +301,37 @@ test('who goes back while it is paid is led to the receipt, and has paid once', 
   });
   await button(page, /^Purchase/).click();
   await expect(page.getByText(/^Your payment is currently being processed\./)).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
   await page.goBack();
   await expect(page).toHaveURL(/\/cart(\/pay)?$/);
   reply();
   await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
   await expect(page).toHaveURL(/\/cart\/summary$/);
   expect(asked).toBe(1);
+});
+
+test('who goes back before the card was taken is told at once, and has paid nothing', async ({
+  page,
+}) => {
+  await signIn(page, 'learner@demo.test', '/order-documents');
+  await page
+    .getByRole('checkbox', { name: /^Digital, by email: Record of results/ })
+    .last()
+    .check();
+  await button(page, 'Continue to cart').click();
+  await button(page, 'Next').click();
+  await fillPayment(page);
+  const before = (await ordersOf(page)).length;
+  // The provider does not answer.
+  await page.route('**/v3/ui/tokenise', () => {});
+  await button(page, /^Purchase/).click();
+  await expect(page.getByText(/^Your payment is currently being processed\./)).toBeVisible();
+  await page.goBack();
+  await expect(result(page).getByText('FAILED')).toBeVisible();
+  await button(page, 'OK').click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(button(page, 'Next')).toBeEnabled();
+  expect((await ordersOf(page)).length).toBe(before);
 });
 
 test('help of more than the fees leaves nothing to pay, and no card is asked for', async ({

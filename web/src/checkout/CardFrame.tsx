@@ -114,6 +114,8 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
     return () => {
       isOver = true;
       clearTimeout(timer);
+      // Whoever went elsewhere meanwhile does not wait for a frame that is no more.
+      tokenising.failed('the card entry was left');
       entry.current = null;
       place?.replaceChildren();
     };
