@@ -127,14 +127,15 @@ declare module 'fastify' {
 /** Whoever sends a body drop by drop holds a connection: it is closed. */
 function hurryBodies(app: FastifyInstance): void {
   const late = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.routeOptions.config.mayTakeLong) {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    // Most bodies have come with the headers.
+    if (!request.raw.complete && !request.routeOptions.config.mayTakeLong) {
       late.set(
         request,
         setTimeout(() => request.raw.destroy(), bodyWithin),
       );
     }
-    done();
+    done(null, payload);
   });
   const stopWaiting = (request: FastifyRequest) => clearTimeout(late.get(request));
   app.addHook('preValidation', (request, _reply, done) => {
@@ -159,6 +160,11 @@ function securityHeaders({ PUBLIC_URL }: Env): Record<string, string> {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
+    // They speak to browsers that the portal does not run in.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     strictTransportSecurity: PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
   const reply = new ServerResponse(new IncomingMessage(new Socket()));

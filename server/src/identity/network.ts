@@ -5,6 +5,8 @@ import { isIPv6 } from 'node:net';
  * address its first 64 bits, since whoever has one has all below them.
  */
 export function networkOf(address: string): string {
+  // Every request asks: what is no IPv6 address shows at once.
+  if (!address.includes(':')) return address;
   const [bare = ''] = address.split('%', 1);
   if (!isIPv6(bare)) return bare;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
