@@ -47,7 +47,7 @@ export default defineConfig({
           groups: [
             {
               name: 'early',
-              test: /web[\\/]src[\\/](early|app[\\/](early-requests|token))\.ts/,
+              test: /web[\\/]src[\\/](early|app[\\/](early-requests|remembered-company|token))\.ts/,
               priority: 1,
             },
             {

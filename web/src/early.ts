@@ -1,4 +1,4 @@
-import { askEarly } from './app/early-requests.ts';
+import { askEarly, isHome } from './app/early-requests.ts';
 import { readToken } from './app/token.ts';
 
 // Runs before the app, in a file of its own that is there at once: what a signed-in user's first page
@@ -7,8 +7,7 @@ askEarly();
 if (readToken()) {
   const filesOf = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
-  const isHome = ['/', '/home'].includes(location.pathname);
-  for (const href of [...filesOf('page-code'), ...(isHome ? filesOf('home-code') : [])]) {
+  for (const href of [...filesOf('page-code'), ...(isHome() ? filesOf('home-code') : [])]) {
     if (!href) continue;
     const link = document.createElement('link');
     if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });

@@ -3,38 +3,20 @@ import type { EmployerRole } from '@tradebridge/contract/companies';
 import { observable, useObservable } from '../ui/observable.ts';
 import { callApi } from './api-client.ts';
 import { type Permissions, permissionsOf, roleAt } from './permissions.ts';
+import { type Company, readRememberedCompany, rememberCompany } from './remembered-company.ts';
 import { type EmployerUser, session, useUser, whenSignedOut } from './session.ts';
 
-export interface Company {
-  id: string;
-  name: string;
-}
+export type { Company };
 
-/** Kept for the session of the tab, under this name. */
-const storageKey = 'currentCompany';
-
-const chosen = observable<Company | null>(readChosen());
+const chosen = observable<Company | null>(readRememberedCompany());
 /** What an earlier page of the tab left is not believed before it was checked. */
 let isRemembered = chosen.get() !== null;
 whenSignedOut(() => chooseCompany(null));
 
-function readChosen(): Company | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    // Only `chooseCompany` writes it; anything else reads as nothing.
-    return typeof stored === 'object' && stored !== null && 'id' in stored && 'name' in stored
-      ? (stored as Company)
-      : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Makes a company the current one; null falls back to the user's own. */
 export function chooseCompany(company: Company | null): void {
   isRemembered = false;
-  if (company) sessionStorage.setItem(storageKey, JSON.stringify(company));
-  else sessionStorage.removeItem(storageKey);
+  rememberCompany(company);
   chosen.set(company);
 }
 

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useUser } from '../app/session.ts';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
 
 /** How long after the first page, in milliseconds, the others may use the connection. */
@@ -13,15 +14,18 @@ const quietMoment = () =>
   });
 
 /**
- * Fetches the code of the other pages in quiet moments, so that they open without a connection too.
+ * Fetches the code of the user's other pages in quiet moments, so that they open without a connection too.
  * One page in each: all of them at once would hold up whoever is scrolling on a phone.
  */
 export function useAllPages(): void {
   const router = useRouter();
+  const { isAdmin, isSupport } = useUser();
+  const isStaff = isAdmin || isSupport;
   useEffect(() => {
     let isLeft = false;
     const fetchAll = async () => {
       for (const route of Object.values(router.routesById)) {
+        if (!isWanted(route.fullPath, isStaff)) continue;
         await quietMoment();
         if (isLeft) return;
         await fetchQuietly(() => Promise.allSettled([router.loadRouteChunk(route)]));
@@ -32,5 +36,9 @@ export function useAllPages(): void {
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [router]);
+  }, [router, isStaff]);
 }
+
+/** Signing in needs a connection; administration is for staff. */
+const isWanted = (path: string, isStaff: boolean) =>
+  !path.startsWith('/auth') && (isStaff || !path.startsWith('/admin'));

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askEarly, takeEarly } from './early-requests.ts';
+
+const stored = new Map<string, string>();
+let asked: string[] = [];
+let user: unknown;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored.clear();
+  stored.set('token', 'a-token');
+  asked = [];
+  user = { employerContact: { employer: { id: 'E1' } } };
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  vi.stubGlobal('location', { pathname: '/home' });
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    asked.push(`${address} ${body}`);
+    return Response.json({ Success: true, Result: { user } });
+  });
+});
+
+afterEach(async () => {
+  // Nothing that was asked for is left for the next.
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const taken = (path: string, input: object) =>
+  takeEarly(`/api/${path}`, { body: JSON.stringify(input) });
+
+describe('Before the app is there', () => {
+  test('it is asked who is signed in, and at home what waits at their company', async () => {
+    askEarly();
+    await settle();
+    expect(asked).toEqual([
+      '/api/user/registerUser {}',
+      '/api/employer/syncEmployerSummary {"eId":"E1"}',
+      '/api/employer/retrieveSignoffRequests {"eId":"E1"}',
+    ]);
+  });
+
+  test('of the company that the tab remembers, sooner than of the own', async () => {
+    stored.set('currentCompany', '{"id":"E2","name":"Two"}');
+    vi.stubGlobal('location', { pathname: '/apprentices' });
+    askEarly();
+    await settle();
+    expect(asked.slice(1)).toEqual(['/api/employer/syncEmployerSummary {"eId":"E2"}']);
+  });
+
+  test.each([{ employerContact: null }, { id: 'u', email: 'e' }, undefined])(
+    'nothing is asked of a company where there is none: %o',
+    async (nobody) => {
+      user = nobody;
+      askEarly();
+      await settle();
+      expect(asked).toEqual(['/api/user/registerUser {}']);
+    },
+  );
+
+  test('nothing at all without a session, or where somebody signs in', () => {
+    vi.stubGlobal('location', { pathname: '/auth/sign-in' });
+    askEarly();
+    stored.clear();
+    vi.stubGlobal('location', { pathname: '/home' });
+    askEarly();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('A reply that was asked for early', () => {
+  test('is whole, and given out once, for the same input and session', async () => {
+    askEarly();
+    await settle();
+    expect(taken('employer/syncEmployerSummary', { eId: 'E2' })).toBeUndefined();
+    expect(await (await taken('user/registerUser', {}))?.json()).toMatchObject({ Success: true });
+    expect(taken('user/registerUser', {})).toBeUndefined();
+    stored.set('token', 'another');
+    expect(taken('employer/syncEmployerSummary', { eId: 'E1' })).toBeUndefined();
+  });
+
+  test('is dropped when nobody took it in time', async () => {
+    askEarly();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(taken('employer/syncEmployerSummary', { eId: 'E1' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+/** Which company the user of this tab looks at, kept for the session of the tab (COMP-003). */
+export interface Company {
+  id: string;
+  name: string;
+}
+
+const storageKey = 'currentCompany';
+
+export function readRememberedCompany(): Company | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    // Only `rememberCompany` writes it; anything else reads as nothing.
+    return typeof stored === 'object' && stored !== null && 'id' in stored && 'name' in stored
+      ? (stored as Company)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberCompany(company: Company | null): void {
+  if (company) sessionStorage.setItem(storageKey, JSON.stringify(company));
+  else sessionStorage.removeItem(storageKey);
+}
