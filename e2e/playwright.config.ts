@@ -3,27 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findChromium } from './src/chromium.ts';
-import { portalOf, type Size } from './src/portals.ts';
+import { type PortalName, portalOf } from './src/portals.ts';
 
 // Set once: every worker reads this file again, and must mean the same server by it.
-process.env.E2E_PORT ??= String(38_200 + (process.pid % 900) * 4);
+process.env.E2E_PORT ??= String(38_200 + (process.pid % 900) * 6);
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tradebridge-e2e-'));
 
-const addressOf = (size: Size) => `http://localhost:${portalOf(size).port}`;
+const serverOf = (name: PortalName, settings: Record<string, string> = {}) => {
+  const { address, port, dataFolder, logFile } = portalOf(name);
+  return {
+    // All that it says is kept: one of the journeys searches it.
+    command: `node --enable-source-maps ../dist/demonstration.js > "${logFile}" 2>&1`,
+    url: `${address}/readyz`,
+    timeout: 120_000,
+    stdout: 'ignore' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+    env: { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'trace', ...settings },
+  };
+};
 
-const serverOf = (size: Size) => ({
-  // All that it says is kept: one of the journeys searches it.
-  command: `node --enable-source-maps ../dist/demonstration.js > "${portalOf(size).logFile}" 2>&1`,
-  url: `${addressOf(size)}/readyz`,
-  timeout: 120_000,
-  stdout: 'ignore' as const,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
-  env: {
-    PORT: String(portalOf(size).port),
-    DATA_DIR: portalOf(size).dataFolder,
-    LOG_LEVEL: 'trace',
-  },
-});
+const threeDSecure = 'three-d-secure.spec.ts';
 
 export default defineConfig({
   testDir: './src',
@@ -48,18 +47,33 @@ export default defineConfig({
     {
       name: 'desktop',
       workers: 1,
-      use: { baseURL: addressOf('desktop'), viewport: { width: 1440, height: 900 } },
+      testIgnore: threeDSecure,
+      use: { baseURL: portalOf('desktop').address, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       workers: 1,
+      testIgnore: threeDSecure,
       use: {
-        baseURL: addressOf('phone'),
+        baseURL: portalOf('phone').address,
         ...devices['iPhone 13'],
         defaultBrowserType: 'chromium',
         viewport: { width: 390, height: 844 },
       },
     },
+    {
+      // Its journeys take both sizes themselves.
+      name: 'three-d-secure',
+      workers: 1,
+      testMatch: threeDSecure,
+      use: { baseURL: portalOf('three-d-secure').address },
+    },
   ],
-  webServer: [serverOf('desktop'), serverOf('phone')],
+  webServer: [
+    serverOf('desktop'),
+    serverOf('phone'),
+    serverOf('three-d-secure', {
+      SECUREPAY_THREEDS_JS: `${portalOf('three-d-secure').sandbox}/threeds-js/securepay-threeds.js`,
+    }),
+  ],
 });

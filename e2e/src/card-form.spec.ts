@@ -4,11 +4,11 @@ import { ownPortal } from './portals.ts';
 
 // The card service's own form, in a page that has nothing else: what merchants' pages rely on.
 
-const sandbox = () => `http://localhost:${ownPortal().port + 1}`;
+const sandbox = () => ownPortal().sandbox;
 
 /** Just the form in a page of the portal, under the portal's own policy; what it heard is `heard`. */
 async function openForm(page: Page) {
-  await page.goto(`http://localhost:${ownPortal().port}/auth/sign-in`);
+  await page.goto(`${ownPortal().address}/auth/sign-in`);
   await page.evaluate(async (src) => {
     document.body.innerHTML = '<main><h1>Form</h1><div id="card"></div></main>';
     const script = Object.assign(document.createElement('script'), { id: 'script', src });

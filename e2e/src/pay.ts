@@ -3,7 +3,7 @@ import { ownPortal } from './portals.ts';
 
 /* Purchases made through the interfaces that the pages use, for journeys that begin after them. */
 
-const sandbox = () => `http://localhost:${ownPortal().port + 1}`;
+const sandbox = () => ownPortal().sandbox;
 
 const post = (address: string, body: object) =>
   fetch(address, {

@@ -5,7 +5,7 @@ import { ownPortal } from './portals.ts';
 
 export { expect };
 
-const sandbox = () => `http://localhost:${ownPortal().port + 1}`;
+const sandbox = () => ownPortal().sandbox;
 
 /** Password of every demonstration account. */
 export const password = 'Apprentice-demo-1';
@@ -55,7 +55,7 @@ export const passcodeBySms = (since: Date) => find('sms.json', /\b\d{6}\b/, sinc
 
 /** Makes a call of the portal without its page. */
 export const callPortal = (path: string, input: object, token?: string): Promise<Response> =>
-  fetch(`http://localhost:${ownPortal().port}/api/${path}`, {
+  fetch(`${ownPortal().address}/api/${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
