@@ -37,19 +37,22 @@ const addresses = z
     'must be addresses or networks, separated by commas',
   );
 
+const isOrigin = (entry: string) =>
+  /^https?:\/\/[\w.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
+
 /** `https://payments.example.com`, separated by commas. */
 const origins = z
   .string()
   .transform((list) => list.split(',').map((entry) => entry.trim().replace(/\/$/, '')))
+  .refine((list) => list.every(isOrigin), 'must be addresses without a path, separated by commas');
+
+/** The same, or `https:` for every host. */
+const frames = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim().replace(/\/$/, '')))
   .refine(
-    (list) =>
-      list.every(
-        (entry) =>
-          /^https?:\/\/[\w.:[\]-]+$/.test(entry) &&
-          URL.canParse(entry) &&
-          new URL(entry).origin === entry,
-      ),
-    'must be addresses without a path, separated by commas',
+    (list) => list.every((entry) => entry === 'https:' || isOrigin(entry)),
+    'must be https: or addresses without a path, separated by commas',
   );
 
 const environment = z.object({
@@ -104,6 +107,8 @@ const environment = z.object({
   SECUREPAY_THREEDS_JS: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .optional(),
+  /** Where the banks' own pages may come from beside. */
+  SECUREPAY_THREEDS_FRAMES: frames.optional(),
   /** How long asking for one payment may take altogether. */
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().positive().max(120).default(20),
   /** How long after an attempt the provider is asked again what became of it. */

@@ -51,6 +51,8 @@ export interface CardForm {
   readonly origins: readonly string[];
   /** Address of 3D Secure's script; null where it is off. */
   readonly threeDSecureScript: string | null;
+  /** From where the banks' pages of 3D Secure may come, beside where its script does. */
+  readonly threeDSecureFrames: readonly string[];
 }
 
 /** How long the card service is asked for one payment or refund. */

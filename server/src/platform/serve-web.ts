@@ -3,24 +3,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CardOrigins } from '../settings/card-form.ts';
 import type { KeptConfig } from '../settings/keep-public-config.ts';
 
 /**
  * Only our own code runs and that of the card service in force, whose fields stand in a frame of its
  * own; only our own styles and those that carry the page's nonce apply.
  */
-const policyOf = (nonce: string, cardOrigins: readonly string[]) =>
+const policyOf = (nonce: string, { scripts, frames, forms }: CardOrigins) =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...cardOrigins].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...cardOrigins].join(' '),
-    ...(cardOrigins.length > 0 ? [`frame-src ${cardOrigins.join(' ')}`] : []),
+    ["connect-src 'self'", ...scripts].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -53,7 +53,11 @@ describe('the card form in force', () => {
   test('is none where nothing names one', () => {
     const inForce = withCardForm(checkout, formOf({}));
     expect(inForce.securePayUiJs).toBe('');
-    expect(cardOriginsOf(inForce, formOf({}))).toEqual([]);
+    expect(cardOriginsOf(inForce, formOf({}))).toEqual({
+      scripts: [],
+      frames: [],
+      forms: [],
+    });
   });
 
   test('is none where the script may no longer come from where the settings say', () => {
@@ -73,7 +77,7 @@ describe('the card form in force', () => {
   test('names 3D Secure only where it is on, and an origin once', () => {
     const originsWith = (more: Record<string, string>) => {
       const form = formOf({ ...configured, ...more });
-      return cardOriginsOf(withCardForm(checkout, form), form);
+      return cardOriginsOf(withCardForm(checkout, form), form).scripts;
     };
     expect(originsWith({})).toEqual(['https://pay.example']);
     expect(originsWith({ SECUREPAY_THREEDS_JS: 'https://api.example/3ds.js' })).toEqual([
@@ -155,6 +159,24 @@ describe("the page's Content-Security-Policy", () => {
     );
     expect(await ask()).toMatchObject({ 'script-src': [own], 'connect-src': [own] });
     expect(await ask()).not.toHaveProperty('frame-src');
+  });
+
+  test("lets banks' pages into frames alone, and only where 3D Secure is on", async () => {
+    const frames = { SECUREPAY_THREEDS_FRAMES: 'https://bank.example, https:' };
+    const off = await policyOf({}, { ...configured, ...frames });
+    expect(await off.ask()).toMatchObject({
+      'frame-src': ['https://pay.example'],
+      'form-action': [own],
+    });
+    const on = await policyOf(
+      {},
+      { ...configured, ...frames, SECUREPAY_THREEDS_JS: 'https://pay.example/3ds.js' },
+    );
+    expect(await on.ask()).toMatchObject({
+      'script-src': [own, 'https://pay.example'],
+      'frame-src': ['https://pay.example', 'https://bank.example', 'https:'],
+      'form-action': [own, 'https://bank.example', 'https:'],
+    });
   });
 
   test('names 3D Secure too where it is on', async () => {

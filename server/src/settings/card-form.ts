@@ -10,6 +10,7 @@ export const cardFormOf = (env: Env): CardForm => ({
   merchantCode: env.SECUREPAY_MERCHANT_CODE ?? '',
   origins: env.SECUREPAY_UI_ORIGINS,
   threeDSecureScript: env.SECUREPAY_THREEDS_JS ?? null,
+  threeDSecureFrames: env.SECUREPAY_THREEDS_FRAMES ?? [],
 });
 
 /** Whether the form's script may come from that address: whatever runs in the page sees all of it. */
@@ -42,17 +43,27 @@ export function withCardForm<Settings extends CardSettings>(
   };
 }
 
+/** From where a page may load what belongs to card payments. */
+export interface CardOrigins {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  /** Where a form of the page may lead: 3D Secure sends one to the bank, into its frame. */
+  readonly forms: readonly string[];
+}
+
 /**
- * From where the page may load scripts and frames of the card service: none without a form, and that of
- * 3D Secure only where it is on.
+ * From where the page may load scripts and frames of the card service: none without a form, and those
+ * of 3D Secure only where it is on. A bank's page may stand in a frame, and runs no script of its own in ours.
  *
  * @param settings those in force
  */
 export function cardOriginsOf(
   { securePayUiJs }: Pick<AppSettings, 'securePayUiJs'>,
-  { threeDSecureScript }: CardForm,
-): string[] {
-  if (securePayUiJs === '') return [];
-  const scripts = threeDSecureScript ? [securePayUiJs, threeDSecureScript] : [securePayUiJs];
-  return [...new Set(scripts.map((address) => new URL(address).origin))];
+  { threeDSecureScript, threeDSecureFrames }: CardForm,
+): CardOrigins {
+  if (securePayUiJs === '') return { scripts: [], frames: [], forms: [] };
+  const addresses = threeDSecureScript ? [securePayUiJs, threeDSecureScript] : [securePayUiJs];
+  const scripts = [...new Set(addresses.map((address) => new URL(address).origin))];
+  const forms = threeDSecureScript ? threeDSecureFrames : [];
+  return { scripts, frames: [...scripts, ...forms], forms };
 }

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
-import { cardOriginsOf, withCardForm } from './card-form.ts';
+import { type CardOrigins, cardOriginsOf, withCardForm } from './card-form.ts';
 import { publicConfigOf } from './public-config.ts';
 import { defaultSettings, readSettings } from './read-settings.ts';
 
@@ -22,7 +22,7 @@ export interface KeptConfig {
   /** Never fails: while the database is away it is as it was last, or the defaults. */
   get(): Promise<PublicConfig>;
   /** From where the page may load the card service's form: none where there is none. */
-  cardOrigins(): Promise<readonly string[]>;
+  cardOrigins(): Promise<CardOrigins>;
   /** The settings have changed, or may have. */
   forget(): void;
 }
