@@ -1,6 +1,7 @@
 import type { PreEnrolmentDetail } from '@tradebridge/contract/invoices';
 import type { AccountHolder } from '../companies/account-holder.ts';
-import type { Column, Sheet } from '../papers/sheet.ts';
+import type { Sheet } from '../papers/sheet.ts';
+import type { Column } from '../papers/table.ts';
 import { longDay, shownAbn, shownMoney } from '../papers/wording.ts';
 import { invoiceLabels as labels } from './labels.ts';
 

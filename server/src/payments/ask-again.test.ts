@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, TestCards, unknownAnswer } from '../platform/test-cards.ts';
-import { type AskingParts, askAgain, keepAskingAgain } from './ask-again.ts';
+import { askAgain, keepAskingAgain } from './ask-again.ts';
+import type { AskingParts } from './asking.ts';
 import { settleDeclined, settlePaid } from './settle.ts';
 import {
   aCompanyInvoice,

@@ -1,23 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { CardPayments, Charge } from '../outside/card-payments.ts';
-import type { Institution } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
-import type { JobSender } from '../platform/jobs.ts';
-import { askRefundsAgain } from './administration/ask-refunds-again.ts';
+import type { Charge } from '../outside/card-payments.ts';
+import { statement } from '../platform/database.ts';
+import { type AskingParts, nextAsking, patienceOf } from './asking.ts';
 import { moveAttempt } from './attempts.ts';
-import { nextAsking, patienceOf } from './next-asking.ts';
+import { askRefundsAgain } from './refunds/ask-refunds-again.ts';
 import { unsealRequest } from './sealed-request.ts';
 import { settlePaid, settleUnknown } from './settle.ts';
-
-export interface AskingParts {
-  readonly db: Database;
-  /** Null where none is configured any more: nobody can be asked, and an administrator resolves. */
-  readonly cards: CardPayments | null;
-  readonly jobs: JobSender;
-  readonly institution: Institution;
-  readonly now: () => Date;
-  readonly log: FastifyBaseLogger;
-}
 
 /** Attempts that are asked for at once. */
 const atOnce = 10;

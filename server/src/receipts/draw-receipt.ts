@@ -1,6 +1,7 @@
 import type { Receipt } from '@tradebridge/contract/receipts';
 import type { AccountHolder } from '../companies/account-holder.ts';
-import { type Column, type Sheet, withoutEmpty } from '../papers/sheet.ts';
+import type { Sheet } from '../papers/sheet.ts';
+import { type Column, withoutEmpty } from '../papers/table.ts';
 import { longDay, shownAbn, shownMoney } from '../papers/wording.ts';
 import { receiptLabels as labels } from './labels.ts';
 

@@ -1,4 +1,5 @@
-import type { Column, Sheet } from '../papers/sheet.ts';
+import type { Sheet } from '../papers/sheet.ts';
+import type { Column } from '../papers/table.ts';
 import { longDay, shortDay, shownAbn, shownMoney } from '../papers/wording.ts';
 import { statementLabels as labels } from './labels.ts';
 import type { CompanyStatement } from './read-statement-of-account.ts';

@@ -1,4 +1,5 @@
-import { type Column, type Sheet, withoutEmpty } from '../papers/sheet.ts';
+import type { Sheet } from '../papers/sheet.ts';
+import { type Column, withoutEmpty } from '../papers/table.ts';
 import { longDay, shortDay } from '../papers/wording.ts';
 import type { ContractRecord, HistoryRecord } from './contract-record.ts';
 import { apprenticeName, drawContract, drawParties } from './draw-contract.ts';

@@ -1,4 +1,5 @@
-import { type Column, type Sheet, withoutEmpty } from '../papers/sheet.ts';
+import type { Sheet } from '../papers/sheet.ts';
+import { type Column, withoutEmpty } from '../papers/table.ts';
 import { shortDay, shownHours } from '../papers/wording.ts';
 import type { AttendanceRecord, ContractRecord, UnitRecord } from './contract-record.ts';
 import { apprenticeName, drawContract } from './draw-contract.ts';

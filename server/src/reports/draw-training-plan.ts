@@ -1,4 +1,5 @@
-import { type Sheet, withoutEmpty } from '../papers/sheet.ts';
+import type { Sheet } from '../papers/sheet.ts';
+import { withoutEmpty } from '../papers/table.ts';
 import type { ContractRecord } from './contract-record.ts';
 import { apprenticeLabel, apprenticeName, drawContract, drawParties } from './draw-contract.ts';
 import { byStage, countUnits, drawBar, drawCounts, unitColumns } from './draw-units.ts';

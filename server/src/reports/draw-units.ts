@@ -1,4 +1,5 @@
-import type { Cell, Column, Sheet, Tone } from '../papers/sheet.ts';
+import type { Sheet } from '../papers/sheet.ts';
+import type { Cell, Column, Tone } from '../papers/table.ts';
 import { shortDay } from '../papers/wording.ts';
 import type { DecisionRecord, UnitRecord, UnitStatus } from './contract-record.ts';
 import { reportLabels } from './labels.ts';

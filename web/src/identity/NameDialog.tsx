@@ -1,22 +1,19 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { useLabels } from '../app/labels.ts';
 import { become, useUser } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { FormFailure } from './FormFailure.tsx';
-import styles from './ProfilePage.module.css';
 import { profileLabels } from './profile-labels.ts';
 
 /** Changes the name that the account shows. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels();
   const user = useUser();
-  const id = useId();
   const submit = useSubmit();
   const [name, setName] = useState(user.name);
   const unsaved = useUnsavedChanges(name.trim() !== user.name);
@@ -26,8 +23,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
     if (await unsaved.mayLeave()) onClose();
   }
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     if (isMissing) {
       submit.refuse();
       return;
@@ -42,37 +38,29 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         title={t(profileLabels.nameTitle)}
-        onClose={close}
-        footer={
-          <>
-            <Button onClick={close}>{t(profileLabels.cancel)}</Button>
-            <Button type="submit" form={id} look="primary" busy={submit.busy}>
-              {t(profileLabels.save)}
-            </Button>
-          </>
-        }
+        submit={submit}
+        act={t(profileLabels.save)}
+        onAct={save}
+        onClose={() => void close()}
+        failure={<FormFailure failure={submit.failure} />}
       >
-        <form id={id} ref={submit.form} className={styles.form} noValidate onSubmit={save}>
-          <FormFailure failure={submit.failure} />
-          <TextField
-            label={t(profileLabels.name)}
-            help={t(profileLabels.nameHelp)}
-            autoComplete="name"
-            autoFocus
-            required
-            maxLength={100}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              submit.changed('name');
-            }}
-            error={isMissing ? t(profileLabels.nameMissing) : submit.faultOf('name')}
-          />
-        </form>
-      </Dialog>
+        <TextField
+          label={t(profileLabels.name)}
+          help={t(profileLabels.nameHelp)}
+          autoComplete="name"
+          autoFocus
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            submit.changed('name');
+          }}
+          error={isMissing ? t(profileLabels.nameMissing) : submit.faultOf('name')}
+        />
+      </FormDialog>
       {unsaved.dialog}
     </>
   );

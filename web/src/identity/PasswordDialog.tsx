@@ -1,32 +1,28 @@
 import { shortestPassword } from '@tradebridge/contract/identity-rules';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { AccountName } from './AccountName.tsx';
 import { accountLabels } from './account-labels.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import styles from './ProfilePage.module.css';
 import { profileLabels } from './profile-labels.ts';
 
 /** Changes the password, proved by the present one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels();
   const { email } = useUser();
-  const id = useId();
   const submit = useSubmit();
   const [asked, setAsked] = useState(false);
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     setAsked(true);
     if (!current || !isLongEnough(next)) {
       submit.refuse();
@@ -44,45 +40,37 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(profileLabels.passwordTitle)}
+      submit={submit}
+      act={t(profileLabels.save)}
+      onAct={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t(profileLabels.cancel)}</Button>
-          <Button type="submit" form={id} look="primary" busy={submit.busy}>
-            {t(profileLabels.save)}
-          </Button>
-        </>
-      }
+      failure={<FormFailure failure={submit.failure} />}
     >
-      <form id={id} ref={submit.form} className={styles.form} noValidate onSubmit={save}>
-        <p>{t(profileLabels.passwordLead)}</p>
-        <FormFailure failure={submit.failure} />
-        <AccountName email={email} />
-        <PasswordField
-          label={t(profileLabels.currentPassword)}
-          autoComplete="current-password"
-          autoFocus
-          value={current}
-          onChange={setCurrent}
-          error={asked && !current ? t(profileLabels.currentMissing) : null}
-        />
-        <NewPasswordField
-          label={t(profileLabels.newPassword)}
-          value={next}
-          onChange={(typed) => {
-            setNext(typed);
-            submit.changed('newPassword');
-          }}
-          error={
-            asked && !isLongEnough(next)
-              ? t(accountLabels.passwordShort, { count: shortestPassword })
-              : submit.faultOf('newPassword')
-          }
-        />
-      </form>
-    </Dialog>
+      <p>{t(profileLabels.passwordLead)}</p>
+      <AccountName email={email} />
+      <PasswordField
+        label={t(profileLabels.currentPassword)}
+        autoComplete="current-password"
+        autoFocus
+        value={current}
+        onChange={setCurrent}
+        error={asked && !current ? t(profileLabels.currentMissing) : null}
+      />
+      <NewPasswordField
+        label={t(profileLabels.newPassword)}
+        value={next}
+        onChange={(typed) => {
+          setNext(typed);
+          submit.changed('newPassword');
+        }}
+        error={
+          asked && !isLongEnough(next)
+            ? t(accountLabels.passwordShort, { count: shortestPassword })
+            : submit.faultOf('newPassword')
+        }
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
 import type { ResultOf } from '@tradebridge/contract/calls';
 import type { Security } from '@tradebridge/contract/identity';
 import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { Note } from '../ui/Note.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -60,7 +60,6 @@ interface ChooseMethodProps {
 function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
   const t = useLabels();
   const { email } = useUser();
-  const id = useId();
   const submit = useSubmit();
   const { mfaMethods, mfaMethod, hasPassword } = security;
   const [method, setMethod] = useState(
@@ -81,8 +80,7 @@ function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
     { value: 'S', label: t(profileLabels.factorS), help: t(profileLabels.factorSHelp) },
   ];
 
-  function send(event: FormEvent): void {
-    event.preventDefault();
+  function send(): void {
     setAsked(true);
     setNotSent(null);
     if (!password || (needsNumber && !smsNumber.trim())) {
@@ -101,62 +99,59 @@ function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(profileLabels.factorTitle)}
+      submit={submit}
+      act={t(profileLabels.factorNext)}
+      canAct={hasPassword}
+      onAct={send}
       onClose={onClose}
-      footer={
+      failure={
         <>
-          <Button onClick={onClose}>{t(profileLabels.cancel)}</Button>
-          <Button type="submit" form={id} look="primary" busy={submit.busy} disabled={!hasPassword}>
-            {t(profileLabels.factorNext)}
-          </Button>
+          <FormFailure failure={submit.failure} />
+          {notSent && (
+            <Note meaning="red" role="alert">
+              {notSent}
+            </Note>
+          )}
         </>
       }
     >
-      <form id={id} ref={submit.form} className={styles.form} noValidate onSubmit={send}>
-        {!hasPassword && <Note>{t(profileLabels.noPassword)}</Note>}
-        <FormFailure failure={submit.failure} />
-        {notSent && (
-          <Note meaning="red" role="alert">
-            {notSent}
-          </Note>
-        )}
-        <RadioGroup
-          label={t(profileLabels.factorMethod)}
-          options={known.filter(({ value }) => mfaMethods.includes(value))}
-          value={method}
-          onChange={setMethod}
+      {!hasPassword && <Note>{t(profileLabels.noPassword)}</Note>}
+      <RadioGroup
+        label={t(profileLabels.factorMethod)}
+        options={known.filter(({ value }) => mfaMethods.includes(value))}
+        value={method}
+        onChange={setMethod}
+      />
+      {needsNumber && (
+        <TextField
+          label={t(profileLabels.mobileNumber)}
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={20}
+          value={smsNumber}
+          onChange={(event) => {
+            setSmsNumber(event.target.value);
+            submit.changed('smsNumber');
+          }}
+          error={
+            asked && !smsNumber.trim()
+              ? t(profileLabels.mobileMissing)
+              : submit.faultOf('smsNumber')
+          }
         />
-        {needsNumber && (
-          <TextField
-            label={t(profileLabels.mobileNumber)}
-            type="tel"
-            autoComplete="tel"
-            required
-            maxLength={20}
-            value={smsNumber}
-            onChange={(event) => {
-              setSmsNumber(event.target.value);
-              submit.changed('smsNumber');
-            }}
-            error={
-              asked && !smsNumber.trim()
-                ? t(profileLabels.mobileMissing)
-                : submit.faultOf('smsNumber')
-            }
-          />
-        )}
-        <AccountName email={email} />
-        <PasswordField
-          label={t(profileLabels.factorPassword)}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={asked && !password ? t(profileLabels.currentMissing) : null}
-        />
-      </form>
-    </Dialog>
+      )}
+      <AccountName email={email} />
+      <PasswordField
+        label={t(profileLabels.factorPassword)}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={asked && !password ? t(profileLabels.currentMissing) : null}
+      />
+    </FormDialog>
   );
 }
 

@@ -3,7 +3,6 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const profileLabels = defineLabels('profile', {
   title: 'My Profile',
   failed: 'Your profile could not be loaded',
-  cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',
 

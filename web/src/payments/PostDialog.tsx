@@ -4,13 +4,10 @@ import { callApi } from '../app/api-client.ts';
 import { formatCount } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
-import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Note } from '../ui/Note.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
 import { useOrderChanged } from './use-order-changed.ts';
@@ -33,80 +30,59 @@ export function PostDialog({ orderNumber, lines, onClose }: PostDialogProps) {
   const [chosen, setChosen] = useState(() => offered.map(({ lineNumber }) => lineNumber));
   const [reference, setReference] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { form, busy, failure, faultOf, changed: mended, submit } = useSubmit();
+  const sending = useSubmit();
+  const { busy, faultOf, changed: mended, submit } = sending;
   const isNone = isAsked && chosen.length === 0;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(labels.postTitle, { number: orderNumber })}
-      {...(!busy && { onClose })}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t(uiLabels.cancel)}
-          </Button>
-          <Button look="primary" busy={busy} onClick={() => void post()}>
-            {t(labels.postDo)}
-          </Button>
-        </>
-      }
+      submit={sending}
+      act={t(labels.postDo)}
+      onAct={() => void post()}
+      onClose={onClose}
+      isHeldWhileBusy
     >
-      <form
-        ref={form}
-        noValidate
-        className={styles.content}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void post();
-        }}
-      >
-        <p>{t(labels.postHelp)}</p>
-        <fieldset className={styles.group} aria-describedby={isNone ? faultId : undefined}>
-          <legend className={styles.legend}>{t(labels.postLines)}</legend>
-          <div className={styles.lines}>
-            {offered.map(({ lineNumber, description, quantity }) => (
-              <Checkbox
-                key={lineNumber}
-                checked={chosen.includes(lineNumber)}
-                disabled={busy}
-                onChange={({ target: { checked } }) =>
-                  setChosen(
-                    checked
-                      ? [...chosen, lineNumber]
-                      : chosen.filter((other) => other !== lineNumber),
-                  )
-                }
-              >
-                {t(labels.postLine, { line: description, count: formatCount(quantity) })}
-              </Checkbox>
-            ))}
-          </div>
-          {isNone && (
-            <p id={faultId} role="alert" className={styles.fault}>
-              {t(labels.postNone)}
-            </p>
-          )}
-        </fieldset>
-        <TextField
-          label={t(labels.postReference)}
-          help={t(labels.postReferenceHelp)}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={longestReference}
-          value={reference}
-          onChange={(event) => {
-            mended('reference');
-            setReference(event.target.value);
-          }}
-          error={faultOf('reference')}
-        />
-        {failure && (
-          <Note meaning="red" role="alert">
-            {failure.message}
-          </Note>
+      <p>{t(labels.postHelp)}</p>
+      <fieldset className={styles.group} aria-describedby={isNone ? faultId : undefined}>
+        <legend className={styles.legend}>{t(labels.postLines)}</legend>
+        <div className={styles.lines}>
+          {offered.map(({ lineNumber, description, quantity }) => (
+            <Checkbox
+              key={lineNumber}
+              checked={chosen.includes(lineNumber)}
+              disabled={busy}
+              onChange={({ target: { checked } }) =>
+                setChosen(
+                  checked
+                    ? [...chosen, lineNumber]
+                    : chosen.filter((other) => other !== lineNumber),
+                )
+              }
+            >
+              {t(labels.postLine, { line: description, count: formatCount(quantity) })}
+            </Checkbox>
+          ))}
+        </div>
+        {isNone && (
+          <p id={faultId} role="alert" className={styles.fault}>
+            {t(labels.postNone)}
+          </p>
         )}
-      </form>
-    </Dialog>
+      </fieldset>
+      <TextField
+        label={t(labels.postReference)}
+        help={t(labels.postReferenceHelp)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestReference}
+        value={reference}
+        onChange={(event) => {
+          mended('reference');
+          setReference(event.target.value);
+        }}
+        error={faultOf('reference')}
+      />
+    </FormDialog>
   );
 
   async function post(): Promise<void> {

@@ -6,14 +6,11 @@ import { callApi } from '../app/api-client.ts';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { Note } from '../ui/Note.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextArea, TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { uiLabels } from '../ui/ui-labels.ts';
-import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
 import { useIsProviderAsked } from './use-is-provider-asked.ts';
 import { useOrderChanged } from './use-order-changed.ts';
@@ -55,99 +52,78 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
   const [reference, setReference] = useState('');
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { form, busy, failure, faultOf, changed: mended, refuse, submit } = useSubmit();
+  const sending = useSubmit();
+  const { busy, faultOf, changed: mended, refuse, submit } = sending;
   const { title, help, moved, notMoved, done } = words[of.kind];
   const isProviderAsked = useIsProviderAsked(of);
   const isReferenceMissing = outcome === 'moved' && reference.trim() === '';
   const isReasonMissing = reason.trim().length < shortestReason;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(title)}
-      {...(!busy && { onClose })}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t(uiLabels.cancel)}
-          </Button>
-          <Button look="primary" busy={busy} onClick={() => void resolve()}>
-            {t(labels.resolveDo)}
-          </Button>
-        </>
-      }
+      submit={sending}
+      act={t(labels.resolveDo)}
+      onAct={() => void resolve()}
+      onClose={onClose}
+      isHeldWhileBusy
     >
-      <form
-        ref={form}
-        noValidate
-        className={styles.content}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void resolve();
-        }}
-      >
-        <Note>
-          {t(help, {
-            amount: formatMoney(of.amount),
-            ...(of.kind === 'attempt' ? { id: of.name } : { number: of.orderNumber }),
-          })}
-        </Note>
-        <RadioGroup
-          label={t(labels.resolveOutcome)}
-          value={outcome}
-          onChange={setOutcome}
-          disabled={busy}
-          help={isProviderAsked ? t(labels.resolveWhileAsked) : undefined}
-          error={isAsked && outcome === null ? t(labels.resolveOutcomeMissing) : null}
-          options={[
-            { value: 'moved' as const, label: t(moved.label), help: t(moved.help) },
-            ...(isProviderAsked
-              ? []
-              : [{ value: 'notMoved' as const, label: t(notMoved.label), help: t(notMoved.help) }]),
-          ]}
-        />
-        <TextField
-          label={t(labels.resolveReference)}
-          help={t(
-            outcome === 'notMoved'
-              ? labels.resolveReferenceDeclinedHelp
-              : labels.resolveReferenceHelp,
-          )}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={longestReference}
-          value={reference}
-          onChange={(event) => {
-            mended('reference');
-            setReference(event.target.value);
-          }}
-          error={
-            isAsked && isReferenceMissing ? t(labels.resolveReferenceMissing) : faultOf('reference')
-          }
-        />
-        <TextArea
-          label={t(labels.reason)}
-          help={t(labels.reasonHelp)}
-          rows={3}
-          maxLength={longestReason}
-          required
-          value={reason}
-          onChange={(event) => {
-            mended('reason');
-            setReason(event.target.value);
-          }}
-          error={
-            isAsked && isReasonMissing
-              ? t(labels.reasonMissing, { count: shortestReason })
-              : faultOf('reason')
-          }
-        />
-        {failure && (
-          <Note meaning="red" role="alert">
-            {failure.message}
-          </Note>
+      <Note>
+        {t(help, {
+          amount: formatMoney(of.amount),
+          ...(of.kind === 'attempt' ? { id: of.name } : { number: of.orderNumber }),
+        })}
+      </Note>
+      <RadioGroup
+        label={t(labels.resolveOutcome)}
+        value={outcome}
+        onChange={setOutcome}
+        disabled={busy}
+        help={isProviderAsked ? t(labels.resolveWhileAsked) : undefined}
+        error={isAsked && outcome === null ? t(labels.resolveOutcomeMissing) : null}
+        options={[
+          { value: 'moved' as const, label: t(moved.label), help: t(moved.help) },
+          ...(isProviderAsked
+            ? []
+            : [{ value: 'notMoved' as const, label: t(notMoved.label), help: t(notMoved.help) }]),
+        ]}
+      />
+      <TextField
+        label={t(labels.resolveReference)}
+        help={t(
+          outcome === 'notMoved'
+            ? labels.resolveReferenceDeclinedHelp
+            : labels.resolveReferenceHelp,
         )}
-      </form>
-    </Dialog>
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestReference}
+        value={reference}
+        onChange={(event) => {
+          mended('reference');
+          setReference(event.target.value);
+        }}
+        error={
+          isAsked && isReferenceMissing ? t(labels.resolveReferenceMissing) : faultOf('reference')
+        }
+      />
+      <TextArea
+        label={t(labels.reason)}
+        help={t(labels.reasonHelp)}
+        rows={3}
+        maxLength={longestReason}
+        required
+        value={reason}
+        onChange={(event) => {
+          mended('reason');
+          setReason(event.target.value);
+        }}
+        error={
+          isAsked && isReasonMissing
+            ? t(labels.reasonMissing, { count: shortestReason })
+            : faultOf('reason')
+        }
+      />
+    </FormDialog>
   );
 
   async function resolve(): Promise<void> {

@@ -7,12 +7,10 @@ import { useLabels } from '../app/labels.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Note } from '../ui/Note.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { uiLabels } from '../ui/ui-labels.ts';
 import type { Period } from './financial-year.ts';
 import { receiptLabels } from './labels.ts';
 import styles from './Statement.module.css';
@@ -56,7 +54,8 @@ function StatementDialog({ eId, onClose }: StatementDialogProps) {
   const [period, setPeriod] = useState<Period>(() => periodOf('this-year', now));
   const [format, setFormat] = useState<'pdf' | 'csv'>('pdf');
   const [isAsked, setAsked] = useState(false);
-  const { form, busy, failure, faultOf, changed, refuse, submit } = useSubmit();
+  const sending = useSubmit();
+  const { faultOf, changed, refuse, submit } = sending;
   const faults = faultsOf(period);
   const ready = readyPeriodOf(period, now);
 
@@ -79,74 +78,53 @@ function StatementDialog({ eId, onClose }: StatementDialogProps) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(receiptLabels.statement)}
-      onClose={onClose}
       size="medium"
-      footer={
-        <>
-          <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
-          <Button look="primary" busy={busy} onClick={() => void download()}>
-            {t(receiptLabels.downloadStatement)}
-          </Button>
-        </>
-      }
+      submit={sending}
+      act={t(receiptLabels.downloadStatement)}
+      onAct={() => void download()}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void download();
+      <p>{t(receiptLabels.statementHelp)}</p>
+      <SegmentedFilter
+        label={t(receiptLabels.period)}
+        value={ready ?? 'own'}
+        onChange={(chosen) => {
+          if (chosen !== 'own') change(periodOf(chosen, now));
         }}
-      >
-        <p>{t(receiptLabels.statementHelp)}</p>
-        <SegmentedFilter
-          label={t(receiptLabels.period)}
-          value={ready ?? 'own'}
-          onChange={(chosen) => {
-            if (chosen !== 'own') change(periodOf(chosen, now));
-          }}
-          options={[
-            ...readyPeriods.map((value) => ({ value, label: t(periodLabels[value]) })),
-            // Days of one's own are chosen below, not here.
-            ...(ready ? [] : [{ value: 'own' as const, label: t(receiptLabels.ownPeriod) }]),
-          ]}
+        options={[
+          ...readyPeriods.map((value) => ({ value, label: t(periodLabels[value]) })),
+          // Days of one's own are chosen below, not here.
+          ...(ready ? [] : [{ value: 'own' as const, label: t(receiptLabels.ownPeriod) }]),
+        ]}
+      />
+      <div className={styles.days}>
+        <TextField
+          type="date"
+          label={t(receiptLabels.from)}
+          value={period.start}
+          onChange={(event) => change({ start: event.target.value })}
+          error={errorOf('start')}
         />
-        <div className={styles.days}>
-          <TextField
-            type="date"
-            label={t(receiptLabels.from)}
-            value={period.start}
-            onChange={(event) => change({ start: event.target.value })}
-            error={errorOf('start')}
-          />
-          <TextField
-            type="date"
-            label={t(receiptLabels.to)}
-            value={period.end}
-            onChange={(event) => change({ end: event.target.value })}
-            error={errorOf('end')}
-          />
-        </div>
-        <RadioGroup
-          label={t(receiptLabels.format)}
-          value={format}
-          onChange={setFormat}
-          inline
-          options={[
-            { value: 'pdf', label: t(receiptLabels.pdf), help: t(receiptLabels.pdfHelp) },
-            { value: 'csv', label: t(receiptLabels.csv), help: t(receiptLabels.csvHelp) },
-          ]}
+        <TextField
+          type="date"
+          label={t(receiptLabels.to)}
+          value={period.end}
+          onChange={(event) => change({ end: event.target.value })}
+          error={errorOf('end')}
         />
-        {failure && failure.fields.length === 0 && (
-          <Note meaning="red" role="alert">
-            {failure.message}
-          </Note>
-        )}
-      </form>
-    </Dialog>
+      </div>
+      <RadioGroup
+        label={t(receiptLabels.format)}
+        value={format}
+        onChange={setFormat}
+        inline
+        options={[
+          { value: 'pdf', label: t(receiptLabels.pdf), help: t(receiptLabels.pdfHelp) },
+          { value: 'csv', label: t(receiptLabels.csv), help: t(receiptLabels.csvHelp) },
+        ]}
+      />
+    </FormDialog>
   );
 }

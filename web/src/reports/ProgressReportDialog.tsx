@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { mostReportStudents } from '@tradebridge/contract/report-rules';
 import type { ProgressReportType } from '@tradebridge/contract/reports';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { downloadApi } from '../app/api-client.ts';
 import { today } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useSubmit } from '../app/use-submit.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { Note } from '../ui/Note.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { uiLabels } from '../ui/ui-labels.ts';
 import { reportLabels } from './labels.ts';
 import styles from './ProgressReportDialog.module.css';
 import { progressReportTypesQuery } from './queries.ts';
@@ -62,7 +60,6 @@ function ReportForm({
   types,
 }: ProgressReportDialogProps & { types: readonly ProgressReportType[] }) {
   const t = useLabels();
-  const formId = useId();
   const submit = useSubmit();
   const years = academicYearsOf(students, Number(today().slice(0, 4)));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -84,8 +81,7 @@ function ReportForm({
     return t(reportLabels.tooMany, { most: mostReportStudents });
   }
 
-  function make(event: FormEvent): void {
-    event.preventDefault();
+  function make(): void {
     setAsked(true);
     if (fault !== null || reportTypeId === '' || academicYear === '') {
       submit.refuse();
@@ -116,84 +112,71 @@ function ReportForm({
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="medium"
       title={t(reportLabels.title)}
+      submit={submit}
+      act={t(reportLabels.make)}
+      onAct={make}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
-          <Button type="submit" form={formId} look="primary" busy={submit.busy}>
-            {t(reportLabels.make)}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={submit.form} className={styles.form} noValidate onSubmit={make}>
-        {submit.failure && (
-          <Note meaning="red" role="alert">
-            {submit.failure.message}
-          </Note>
-        )}
-        {students.length === 1 && only ? (
-          <div>
-            <p className={styles.label}>{t(reportLabels.student)}</p>
-            <p>
-              {only.name} <span className={styles.number}>{only.number}</span>
-            </p>
-          </div>
-        ) : (
-          <StudentPicker
-            students={students}
-            chosen={chosen}
-            onChange={setChosen}
-            error={asked ? fault : null}
-          />
-        )}
-        <SelectField
-          label={t(reportLabels.type)}
-          placeholder={t(reportLabels.typePlaceholder)}
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          value={reportTypeId}
-          onChange={(id) => {
-            setType(id);
-            submit.changed('reportTypeId');
-          }}
-          error={
-            asked && reportTypeId === ''
-              ? t(reportLabels.typeMissing)
-              : submit.faultOf('reportTypeId')
-          }
+      {students.length === 1 && only ? (
+        <div>
+          <p className={styles.label}>{t(reportLabels.student)}</p>
+          <p>
+            {only.name} <span className={styles.number}>{only.number}</span>
+          </p>
+        </div>
+      ) : (
+        <StudentPicker
+          students={students}
+          chosen={chosen}
+          onChange={setChosen}
+          error={asked ? fault : null}
         />
-        <SelectField
-          label={t(reportLabels.year)}
-          placeholder={t(reportLabels.yearPlaceholder)}
-          options={years.map((year) => ({ value: year, label: year }))}
-          value={academicYear}
-          onChange={(year) => {
-            setYear(year);
-            submit.changed('academicYear');
-          }}
-          error={
-            asked && academicYear === ''
-              ? t(reportLabels.yearMissing)
-              : submit.faultOf('academicYear')
-          }
+      )}
+      <SelectField
+        label={t(reportLabels.type)}
+        placeholder={t(reportLabels.typePlaceholder)}
+        options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        value={reportTypeId}
+        onChange={(id) => {
+          setType(id);
+          submit.changed('reportTypeId');
+        }}
+        error={
+          asked && reportTypeId === ''
+            ? t(reportLabels.typeMissing)
+            : submit.faultOf('reportTypeId')
+        }
+      />
+      <SelectField
+        label={t(reportLabels.year)}
+        placeholder={t(reportLabels.yearPlaceholder)}
+        options={years.map((year) => ({ value: year, label: year }))}
+        value={academicYear}
+        onChange={(year) => {
+          setYear(year);
+          submit.changed('academicYear');
+        }}
+        error={
+          asked && academicYear === ''
+            ? t(reportLabels.yearMissing)
+            : submit.faultOf('academicYear')
+        }
+      />
+      {chosen.size > 1 && (
+        <RadioGroup<Format>
+          label={t(reportLabels.format)}
+          help={t(reportLabels.makeHelp)}
+          options={[
+            { value: 'pdf', label: t(reportLabels.onePdf) },
+            { value: 'zip', label: t(reportLabels.zip) },
+          ]}
+          value={format}
+          onChange={setFormat}
         />
-        {chosen.size > 1 && (
-          <RadioGroup<Format>
-            label={t(reportLabels.format)}
-            help={t(reportLabels.makeHelp)}
-            options={[
-              { value: 'pdf', label: t(reportLabels.onePdf) },
-              { value: 'zip', label: t(reportLabels.zip) },
-            ]}
-            value={format}
-            onChange={setFormat}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

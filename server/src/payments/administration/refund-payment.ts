@@ -13,14 +13,18 @@ import { idempotently } from '../../platform/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { askAndRecord } from '../ask-and-record.ts';
+import { nextAsking, patienceOf } from '../asking.ts';
 import { lockAttempt } from '../attempts.ts';
 import { merchantOf } from '../merchant.ts';
-import { nextAsking, patienceOf } from '../next-asking.ts';
+import {
+  settleRefundDeclined,
+  settleRefunded,
+  settleRefundUnknown,
+} from '../refunds/settle-refund.ts';
 import { sealRequest } from '../sealed-request.ts';
 import type { SettlingParts } from '../settle.ts';
 import { refunds } from '../tables.ts';
 import { readStaffOrder } from './read-staff-order.ts';
-import { settleRefundDeclined, settleRefunded, settleRefundUnknown } from './settle-refund.ts';
 
 interface BackRow {
   /** What was paid back, in cents. */

@@ -6,8 +6,8 @@ import { anApprentice, aPreEnrolment, aUser } from '../../platform/builders.ts';
 import { TestApp } from '../../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { settings } from '../../settings/tables.ts';
+import { askRefundsAgain } from '../refunds/ask-refunds-again.ts';
 import { aPaidOrder } from '../test-orders.ts';
-import { askRefundsAgain } from './ask-refunds-again.ts';
 
 const merchant = { securePayClientId: 'client', securePayMerchantCode: '5AR0055' };
 const reason = 'Withdrew before the course began';

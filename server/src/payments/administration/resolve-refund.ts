@@ -5,11 +5,11 @@ import type {
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockRefund, settleRefundDeclined, settleRefunded } from '../refunds/settle-refund.ts';
 import { readStaffOrder } from './read-staff-order.ts';
 import { reasonWithReference } from './reason-with-reference.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 import { refuseWithoutReference } from './refuse-without-reference.ts';
-import { lockRefund, settleRefundDeclined, settleRefunded } from './settle-refund.ts';
 
 /** Resolves a refund whose outcome is not known, as somebody found it in the provider's records. */
 export async function resolveRefund(

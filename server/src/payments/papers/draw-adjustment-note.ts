@@ -1,4 +1,5 @@
-import type { Column, Sheet } from '../../papers/sheet.ts';
+import type { Sheet } from '../../papers/sheet.ts';
+import type { Column } from '../../papers/table.ts';
 import { longDay, shownMoney } from '../../papers/wording.ts';
 import { cardInWords, type PaperCard } from './card-in-words.ts';
 import { orderFacts, type PaperOrder } from './draw-payment-receipt.ts';

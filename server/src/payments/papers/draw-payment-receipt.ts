@@ -1,5 +1,6 @@
 import type { OrderLine } from '@tradebridge/contract/checkout';
-import type { Column, Sheet } from '../../papers/sheet.ts';
+import type { Sheet } from '../../papers/sheet.ts';
+import type { Column } from '../../papers/table.ts';
 import { longDay, shownAbn, shownMoney } from '../../papers/wording.ts';
 import { cardInWords, type PaperCard } from './card-in-words.ts';
 import { paymentReceiptLabels as labels, paymentPaperLabels as shared } from './labels.ts';

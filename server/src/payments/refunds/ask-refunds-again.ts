@@ -1,6 +1,5 @@
 import { statement } from '../../platform/database.ts';
-import type { AskingParts } from '../ask-again.ts';
-import { nextAsking, patienceOf } from '../next-asking.ts';
+import { type AskingParts, nextAsking, patienceOf } from '../asking.ts';
 import { unsealRequest } from '../sealed-request.ts';
 import { settleRefunded, settleRefundUnknown } from './settle-refund.ts';
 

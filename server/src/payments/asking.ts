@@ -1,4 +1,19 @@
-import type { AskingTimes } from '../platform/context.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CardPayments } from '../outside/card-payments.ts';
+import type { AskingTimes, Institution } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import type { JobSender } from '../platform/jobs.ts';
+
+/** What asking the provider once more takes. */
+export interface AskingParts {
+  readonly db: Database;
+  /** Null where none is configured any more: nobody can be asked, and an administrator resolves. */
+  readonly cards: CardPayments | null;
+  readonly jobs: JobSender;
+  readonly institution: Institution;
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+}
 
 /** Milliseconds after which the provider is asked again at the earliest. */
 const leastPause = 5000;
