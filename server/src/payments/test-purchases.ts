@@ -22,6 +22,14 @@ type ProductChoice = NonNullable<DocumentDetails['orderEnrolments'][number]['pro
 export const openTestShop = (): Promise<TestApp> =>
   TestApp.open({ SECUREPAY_CLIENT_ID: 'client-of-tests', SECUREPAY_MERCHANT_CODE: 'M1' });
 
+/** Nothing of the test before is left over. */
+export function tidyUp(app: TestApp): void {
+  app.cards.reset();
+  app.cardsMissing = false;
+  app.jobs.length = 0;
+  app.mails.length = 0;
+}
+
 export const aCard = { token: 'a-token-of-a-card', scheme: 'visa', last4: '111' };
 
 /** A company's unpaid invoice of 1,100 dollars unless said otherwise, and a contact who may pay it. */
@@ -122,3 +130,21 @@ export async function rowsOf<Row = Record<string, unknown>>(
   // The test that asks knows what it asked for.
   return rows as Row[];
 }
+
+type Answer = Awaited<ReturnType<typeof pay>>;
+type Refused = { status: number; body: { Error: { Code: string } | null } };
+/** The status and the code of a refusal. */
+export const refusalOf = ({ status, body }: Refused) => [status, body.Error?.Code];
+/** What is wrong with which field. */
+export const fieldsOf = ({ body }: Answer) =>
+  body.Error?.Fields?.map(({ Path, Message }) => [Path, Message]);
+
+/** What the registry is told of something. */
+export const changesOf = (app: TestApp, subjectId: string) =>
+  rowsOf(
+    app,
+    `select kind, user_id, contact_id, employer_id, subject_type, values, protects_table,
+       protects_id, protects
+     from registry_changes where subject_id = $1 order by at`,
+    [subjectId],
+  );
