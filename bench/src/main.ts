@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { callsAgainstBare } from './calls-against-bare.ts';
-import { crowdedAgainstEmpty } from './crowded-against-empty.ts';
+import { crowdedAgainstQuiet } from './crowded-against-quiet.ts';
 import { employerCalls } from './employer-calls.ts';
 import { employerPages } from './employer-pages.ts';
 import { importOfLarge } from './import-of-large.ts';
@@ -39,7 +39,7 @@ const questions: readonly Question[] = [
   papers,
   purchases,
   killedPurchases,
-  crowdedAgainstEmpty,
+  crowdedAgainstQuiet,
   startUntilReady,
 ];
 

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { loadConfig } from './app/config.ts';
@@ -22,10 +22,13 @@ async function start(): Promise<void> {
   fetchPageCode();
   // A phone that has just read all the code answers its user before it draws.
   await new Promise((resolve) => setTimeout(resolve));
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // And while it draws: in pieces.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -65,6 +65,8 @@ export async function lookAtFiles(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, FileFacts>> {
   const found = new Map<string, FileFacts>();
+  // Nearly always.
+  if (names.length === 0) return found;
   const waiting = [...new Set(names)];
   const work = async () => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {

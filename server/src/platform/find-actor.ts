@@ -70,13 +70,15 @@ const noteSeen = statement(
    where id = $1 and (last_seen_at is null or last_seen_at <= $4)`,
 );
 
+/** Whether that a session is in use was noted a moment ago. */
+export const isSeenLately = ({ lastSeenAt }: Pick<Actor, 'lastSeenAt'>, now: Date): boolean =>
+  lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < seenEvery;
+
 /** Notes that a session is in use, and from where, now and then. */
 export async function noteThatSeen(
   db: Database,
-  { sessionId, lastSeenAt }: Pick<Actor, 'sessionId' | 'lastSeenAt'>,
+  { sessionId }: Pick<Actor, 'sessionId'>,
   { now, ip }: { now: Date; ip: string },
 ): Promise<void> {
-  const stale = new Date(now.getTime() - seenEvery);
-  if (lastSeenAt && lastSeenAt > stale) return;
-  await db.rows(noteSeen, [sessionId, now, ip, stale]);
+  await db.rows(noteSeen, [sessionId, now, ip, new Date(now.getTime() - seenEvery)]);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from './context.ts';
 import type { Database } from './database.ts';
-import { findActor, noteThatSeen } from './find-actor.ts';
+import { findActor, isSeenLately, noteThatSeen } from './find-actor.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -49,13 +49,11 @@ export function guardSessions(
     request.actor = actor;
   });
   // After the reply, which need not wait for it.
-  app.addHook('onResponse', async (request) => {
-    const { actor, ip } = request;
-    if (!actor) return;
-    try {
-      await noteThatSeen(db, actor, { now: now(), ip });
-    } catch (error) {
-      request.log.warn({ err: error }, 'it could not be noted that a session is in use');
-    }
+  app.addHook('onResponse', ({ actor, ip, log }, _reply, done) => {
+    done();
+    if (!actor || isSeenLately(actor, now())) return;
+    noteThatSeen(db, actor, { now: now(), ip }).catch((error: unknown) => {
+      log.warn({ err: error }, 'it could not be noted that a session is in use');
+    });
   });
 }

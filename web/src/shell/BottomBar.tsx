@@ -5,26 +5,32 @@ import { shellLabels } from './labels.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 
 export interface BottomBarProps {
+  /** Before, it only keeps its place. */
+  isFilled: boolean;
   menuShown: boolean;
   onMenu: () => void;
 }
 
 /** On a phone: the places that the user goes to most, and the menu with the rest. */
-export function BottomBar({ menuShown, onMenu }: BottomBarProps) {
+export function BottomBar({ isFilled, menuShown, onMenu }: BottomBarProps) {
   const t = useLabels();
   return (
     <nav className={styles.bar} aria-label={t(shellLabels.mostUsed)}>
-      <MenuLinks look="bar" />
-      <button
-        type="button"
-        className={styles.menu}
-        aria-haspopup="dialog"
-        aria-expanded={menuShown}
-        onClick={onMenu}
-      >
-        <ListIcon size={22} aria-hidden="true" />
-        {t(shellLabels.menu)}
-      </button>
+      {isFilled && (
+        <>
+          <MenuLinks look="bar" />
+          <button
+            type="button"
+            className={styles.menu}
+            aria-haspopup="dialog"
+            aria-expanded={menuShown}
+            onClick={onMenu}
+          >
+            <ListIcon size={22} aria-hidden="true" />
+            {t(shellLabels.menu)}
+          </button>
+        </>
+      )}
     </nav>
   );
 }

@@ -20,14 +20,10 @@ import { useResync } from './use-resync.ts';
 
 /** What stands around every page of a signed-in user. */
 export function Shell() {
-  useLive();
-  useResync();
-  useKeptAccess();
-  useAllPages();
   const { isMenuPinned } = useDeviceSettings();
   const wide = useMediaQuery(wideScreen);
-  // At the start the frame stands first, and the page is drawn in pieces between which a phone can answer.
-  const isPageDrawn = useDeferredValue(true, false);
+  // At the start the frame stands first; what is in it is drawn in pieces between which a phone can answer.
+  const isFilled = useDeferredValue(true, false);
   const [drawn, setDrawn] = useState(false);
   const pinned = wide && isMenuPinned;
   useEffect(() => {
@@ -45,14 +41,24 @@ export function Shell() {
         />
         <StaffNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
-          {isPageDrawn && <Outlet />}
+          {isFilled && <Outlet />}
         </main>
       </div>
-      <BottomBar menuShown={drawn} onMenu={() => setDrawn(true)} />
+      <BottomBar isFilled={isFilled} menuShown={drawn} onMenu={() => setDrawn(true)} />
       <MenuDrawer open={drawn} onClose={() => setDrawn(false)} canPin={wide} />
       <CompanyQuestion />
+      {isFilled && <Watches />}
     </div>
   );
+}
+
+/** What goes on behind every page. */
+function Watches() {
+  useLive();
+  useResync();
+  useKeptAccess();
+  useAllPages();
+  return null;
 }
 
 // Most visits stay with one company.
