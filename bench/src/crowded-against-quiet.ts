@@ -44,11 +44,7 @@ interface Institution {
   stop(): Promise<void>;
 }
 
-async function openInstitution(
-  bench: Workbench,
-  name: string,
-  crowd: Crowd,
-): Promise<Institution> {
+async function openInstitution(bench: Workbench, name: string, crowd: Crowd): Promise<Institution> {
   if (!(await bench.hasDatabase(name))) {
     const made = await bench.makeDatabase(name);
     await importExtract(bench, 'demo', made);
