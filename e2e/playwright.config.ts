@@ -41,6 +41,8 @@ export default defineConfig({
     timezoneId: 'Australia/Melbourne',
     screenshot: 'only-on-failure',
     reducedMotion: 'reduce',
+    // What cannot be pressed fails the journey soon, not at the end of its time.
+    actionTimeout: 20_000,
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
   },
   projects: [
