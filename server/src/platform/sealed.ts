@@ -2,8 +2,10 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hash,
   hkdfSync,
+  type KeyObject,
   randomBytes,
 } from 'node:crypto';
 
@@ -11,9 +13,19 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** The keys of each secret by purpose, of both of which there are few: deriving one takes longer than using it. */
+const keys = new Map<string, Map<string, KeyObject>>();
+
 /** A key for one purpose, so that what is sealed for one opens for no other. */
-const keyFor = (secret: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, 'tradebridge', purpose, 32));
+function keyFor(secret: string, purpose: string): KeyObject {
+  const ofSecret = keys.get(secret) ?? new Map<string, KeyObject>();
+  keys.set(secret, ofSecret);
+  const known = ofSecret.get(purpose);
+  if (known) return known;
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'tradebridge', purpose, 32)));
+  ofSecret.set(purpose, key);
+  return key;
+}
 
 /**
  * Encrypts what must not be read from the database alone (authenticator secrets, links on their way
