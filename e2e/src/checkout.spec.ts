@@ -176,6 +176,18 @@ async function fillPayment(page: Page): Promise<void> {
   await accept(page);
 }
 
+/** A digital document, chosen and about to be paid. */
+async function fillOrder(page: Page): Promise<void> {
+  await signIn(page, 'learner@demo.test', '/order-documents');
+  await page
+    .getByRole('checkbox', { name: /^Digital, by email: Record of results/ })
+    .last()
+    .check();
+  await button(page, 'Continue to cart').click();
+  await button(page, 'Next').click();
+  await fillPayment(page);
+}
+
 const ordersOf = async (page: Page): Promise<{ orderNumber: string }[]> => {
   const reply = await callPortal('checkout/retrieveOrders', {}, await tokenOf(page));
   const { Result } = (await reply.json()) as { Result: { orders: { orderNumber: string }[] } };
@@ -280,14 +292,7 @@ test.describe('two at once', () => {
 test('who goes back while it is paid is led to the receipt, and has paid once', async ({
   page,
 }) => {
-  await signIn(page, 'learner@demo.test', '/order-documents');
-  await page
-    .getByRole('checkbox', { name: /^Digital, by email: Record of results/ })
-    .last()
-    .check();
-  await button(page, 'Continue to cart').click();
-  await button(page, 'Next').click();
-  await fillPayment(page);
+  await fillOrder(page);
   let reply = () => {};
   const isLeft = new Promise<void>((resolve) => {
     reply = resolve;
@@ -313,14 +318,7 @@ test('who goes back while it is paid is led to the receipt, and has paid once', 
 test('who goes back before the card was taken is told at once, and has paid nothing', async ({
   page,
 }) => {
-  await signIn(page, 'learner@demo.test', '/order-documents');
-  await page
-    .getByRole('checkbox', { name: /^Digital, by email: Record of results/ })
-    .last()
-    .check();
-  await button(page, 'Continue to cart').click();
-  await button(page, 'Next').click();
-  await fillPayment(page);
+  await fillOrder(page);
   const before = (await ordersOf(page)).length;
   // The provider does not answer.
   await page.route('**/v3/ui/tokenise', () => {});

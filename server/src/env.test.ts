@@ -115,6 +115,15 @@ test('card payments need their three secrets together, and a script from where s
   ]);
 });
 
+test("banks' pages come from addresses, or from every host by https", () => {
+  const framesOf = (SECUREPAY_THREEDS_FRAMES: string) =>
+    readEnv({ ...complete, SECUREPAY_THREEDS_FRAMES }, 'production').SECUREPAY_THREEDS_FRAMES;
+  expect(framesOf('https://bank.example/, https:')).toEqual(['https://bank.example', 'https:']);
+  for (const wrong of ['http:', '*', 'bank.example', "https: 'unsafe-inline'", 'data:', ',']) {
+    expect(() => framesOf(wrong), wrong).toThrow('SECUREPAY_THREEDS_FRAMES must be https:');
+  }
+});
+
 test.each([
   'https://pay.example/path',
   'pay.example',

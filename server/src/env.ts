@@ -40,20 +40,21 @@ const addresses = z
 const isOrigin = (entry: string) =>
   /^https?:\/\/[\w.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 
-/** `https://payments.example.com`, separated by commas. */
-const origins = z
-  .string()
-  .transform((list) => list.split(',').map((entry) => entry.trim().replace(/\/$/, '')))
-  .refine((list) => list.every(isOrigin), 'must be addresses without a path, separated by commas');
+/** Separated by commas, a slash at the end left out. */
+const addressesOf = (isRight: (entry: string) => boolean, fault: string) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim().replace(/\/$/, '')))
+    .refine((list) => list.every(isRight), fault);
+
+/** `https://payments.example.com`, and others. */
+const origins = addressesOf(isOrigin, 'must be addresses without a path, separated by commas');
 
 /** The same, or `https:` for every host. */
-const frames = z
-  .string()
-  .transform((list) => list.split(',').map((entry) => entry.trim().replace(/\/$/, '')))
-  .refine(
-    (list) => list.every((entry) => entry === 'https:' || isOrigin(entry)),
-    'must be https: or addresses without a path, separated by commas',
-  );
+const frames = addressesOf(
+  (entry) => entry === 'https:' || isOrigin(entry),
+  'must be https: or addresses without a path, separated by commas',
+);
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

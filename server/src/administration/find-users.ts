@@ -2,7 +2,7 @@ import { type findUsers as findUsersCall, userPage } from '@tradebridge/contract
 import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
-import { wordsOf } from './search-words.ts';
+import { holdsWanted, wantedWords, wordsOf } from './search-words.ts';
 import { type ListedUserRow, listedColumns, listedUserOf } from './user-row.ts';
 
 type PageRow = ListedUserRow & { total: number };
@@ -17,16 +17,11 @@ const findAll = statement<PageRow>(
    from users account where ($1::text is null or email > $1) and ${isWanted}
    order by email limit ${most}`,
 );
-// Found once for the count and the page: $3 leads through the index, $4 narrows what it finds. What is
-// wanted stands beside the users, not in the condition: planned for each text anew, it takes twice as long.
+// Found once for the count and the page.
 const findByText = statement<PageRow>(
   'users-by-text',
-  `with wanted as materialized (
-     select searchable($3) as first,
-       (select array_agg(searchable(word)) from unnest($4::text[]) word) as every
-   ), found as materialized (
-     select id, email from wanted cross join users
-     where search like wanted.first and search like all(wanted.every) and ${isWanted}
+  `with ${wantedWords('$3', '$4')}, found as materialized (
+     select id, email from wanted cross join users where ${holdsWanted('search')} and ${isWanted}
    )
    select ${listedColumns}, (select count(*) from found) as total
    from (

@@ -1,7 +1,7 @@
 import { mostStudentsFound } from '@tradebridge/contract/learner-rules';
 import type { findStudents as contract } from '@tradebridge/contract/learners';
 import type { z } from 'zod';
-import { wordsOf } from '../administration/search-words.ts';
+import { holdsWanted, wantedWords, wordsOf } from '../administration/search-words.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 
@@ -18,14 +18,12 @@ interface StudentRow {
 // As the index of the table has it.
 const search = `searchable(student_number || ' ' || given_name || ' ' || family_name || ' ' || coalesce(email, ''))`;
 
-// $1 leads through the index, $2 narrows what it finds.
 export const findStudentsStatement = statement<StudentRow>(
   'students-by-text',
-  `with found as materialized (
-     select student_id, student_number, given_name, family_name, email, user_id from students
-     where ${search} like searchable($1) and ${search} like all(
-       (select array_agg(searchable(word)) from unnest($2::text[]) word)::text[]
-     ) and retired_at is null
+  `with ${wantedWords('$1', '$2')}, found as materialized (
+     select student_id, student_number, given_name, family_name, email, user_id
+     from wanted cross join students
+     where ${holdsWanted(search)} and retired_at is null
    ), page as (
      select * from found
      order by family_name collate english_names, given_name collate english_names, student_id

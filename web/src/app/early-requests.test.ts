@@ -4,24 +4,27 @@ import { askEarly, takeEarly } from './early-requests.ts';
 const stored = new Map<string, string>();
 let asked: string[] = [];
 let user: unknown;
+let status: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   stored.clear();
   stored.set('token', 'a-token');
   asked = [];
+  status = 200;
   user = { employerContact: { employer: { id: 'E1' } } };
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null });
   vi.stubGlobal('location', { pathname: '/home' });
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     asked.push(`${address} ${body}`);
-    return Response.json({ Success: true, Result: { user } });
+    return Response.json({ Success: status === 200, Result: { user } }, { status });
   });
 });
 
 afterEach(async () => {
   // Nothing that was asked for is left for the next.
   await vi.runAllTimersAsync();
+  void taken('user/registerUser', {});
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -41,12 +44,27 @@ describe('Before the app is there', () => {
     ]);
   });
 
-  test('of the company that the tab remembers, sooner than of the own', async () => {
+  test('for staff, of the company that the tab remembers', async () => {
+    user = { isSupport: true, employerContact: null };
     stored.set('currentCompany', '{"id":"E2","name":"Two"}');
     vi.stubGlobal('location', { pathname: '/apprentices' });
     askEarly();
     await settle();
     expect(asked.slice(1)).toEqual(['/api/employer/syncEmployerSummary {"eId":"E2"}']);
+  });
+
+  test('nothing of a company that a contact may no longer reach', async () => {
+    stored.set('currentCompany', '{"id":"E2","name":"Two"}');
+    askEarly();
+    await settle();
+    expect(asked).toEqual(['/api/user/registerUser {}']);
+  });
+
+  test('nothing more once the session has ended', async () => {
+    status = 401;
+    askEarly();
+    await settle();
+    expect(asked).toEqual(['/api/user/registerUser {}']);
   });
 
   test.each([{ employerContact: null }, { id: 'u', email: 'e' }, undefined])(
@@ -80,9 +98,11 @@ describe('A reply that was asked for early', () => {
     expect(taken('employer/syncEmployerSummary', { eId: 'E1' })).toBeUndefined();
   });
 
-  test('is dropped when nobody took it in time', async () => {
+  test('of a company is dropped when nobody took it in time; who is signed in is not', async () => {
     askEarly();
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(taken('employer/syncEmployerSummary', { eId: 'E1' })).toBeUndefined();
+    expect(taken('employer/retrieveSignoffRequests', { eId: 'E1' })).toBeUndefined();
+    expect(taken('user/registerUser', {})).toBeDefined();
   });
 });

@@ -4,8 +4,8 @@ import { headersOf, jsonHeaders, readToken } from './token.ts';
 /** Requests that are under way before the app itself runs, by what they ask. */
 const early = new Map<string, Promise<Response>>();
 
-/** Milliseconds after which a reply that nobody took is too old to be shown. */
-const longestKept = 10_000;
+/** Milliseconds after which what waited at a company is too old to be shown. */
+const longestKept = 5_000;
 
 /** With the token: what was asked for one session is no answer for the next. */
 const keyOf = (address: string, body: unknown) =>
@@ -20,38 +20,57 @@ export function askEarly(): void {
   const token = readToken();
   // The pages of sign-in ask when it is time to, or never.
   if (!token || location.pathname.startsWith('/auth/')) return;
-  const user = ask(token, 'user/registerUser', {});
-  setTimeout(() => early.clear(), longestKept);
-  // Whoever takes it sees the failure; until then nobody needs to.
-  void user.then((reply) => askOfCompany(token, reply.clone())).catch(() => {});
+  const { reply } = ask(token, 'user/registerUser', {});
+  void reply.then((user) => askOfCompany(token, user.clone())).catch(() => {});
 }
 
 /** What every page shows of the company, and what home begins with. */
-async function askOfCompany(token: string, reply: Response): Promise<void> {
-  const eId = readRememberedCompany()?.id ?? ownCompanyIn(await reply.json());
+async function askOfCompany(token: string, user: Response): Promise<void> {
+  const eId = user.ok && companyIn(await user.json());
   if (!eId) return;
-  ask(token, 'employer/syncEmployerSummary', { eId });
-  if (isHome()) ask(token, 'employer/retrieveSignoffRequests', { eId });
+  const asked = [ask(token, 'employer/syncEmployerSummary', { eId })];
+  if (isHome()) asked.push(ask(token, 'employer/retrieveSignoffRequests', { eId }));
+  setTimeout(() => {
+    for (const { key } of asked) early.delete(key);
+  }, longestKept);
 }
 
 export const isHome = () => ['/', '/home'].includes(location.pathname);
 
-/** The company of the user in a reply, before the app is there to read it; what is none is nothing. */
-function ownCompanyIn(reply: unknown): string | undefined {
-  const { Result } = reply as {
-    Result?: { user?: { employerContact?: { employer: { id: string } } | null } } | null;
-  };
-  return Result?.user?.employerContact?.employer.id;
+/** What is read of a user before the app is there; of one whose second factor is to be given, nothing. */
+interface User {
+  isAdmin?: boolean;
+  isSupport?: boolean;
+  employerContact?: { employer: { id: string } } | null;
 }
 
-function ask(token: string, path: string, input: object): Promise<Response> {
+/**
+ * The company that the page will be about: the user's own, or for staff the one that they look at.
+ * Whether a contact still reaches another that the tab remembers, the app finds out first.
+ */
+function companyIn(reply: unknown): string | undefined {
+  const { Result } = reply as { Result?: { user?: User } | null };
+  const { isAdmin, isSupport, employerContact } = Result?.user ?? {};
+  const remembered = readRememberedCompany()?.id;
+  if (isAdmin || isSupport) return remembered ?? employerContact?.employer.id;
+  const own = employerContact?.employer.id;
+  return remembered === undefined || remembered === own ? own : undefined;
+}
+
+function ask(
+  token: string,
+  path: string,
+  input: object,
+): { key: string; reply: Promise<Response> } {
   const address = `/api/${path}`;
   const body = JSON.stringify(input);
   const headers = { ...headersOf(token), ...jsonHeaders };
   const reply = fetch(address, { method: 'POST', headers, body });
+  // Whoever takes it sees the failure; until then nobody needs to.
   reply.catch(() => {});
-  early.set(keyOf(address, body), reply);
-  return reply;
+  const key = keyOf(address, body);
+  early.set(key, reply);
+  return { key, reply };
 }
 
 /** The reply to a request that is under way already; each is given out once. */

@@ -39,6 +39,5 @@ export function useAllPages(): void {
   }, [router, isStaff]);
 }
 
-/** Signing in needs a connection; administration is for staff. */
-const isWanted = (path: string, isStaff: boolean) =>
-  !path.startsWith('/auth') && (isStaff || !path.startsWith('/admin'));
+/** Administration is for staff. Signing out, and what comes after it, must do without a connection too. */
+const isWanted = (path: string, isStaff: boolean) => isStaff || !path.startsWith('/admin');

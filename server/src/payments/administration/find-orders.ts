@@ -5,7 +5,7 @@ import {
   type StaffOrderListed,
 } from '@tradebridge/contract/payments';
 import type { z } from 'zod';
-import { wordsOf } from '../../administration/search-words.ts';
+import { holdsWanted, wantedWords, wordsOf } from '../../administration/search-words.ts';
 import { addDays, startOfDay } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Statement } from '../../platform/database.ts';
@@ -26,10 +26,8 @@ interface FoundRow extends OrderListedRow, WhoseRow {
 // $1 and $2 are words of the text, $3 the text itself: numbers are found whole, in whatever paper or
 // record of the provider they stand.
 const byText = `purchase.order_id = any(array(
-  select order_id from orders
-  where search like searchable($1) and search like all(
-    (select array_agg(searchable(word)) from unnest($2::text[]) word)::text[]
-  )
+  (with ${wantedWords('$1', '$2')}
+    select order_id from wanted cross join orders where ${holdsWanted('search')})
   union select order_id from orders
     where user_id in (select id from users where email = lower($3))
   union select order_id from payment_attempts
