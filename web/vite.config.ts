@@ -4,13 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(js|css|svg|json)$/;
 
 const here = import.meta.dirname;
+/** What the app is built for; who has less is told by `src/browser-check.js`. */
+const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
 const server = process.env.TRADEBRIDGE_SERVER ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -26,7 +28,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
-    early(),
+    inlined(),
     zipsInPage(),
     iconsInUse(),
     compressed(),
@@ -34,44 +36,36 @@ export default defineConfig({
   build: {
     outDir: path.join(here, 'dist'),
     emptyOutDir: true,
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    target,
+    // Browsers that do not know it fetch the same a little later.
+    modulePreload: { polyfill: false },
     // Nothing is inlined into style sheets: the Content-Security-Policy is the same for all files.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: path.join(here, 'index.html'), early: path.join(here, 'src/early.ts') },
       output: {
         // Left alone, the bundler cuts what the pages share into dozens of files of a kilobyte. What the
         // first page needs comes in a few; what only some pages need stays in files of its own.
         codeSplitting: {
           groups: [
             {
-              name: 'early',
-              test: /web[\\/]src[\\/](early|app[\\/](early-requests|remembered-company|token))\.ts/,
-              priority: 1,
-            },
-            {
               name: 'libraries',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!.*virtual).*)[\\/]/,
+              test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!.*virtual).*)[\\/]/,
             },
             {
+              // All else that the app begins with, and what signing in shares with the pages inside.
               name: 'foundation',
-              test: /web[\\/]src[\\/](app|ui)[\\/](?!live|event-stream|app-settings|open-file|DropZone|LoadMore|ProgressBar|WhenSeen|SafeHtml|Virtual|Windowed|window-rows|upload-file|device-name|Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|address-view|initials|list-view|save-file|search-words|use-)|phosphor-icons[\\/]react[\\/]dist[\\/](lib[\\/]|\w+[\\/](Eye|X)\b)/,
+              test: /web[\\/]src[\\/](main|ui[\\/]TextField|app[\\/]document-title)\.|contract[\\/]src[\\/]refusals\.|phosphor-icons[\\/]react[\\/]dist[\\/]\w+[\\/]Eye\./,
             },
             {
               // One file for what signing in asks for first: each more costs its headers, too.
               name: 'sign-in',
-              test: /web[\\/]src[\\/]identity[\\/](SignIn(Page|Form|Panel)|AuthPage|PasswordField|ProviderButtons|failures|labels|sign-in|wait|trusted-device|provider-return|held-fragment)\b/,
+              test: /web[\\/]src[\\/](routes[\\/]auth\.sign-in\.tsx\?|identity[\\/](SignIn(Page|Form|Panel)|AuthPage|PasswordField|ProviderButtons|failures|labels|sign-in|wait|trusted-device|provider-return|held-fragment)\b)/,
             },
             {
-              // What the pages of a signed-in user are made of, and signing in is not.
-              name: 'pages',
-              test: /web[\\/]src[\\/](app|ui)[\\/](Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|address-view|initials|list-view|save-file|search-words|use-)|phosphor-icons[\\/]react[\\/]dist[\\/]\w+[\\/]Check\b/,
-            },
-            {
-              // What surrounds every page of a signed-in user; not all begin at home.
+              // What surrounds every page of a signed-in user, and what the pages are made of.
               name: 'shell',
-              test: /web[\\/]src[\\/]shell[\\/]Shell\./,
+              test: /web[\\/]src[\\/](shell[\\/]Shell\.|routes[\\/]_app\.tsx\?|(app|ui)[\\/](Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|address-view|initials|list-view|save-file|search-words|use-))|phosphor-icons[\\/]react[\\/]dist[\\/]\w+[\\/]Check\b/,
             },
             {
               name: 'home',
@@ -98,43 +92,38 @@ export default defineConfig({
 });
 
 /** What surrounds every page of a signed-in user, and the page that most see first, as they are split. */
-const surroundings = ['/shell/Shell.', '/routes/_app.tsx?tsr-split'];
+const surroundings = '/shell/Shell.';
 const home = '/routes/_app/home.tsx?tsr-split';
 
 /**
- * Puts `src/early.ts` before the app into the page, and names the code that every page of a signed-in
- * user needs, and what home needs besides; only that script fetches them ahead.
+ * Writes into the page itself what runs before the app: `src/early.ts`, told which code every page of a
+ * signed-in user needs and what home needs besides, and `src/browser-check.js` as it is. A file of
+ * their own would be a trip to the server before the first request. The server's
+ * Content-Security-Policy allows both by their hashes.
  */
-function early(): Plugin {
+function inlined(): Plugin {
   return {
-    name: 'tradebridge-early',
+    name: 'tradebridge-inlined',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      async handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const chunkOf = (module: string) =>
-          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(module)));
-        const script = chunkOf('/src/early.ts')?.fileName ?? 'src/early.ts';
         // The page's own preloads name what every page needs.
         const known = withImports(chunks.filter(({ isEntry }) => isEntry));
-        const pageChunks = withImports(chunksOf(surroundings));
-        const homeChunks = withImports(chunksOf([home]));
-        const pageCode = filesOf([...pageChunks].filter((chunk) => !known.has(chunk)));
+        const ofPages = withImports(chunksOf(surroundings));
+        const ofHome = withImports(chunksOf(home));
+        const pageCode = filesOf([...ofPages].filter((chunk) => !known.has(chunk)));
         const homeCode = filesOf(
-          [...homeChunks].filter((chunk) => !known.has(chunk) && !pageChunks.has(chunk)),
+          [...ofHome].filter((chunk) => !known.has(chunk) && !ofPages.has(chunk)),
         );
 
-        function chunksOf(modules: readonly string[]): Rolldown.OutputChunk[] {
-          return chunks.filter(({ moduleIds, facadeModuleId }) =>
-            [...moduleIds, facadeModuleId].some((id) =>
-              modules.some((module) => id?.includes(module)),
-            ),
-          );
+        function chunksOf(module: string): Rolldown.OutputChunk[] {
+          return chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes(module)));
         }
-        function filesOf(from: readonly Rolldown.OutputChunk[]): string {
+        function filesOf(from: readonly Rolldown.OutputChunk[]): string[] {
           const styles = from.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
           const files = new Set([...from.map(({ fileName }) => fileName), ...styles]);
-          return [...files].map((file) => `/${file}`).join(' ');
+          return [...files].map((file) => `/${file}`);
         }
         function withImports(from: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
           const found = new Set(from);
@@ -143,15 +132,31 @@ function early(): Plugin {
           }
           return found;
         }
-        const inHead = { injectTo: 'head-prepend' } as const;
-        return [
-          { ...inHead, tag: 'meta', attrs: { name: 'page-code', content: pageCode } },
-          { ...inHead, tag: 'meta', attrs: { name: 'home-code', content: homeCode } },
-          { ...inHead, tag: 'script', attrs: { type: 'module', async: true, src: `/${script}` } },
-        ];
+        const early = await asScript(path.join(here, 'src/early.ts'), {
+          __PAGE_CODE__: JSON.stringify(pageCode),
+          __HOME_CODE__: JSON.stringify(homeCode),
+        });
+        const check = await readFile(path.join(here, 'src/browser-check.js'), 'utf8');
+        return html
+          .replace('<!-- early.ts -->', () => `<script>${early.trim()}</script>`)
+          .replace('<!-- browser-check.js -->', () => `<script>${check}</script>`);
       },
     },
   };
+}
+
+/** A module and its imports as one classic script, which the page can hold. */
+async function asScript(entry: string, define: Record<string, string>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    build: { write: false, target, lib: { entry, formats: ['iife'], name: 'early' } },
+  });
+  const [output] = built as Rolldown.RolldownOutput[];
+  const code = output?.output[0].code;
+  if (!code) throw new Error(`${entry} was not built.`);
+  return code;
 }
 
 /**
@@ -175,9 +180,9 @@ const zip = (files, done) => done(null, zipSync(files));`;
   };
 }
 
-/** Each icon brings six weights; the two that nothing here is drawn in are left out of the build. */
+/** Each icon brings six weights; the three that nothing here is drawn in are left out of the build. */
 function iconsInUse(): Plugin {
-  const unused = / {2}\[\n {4}"(?:light|thin)",\n[\s\S]*?\n {2}\],?\n/g;
+  const unused = / {2}\[\n {4}"(?:fill|light|thin)",\n[\s\S]*?\n {2}\],?\n/g;
   return {
     name: 'tradebridge-icons-in-use',
     apply: 'build',

@@ -12,6 +12,15 @@ export const publicConfig = z.object({
   copyright: z.string(),
   /** Days and times are told in this zone, whatever the browser's. */
   timeZone: z.string(),
+  /**
+   * How far the institution's clocks are ahead of universal time, in minutes, from each instant on until
+   * the last: a page tells the time by these and loads no rules of its own. Instants are milliseconds
+   * since 1970.
+   */
+  clock: z.object({
+    offsets: z.array(z.object({ from: z.int(), minutes: z.int() })),
+    until: z.int(),
+  }),
   theme: z.string(),
   /** Labels that an administrator changed, by key. */
   labels: z.record(z.string(), z.string()),

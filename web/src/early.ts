@@ -1,14 +1,15 @@
 import { askEarly, isHome } from './app/early-requests.ts';
 import { readToken } from './app/token.ts';
 
-// Runs before the app, in a file of its own that is there at once: what a signed-in user's first page
-// needs is on its way while the libraries still arrive.
+/** Files that the build names: what every page of a signed-in user needs, and what home needs besides. */
+declare const __PAGE_CODE__: readonly string[];
+declare const __HOME_CODE__: readonly string[];
+
+// Stands in the page itself and runs before the app: what a signed-in user's first page needs is on its
+// way while the libraries still arrive.
 askEarly();
 if (readToken()) {
-  const filesOf = (name: string) =>
-    document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
-  for (const href of [...filesOf('page-code'), ...(isHome() ? filesOf('home-code') : [])]) {
-    if (!href) continue;
+  for (const href of [...__PAGE_CODE__, ...(isHome() ? __HOME_CODE__ : [])]) {
     const link = document.createElement('link');
     if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
     else link.rel = 'modulepreload';

@@ -19,9 +19,10 @@ async function start(): Promise<void> {
   const config = await loadConfig();
   setLabelOverrides(config.labels);
   applyTheme();
+  // A phone that has just read all the code answers its user between these.
+  await nextTask();
   fetchPageCode();
-  // A phone that has just read all the code answers its user before it draws.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   // And while it draws: in pieces.
   startTransition(() =>
     createRoot(root).render(
@@ -32,5 +33,8 @@ async function start(): Promise<void> {
   );
 }
 
-// Where public/browser-check.js has put its card, it stays.
-if (!('incompatible' in document.documentElement.dataset)) await start();
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+// Where browser-check.js has put its card, it stays.
+// Not awaited here: the bundler cuts the app into more files where a module waits at its top.
+if (!('incompatible' in document.documentElement.dataset)) void start();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -9,11 +9,13 @@ import type { KeptConfig } from '../settings/keep-public-config.ts';
 /**
  * Only our own code runs and that of the card service in force, whose fields stand in a frame of its
  * own; only our own styles and those that carry the page's nonce apply.
+ *
+ * @param own sources of the scripts that stand in the page itself
  */
-const policyOf = (nonce: string, { scripts, frames, forms }: CardOrigins) =>
+const policyOf = (own: readonly string[], nonce: string, { scripts, frames, forms }: CardOrigins) =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...own, ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -25,6 +27,12 @@ const policyOf = (nonce: string, { scripts, frames, forms }: CardOrigins) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+/** The scripts that the build wrote into the page, as a policy names them: by what they say. */
+const scriptsIn = (page: string) =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 
 /** JSON that cannot end the script element it stands in. */
 const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -49,12 +57,13 @@ export function serveWeb(
     return;
   }
   const page = readFileSync(pagePath, 'utf8');
+  const ownScripts = scriptsIn(page);
   const sendPage = async (reply: FastifyReply) => {
     const configuration = await config.get();
     const productName = asHtml(configuration.productName);
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', policyOf(nonce, await config.cardOrigins()))
+      .header('content-security-policy', policyOf(ownScripts, nonce, await config.cardOrigins()))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(

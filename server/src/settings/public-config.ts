@@ -2,6 +2,7 @@ import type { PublicConfig } from '@tradebridge/contract/config';
 import type { AppSettings } from '@tradebridge/contract/settings';
 import type { Env } from '../env.ts';
 import type { Institution } from '../platform/context.ts';
+import { clockOf } from './clock.ts';
 
 /** The means of signing in that are configured (ID-023 to 026). */
 export const providersOf = (env: Env): PublicConfig['providers'] => [
@@ -24,6 +25,7 @@ export const publicConfigOf = (
   instituteName: env.INSTITUTE_NAME,
   copyright: env.COPYRIGHT ?? `© ${now.getUTCFullYear()} ${env.INSTITUTE_NAME}`,
   timeZone: env.INSTITUTE_TIME_ZONE,
+  clock: clockOf(env.INSTITUTE_TIME_ZONE, now.getUTCFullYear()),
   theme: env.THEME,
   labels: {},
   providers: providersOf(env),

@@ -1,43 +1,18 @@
 import { offsetIn } from '../platform/calendar.ts';
-
-/** A change of a zone's clocks; offsets are in minutes ahead of universal time. */
-interface Change {
-  readonly at: Date;
-  readonly before: number;
-  readonly after: number;
-}
+import { type ClockChange, clockChangesIn } from '../platform/clock-changes.ts';
 
 const minute = 60_000;
-const week = 7 * 24 * 60 * minute;
 
 /** Years before and after the one asked for, so that a rule shows itself. */
 const yearsAround = 2;
 
-function changesIn(timeZone: string, from: number, to: number): Change[] {
-  const changes: Change[] = [];
-  const offsetAt = (time: number) => offsetIn(timeZone, new Date(time));
-  for (let start = from, before = offsetAt(from); start < to; start += week) {
-    let end = start + week;
-    const after = offsetAt(end);
-    if (after === before) continue;
-    for (let known = start; end - known > minute; ) {
-      const middle = known + Math.floor((end - known) / 2 / minute) * minute;
-      if (offsetAt(middle) === before) known = middle;
-      else end = middle;
-    }
-    changes.push({ at: new Date(end), before, after });
-    before = after;
-  }
-  return changes;
-}
-
 /** What the clocks show at the moment of a change, before they are turned, as if that were universal time. */
-const shownAt = ({ at, before }: Change) => new Date(at.getTime() + before * minute);
+const shownAt = ({ at, before }: ClockChange) => new Date(at.getTime() + before * minute);
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 /** The rule that changes follow year by year, as in 'first Sunday of October'; undefined for none. */
-function ruleOf(changes: readonly Change[]): string | undefined {
+function ruleOf(changes: readonly ClockChange[]): string | undefined {
   if (changes.length !== 2 * yearsAround + 1) return undefined;
   const days = changes.map((change) => {
     const shown = shownAt(change);
@@ -65,7 +40,7 @@ function asOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`;
 }
 
-const observance = (change: Change, rule?: string) => {
+const observance = (change: ClockChange, rule?: string) => {
   const kind = change.after > change.before ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${kind}`,
@@ -79,7 +54,7 @@ const observance = (change: Change, rule?: string) => {
 
 function observancesOf(timeZone: string, year: number): string[] {
   const from = Date.UTC(year - yearsAround, 0, 1);
-  const changes = changesIn(timeZone, from, Date.UTC(year + yearsAround + 1, 0, 1));
+  const changes = clockChangesIn(timeZone, from, Date.UTC(year + yearsAround + 1, 0, 1));
   const alike = [...Map.groupBy(changes, ({ after }) => after).values()];
   const ruled = alike.map(([first, ...others]) => {
     const rule = first && ruleOf([first, ...others]);

@@ -1,8 +1,14 @@
 import { readRememberedCompany } from './remembered-company.ts';
 import { headersOf, jsonHeaders, readToken } from './token.ts';
 
-/** Requests that are under way before the app itself runs, by what they ask. */
-const early = new Map<string, Promise<Response>>();
+declare global {
+  /** Requests that were under way before the app itself ran, by what they ask. */
+  var earlyReplies: Map<string, Promise<Response>> | undefined;
+}
+
+// What stands in the page and the app each have this module: they meet in the page's own object.
+globalThis.earlyReplies ??= new Map();
+const early = globalThis.earlyReplies;
 
 /** Milliseconds after which what waited at a company is too old to be shown. */
 const longestKept = 5_000;

@@ -3,6 +3,7 @@ import { testConfig } from '../test/config.ts';
 import { setConfig } from './config.ts';
 import {
   daysSince,
+  formatCount,
   formatDay,
   formatDayInWords,
   formatInstant,
@@ -35,6 +36,22 @@ describe("the institution's clock", () => {
     expect(today(new Date('2026-11-20T13:30:00Z'))).toBe('2026-11-21');
     expect(hourOfDay(new Date('2026-11-20T13:30:00Z'))).toBe(0);
   });
+
+  test('is told alike by what the server says of it and by the rules of the browser', () => {
+    const half = 30 * 60_000;
+    const around = testConfig.clock.offsets
+      .flatMap(({ from }) => [from - 2 * half, from - half, from - 1, from, from + half])
+      .map((time) => new Date(time));
+    const told = around.map(formatInstant);
+    setConfig({ ...testConfig, clock: { offsets: [], until: 0 } });
+    expect(around.map(formatInstant)).toEqual(told);
+    setConfig(testConfig);
+  });
+
+  test('is right years before and after what the server says of it', () => {
+    expect(wallClock('2019-01-01T00:00:00Z')).toBe('2019-01-01T11:00');
+    expect(wallClock('2040-07-01T00:00:00Z')).toBe('2040-07-01T10:00');
+  });
 });
 
 test('a day is told as dd-MMM-yyyy, a month without its day', () => {
@@ -52,6 +69,18 @@ test('days are counted over the change of the clocks', () => {
 test('money is told in dollars and cents', () => {
   expect(formatMoney(431_250)).toBe('$4,312.50');
   expect(formatMoney(-5)).toBe('-$0.05');
+  expect(formatMoney(100_000_000)).toBe('$1,000,000.00');
+});
+
+test('thousands of a count are set apart', () => {
+  expect([0, 999, 1000, 12_345, 1_234_567, -1000].map(formatCount)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '12,345',
+    '1,234,567',
+    '-1,000',
+  ]);
 });
 
 test.each([

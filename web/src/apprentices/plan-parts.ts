@@ -1,4 +1,5 @@
 import type { TrainingContract, Unit, UnitStatistics } from '@tradebridge/contract/apprentices';
+import { compareText } from '../ui/compare-text.ts';
 
 /** How far a unit is, as the plan's four lists have it. */
 export type UnitState = 'competent' | 'notCompetent' | 'awaiting' | 'inDelivery' | 'toCome';
@@ -40,8 +41,6 @@ const nameOf: Record<PartBy, (unit: Unit) => string | null> = {
   year: ({ academicYear }) => academicYear,
 };
 
-const names = new Intl.Collator('en-AU', { numeric: true });
-
 /** What has no planned start comes after what has one; alike, by code. */
 const byPlan = ({ unit: one }: PlacedUnit, { unit: other }: PlacedUnit) =>
   (one.plannedStart ?? '9999').localeCompare(other.plannedStart ?? '9999') ||
@@ -59,7 +58,7 @@ export function partsOfPlan(contract: Pick<TrainingContract, 'units'>, by: PartB
   return [...parts]
     .toSorted(([one], [other]) => {
       if (one === null || other === null) return Number(one === null) - Number(other === null);
-      return names.compare(one, other);
+      return compareText(one, other);
     })
     .map(([name, units]) => ({
       name,

@@ -1,14 +1,13 @@
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { defineList, type ListView } from '../app/list-view.ts';
 import { nameOfType } from '../files/upload-rules.ts';
+import { compareText } from '../ui/compare-text.ts';
 
 const filters = ['all', 'ours'] as const;
 const sorts = ['date', 'name', 'category', 'size'] as const;
 export type DocumentFilter = (typeof filters)[number];
 export type DocumentSort = (typeof sorts)[number];
 export type DocumentView = ListView<DocumentFilter, DocumentSort>;
-
-const byText = new Intl.Collator('en-AU', { numeric: true });
 
 export const documentList = defineList<CompanyDocument, DocumentFilter, DocumentSort>({
   filters,
@@ -20,8 +19,8 @@ export const documentList = defineList<CompanyDocument, DocumentFilter, Document
   },
   compare: {
     date: (one, other) => one.createdDate.localeCompare(other.createdDate),
-    name: (one, other) => byText.compare(one.title, other.title),
-    category: (one, other) => byText.compare(one.category ?? '', other.category ?? ''),
+    name: (one, other) => compareText(one.title, other.title),
+    category: (one, other) => compareText(one.category ?? '', other.category ?? ''),
     size: (one, other) => one.size - other.size,
   },
   textOf: ({ title, fileName, category, mimeType }) =>

@@ -37,7 +37,7 @@ export function EmailFact({ email, isVerified }: EmailFactProps) {
     <span className={styles.address}>
       {email}
       {isVerified && (
-        <Tag meaning="green" icon={<CheckCircleIcon size={14} weight="fill" aria-hidden="true" />}>
+        <Tag meaning="green" icon={<CheckCircleIcon size={14} weight="bold" aria-hidden="true" />}>
           {t(profileLabels.verified)}
         </Tag>
       )}

@@ -27,7 +27,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       help={
         <>
           <span className={classNames(styles.rule, isMet && styles.met)}>
-            <Icon size={16} weight={isMet ? 'fill' : 'regular'} aria-hidden="true" />
+            <Icon size={16} weight={isMet ? 'bold' : 'regular'} aria-hidden="true" />
             {t(isMet ? accountLabels.passwordRuleMet : accountLabels.passwordRule, {
               count: shortestPassword,
             })}

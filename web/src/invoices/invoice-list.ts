@@ -1,5 +1,6 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { defineList, type ListView } from '../app/list-view.ts';
+import { compareText } from '../ui/compare-text.ts';
 import { isDueSoon } from './due.ts';
 import { studentOf } from './wording.ts';
 
@@ -8,8 +9,6 @@ const sorts = ['due', 'name', 'amount'] as const;
 export type InvoiceFilter = (typeof filters)[number];
 export type InvoiceSort = (typeof sorts)[number];
 export type InvoiceView = ListView<InvoiceFilter, InvoiceSort>;
-
-const byText = new Intl.Collator('en-AU');
 
 export const invoiceList = defineList<PreEnrolment, InvoiceFilter, InvoiceSort>({
   filters,
@@ -24,8 +23,8 @@ export const invoiceList = defineList<PreEnrolment, InvoiceFilter, InvoiceSort>(
   compare: {
     due: (one, other) => one.dueDate.localeCompare(other.dueDate),
     name: (one, other) =>
-      byText.compare(one.studentFamilyName, other.studentFamilyName) ||
-      byText.compare(one.studentGivenName, other.studentGivenName),
+      compareText(one.studentFamilyName, other.studentFamilyName) ||
+      compareText(one.studentGivenName, other.studentGivenName),
     amount: (one, other) => one.totalDueAmount - other.totalDueAmount,
   },
   textOf: (invoice) =>

@@ -2,6 +2,7 @@ import { isMoneyReturned } from '@tradebridge/contract/receipt-rules';
 import type { ReceiptListed } from '@tradebridge/contract/receipts';
 import { today } from '../app/format.ts';
 import { defineList, type ListView } from '../app/list-view.ts';
+import { compareText } from '../ui/compare-text.ts';
 import { financialYearOf, isWithin } from './financial-year.ts';
 
 const filters = ['all', 'this-year', 'last-year'] as const;
@@ -9,8 +10,6 @@ const sorts = ['paid', 'number', 'name', 'amount'] as const;
 export type ReceiptFilter = (typeof filters)[number];
 export type ReceiptSort = (typeof sorts)[number];
 export type ReceiptView = ListView<ReceiptFilter, ReceiptSort>;
-
-const byText = new Intl.Collator('en-AU', { numeric: true });
 
 export const receiptList = defineList<ReceiptListed, ReceiptFilter, ReceiptSort>({
   filters,
@@ -23,8 +22,8 @@ export const receiptList = defineList<ReceiptListed, ReceiptFilter, ReceiptSort>
   },
   compare: {
     paid: (one, other) => one.paidDate.localeCompare(other.paidDate),
-    number: (one, other) => byText.compare(one.receiptNumber, other.receiptNumber),
-    name: (one, other) => byText.compare(one.studentName ?? '', other.studentName ?? ''),
+    number: (one, other) => compareText(one.receiptNumber, other.receiptNumber),
+    name: (one, other) => compareText(one.studentName ?? '', other.studentName ?? ''),
     amount: (one, other) => one.paidAmount - other.paidAmount,
   },
   textOf: ({ receiptNumber, studentName, status }) =>

@@ -11,7 +11,7 @@ import { ShellPending } from '../shell/ShellPending.tsx';
 /** All that needs a signed-in user whose second factor is given (SHELL-004, SHELL-011). */
 export const Route = createFileRoute('/_app')({
   // Its loader runs while the shell's code is on its way.
-  codeSplitGroupings: [['component'], ['pendingComponent']],
+  codeSplitGroupings: [['component']],
   beforeLoad: async ({ location, context: { queryClient } }) => {
     const session = await findSession();
     if (session.status === 'signedIn') return checkRememberedCompany(queryClient);

@@ -79,14 +79,14 @@ function ServerSection() {
         )}
         {!isFetching && error && (
           <span className={styles.unreachable}>
-            <WarningCircleIcon size={18} weight="fill" aria-hidden="true" />
+            <WarningCircleIcon size={18} weight="bold" aria-hidden="true" />
             {t(aboutLabels.unreachable, { why: error.message })}
           </span>
         )}
         {!isFetching && !error && data && (
           <>
             <span className={styles.reached}>
-              <CheckCircleIcon size={18} weight="fill" aria-hidden="true" />
+              <CheckCircleIcon size={18} weight="bold" aria-hidden="true" />
               {t(aboutLabels.reached, { milliseconds: data.milliseconds })}
             </span>
             {t(aboutLabels.reachedAt, { when: formatInstant(data.at) })}

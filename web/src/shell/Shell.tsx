@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { useLabels } from '../app/labels.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
 import { useObservable } from '../ui/observable.ts';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { shellLabels } from './labels.ts';
@@ -23,7 +24,7 @@ export function Shell() {
   const { isMenuPinned } = useDeviceSettings();
   const wide = useMediaQuery(wideScreen);
   // At the start the frame stands first; what is in it is drawn in pieces between which a phone can answer.
-  const isFilled = useDeferredValue(true, false);
+  const isFilled = useAfterPaint(true);
   const [drawn, setDrawn] = useState(false);
   const pinned = wide && isMenuPinned;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const script = readFileSync(new URL('../../public/browser-check.js', import.meta.url), 'utf8');
+const script = readFileSync(new URL('../browser-check.js', import.meta.url), 'utf8');
 
 /** Runs the script as a browser of that name would, and answers what it put on the page. */
 function cardIn(userAgent: string): string | null {

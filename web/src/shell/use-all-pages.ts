@@ -4,7 +4,7 @@ import { useUser } from '../app/session.ts';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
 
 /** How long after the first page, in milliseconds, the others may use the connection. */
-const pause = 6_000;
+const pause = 15_000;
 
 /** Resolves in a quiet moment; at once where the browser cannot tell (Safari). */
 const quietMoment = () =>

@@ -4,6 +4,7 @@ import type {
   UnitStatistics,
 } from '@tradebridge/contract/apprentices';
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
+import { compareText } from '../ui/compare-text.ts';
 
 /** The list and the statistic that a unit moves to by a decision, until the server says more. */
 const places = {
@@ -106,13 +107,11 @@ export function putBack(
   );
 }
 
-const names = new Intl.Collator('en', { sensitivity: 'base' });
-
 function comparePlaces(one: SignoffRequest, other: SignoffRequest): number {
   const [a, b] = [one.contract.apprentice, other.contract.apprentice];
   return (
-    names.compare(a.familyName, b.familyName) ||
-    names.compare(a.givenName, b.givenName) ||
+    compareText(a.familyName, b.familyName) ||
+    compareText(a.givenName, b.givenName) ||
     one.contract.id.localeCompare(other.contract.id) ||
     Number(one.isFinalSignoff) - Number(other.isFinalSignoff) ||
     one.waitingSince.localeCompare(other.waitingSince)

@@ -5,6 +5,7 @@ import { ApiError } from '../app/api-error.ts';
 import { setConfig } from '../app/config.ts';
 import { employerKeys } from '../app/current-company.ts';
 import { aContract, aRequest, aUnit } from '../test/builders.ts';
+import { testConfig } from '../test/config.ts';
 import { takeBack } from './decisions.ts';
 import { sendAnswer } from './send-decision.ts';
 
@@ -41,7 +42,7 @@ beforeEach(() => {
   // What the undo and the day of the academic year look at.
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
-  setConfig({ timeZone: 'Australia/Melbourne' } as Parameters<typeof setConfig>[0]);
+  setConfig(testConfig);
   queryClient = new QueryClient();
   queryClient.setQueryData(employerKeys.signOffRequests('E1'), [forUnit, final, other]);
   queryClient.setQueryData(employerKeys.summary('E1'), { awaitingSignoffCount: 3 });

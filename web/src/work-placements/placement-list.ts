@@ -1,6 +1,7 @@
 import type { WorkPlacement } from '@tradebridge/contract/work-placements';
 import { today } from '../app/format.ts';
 import { defineList, type ListView } from '../app/list-view.ts';
+import { compareText } from '../ui/compare-text.ts';
 
 const filters = ['all', 'now', 'to-come', 'past'] as const;
 const sorts = ['start', 'name', 'program'] as const;
@@ -17,8 +18,6 @@ export function stateOf(
   return endDate !== null && endDate < day ? 'past' : 'now';
 }
 
-const byText = new Intl.Collator('en-AU', { numeric: true });
-
 export const placementList = defineList<WorkPlacement, PlacementFilter, PlacementSort>({
   filters,
   sorts,
@@ -33,9 +32,8 @@ export const placementList = defineList<WorkPlacement, PlacementFilter, Placemen
   compare: {
     start: (one, other) => one.startDate.localeCompare(other.startDate),
     name: ({ student: one }, { student: other }) =>
-      byText.compare(one.familyName, other.familyName) ||
-      byText.compare(one.givenName, other.givenName),
-    program: (one, other) => byText.compare(one.program, other.program),
+      compareText(one.familyName, other.familyName) || compareText(one.givenName, other.givenName),
+    program: (one, other) => compareText(one.program, other.program),
   },
   textOf: ({ student, type, program, campus, courses }) =>
     [

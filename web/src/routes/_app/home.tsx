@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { documentOrderLicenseQuery } from '../../app/app-settings.ts';
 import { getCurrentCompany, useCurrentCompany } from '../../app/current-company.ts';
 import { learnerPlaceOf, useLearnerPlace } from '../../app/learner-place.ts';
@@ -20,6 +20,7 @@ import { ToConfirm } from '../../sign-offs/ToConfirm.tsx';
 import { CompanyWaitingSentence } from '../../sign-offs/WaitingSentence.tsx';
 import { todayQuery } from '../../timetable/queries.ts';
 import { TodaySessions } from '../../timetable/TodaySessions.tsx';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
 /** How many requests and apprentices the cards show. */
@@ -73,17 +74,22 @@ function Home() {
   return <HomeOf key={company.id} eId={company.id} />;
 }
 
+/** Whether home has been there since the app started: who comes back finds it whole, where they left it. */
+let wasDrawn = false;
+
 /** A card below a list comes once the list has: nothing moves that was on the page before. */
 function HomeOf({ eId }: { eId: string }) {
   const requests = useQuery(signoffRequestsQuery(eId));
   const contracts = useQuery(contractsQuery(eId));
   const sessions = useQuery(todayQuery(eId));
-  // Deferred as the lists themselves are, so that all change in the same frame.
-  const areRequestsThere = useDeferredValue(!requests.isPending);
-  const areSessionsThere = useDeferredValue(!requests.isPending && !sessions.isPending);
-  const areListsThere = useDeferredValue(
-    !requests.isPending && !sessions.isPending && !contracts.isPending,
-  );
+  // The head first, then one card in a frame: a phone shows the one while it draws the next.
+  const isHeadThere = useAfterPaint(true, wasDrawn);
+  const areRequestsThere = useAfterPaint(isHeadThere && !requests.isPending, wasDrawn);
+  const areSessionsThere = useAfterPaint(areRequestsThere && !sessions.isPending, wasDrawn);
+  const areListsThere = useAfterPaint(areSessionsThere && !contracts.isPending, wasDrawn);
+  useEffect(() => {
+    wasDrawn ||= areListsThere;
+  }, [areListsThere]);
   return (
     <HomePage
       company={{
@@ -92,7 +98,7 @@ function HomeOf({ eId }: { eId: string }) {
             <CompanyWaitingSentence eId={eId} /> <OverdueSentence />
           </>
         ),
-        toConfirm: (
+        toConfirm: isHeadThere && (
           <ToConfirm
             eId={eId}
             enough={shown.toConfirm}
