@@ -15,6 +15,25 @@ const here = import.meta.dirname;
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
 const server = process.env.TRADEBRIDGE_SERVER ?? 'http://localhost:3000';
 
+/**
+ * What several pages share comes in one file for each area. Each area may use those before it: what a
+ * file needs and no file before it holds comes with it.
+ */
+const areas = [
+  {
+    name: 'parts',
+    of: /web\/src\/(app|device-log|files|shell|ui)\/|phosphor-icons/,
+  },
+  { name: 'companies', of: /web\/src\/(addresses|companies|connecting)\// },
+  { name: 'apprentices', of: /web\/src\/(apprentices|attendance|reports|sign-offs)\// },
+  { name: 'timetable', of: /web\/src\/timetable\// },
+  { name: 'invoices', of: /web\/src\/(invoices|receipts)\// },
+  { name: 'documents', of: /web\/src\/documents\// },
+  { name: 'learners', of: /web\/src\/(learners|orders)\// },
+  { name: 'identity', of: /web\/src\/identity\// },
+  { name: 'administration', of: /web\/src\/(administration|payments)\// },
+].map(({ name, of }) => ({ name, test: of, minShareCount: 2 }));
+
 export default defineConfig({
   root: here,
   plugins: [
@@ -65,12 +84,18 @@ export default defineConfig({
             {
               // What surrounds every page of a signed-in user, and what the pages are made of.
               name: 'shell',
-              test: /web[\\/]src[\\/](shell[\\/]Shell\.|routes[\\/]_app\.tsx\?|(app|ui)[\\/](Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|address-view|initials|list-view|save-file|search-words|use-))|phosphor-icons[\\/]react[\\/]dist[\\/]\w+[\\/]Check\b/,
+              test: /web[\\/]src[\\/](shell[\\/]Shell\.|routes[\\/]_app(\.tsx\?|[\\/]-(of|without)-company)|invoices[\\/]queries|(app|ui)[\\/](Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|VirtualList|address-view|initials|list-view|save-file|search-words|use-))|phosphor-icons[\\/]react[\\/]dist[\\/]\w+[\\/](CaretRight|Check|HourglassMedium|Prohibit|XCircle)\b/,
             },
             {
               name: 'home',
               test: /web[\\/]src[\\/]routes[\\/]_app[\\/]home\.tsx\?/,
             },
+            {
+              // Tables that draw what is seen: of most pages with a list.
+              name: 'lists',
+              test: /web[\\/]src[\\/]ui[\\/](Virtual|Windowed|window-rows)|tanstack[\\/][\w-]*virtual/,
+            },
+            ...areas,
             {
               // The cart alone: pages that fill it need no checkout.
               name: 'cart',
@@ -91,38 +116,71 @@ export default defineConfig({
   },
 });
 
-/** What surrounds every page of a signed-in user, and the page that most see first, as they are split. */
+/** What surrounds every page of a signed-in user, as it is split. */
 const surroundings = '/shell/Shell.';
-const home = '/routes/_app/home.tsx?tsr-split';
+const pages = /\/routes\/(_app\/[^?]+)\.tsx\?tsr-split/;
 
 /**
  * Writes into the page itself what runs before the app: `src/early.ts`, told which code every page of a
- * signed-in user needs and what home needs besides, and `src/browser-check.js` as it is. A file of
- * their own would be a trip to the server before the first request. The server's
- * Content-Security-Policy allows both by their hashes.
+ * signed-in user needs, and `src/browser-check.js` as it is. A file of their own would be a trip to the
+ * server before the first request. The server's Content-Security-Policy allows both by their hashes.
+ *
+ * What each page needs besides is written into `page-code.json`, by the page's address: the server
+ * names it in the page that it sends.
  */
 function inlined(): Plugin {
+  let folder = '';
+  let pageCode: Record<string, string[]> = {};
   return {
     name: 'tradebridge-inlined',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    async closeBundle() {
+      await writeFile(path.join(folder, 'page-code.json'), JSON.stringify(pageCode));
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         // The page's own preloads name what every page needs.
         const known = withImports(chunks.filter(({ isEntry }) => isEntry));
-        const ofPages = withImports(chunksOf(surroundings));
-        const ofHome = withImports(chunksOf(home));
-        const pageCode = filesOf([...ofPages].filter((chunk) => !known.has(chunk)));
-        const homeCode = filesOf(
-          [...ofHome].filter((chunk) => !known.has(chunk) && !ofPages.has(chunk)),
-        );
+        const inside = withImports(chunks.filter(holds(surroundings)));
+        pageCode = codeOfPages();
+        const early = await asScript(path.join(here, 'src/early.ts'), {
+          __INSIDE_CODE__: JSON.stringify(filesOf(inside, known)),
+        });
+        const check = await readFile(path.join(here, 'src/browser-check.js'), 'utf8');
+        const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        return styles
+          .reduce((page, link) => page.replace(link, ''), html)
+          .replace('<!-- styles -->', styles.join(''))
+          .replace('<!-- early.ts -->', () => `<script>${early.trim()}</script>`)
+          .replace('<!-- browser-check.js -->', () => `<script>${check}</script>`);
 
-        function chunksOf(module: string): Rolldown.OutputChunk[] {
-          return chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes(module)));
+        function holds(module: string): (chunk: Rolldown.OutputChunk) => boolean {
+          return ({ moduleIds }) => moduleIds.some((id) => id.includes(module));
         }
-        function filesOf(from: readonly Rolldown.OutputChunk[]): string[] {
-          const styles = from.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-          const files = new Set([...from.map(({ fileName }) => fileName), ...styles]);
+        function codeOfPages(): Record<string, string[]> {
+          const code: Record<string, string[]> = {};
+          for (const chunk of chunks) {
+            for (const id of chunk.moduleIds) {
+              const file = pages.exec(id)?.[1];
+              if (file === undefined) continue;
+              const files = filesOf(withImports([chunk]), known, inside);
+              // A page and the frame around it have one address.
+              code[addressOf(file)] = [...new Set([...(code[addressOf(file)] ?? []), ...files])];
+            }
+          }
+          return code;
+        }
+        function filesOf(
+          from: ReadonlySet<Rolldown.OutputChunk>,
+          ...there: readonly ReadonlySet<Rolldown.OutputChunk>[]
+        ): string[] {
+          const missing = [...from].filter((chunk) => !there.some((others) => others.has(chunk)));
+          const styles = missing.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+          const files = new Set([...missing.map(({ fileName }) => fileName), ...styles]);
           return [...files].map((file) => `/${file}`);
         }
         function withImports(from: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
@@ -132,18 +190,18 @@ function inlined(): Plugin {
           }
           return found;
         }
-        const early = await asScript(path.join(here, 'src/early.ts'), {
-          __PAGE_CODE__: JSON.stringify(pageCode),
-          __HOME_CODE__: JSON.stringify(homeCode),
-        });
-        const check = await readFile(path.join(here, 'src/browser-check.js'), 'utf8');
-        return html
-          .replace('<!-- early.ts -->', () => `<script>${early.trim()}</script>`)
-          .replace('<!-- browser-check.js -->', () => `<script>${check}</script>`);
       },
     },
   };
 }
+
+/** A page's address by its file, as the router has it: `_app/company_.edit` is `/company/edit`. */
+const addressOf = (file: string) =>
+  `/${file
+    .split(/[/.]/)
+    .filter((part) => !part.startsWith('_') && part !== 'index')
+    .map((part) => part.replace(/_$/, ''))
+    .join('/')}`;
 
 /** A module and its imports as one classic script, which the page can hold. */
 async function asScript(entry: string, define: Record<string, string>): Promise<string> {

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CardOrigins } from '../settings/card-form.ts';
 import type { KeptConfig } from '../settings/keep-public-config.ts';
+import { readPageCode } from './page-code.ts';
 
 /**
  * Only our own code runs and that of the card service in force, whose fields stand in a frame of its
@@ -58,7 +59,8 @@ export function serveWeb(
   }
   const page = readFileSync(pagePath, 'utf8');
   const ownScripts = scriptsIn(page);
-  const sendPage = async (reply: FastifyReply) => {
+  const codeOf = readPageCode(join(folder, 'page-code.json'));
+  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const configuration = await config.get();
     const productName = asHtml(configuration.productName);
     const nonce = randomBytes(16).toString('base64');
@@ -69,6 +71,7 @@ export function serveWeb(
       .send(
         page
           .replaceAll('__CSP_NONCE__', nonce)
+          .replace('__PAGE_CODE__', codeOf(url.split('?', 1)[0] ?? '').join(' '))
           .replaceAll('__PRODUCT_NAME__', () => productName)
           .replace('__CONFIG__', () => inPage(configuration)),
       );
@@ -78,17 +81,17 @@ export function serveWeb(
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'page-code.json'],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/', sendPage);
   app.get('/*', (request, reply) => {
     // A missing script must fail as one, not answer a page that no browser can run.
     if (request.url.startsWith('/assets/'))
       return reply.code(404).type('text/plain').send('Not found');
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
 }

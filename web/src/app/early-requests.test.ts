@@ -50,8 +50,32 @@ describe('Before the app is there', () => {
     vi.stubGlobal('location', { pathname: '/apprentices' });
     askEarly();
     await settle();
-    expect(asked.slice(1)).toEqual(['/api/employer/syncEmployerSummary {"eId":"E2"}']);
+    expect(asked.slice(1)).toEqual([
+      '/api/employer/syncEmployerSummary {"eId":"E2"}',
+      '/api/employer/retrieveTrainingContractList {"eId":"E2"}',
+      '/api/employer/retrieveEmployer {"eId":"E2"}',
+    ]);
   });
+
+  test('of one apprentice, by what the address names', async () => {
+    vi.stubGlobal('location', { pathname: '/apprentice/TC%201' });
+    askEarly();
+    await settle();
+    expect(asked.slice(2)).toEqual([
+      '/api/employer/retrieveTrainingContractDetail {"stcId":"TC 1"}',
+      '/api/employer/retrieveContractAttendances {"cId":"TC 1"}',
+    ]);
+  });
+
+  test.each(['/profile', '/sign-offs/history', '/apprentice', '/apprentice/TC1/units', '/nowhere'])(
+    'of a page that begins with nothing of its own, the summary alone: %s',
+    async (pathname) => {
+      vi.stubGlobal('location', { pathname });
+      askEarly();
+      await settle();
+      expect(asked.slice(1)).toEqual(['/api/employer/syncEmployerSummary {"eId":"E1"}']);
+    },
+  );
 
   test('nothing of a company that a contact may no longer reach', async () => {
     stored.set('currentCompany', '{"id":"E2","name":"Two"}');

@@ -1,3 +1,4 @@
+import { type FirstCall, firstCallsOf } from './first-calls.ts';
 import { readRememberedCompany } from './remembered-company.ts';
 import { headersOf, jsonHeaders, readToken } from './token.ts';
 
@@ -30,18 +31,18 @@ export function askEarly(): void {
   void reply.then((user) => askOfCompany(token, user.clone())).catch(() => {});
 }
 
-/** What every page shows of the company, and what home begins with. */
+/** What every page shows of the company, and what this one begins with. */
 async function askOfCompany(token: string, user: Response): Promise<void> {
   const eId = user.ok && companyIn(await user.json());
   if (!eId) return;
-  const asked = [ask(token, 'employer/syncEmployerSummary', { eId })];
-  if (isHome()) asked.push(ask(token, 'employer/retrieveSignoffRequests', { eId }));
+  const summary: FirstCall = ['employer/syncEmployerSummary', { eId }];
+  const asked = [summary, ...firstCallsOf(location.pathname, eId)].map(([path, input]) =>
+    ask(token, path, input),
+  );
   setTimeout(() => {
     for (const { key } of asked) early.delete(key);
   }, longestKept);
 }
-
-export const isHome = () => ['/', '/home'].includes(location.pathname);
 
 /** What is read of a user before the app is there; of one whose second factor is to be given, nothing. */
 interface User {

@@ -11,6 +11,7 @@ import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
 import styles from './ApprenticePage.module.css';
 import { ApprenticeWays } from './ApprenticeWays.tsx';
@@ -87,6 +88,10 @@ interface KnownProps {
 function Known({ contract, canSign, related, title }: KnownProps) {
   const t = useLabels();
   const waiting = waitingOf(contract);
+  // From top to bottom: a phone shows the head while it draws what is below.
+  const isHeadThere = useAfterPaint(true);
+  const isMainThere = useAfterPaint(isHeadThere);
+  const isSideThere = useAfterPaint(isMainThere);
   return (
     <Page
       title={title}
@@ -107,19 +112,27 @@ function Known({ contract, canSign, related, title }: KnownProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <ProgressSection contract={contract} />
-          <ProgressByPart contract={contract} />
-          {related.sessions}
-          {related.attendance}
+          {isHeadThere && (
+            <>
+              <ProgressByPart contract={contract} />
+              {related.sessions}
+              {related.attendance}
+            </>
+          )}
         </div>
-        <div className={styles.side}>
-          <SupervisorSection contract={contract} />
-          {related.papers}
-          <ContractFacts contract={contract} />
-          <ReportingSection contract={contract} />
-        </div>
-        <div className={styles.units}>
-          <UnitGroups contract={contract} answerTo={related.answerTo} />
-        </div>
+        {isMainThere && (
+          <div className={styles.side}>
+            <SupervisorSection contract={contract} />
+            {related.papers}
+            <ContractFacts contract={contract} />
+            <ReportingSection contract={contract} />
+          </div>
+        )}
+        {isSideThere && (
+          <div className={styles.units}>
+            <UnitGroups contract={contract} answerTo={related.answerTo} />
+          </div>
+        )}
       </div>
     </Page>
   );

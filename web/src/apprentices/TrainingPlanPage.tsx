@@ -14,6 +14,7 @@ import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
 import pageStyles from './ApprenticePage.module.css';
 import { ContractTags } from './ContractTags.tsx';
@@ -103,6 +104,7 @@ interface KnownProps {
 
 function Known({ contract, view, onView, papers, answerTo }: KnownProps) {
   const t = useLabels();
+  const isHeadThere = useAfterPaint(true);
   return (
     <Page
       title={t(planLabels.titleOfOne)}
@@ -127,7 +129,9 @@ function Known({ contract, view, onView, papers, answerTo }: KnownProps) {
           <ProgressSection contract={contract} />
           {papers}
         </div>
-        <Units contract={contract} view={view} onView={onView} answerTo={answerTo} />
+        {isHeadThere && (
+          <Units contract={contract} view={view} onView={onView} answerTo={answerTo} />
+        )}
       </div>
     </Page>
   );

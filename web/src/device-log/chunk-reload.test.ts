@@ -43,7 +43,11 @@ describe('a part that could not be fetched', () => {
     vi.stubGlobal('navigator', { onLine: true });
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('document', {
-      querySelector: () => ({ src: 'https://x.test/assets/main-1.js' }),
+      // The libraries stay from one version to the next.
+      querySelectorAll: () => [
+        { src: 'https://x.test/assets/libraries-1.js' },
+        { src: 'https://x.test/assets/main-1.js' },
+      ],
     });
     vi.stubGlobal('sessionStorage', {
       getItem: (name: string) => kept.get(name) ?? null,
@@ -52,7 +56,9 @@ describe('a part that could not be fetched', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const answers = (part: number | null, page = '<script src="/assets/main-1.js">') =>
+  const libraries = '<script src="/assets/libraries-1.js">';
+  const deployed = `${libraries}<script src="/assets/main-1.js">`;
+  const answers = (part: number | null, page = deployed) =>
     vi.stubGlobal('fetch', async (address: string) => {
       if (part === null) throw new TypeError('Failed to fetch');
       return address === '/' ? new Response(page) : new Response('', { status: part });
@@ -74,6 +80,16 @@ describe('a part that could not be fetched', () => {
     answers(200);
     expect(await reloadIfGone(failure('a-1'))).toBe('missing');
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('of which nothing is said, and that is of an older version, loads the page anew', async () => {
+    answers(200, `${libraries}<script src="/assets/main-2.js">`);
+    const silent = new Error('Importing a module script failed.');
+    vi.resetModules();
+    const ofItsOwn = await import('./chunk-reload.ts');
+    expect(await ofItsOwn.reloadIfGone(silent)).toBe('reloading');
+    expect(reload).toHaveBeenCalledTimes(1);
+    reload.mockClear();
   });
 
   test('and is gone loads the page anew', async () => {

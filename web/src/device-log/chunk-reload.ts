@@ -90,10 +90,16 @@ async function lookFor(message: string): Promise<'gone' | 'there' | 'unreachable
   if (part && (!part.ok || isPage(part))) return 'gone';
   const page = await ask('/');
   if (page === 'unreachable') return page;
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  const running = script && new URL(script.src).pathname;
-  return page.ok && running && !(await page.text()).includes(running) ? 'gone' : 'there';
+  if (!page.ok) return 'there';
+  const deployed = await page.text();
+  return scriptsOfPage().every((script) => deployed.includes(script)) ? 'there' : 'gone';
 }
+
+/** What the page that runs was begun with. */
+const scriptsOfPage = () =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(
+    ({ src }) => new URL(src).pathname,
+  );
 
 const isPage = (response: Response) =>
   response.headers.get('Content-Type')?.includes('text/html') ?? false;

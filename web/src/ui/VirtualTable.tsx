@@ -4,6 +4,8 @@ import { memo, type ReactNode } from 'react';
 import { tellsHeight } from './bar-height.ts';
 import { classNames } from './class-names.ts';
 import { smallScreen, useMediaQuery } from './media-query.ts';
+import { SkeletonRows } from './Skeleton.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { VirtualList } from './VirtualList.tsx';
 import styles from './VirtualTable.module.css';
 import { keyAt, useWindowRows } from './window-rows.ts';
@@ -45,6 +47,9 @@ export const wholeRowLink = styles.wholeRowLink;
 /** A table from 768 px up and cards below it, of which only what is seen is in the page. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const small = useMediaQuery(smallScreen);
+  // A phone shows what stands above while it draws the rows.
+  const isAboveThere = useAfterPaint(true);
+  if (!isAboveThere) return <SkeletonRows count={8} />;
   if (!small) return <Table {...props} />;
   return (
     <VirtualList

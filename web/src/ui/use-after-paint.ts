@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
+import { isStarting } from '../app/starting.ts';
 
 /**
- * Whether what is ready has been seen: false until the frame that shows it is painted, so that what
- * comes after does not hold it up.
- *
- * @param atOnce waits for no frame
+ * Whether what is ready has been seen: on the page that the app begins with, false until the frame that
+ * shows it is painted, so that what comes after does not hold it up. On every other page all is drawn at
+ * once: who comes back to one finds it whole, where they left it.
  */
-export function useAfterPaint(isReady: boolean, atOnce = false): boolean {
-  const [isPainted, setPainted] = useState(atOnce);
+export function useAfterPaint(isReady: boolean): boolean {
+  const [isPainted, setPainted] = useState(() => !isStarting());
   useEffect(() => {
     if (!isReady) return;
     let task: ReturnType<typeof setTimeout>;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { documentOrderLicenseQuery } from '../../app/app-settings.ts';
 import { getCurrentCompany, useCurrentCompany } from '../../app/current-company.ts';
 import { learnerPlaceOf, useLearnerPlace } from '../../app/learner-place.ts';
@@ -74,22 +74,16 @@ function Home() {
   return <HomeOf key={company.id} eId={company.id} />;
 }
 
-/** Whether home has been there since the app started: who comes back finds it whole, where they left it. */
-let wasDrawn = false;
-
 /** A card below a list comes once the list has: nothing moves that was on the page before. */
 function HomeOf({ eId }: { eId: string }) {
   const requests = useQuery(signoffRequestsQuery(eId));
   const contracts = useQuery(contractsQuery(eId));
   const sessions = useQuery(todayQuery(eId));
   // The head first, then one card in a frame: a phone shows the one while it draws the next.
-  const isHeadThere = useAfterPaint(true, wasDrawn);
-  const areRequestsThere = useAfterPaint(isHeadThere && !requests.isPending, wasDrawn);
-  const areSessionsThere = useAfterPaint(areRequestsThere && !sessions.isPending, wasDrawn);
-  const areListsThere = useAfterPaint(areSessionsThere && !contracts.isPending, wasDrawn);
-  useEffect(() => {
-    wasDrawn ||= areListsThere;
-  }, [areListsThere]);
+  const isHeadThere = useAfterPaint(true);
+  const areRequestsThere = useAfterPaint(isHeadThere && !requests.isPending);
+  const areSessionsThere = useAfterPaint(areRequestsThere && !sessions.isPending);
+  const areListsThere = useAfterPaint(areSessionsThere && !contracts.isPending);
   return (
     <HomePage
       company={{
