@@ -151,10 +151,7 @@ function inlined(): Plugin {
           __INSIDE_CODE__: JSON.stringify(filesOf(inside, known)),
         });
         const check = await readFile(path.join(here, 'src/browser-check.js'), 'utf8');
-        const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-        return styles
-          .reduce((page, link) => page.replace(link, ''), html)
-          .replace('<!-- styles -->', styles.join(''))
+        return html
           .replace('<!-- early.ts -->', () => `<script>${early.trim()}</script>`)
           .replace('<!-- browser-check.js -->', () => `<script>${check}</script>`);
 

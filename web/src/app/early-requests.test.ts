@@ -84,6 +84,13 @@ describe('Before the app is there', () => {
     expect(asked).toEqual(['/api/user/registerUser {}']);
   });
 
+  test('nothing more once the app has taken over, which asks by itself', async () => {
+    askEarly();
+    void taken('user/registerUser', {});
+    await settle();
+    expect(asked).toEqual(['/api/user/registerUser {}']);
+  });
+
   test('nothing more once the session has ended', async () => {
     status = 401;
     askEarly();

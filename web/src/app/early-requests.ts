@@ -27,14 +27,22 @@ export function askEarly(): void {
   const token = readToken();
   // The pages of sign-in ask when it is time to, or never.
   if (!token || location.pathname.startsWith('/auth/')) return;
-  const { reply } = ask(token, 'user/registerUser', {});
-  void reply.then((user) => askOfCompany(token, user.clone())).catch(() => {});
+  const { key, reply } = ask(token, 'user/registerUser', {});
+  const isAppThere = () => !early.has(key);
+  void reply.then((user) => askOfCompany(token, user.clone(), isAppThere)).catch(() => {});
 }
 
-/** What every page shows of the company, and what this one begins with. */
-async function askOfCompany(token: string, user: Response): Promise<void> {
+/**
+ * What every page shows of the company, and what this one begins with. An app that has taken the user's
+ * reply already asks for it by itself.
+ */
+async function askOfCompany(
+  token: string,
+  user: Response,
+  isAppThere: () => boolean,
+): Promise<void> {
   const eId = user.ok && companyIn(await user.json());
-  if (!eId) return;
+  if (!eId || isAppThere()) return;
   const summary: FirstCall = ['employer/syncEmployerSummary', { eId }];
   const asked = [summary, ...firstCallsOf(location.pathname, eId)].map(([path, input]) =>
     ask(token, path, input),

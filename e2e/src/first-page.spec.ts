@@ -1,0 +1,69 @@
+import { enter, expect, openSession, test } from './portal.ts';
+
+/** Pages of a company with what each begins with, asked for before the app is there. */
+const pages: [path: string, ...calls: string[]][] = [
+  ['/home', 'retrieveSignoffRequests'],
+  ['/sign-offs', 'retrieveSignoffRequests'],
+  ['/apprentices', 'retrieveTrainingContractList', 'retrieveEmployer'],
+  ['/student-training-plans', 'retrieveTrainingContractList'],
+  ['/apprentice/TC10101', 'retrieveTrainingContractDetail', 'retrieveContractAttendances'],
+  ['/apprentice-training-plan/TC10101', 'retrieveTrainingContractDetail'],
+  ['/apprentice-attendance/TC10101', 'retrieveContractAttendances'],
+  ['/apprentice-signoffs/TC10101', 'retrieveSignoffRequests', 'retrieveTrainingContractDetail'],
+  ['/invoices', 'retrieveUnpaidPreEnrolments'],
+  ['/receipts', 'retrieveReceipts'],
+  ['/work-placements', 'retrieveWorkPlacements'],
+  ['/documents', 'retrieveDocuments'],
+  ['/company', 'retrieveEmployer'],
+  ['/subsidiaries', 'retrieveEmployer'],
+];
+
+interface Early {
+  /** As the page itself holds it (web/src/app/early-requests.ts). */
+  earlyReplies?: ReadonlyMap<string, unknown>;
+}
+
+test('a page that is opened by its address asks for all that it begins with ahead, and once', async ({
+  page,
+}) => {
+  await enter(page, await openSession('owner@demo.test'), '/profile');
+  for (const [path, ...calls] of pages) {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => asked, path).toEqual(expect.arrayContaining(calls));
+    // What nobody takes is dropped only after five seconds: until then it would still be there.
+    await expect
+      .poll(
+        () => page.evaluate(() => [...((globalThis as Early).earlyReplies?.keys() ?? ['none'])]),
+        {
+          message: path,
+          timeout: 4_000,
+        },
+      )
+      .toEqual([]);
+    await expect(page.getByRole('main')).toBeVisible();
+    for (const call of calls)
+      expect(
+        asked.filter((one) => one === call),
+        path,
+      ).toEqual([call]);
+    page.removeAllListeners('request');
+  }
+});
+
+test("a page's code is named in the page that the server sends, and in no other", async ({
+  request,
+}) => {
+  const codeAt = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return /name="page-code" content="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+  };
+  const ofApprentice = await codeAt('/apprentice/TC10101');
+  expect(ofApprentice.length).toBeGreaterThan(2);
+  for (const file of ofApprentice) expect((await request.get(file)).status(), file).toBe(200);
+  expect(await codeAt('/')).toEqual(await codeAt('/home'));
+  expect(await codeAt('/auth/sign-in')).not.toEqual(ofApprentice);
+});
