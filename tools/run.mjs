@@ -85,7 +85,7 @@ const buildWeb = () =>
   once(
     'web/dist/.built',
     [
-      ...filesUnder('web/src', 'web/public', 'contract/src'),
+      ...filesUnder('web/src', 'web/build', 'web/public', 'contract/src'),
       'web/index.html',
       'web/vite.config.ts',
       'package-lock.json',
