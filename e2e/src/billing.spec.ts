@@ -45,6 +45,7 @@ test('what is owed is seen at a glance, narrowed to what is overdue, opened and 
   await expect(list.getByRole('link')).toHaveCount(3);
   await expect(list.getByText(/days? overdue/)).toHaveCount(3);
   await page.getByRole('searchbox').fill('ika');
+  await expect(list.getByRole('link')).toHaveCount(1);
   await list.getByRole('link').click();
   await expect(page.getByRole('heading', { name: /^Invoice / })).toBeVisible();
   await expect(page.getByText('Total due')).toBeVisible();
