@@ -1,21 +1,8 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { monthNames } from '@tradebridge/contract/month-names';
 
 const partsOf = (day: string) => {
   const [year = '', month = '', date = ''] = day.split('-');
-  return { year, month: months[Number(month) - 1] ?? '', date: String(Number(date)) };
+  return { year, month: monthNames[Number(month) - 1] ?? '', date: String(Number(date)) };
 };
 
 /** `2026-03-02` as `2 March 2026`; null stays null. */

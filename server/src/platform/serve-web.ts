@@ -71,7 +71,7 @@ export function serveWeb(
       .send(
         page
           .replaceAll('__CSP_NONCE__', nonce)
-          .replace('__PAGE_CODE__', codeOf(url.split('?', 1)[0] ?? '').join(' '))
+          .replace('__PAGE_CODE__', () => codeOf(url.split('?', 1)[0] ?? '').join(' '))
           .replaceAll('__PRODUCT_NAME__', () => productName)
           .replace('__CONFIG__', () => inPage(configuration)),
       );

@@ -67,15 +67,20 @@ describe('Before the app is there', () => {
     ]);
   });
 
-  test.each(['/profile', '/sign-offs/history', '/apprentice', '/apprentice/TC1/units', '/nowhere'])(
-    'of a page that begins with nothing of its own, the summary alone: %s',
-    async (pathname) => {
-      vi.stubGlobal('location', { pathname });
-      askEarly();
-      await settle();
-      expect(asked.slice(1)).toEqual(['/api/employer/syncEmployerSummary {"eId":"E1"}']);
-    },
-  );
+  test.each([
+    '/profile',
+    '/sign-offs/history',
+    '/apprentice',
+    '/apprentice/TC1/units',
+    '/nowhere',
+    '/constructor',
+    '/toString/1',
+  ])('of a page that begins with nothing of its own, the summary alone: %s', async (pathname) => {
+    vi.stubGlobal('location', { pathname });
+    askEarly();
+    await settle();
+    expect(asked.slice(1)).toEqual(['/api/employer/syncEmployerSummary {"eId":"E1"}']);
+  });
 
   test('nothing of a company that a contact may no longer reach', async () => {
     stored.set('currentCompany', '{"id":"E2","name":"Two"}');

@@ -46,6 +46,9 @@ const ofOne: Readonly<Record<string, (eId: string, id: string) => FirstCall[]>> 
 export function firstCallsOf(pathname: string, eId: string): FirstCall[] {
   const [page = '', id, ...others] = pathname.slice(1).split('/');
   if (others.length > 0) return [];
-  if (id === undefined) return ofCompany[page || 'home']?.(eId) ?? [];
-  return ofOne[page]?.(eId, decodeURIComponent(id)) ?? [];
+  const calls = id === undefined ? ofCompany : ofOne;
+  const name = page || 'home';
+  // An address may say anything, and every object has a `constructor`.
+  if (!Object.hasOwn(calls, name)) return [];
+  return calls[name]?.(eId, decodeURIComponent(id ?? '')) ?? [];
 }

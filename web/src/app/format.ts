@@ -1,23 +1,10 @@
+import { monthNames } from '@tradebridge/contract/month-names';
 import { getConfig } from './config.ts';
 
 const dayLength = 86_400_000;
 
 // Written out: the browser's own rules for a language take a phone a tenth of a second to load.
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const months = monthNames.map((name) => name.slice(0, 3));
 
 /** `2026-11-21` as `21-Nov-2026` (dd-MMM-yyyy). */

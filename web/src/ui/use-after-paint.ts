@@ -11,12 +11,15 @@ export function useAfterPaint(isReady: boolean): boolean {
   useEffect(() => {
     if (!isReady) return;
     let task: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      // The callback comes before the frame is painted, and the task after.
+    const goOn = () => {
       task = setTimeout(() => startTransition(() => setPainted(true)));
-    });
+    };
+    // The callback comes before the frame is painted, and the task after. A tab that was opened behind
+    // another paints no frame, and has a title all the same.
+    const frame = document.hidden ? undefined : requestAnimationFrame(goOn);
+    if (frame === undefined) goOn();
     return () => {
-      cancelAnimationFrame(frame);
+      if (frame !== undefined) cancelAnimationFrame(frame);
       clearTimeout(task);
     };
   }, [isReady]);
