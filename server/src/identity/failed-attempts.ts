@@ -94,10 +94,16 @@ export interface OpenSubjects {
 
 // One statement counts and decides, so that a hundred tries at once are a hundred counted tries. It
 // leaves out whoever has to wait: such tries neither count nor make the wait longer.
-const count = statement<{ subject: string }>(
-  'count-attempts',
+/**
+ * SQL that counts a try of each subject that has not to wait, and returns those. Its first five
+ * parameters are `valuesToCount`.
+ *
+ * @param condition SQL of when to count at all
+ */
+export const countingTries = (condition = 'true'): string =>
   `insert into failed_attempts as known (subject, count, first_at, last_at)
    select tried.subject, 1, $2::timestamptz, $2 from unnest($1::text[]) as tried (subject)
+   where ${condition}
    on conflict (subject) do update set
      (count, first_at, blocked_until) = (
        select next.count, next.first_at,
@@ -119,8 +125,20 @@ const count = statement<{ subject: string }>(
      ),
      last_at = $2
    where known.blocked_until is null or known.blocked_until <= $2
-   returning subject`,
-);
+   returning subject`;
+const count = statement<{ subject: string }>('count-attempts', countingTries());
+
+/** The parameters of `countingTries`. */
+export function valuesToCount(subjects: readonly Subject[], now: Date): unknown[] {
+  const limited = subjects.map(({ kind }) => limits[kind]);
+  return [
+    subjects.map(({ key }) => key),
+    now,
+    limited.map(({ forgottenAfter }) => new Date(now.getTime() - forgottenAfter)),
+    limited.map(({ since }) => since === 'first'),
+    limited.map(({ most }) => most),
+  ];
+}
 /** SQL that finds until when any of the subjects has to wait; null where none has. */
 export const blockedUntil = (subjects: string, now: string): string =>
   `(select max(blocked_until) from failed_attempts where subject = any(${subjects}) and blocked_until > ${now})`;
@@ -157,23 +175,6 @@ export const attemptSubject = (secret: string, kind: Kind, of: string): Subject 
 /** The same for the network address of a request. */
 export const addressSubject = (secret: string, kind: Kind, ip: string): Subject =>
   attemptSubject(secret, kind, networkOf(ip));
-
-/** Counts a try of each subject that has not to wait; answers those that were counted. */
-async function countTries(
-  db: Database,
-  subjects: readonly Subject[],
-  now: Date,
-): Promise<Subject[]> {
-  const limited = subjects.map(({ kind }) => limits[kind]);
-  const counted = await db.rows(count, [
-    subjects.map(({ key }) => key),
-    now,
-    limited.map(({ forgottenAfter }) => new Date(now.getTime() - forgottenAfter)),
-    limited.map(({ since }) => since === 'first'),
-    limited.map(({ most }) => most),
-  ]);
-  return subjects.filter(({ key }) => counted.some(({ subject }) => subject === key));
-}
 
 /** When to come back, in words. */
 function waitOf(milliseconds: number): string {
@@ -218,9 +219,23 @@ export async function claimAttempts(
   subjects: readonly Subject[],
   now: Date,
 ): Promise<void> {
-  const counted = await countTries(db, subjects, now);
+  const counted = await db.rows(count, valuesToCount(subjects, now));
+  await refuseUnlessAll(db, subjects, { counted: counted.map(({ subject }) => subject), now });
+}
+
+/**
+ * What follows on `countingTries`: where it did not count all subjects, it has counted none.
+ *
+ * @param counted the keys that it returned
+ * @throws Refusal `tooMany`
+ */
+export async function refuseUnlessAll(
+  db: Database,
+  subjects: readonly Subject[],
+  { counted, now }: { readonly counted: readonly string[]; readonly now: Date },
+): Promise<void> {
   if (counted.length === subjects.length) return;
-  for (const subject of counted) await giveBackAttempt(db, subject);
+  for (const key of counted) await db.rows(giveBack, [key]);
   await refuseWhileBlocked(db, subjects, now);
   // The wait ended between the two statements.
   throw new Refusal('tooMany', { message: waitOf(0), retryAfter: 1 });
@@ -231,7 +246,7 @@ export async function claimAttempts(
  * meanwhile. Look with `refuseWhileBlocked` before.
  */
 export async function countFailure(db: Database, subject: Subject, now: Date): Promise<void> {
-  await countTries(db, [subject], now);
+  await db.rows(count, valuesToCount([subject], now));
 }
 
 export async function giveBackAttempt(db: Database, { key }: Subject): Promise<void> {
@@ -244,6 +259,10 @@ export async function forgetAttempts(db: Database, { key }: Subject): Promise<vo
 
 /** Whose tries at a password they are: somebody's alone, or those of all who may try an account. */
 export type Tried = Subject | OpenSubjects;
+
+/** The subjects that a try counts for. */
+export const subjectsOf = (tried: Tried): readonly Subject[] =>
+  'own' in tried ? [tried.own, tried.everywhere] : [tried];
 
 /** The keys to forget, and to give back, once a try was right. */
 export const keysOf = (tried: Tried): { own: string; everywhere: string | null } =>

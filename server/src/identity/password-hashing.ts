@@ -10,6 +10,8 @@ const threads = new Piscina<HashingTask, string | boolean>({
   filename: program('hashing-thread', 'server/src/identity/hashing-thread.ts'),
   minThreads: 0,
   maxThreads: availableParallelism(),
+  // The next one lies ready when one is done: a thread need not wait until the one that serves has time.
+  concurrentTasksPerWorker: 2,
   idleTimeout: 60_000,
   // A line of this length takes two or three seconds: whoever comes then is better told to come back.
   maxQueue: 100 * availableParallelism(),

@@ -7,6 +7,7 @@ import {
   claimAttempts,
   forgetTries,
   giveBackAttempt,
+  subjectsOf,
   type Tried,
   userSubjectOf,
 } from './failed-attempts.ts';
@@ -48,25 +49,18 @@ interface Try {
 }
 
 /**
- * Whether a password is the hashed one. Each try counts as wrong until its tries are forgotten, which
- * is for the caller to do.
+ * Whether a password is the hashed one, of a try that is counted already as a wrong one. Where it is
+ * right, its tries are for the caller to forget.
  *
- * @throws Refusal `tooMany`
+ * @throws Refusal `tooMany`, the try given back, when too many passwords are waiting to be looked at
  */
-export async function isPassword(
-  { db, now }: Pick<OpenContext, 'db' | 'now'>,
-  { tried, hash, password }: Try,
-): Promise<boolean> {
-  const subjects = 'own' in tried ? [tried.own, tried.everywhere] : [tried];
-  await claimAttempts(db, subjects, now);
-  return passwordHashing.verify({ hash, password }).catch(async (error: unknown) => {
-    // The line before the hashing was full: the password was not looked at.
+export const isPassword = (db: Database, { tried, hash, password }: Try): Promise<boolean> =>
+  passwordHashing.verify({ hash, password }).catch(async (error: unknown) => {
     if (error instanceof Refusal) {
-      for (const subject of subjects) await giveBackAttempt(db, subject);
+      for (const subject of subjectsOf(tried)) await giveBackAttempt(db, subject);
     }
     throw error;
   });
-}
 
 /**
  * Whether a password is the hashed one. Wrong ones count until a right one comes.
@@ -74,11 +68,12 @@ export async function isPassword(
  * @throws Refusal `tooMany`
  */
 export async function isRightPassword(
-  context: Pick<OpenContext, 'db' | 'now'>,
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
   attempt: Try,
 ): Promise<boolean> {
-  const isRight = await isPassword(context, attempt);
-  if (isRight) await forgetTries(context.db, attempt.tried);
+  await claimAttempts(db, subjectsOf(attempt.tried), now);
+  const isRight = await isPassword(db, attempt);
+  if (isRight) await forgetTries(db, attempt.tried);
   return isRight;
 }
 

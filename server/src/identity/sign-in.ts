@@ -14,9 +14,13 @@ import {
   attemptSubject,
   blockedUntil,
   countFailure,
+  countingTries,
   openSubjectsOf,
+  refuseUnlessAll,
   refuseUntil,
+  subjectsOf,
   type Tried,
+  valuesToCount,
 } from './failed-attempts.ts';
 import { openSession } from './open-session.ts';
 import { isPassword } from './passwords.ts';
@@ -40,18 +44,28 @@ interface Facts {
   user_id: string | null;
   password: string | null;
   is_disabled: boolean | null;
+  /** The subjects whose try was counted: those that have not to wait. */
+  counted: readonly string[];
 }
 
-// What is to be known before a password is looked at, asked for at once.
-const findFacts = statement<Facts>(
-  'facts-to-sign-in',
-  `select ${blockedUntil('$2', '$3')} as blocked_until, ${secondFactorAsked} as is_asked,
-     account.user_id, account.password, holder.disabled_at is not null as is_disabled
-   from (select) as one
-   left join (
-     users holder
-     join accounts account on account.user_id = holder.id and account.password is not null
-   ) on holder.email = $1`,
+// What is to be known before a password is looked at, and the try counted, at once. Nothing waits for
+// the disk here: where the password is wrong, its event is written before the answer, and with it all
+// that the database was told before.
+const beginTry = statement<Facts>(
+  'facts-and-try-to-sign-in',
+  `with facts as (
+     select ${blockedUntil('array[$7]', '$2')} as blocked_until, ${secondFactorAsked} as is_asked,
+       account.user_id, account.password, holder.disabled_at is not null as is_disabled
+     from (select) as one
+     left join (
+       users holder
+       join accounts account on account.user_id = holder.id and account.password is not null
+     ) on holder.email = $6
+   ),
+   counted as (${countingTries('(select blocked_until from facts) is null')})
+   select facts.*, array(select subject from counted) as counted,
+     set_config('synchronous_commit', 'off', true)
+   from facts`,
 );
 
 /** Of no password: where there is no account, it takes as long to find out that it is wrong. */
@@ -76,11 +90,14 @@ async function signIn(context: OpenContext, attempt: Attempt) {
   const { db, now, institution } = context;
   const { email, password, deviceId, tried } = attempt;
   const ofAddress = addressSubjectOf(context, 'address');
-  const [facts] = await db.rows(findFacts, [email, [ofAddress.key], now]);
+  const subjects = subjectsOf(tried);
+  const values = [...valuesToCount(subjects, now), email, ofAddress.key];
+  const [facts] = await db.rows(beginTry, values);
   if (!facts) throw new Error('The facts are one row.');
   refuseUntil(facts.blocked_until, now);
+  await refuseUnlessAll(db, subjects, { counted: facts.counted, now });
   const hash = facts.password ?? nobodysHash;
-  const isRight = await isPassword(context, { tried, hash, password });
+  const isRight = await isPassword(db, { tried, hash, password });
   if (!isRight || facts.user_id === null || facts.is_disabled) {
     await countFailure(db, ofAddress, now);
     await recordWrongPassword(context, { userId: facts.user_id });
