@@ -27,7 +27,8 @@ test('a page that is opened by its address asks for all that it begins with ahea
   page,
 }) => {
   await enter(page, await openSession('owner@demo.test'), '/profile');
-  for (const [path, ...calls] of pages) {
+  for (const [path, ...own] of pages) {
+    const calls = [...own, 'syncEmployerSummary', 'retrieveMyCompanies'];
     const asked: string[] = [];
     page.on('request', (request) => {
       asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
@@ -66,4 +67,30 @@ test("a page's code is named in the page that the server sends, and in no other"
   for (const file of ofApprentice) expect((await request.get(file)).status(), file).toBe(200);
   expect(await codeAt('/')).toEqual(await codeAt('/home'));
   expect(await codeAt('/auth/sign-in')).not.toEqual(ofApprentice);
+});
+
+test('the style sheet that stands in the page itself is not fetched as well', async ({ page }) => {
+  await enter(page, await openSession('owner@demo.test'), '/profile');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/apprentices');
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+  const sheet = page.locator('head > link[rel=stylesheet][disabled]');
+  expect(fetched).not.toContain(await sheet.getAttribute('href'));
+  expect(fetched.filter((path) => path.endsWith('.css'))).not.toEqual([]);
+});
+
+test('a tab that is opened behind another, which paints nothing, is drawn all the same', async ({
+  page,
+}) => {
+  await enter(page, await openSession('owner@demo.test'), '/profile');
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/home');
+  await expect(page).toHaveTitle(/^Home/);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
 });

@@ -173,11 +173,18 @@ function securityHeaders({ PUBLIC_URL }: Env): Record<string, string> {
   return headers;
 }
 
+/** What browsers heed of a document alone, and what says again who may frame it. */
+const ofDocuments = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
+
 /** They never change, and are found once instead of at each request. */
 function headReplies(app: FastifyInstance, env: Env): void {
   const headers = securityHeaders(env);
+  const ofCalls = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !ofDocuments.includes(name)),
+  );
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('x-request-id', request.id);
+    const own = request.url.startsWith('/api/') ? ofCalls : headers;
+    void reply.headers(own).header('x-request-id', request.id);
     done();
   });
 }

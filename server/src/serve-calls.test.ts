@@ -29,6 +29,15 @@ describe('a call', () => {
     expect(reply.body).toMatchObject({ Success: true, Error: null, Messages: [] });
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('leaves out the headers that browsers heed of a document alone', async () => {
+    const ofDocument = 'cross-origin-opener-policy';
+    const reply = await app.post(url, { eId: employerId }, headers());
+    expect(reply.headers[ofDocument]).toBeUndefined();
+    const outside = await app.app.inject({ url: '/healthz' });
+    expect(outside.headers[ofDocument]).toBe('same-origin');
   });
 
   test.each([

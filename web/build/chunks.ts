@@ -5,12 +5,12 @@
 const areas = [
   {
     name: 'parts',
-    of: /web\/src\/(app|device-log|files|shell|ui)\/|phosphor-icons/,
+    of: /web\/src\/(app|device-log|files|shell|ui)\/|phosphor-icons|contract\/src\/csv|tanstack\/[\w-]*virtual/,
   },
   { name: 'companies', of: /web\/src\/(addresses|companies|connecting)\// },
   { name: 'apprentices', of: /web\/src\/(apprentices|attendance|reports|sign-offs)\// },
   { name: 'timetable', of: /web\/src\/timetable\// },
-  { name: 'invoices', of: /web\/src\/(invoices|receipts)\// },
+  { name: 'invoices', of: /web\/src\/(invoices|receipts|routes\/_app\/-pay)/ },
   { name: 'documents', of: /web\/src\/documents\// },
   { name: 'learners', of: /web\/src\/(learners|orders)\// },
   { name: 'identity', of: /web\/src\/identity\// },
@@ -45,11 +45,6 @@ export const chunkGroups = [
   {
     name: 'home',
     test: /web\/src\/routes\/_app\/home\.tsx\?/,
-  },
-  {
-    // Tables that draw what is seen: of most pages with a list.
-    name: 'lists',
-    test: /web\/src\/ui\/(Virtual|Windowed|window-rows)|tanstack\/[\w-]*virtual/,
   },
   ...areas,
   {

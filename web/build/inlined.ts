@@ -6,6 +6,9 @@ type Target = ResolvedConfig['build']['target'];
 
 const sources = path.join(import.meta.dirname, '../src');
 
+/** The link to a style sheet that every page needs. */
+const sheetOfAll = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)"[^>]*>/g;
+
 /** What surrounds every page of a signed-in user, as it is split. */
 const surroundings = '/shell/Shell.';
 const pages = /\/routes\/(_app\/[^?]+)\.tsx\?tsr-split/;
@@ -14,6 +17,9 @@ const pages = /\/routes\/(_app\/[^?]+)\.tsx\?tsr-split/;
  * Writes into the page itself what runs before the app: `src/early.ts`, told which code every page of a
  * signed-in user needs, and `src/browser-check.js` as it is. A file of their own would be a trip to the
  * server before the first request. The server's Content-Security-Policy allows both by their hashes.
+ *
+ * The style sheet that every page needs stands where its link would: the portal's name is seen before
+ * anything else has come.
  *
  * What each page needs besides is written into `page-code.json`, by the page's address: the server
  * names it in the page that it sends.
@@ -39,14 +45,25 @@ export function inlined(): Plugin {
         const known = withImports(chunks.filter(({ isEntry }) => isEntry));
         const inside = withImports(chunks.filter(holds(surroundings)));
         pageCode = codeOfPages();
+        const sheets: string[] = [];
+        const page = html.replace(sheetOfAll, (_link, file: string) => {
+          sheets.push(`/${file}`);
+          return `<style nonce="__CSP_NONCE__">${rulesOf(file)}</style>`;
+        });
         const early = await asScript(path.join(sources, 'early.ts'), target, {
           __INSIDE_CODE__: JSON.stringify(filesOf(inside, known)),
+          __SHEETS_IN_PAGE__: JSON.stringify(sheets),
         });
         const check = await readFile(path.join(sources, 'browser-check.js'), 'utf8');
-        return html
+        return page
           .replace('<!-- early.ts -->', () => `<script>${early.trim()}</script>`)
           .replace('<!-- browser-check.js -->', () => `<script>${check}</script>`);
 
+        function rulesOf(file: string): string {
+          const sheet = bundle?.[file];
+          if (sheet?.type !== 'asset') throw new Error(`${file} is no style sheet of the build.`);
+          return String(sheet.source);
+        }
         function holds(module: string): (chunk: Rolldown.OutputChunk) => boolean {
           return ({ moduleIds }) => moduleIds.some((id) => id.includes(module));
         }

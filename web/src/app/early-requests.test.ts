@@ -40,11 +40,12 @@ describe('Before the app is there', () => {
     expect(asked).toEqual([
       '/api/user/registerUser {}',
       '/api/employer/syncEmployerSummary {"eId":"E1"}',
+      '/api/employer/retrieveMyCompanies {}',
       '/api/employer/retrieveSignoffRequests {"eId":"E1"}',
     ]);
   });
 
-  test('for staff, of the company that the tab remembers', async () => {
+  test('for staff, who have a role nowhere, of the company that the tab remembers', async () => {
     user = { isSupport: true, employerContact: null };
     stored.set('currentCompany', '{"id":"E2","name":"Two"}');
     vi.stubGlobal('location', { pathname: '/apprentices' });
@@ -61,7 +62,7 @@ describe('Before the app is there', () => {
     vi.stubGlobal('location', { pathname: '/apprentice/TC%201' });
     askEarly();
     await settle();
-    expect(asked.slice(2)).toEqual([
+    expect(asked.slice(3)).toEqual([
       '/api/employer/retrieveTrainingContractDetail {"stcId":"TC 1"}',
       '/api/employer/retrieveContractAttendances {"cId":"TC 1"}',
     ]);
@@ -75,12 +76,18 @@ describe('Before the app is there', () => {
     '/nowhere',
     '/constructor',
     '/toString/1',
-  ])('of a page that begins with nothing of its own, the summary alone: %s', async (pathname) => {
-    vi.stubGlobal('location', { pathname });
-    askEarly();
-    await settle();
-    expect(asked.slice(1)).toEqual(['/api/employer/syncEmployerSummary {"eId":"E1"}']);
-  });
+  ])(
+    'of a page that begins with nothing of its own, what every page begins with: %s',
+    async (pathname) => {
+      vi.stubGlobal('location', { pathname });
+      askEarly();
+      await settle();
+      expect(asked.slice(1)).toEqual([
+        '/api/employer/syncEmployerSummary {"eId":"E1"}',
+        '/api/employer/retrieveMyCompanies {}',
+      ]);
+    },
+  );
 
   test('nothing of a company that a contact may no longer reach', async () => {
     stored.set('currentCompany', '{"id":"E2","name":"Two"}');

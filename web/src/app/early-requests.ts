@@ -41,16 +41,23 @@ async function askOfCompany(
   user: Response,
   isAppThere: () => boolean,
 ): Promise<void> {
-  const eId = user.ok && companyIn(await user.json());
+  if (!user.ok) return;
+  const asUser = userIn(await user.json());
+  const eId = companyOf(asUser);
   if (!eId || isAppThere()) return;
-  const summary: FirstCall = ['employer/syncEmployerSummary', { eId }];
-  const asked = [summary, ...firstCallsOf(location.pathname, eId)].map(([path, input]) =>
-    ask(token, path, input),
-  );
+  const calls: FirstCall[] = [
+    ['employer/syncEmployerSummary', { eId }],
+    ...(asUser.employerContact ? [ownCompanies] : []),
+    ...firstCallsOf(location.pathname, eId),
+  ];
+  const asked = calls.map(([path, input]) => ask(token, path, input));
   setTimeout(() => {
     for (const { key } of asked) early.delete(key);
   }, longestKept);
 }
+
+/** Where the user has which role, which decides what a page offers. */
+const ownCompanies: FirstCall = ['employer/retrieveMyCompanies', {}];
 
 /** What is read of a user before the app is there; of one whose second factor is to be given, nothing. */
 interface User {
@@ -59,13 +66,14 @@ interface User {
   employerContact?: { employer: { id: string } } | null;
 }
 
+const userIn = (reply: unknown): User =>
+  (reply as { Result?: { user?: User } | null }).Result?.user ?? {};
+
 /**
  * The company that the page will be about: the user's own, or for staff the one that they look at.
  * Whether a contact still reaches another that the tab remembers, the app finds out first.
  */
-function companyIn(reply: unknown): string | undefined {
-  const { Result } = reply as { Result?: { user?: User } | null };
-  const { isAdmin, isSupport, employerContact } = Result?.user ?? {};
+function companyOf({ isAdmin, isSupport, employerContact }: User): string | undefined {
   const remembered = readRememberedCompany()?.id;
   if (isAdmin || isSupport) return remembered ?? employerContact?.employer.id;
   const own = employerContact?.employer.id;
