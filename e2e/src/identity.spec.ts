@@ -1,4 +1,12 @@
-import { expect, expectAccessible, givePassword, signIn, signInByPage, test } from './portal.ts';
+import {
+  expect,
+  expectAccessible,
+  givePassword,
+  passcodeTo,
+  signIn,
+  signInByPage,
+  test,
+} from './portal.ts';
 
 test.describe('a wrong password or passcode', () => {
   test.use({ allowedErrors: [/status of 40[01]/] });
@@ -9,14 +17,23 @@ test.describe('a wrong password or passcode', () => {
     await givePassword(page, 'site@demo.test', 'not the password');
     await expect(page.getByRole('alert')).toContainText('Invalid credentials');
     await expectAccessible(page);
+    const since = new Date();
     await givePassword(page, 'site@demo.test');
     const dialog = page.getByRole('dialog', { name: 'Verify MFA Passcode' });
-    await dialog.getByRole('textbox').first().click();
-    await page.keyboard.type('000000');
+    const boxes = dialog.getByRole('textbox');
+    const passcode = await passcodeTo('site@demo.test', since);
+    // Wrong in its last digit only.
+    const wrong = passcode.slice(0, -1) + ((Number(passcode.at(-1)) + 1) % 10);
+    await boxes.first().click();
+    await page.keyboard.type(wrong);
     await dialog.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByText('The passcode is wrong or has expired.')).toBeVisible();
+    await expect(dialog.getByText('MFA verification failed.')).toBeVisible();
+    await expect(dialog.getByText('The passcode is wrong or has expired.')).toBeVisible();
     await expectAccessible(page);
-    await signInByPage(page, 'site@demo.test');
+    await expect(boxes.last()).toHaveValue('');
+    await expect(boxes.first()).toBeFocused();
+    await page.keyboard.type(passcode);
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   });
 });
@@ -71,6 +88,10 @@ test('the passcode can be pasted whole', async ({ page }) => {
     );
   });
   await expect(boxes.last()).toHaveValue('6');
+  // The digit that stands there already goes on to the next box like any other.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('57');
+  await expect(boxes.last()).toHaveValue('7');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(boxes.first()).toHaveValue('');
   await expect(boxes.first()).toBeFocused();

@@ -1,3 +1,5 @@
+import { dropFromTab, readFromTab } from './token.ts';
+
 /** Which company the user of this tab looks at, kept for the session of the tab (COMP-003). */
 export interface Company {
   id: string;
@@ -8,7 +10,7 @@ const storageKey = 'currentCompany';
 
 export function readRememberedCompany(): Company | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    const stored: unknown = JSON.parse(readFromTab(storageKey) ?? 'null');
     // Only `rememberCompany` writes it; anything else reads as nothing.
     return typeof stored === 'object' && stored !== null && 'id' in stored && 'name' in stored
       ? (stored as Company)
@@ -20,5 +22,5 @@ export function readRememberedCompany(): Company | null {
 
 export function rememberCompany(company: Company | null): void {
   if (company) sessionStorage.setItem(storageKey, JSON.stringify(company));
-  else sessionStorage.removeItem(storageKey);
+  else dropFromTab(storageKey);
 }

@@ -1,8 +1,8 @@
 import type { EmployerUser } from '@tradebridge/contract/identity';
 import { observable, useObservable } from '../ui/observable.ts';
-import { callApi, whenRefusedAsSignedOut } from './api-client.ts';
+import { callApi, send, whenRefusedAsSignedOut } from './api-client.ts';
 import { isApiError } from './api-error.ts';
-import { readToken, writeToken } from './token.ts';
+import { dropToken, headersOf, jsonHeaders, readToken } from './token.ts';
 
 export type { EmployerUser };
 
@@ -91,17 +91,19 @@ export async function refreshUser(): Promise<boolean> {
   return true;
 }
 
-async function endOnServer(): Promise<void> {
-  if (!readToken()) return;
+/** Ends the session of a token on the server: of the one kept in this tab, unless another is named. */
+export async function endOnServer(token = readToken()): Promise<void> {
+  if (!token) return;
+  const headers = { ...headersOf(token), ...jsonHeaders };
   try {
-    await callApi('user/signOut', {});
+    await send('/api/user/signOut', { method: 'POST', headers, body: '{}' });
   } catch {
     // The token is forgotten here all the same, and dies on the server by its age.
   }
 }
 
 function forget(because: Because): Session {
-  writeToken(null);
+  dropToken();
   for (const cleanUp of cleanUps) cleanUp(because);
   session.set({ status: 'signedOut', because });
   return session.get();

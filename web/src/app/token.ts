@@ -1,20 +1,32 @@
 /** Where the session's token is held: in this tab alone, until it is closed (ID-052). */
 const tokenKey = 'token';
 
-export function readToken(): string | null {
+/** What this tab keeps under a name: nothing where the browser blocks all data of sites. */
+export function readFromTab(key: string): string | null {
   try {
-    return sessionStorage.getItem(tokenKey);
+    return sessionStorage.getItem(key);
   } catch {
-    // Whose browser stores nothing has no session; signing in says so.
     return null;
   }
 }
 
-/** Throws where the browser stores nothing. */
-export function writeToken(token: string | null): void {
-  if (token === null) sessionStorage.removeItem(tokenKey);
-  else sessionStorage.setItem(tokenKey, token);
+export function dropFromTab(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // What was never kept need not be forgotten.
+  }
 }
+
+/** Whose browser stores nothing has no session; signing in says so. */
+export const readToken = (): string | null => readFromTab(tokenKey);
+
+/** Throws where the browser stores nothing. */
+export function writeToken(token: string): void {
+  sessionStorage.setItem(tokenKey, token);
+}
+
+export const dropToken = (): void => dropFromTab(tokenKey);
 
 /** No page of another site can send it. */
 export const fromThePortal = { 'X-Requested-With': 'XMLHttpRequest' };

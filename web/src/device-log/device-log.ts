@@ -59,7 +59,11 @@ export function readLog(): LogEntry[] {
 }
 
 export function clearLog(): void {
-  localStorage.removeItem(storageKey);
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // What was never kept need not be forgotten.
+  }
 }
 
 function store(entry: LogEntry): void {

@@ -78,6 +78,12 @@ export function PasscodeBoxes({
           maxLength={index === 0 ? passcodeLength : 1}
           value={box}
           onChange={(event) => put(index, newDigits(event.target.value, box))}
+          onBeforeInput={(event) => {
+            // The digit that stands there changes nothing, and so is not told as a change.
+            if (event.data !== box) return;
+            event.preventDefault();
+            put(index, event.data);
+          }}
           onPaste={(event) => {
             event.preventDefault();
             put(index, event.clipboardData.getData('text'));

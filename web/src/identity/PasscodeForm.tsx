@@ -42,7 +42,7 @@ export function PasscodeButtons({ entry }: { entry: PasscodeEntry }) {
   );
 }
 
-/** The server's message under the heading of ID-080, and when there can be another attempt. */
+/** Under the heading of ID-080: ID-099, the server's message, and when there can be another attempt. */
 export function PasscodeAlert({ failure }: { failure: PasscodeFailure | null }) {
   const t = useLabels();
   return (
@@ -50,7 +50,8 @@ export function PasscodeAlert({ failure }: { failure: PasscodeFailure | null }) 
       {failure && (
         <div className={styles.failure}>
           <p className={styles.failureTitle}>{t(secondFactorLabels.verifyTitle)}</p>
-          <p>{failure.message || t(failureLabels.verification)}</p>
+          {(failure.isWrong || !failure.message) && <p>{t(failureLabels.verification)}</p>}
+          {failure.message && <p>{failure.message}</p>}
           {failure.retryAfter !== null && <p>{t(...waitOf(failure.retryAfter))}</p>}
         </div>
       )}

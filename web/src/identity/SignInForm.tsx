@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { getConfig } from '../app/config.ts';
-import { type Translate, useLabels } from '../app/labels.ts';
+import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailField } from './EmailField.tsx';
-import { failureLabel, isOfTyping } from './failures.ts';
-import { failureLabels, identityLabels } from './labels.ts';
+import { identityLabels } from './labels.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import styles from './SignInForm.module.css';
 import { type SignInStep, signInWithEmail } from './sign-in.ts';
-import { waitOf } from './wait.ts';
+import { signInFailureOf } from './sign-in-failure.ts';
 
 export interface SignInFormProps {
   redirectUrl: string;
@@ -42,7 +41,7 @@ export function SignInForm({
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const busy = isSending || isReturning;
-  const failure = step && failureOf(step, t);
+  const failure = step && signInFailureOf(step, t);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -110,32 +109,4 @@ export function SignInForm({
       )}
     </div>
   );
-}
-
-interface FailureText {
-  title: string;
-  help: string[];
-}
-
-/** The texts of ID-099 to 103, OPEN-033: the second is the title where the server said no. */
-const refusals = {
-  verification: failureLabels.verification,
-  secretKey: failureLabels.secretKey,
-  cancelled: failureLabels.cancelled,
-} as const;
-
-function failureOf(step: SignInStep, t: Translate): FailureText | null {
-  if (step.step !== 'failed' && step.step !== 'refused') return null;
-  const wait = step.retryAfter === null ? [] : [t(...waitOf(step.retryAfter))];
-  if (step.step === 'failed') {
-    const help = isOfTyping(step.code) ? [t(identityLabels.checkBoth)] : [];
-    return { title: t(failureLabel(step.code)), help: [...help, ...wait] };
-  }
-  if (step.reason === 'registration') {
-    const why = step.message || t(failureLabels.registration);
-    return { title: t(failureLabels.registrationTitle), help: [why, ...wait] };
-  }
-  const text = t(refusals[step.reason]);
-  const isToldWhy = step.message !== '' && step.reason === 'verification';
-  return { title: isToldWhy ? step.message : text, help: wait };
 }

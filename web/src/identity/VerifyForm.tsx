@@ -65,7 +65,7 @@ function Resend({ factor, entry }: { factor: SecondFactor; entry: PasscodeEntry 
     try {
       const sent = await factor.resend?.();
       if (sent?.result) {
-        entry.fail({ message: sent.result, retryAfter: null });
+        entry.fail({ isWrong: false, message: sent.result, retryAfter: null });
       } else {
         entry.clear();
         setResent(true);

@@ -1,3 +1,5 @@
+import { dropFromTab, readFromTab } from '../app/token.ts';
+
 /**
  * What came in the fragment of an address and must not stay there: tokens of links and codes of
  * sign-ins. It is held in this tab for the page that is for it, so that a reload or a sign-in on the
@@ -12,9 +14,9 @@ export function holdFragment(page: HeldFor, fragment: string): void {
 }
 
 export function heldFragment(page: HeldFor): string | null {
-  return sessionStorage.getItem(keyOf(page));
+  return readFromTab(keyOf(page));
 }
 
 export function dropFragment(page: HeldFor): void {
-  sessionStorage.removeItem(keyOf(page));
+  dropFromTab(keyOf(page));
 }

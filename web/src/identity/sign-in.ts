@@ -2,8 +2,8 @@ import type { ProviderName, SecondFactorMethod } from '@tradebridge/contract/ide
 import { refusals } from '@tradebridge/contract/refusals';
 import { callApi, callOpenApi, send } from '../app/api-client.ts';
 import { ApiError, isApiError } from '../app/api-error.ts';
-import { type EmployerUser, signIn, signOut } from '../app/session.ts';
-import { writeToken } from '../app/token.ts';
+import { type EmployerUser, endOnServer, signIn, signOut } from '../app/session.ts';
+import { dropFromTab, readFromTab, writeToken } from '../app/token.ts';
 import { log } from '../device-log/device-log.ts';
 import { isOfConfiguration } from './failures.ts';
 import { forgetDeviceToken, readDeviceToken, writeDeviceToken } from './trusted-device.ts';
@@ -46,8 +46,8 @@ export async function signInWithEmail(email: string, password: string): Promise<
 const attemptKey = 'tradebridge.provider-attempt';
 
 function takeAttempt(): string {
-  const attempt = sessionStorage.getItem(attemptKey);
-  sessionStorage.removeItem(attemptKey);
+  const attempt = readFromTab(attemptKey);
+  dropFromTab(attemptKey);
   if (attempt === null) {
     throw new ApiError({ status: 400, code: 'link-spent', message: refusals.linkSpent.message });
   }
@@ -74,7 +74,7 @@ export async function leaveForProvider(
 ): Promise<SignInStep | null> {
   try {
     const { url, attempt } = await callOpenApi('auth/startProvider', { provider, redirectUrl });
-    sessionStorage.setItem(attemptKey, attempt);
+    if (!keeps(() => sessionStorage.setItem(attemptKey, attempt))) return failedBy(noStorage);
     location.assign(url);
     return null;
   } catch (error) {
@@ -97,16 +97,23 @@ async function startSession(
 ): Promise<SignInStep> {
   try {
     const { token, email } = await open();
-    if (!keeps(token)) return failedBy('auth/web-storage-unsupported');
+    if (!keeps(() => writeToken(token))) {
+      // Nobody has its token any more, and the user need not wait for its end.
+      void endOnServer(token);
+      return failedBy(noStorage);
+    }
     return await afterSessionStarted(email);
   } catch (error) {
     return failed(error);
   }
 }
 
-function keeps(token: string): boolean {
+const noStorage = 'auth/web-storage-unsupported';
+
+/** Whether the browser keeps what is written. */
+function keeps(write: () => void): boolean {
   try {
-    writeToken(token);
+    write();
     return true;
   } catch {
     return false;

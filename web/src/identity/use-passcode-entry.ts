@@ -1,8 +1,11 @@
+import { refusals } from '@tradebridge/contract/refusals';
 import { useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { type Boxes, emptyBoxes, isComplete } from './passcode.ts';
 
 export interface PasscodeFailure {
+  /** The server looked at what was typed and refused it; else it may still be right. */
+  isWrong: boolean;
   /** The server's message; empty when it had none. */
   message: string;
   /** Seconds before another attempt. */
@@ -39,6 +42,11 @@ export function usePasscodeEntry(
   const verified = useRef(false);
   const ready = isComplete(boxes) && !busy;
 
+  function empty(): void {
+    change(emptyBoxes);
+    setFocus(0);
+  }
+
   return {
     boxes,
     change,
@@ -49,9 +57,8 @@ export function usePasscodeEntry(
     failure,
     fail,
     clear() {
-      change(emptyBoxes);
       fail(null);
-      setFocus(0);
+      empty();
     },
     async verify() {
       if (!ready) return;
@@ -62,8 +69,10 @@ export function usePasscodeEntry(
         verified.current = true;
         await onVerified();
       } catch (error) {
-        fail(failureOf(error));
-        setFocus(0);
+        const refused = failureOf(error);
+        fail(refused);
+        // What the server never looked at stays, to be sent again.
+        if (refused.isWrong) empty();
       }
       setBusy(false);
     },
@@ -71,7 +80,7 @@ export function usePasscodeEntry(
 }
 
 export function failureOf(error: unknown): PasscodeFailure {
-  return isApiError(error)
-    ? { message: error.message, retryAfter: error.retryAfter }
-    : { message: '', retryAfter: null };
+  if (!isApiError(error)) return { isWrong: false, message: '', retryAfter: null };
+  const { code, message, retryAfter } = error;
+  return { isWrong: code === refusals.passcodeWrong.code, message, retryAfter };
 }

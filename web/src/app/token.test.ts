@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearLog } from '../device-log/device-log.ts';
+import { dropFragment, heldFragment } from '../identity/held-fragment.ts';
+import { readRememberedCompany, rememberCompany } from './remembered-company.ts';
+import { findSession } from './session.ts';
+import { dropToken, readToken, writeToken } from './token.ts';
+
+const blocked = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+describe('Where the browser blocks all data of sites', () => {
+  beforeEach(() => {
+    for (const storage of ['sessionStorage', 'localStorage']) {
+      vi.stubGlobal(storage, { getItem: blocked, setItem: blocked, removeItem: blocked });
+    }
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('nothing is there', () => {
+    expect(readToken()).toBeNull();
+    expect(heldFragment('provider')).toBeNull();
+    expect(readRememberedCompany()).toBeNull();
+  });
+
+  test('what was never kept can be forgotten', () => {
+    dropToken();
+    dropFragment('provider');
+    rememberCompany(null);
+    clearLog();
+  });
+
+  test('nobody is signed in', async () => {
+    expect(await findSession()).toEqual({ status: 'signedOut', because: 'noSession' });
+  });
+
+  test('that a token is not kept is heard by whoever keeps it', () => {
+    expect(() => writeToken('a-token')).toThrow();
+  });
+});

@@ -1,0 +1,27 @@
+import type { Translate } from '../app/labels.ts';
+import { failureLabel, isOfTyping } from './failures.ts';
+import { failureLabels, identityLabels } from './labels.ts';
+import type { SignInStep } from './sign-in.ts';
+import { waitOf } from './wait.ts';
+
+interface FailureText {
+  title: string;
+  help: string[];
+}
+
+/** Why a sign-in went no further, in words; null while it goes on. */
+export function signInFailureOf(step: SignInStep, t: Translate): FailureText | null {
+  if (step.step !== 'failed' && step.step !== 'refused') return null;
+  const wait = step.retryAfter === null ? [] : [t(...waitOf(step.retryAfter))];
+  if (step.step === 'failed') {
+    const help = isOfTyping(step.code) ? [t(identityLabels.checkBoth)] : [];
+    return { title: t(failureLabel(step.code)), help: [...help, ...wait] };
+  }
+  // The texts of ID-099 to 103; of OPEN-033, one is the title and the other the message below it.
+  const text = t(failureLabels[step.reason]);
+  const why = step.message === text ? '' : step.message;
+  const help = [...(why ? [why] : []), ...wait];
+  return step.reason === 'registration'
+    ? { title: t(failureLabels.registrationTitle), help: [text, ...help] }
+    : { title: text, help };
+}
