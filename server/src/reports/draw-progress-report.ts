@@ -55,7 +55,9 @@ function drawProgress(
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 
-function drawWaiting(sheet: Sheet, { units }: ContractRecord): void {
+function drawWaiting(sheet: Sheet, { units, isSuspended }: ContractRecord): void {
+  // Nothing waits for the employer while a contract is suspended (SIGN-009).
+  if (isSuspended) return;
   const waiting = units.filter(({ status }) => status === 'awaiting_signoff');
   if (waiting.length === 0) return;
   sheet.heading(sheet.say(reportLabels.waiting));

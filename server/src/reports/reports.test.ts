@@ -188,12 +188,11 @@ describe('the approved training plan', () => {
     expect(reply.headers['content-disposition']).toContain('approved-training-plan-TC-3-e');
   });
 
-  test('is not found without a file, where it is not retained, or where the file is gone', async () => {
+  test('is not found without a file, or where it is not retained', async () => {
     const approvedPlanFile = await app.files.store(frozen);
     const cases = [
       await aContract({ contract: { approvedPlanFile: null } }),
       await aContract({ contract: { approvedPlanFile, retainedStpReport: false } }),
-      await aContract({ contract: { approvedPlanFile: 'f'.repeat(64) } }),
       await aContract({ contract: { approvedPlanFile, retiredAt: app.now } }),
     ];
     for (const { stcId, token } of cases) {
@@ -203,6 +202,17 @@ describe('the approved training plan', () => {
     const other = await aContract({ contract: { approvedPlanFile } });
     const { token } = await aContract();
     expect((await download('downloadApprovedTP', { stcId: other.stcId }, token)).status).toBe(404);
+  });
+
+  test('whose file is lost says so, and a contract without one does not', async () => {
+    const messageOf = async (approvedPlanFile: string | null) => {
+      const { stcId, token } = await aContract({ contract: { approvedPlanFile } });
+      const { status, error } = await download('downloadApprovedTP', { stcId }, token);
+      expect([status, error.Code]).toEqual([404, 'not-found']);
+      return error.Message;
+    };
+    expect(await messageOf('f'.repeat(64))).toBe('File was not found in storage.');
+    expect(await messageOf(null)).toBe('What you asked for does not exist.');
   });
 });
 
@@ -285,6 +295,19 @@ describe('the training contract report', () => {
 describe('progress reports', () => {
   const path = 'generateStudentProgressReport';
   const ofYear = { reportTypeId: 'full', academicYear: '2026' };
+
+  test('say of nothing that it awaits the employer while a contract is suspended', async () => {
+    const contract = await aContract({
+      contract: { suspended: true },
+      student: { studentNumber: '30410077' },
+    });
+    const { employerId: eId, token } = contract;
+    await aSignOffRequest(app.db, contract);
+    const reply = await download(path, { ...ofYear, eId, studentNumbers: ['30410077'] }, token);
+    const text = await textOf(reply.file);
+    expect(text).toContain('Student progress report');
+    expect(text).not.toContain('Awaiting your sign-off');
+  });
 
   test('hold the statistics, the units of the year, attendance and notes', async () => {
     const contract = await aContract({ student: { studentNumber: '30410001' } });

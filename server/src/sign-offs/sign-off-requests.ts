@@ -1,5 +1,6 @@
 import type { SignoffResult } from '@tradebridge/contract/sign-offs';
 import type { unitStatuses } from '../apprentices/tables.ts';
+import type { Actor } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
 
@@ -71,18 +72,26 @@ export async function lockSignOffRequests(
 export const nameOf = (request: LockedRequest) =>
   request.unit_code ?? `Final completion of ${request.course_code}`;
 
-const ownContact = statement<{ contact_id: string }>(
+const ownContact = statement<{ employer_id: string }>(
   'own-contact',
-  `select contact_id from employer_contacts
+  `select employer_id from employer_contacts
    where contact_id = $1 and user_id = $2 and retired_at is null`,
 );
 
-/** Refuses to sign as anyone but oneself. Whether one may at all, the policy has looked at. */
-export async function refuseUnlessOwnContact(
+/**
+ * As which contact a user signs for a company: the one they name, where it is the company's, or else the
+ * one through whom they have their role there, who may be its parent's. Whoever is a contact of several
+ * companies names the first of them all.
+ *
+ * @throws Refusal `notYourContact` for a contact of anyone else. Whether the user may sign at all, the
+ *   policy has looked at.
+ */
+export async function findSigner(
   db: Database,
-  contactId: string,
-  userId: string,
-): Promise<void> {
+  { userId, roles }: Pick<Actor, 'userId' | 'roles'>,
+  { contactId, eId }: { contactId: string; eId: string },
+): Promise<string> {
   const [contact] = await db.rows(ownContact, [contactId, userId]);
   if (!contact) throw new Refusal('notYourContact');
+  return contact.employer_id === eId ? contactId : (roles.get(eId)?.contactId ?? contactId);
 }

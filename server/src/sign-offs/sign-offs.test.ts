@@ -67,6 +67,26 @@ const changesOf = (unitId: string | undefined) =>
     .from(registryChanges)
     .where(eq(registryChanges.subjectId, unitId ?? ''));
 
+test('whoever is a contact of several companies answers each as its own contact', async () => {
+  const { db } = app;
+  const elsewhere = await aCompany(db);
+  const workplace = await aWorkplace();
+  const named = await aContact(db, elsewhere.employerId);
+  await db.orm
+    .update(employerContacts)
+    .set({ userId: workplace.user.id })
+    .where(eq(employerContacts.contactId, named.contactId));
+  await refreshEmployerUsers(db, { userIds: [workplace.user.id] });
+  const { status } = await confirm({ ...workplace, contactId: named.contactId }, [
+    workplace.first.id,
+  ]);
+  expect(status).toBe(200);
+  const [record] = await recordsOf(workplace.first.id);
+  expect(record?.contactId).toBe(workplace.contactId);
+  const [change] = await changesOf(workplace.first.unit?.unitId);
+  expect(change?.contactId).toBe(workplace.contactId);
+});
+
 describe('the list', () => {
   test('holds what waits, longest first, the final sign-off last', async () => {
     const { employerId, first, second, final, token } = await aWorkplace();

@@ -12,10 +12,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { recordChanges } from '../registry/changes.ts';
 import { getAwaitingSignOffCount } from './awaiting.ts';
 import {
+  findSigner,
   type LockedRequest,
   lockSignOffRequests,
   nameOf,
-  refuseUnlessOwnContact,
 } from './sign-off-requests.ts';
 import { signOffs } from './tables.ts';
 
@@ -148,7 +148,7 @@ async function decide(context: Context, db: Database, input: Input, requests: Lo
 }
 
 /**
- * Answers sign-off requests, all or none, as one of the caller's own contacts. The answer holds at
+ * Answers sign-off requests, all or none, as the caller's own contact at the company. The answer holds at
  * once; the registry is told when it can no longer be taken back.
  */
 export async function submitSignOffs(context: Context, input: Input) {
@@ -156,10 +156,10 @@ export async function submitSignOffs(context: Context, input: Input) {
   const { contactId, eId, result, comment } = input;
   const said = { contactId, eId, result, comment, ids };
   return idempotently(context, submitSignoffRequests.path, said, async (db) => {
-    await refuseUnlessOwnContact(db, contactId, context.actor.userId);
+    const signer = await findSigner(db, context.actor, input);
     const requests = await lockSignOffRequests(db, eId, ids);
     refuseUnlessOpen(requests, context.institution.timeZone);
-    await decide(context, db, input, requests);
+    await decide(context, db, { ...input, contactId: signer }, requests);
     await announce(db, [{ kind: 'employer-summary', employerId: eId }]);
     return { signedOff: ids, awaitingSignoffCount: await getAwaitingSignOffCount(db, eId) };
   });

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { TrainingContract, Unit } from '@tradebridge/contract/apprentices';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
+import { usePermissionsAt } from '../app/current-company.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
@@ -41,20 +42,17 @@ interface RelatedToApprentice {
 interface ApprenticePageProps {
   contractId: string;
   /** Whether the user may answer what waits, or look at it only. */
-  canSign: boolean;
   relatedTo: (contract: TrainingContract) => RelatedToApprentice;
 }
 
 /** One training contract with its apprentice (APPR-003, APPR-010). */
-export function ApprenticePage({ contractId, canSign, relatedTo }: ApprenticePageProps) {
+export function ApprenticePage({ contractId, relatedTo }: ApprenticePageProps) {
   const t = useLabels();
   const query = useQuery(contractQuery(contractId));
   const contract = query.data;
   const title = t(apprenticeLabels.titleOfOne);
   if (contract) {
-    return (
-      <Known contract={contract} canSign={canSign} related={relatedTo(contract)} title={title} />
-    );
+    return <Known contract={contract} related={relatedTo(contract)} title={title} />;
   }
   return (
     <Page title={title} backTo="/apprentices">
@@ -80,12 +78,11 @@ export function ApprenticePage({ contractId, canSign, relatedTo }: ApprenticePag
 
 interface KnownProps {
   contract: TrainingContract;
-  canSign: boolean;
   related: RelatedToApprentice;
   title: string;
 }
 
-function Known({ contract, canSign, related, title }: KnownProps) {
+function Known({ contract, related, title }: KnownProps) {
   const t = useLabels();
   const waiting = waitingOf(contract);
   // From top to bottom: a phone shows the head while it draws what is below.
@@ -105,7 +102,7 @@ function Known({ contract, canSign, related, title }: KnownProps) {
           <PaceText pace={paceOf(contract, daysUntilFromNow())} />
         </span>
       }
-      action={waiting > 0 && <ConfirmUnits contract={contract} count={waiting} canSign={canSign} />}
+      action={waiting > 0 && <ConfirmUnits contract={contract} count={waiting} />}
     >
       <ApprenticeWays contract={contract} />
       {contract.suspended && <p className={styles.note}>{t(apprenticeLabels.suspendedNote)}</p>}
@@ -141,7 +138,6 @@ function Known({ contract, canSign, related, title }: KnownProps) {
 interface ConfirmUnitsProps {
   contract: TrainingContract;
   count: number;
-  canSign: boolean;
 }
 
 function confirmLabel(units: number, andFinal: boolean) {
@@ -152,8 +148,9 @@ function confirmLabel(units: number, andFinal: boolean) {
 }
 
 /** The way to what waits. */
-function ConfirmUnits({ contract, count, canSign }: ConfirmUnitsProps) {
+function ConfirmUnits({ contract, count }: ConfirmUnitsProps) {
   const t = useLabels();
+  const { signOff: canSign } = usePermissionsAt(contract.employerId);
   const units = contract.units.overall.awaitingEmployerSignOffCount;
   return (
     <Link

@@ -21,7 +21,7 @@ import {
   withoutFilters,
 } from './contract-view.ts';
 import { apprenticeLabels } from './labels.ts';
-import { sumOf } from './progress.ts';
+import { countedUnitsOf, sumOf } from './progress.ts';
 import { partsOf } from './UnitsBar.tsx';
 
 interface ApprenticesTableProps {
@@ -77,7 +77,7 @@ function Rows({
   onChange,
 }: Omit<ApprenticesTableProps, 'query' | 'shown'> & { shown: readonly TrainingContractListed[] }) {
   const t = useLabels();
-  const counted = useMemo(() => sumOf(shown.map(({ units }) => units.overall)), [shown]);
+  const counted = useMemo(() => sumOf(shown.map(countedUnitsOf)), [shown]);
   return (
     <>
       <div className={styles.legend}>

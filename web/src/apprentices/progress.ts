@@ -6,6 +6,13 @@ export const waitingOf = ({ suspended, units }: TrainingContractListed) =>
     ? 0
     : units.overall.awaitingEmployerSignOffCount + (units.isFinalCompletionSignoffRequired ? 1 : 0);
 
+/** The units of a contract, of which none waits for the employer while it is suspended (SIGN-009). */
+export const countedUnitsOf = ({
+  suspended,
+  units: { overall },
+}: TrainingContractListed): UnitStatistics =>
+  suspended ? { ...overall, awaitingEmployerSignOffCount: 0 } : overall;
+
 /** The share of units assessed competent, 0 to 1; 0 of a plan without units. */
 export const competentShare = ({ competentCount, totalCount }: UnitStatistics) =>
   totalCount === 0 ? 0 : competentCount / totalCount;

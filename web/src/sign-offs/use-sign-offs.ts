@@ -1,7 +1,7 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useCallback, useMemo, useState } from 'react';
-import { usePermissions } from '../app/current-company.ts';
+import { usePermissionsAt } from '../app/current-company.ts';
 import { useUser } from '../app/session.ts';
 import type { Answer } from './decision.ts';
 import { decisionKey, decisionOf, stillOpen } from './decisions.ts';
@@ -37,7 +37,7 @@ export function useSignOffs(eId: string, contractId?: string) {
       setSelection((before) => withChosen(before, requests, isChosen)),
     [],
   );
-  const { contactId, onlyLooks } = useSigner();
+  const { contactId, onlyLooks } = useSigner(eId);
 
   return {
     query,
@@ -55,10 +55,10 @@ export function useSignOffs(eId: string, contractId?: string) {
 }
 export type SignOffs = ReturnType<typeof useSignOffs>;
 
-/** As which contact the user signs, or why they do not. */
-function useSigner(): { contactId: string | null; onlyLooks: OnlyLooks } {
+/** As which contact the user signs for a company, or why they do not. The server finds their contact there. */
+function useSigner(eId: string): { contactId: string | null; onlyLooks: OnlyLooks } {
   const { employerContact } = useUser();
-  const { signOff } = usePermissions();
+  const { signOff } = usePermissionsAt(eId);
   if (employerContact === null) return { contactId: null, onlyLooks: 'staff' };
   return { contactId: employerContact.id, onlyLooks: signOff ? null : 'role' };
 }

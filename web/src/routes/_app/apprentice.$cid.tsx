@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { usePermissions } from '../../app/current-company.ts';
 import { ApprenticePage } from '../../apprentices/ApprenticePage.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { LatestAttendance } from '../../attendance/LatestAttendance.tsx';
@@ -22,12 +21,10 @@ export const Route = createFileRoute('/_app/apprentice/$cid')({
 
 function Apprentice() {
   const { cid } = Route.useParams();
-  const { signOff } = usePermissions();
   return (
     <ApprenticePage
       key={cid}
       contractId={cid}
-      canSign={signOff}
       relatedTo={(contract) => ({
         answerTo: (unit) => (
           <AnswerUnit eId={contract.employerId} contractId={contract.id} unitId={unit.id} />
