@@ -9,8 +9,8 @@ import { inlined } from './build/inlined.ts';
 import { zipsInPage } from './build/zips-in-page.ts';
 
 const here = import.meta.dirname;
-/** What the app is built for; who has less is told by `src/browser-check.js`. */
-const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
+/** What the app is built for; `src/browser-check.js` tells whoever has less. */
+const target = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 const server = process.env.TRADEBRIDGE_SERVER ?? 'http://localhost:3000';
 
 export default defineConfig({

@@ -10,17 +10,20 @@
     if (edge) return Number(edge[1]) >= oldestEdge;
     if (/\b(EdgA|EdgiOS|Chrome|HeadlessChrome|CriOS|Firefox|FxiOS)\//.test(userAgent)) return true;
     if (/\bVersion\/\S+ (Mobile\/\S+ )?Safari\//.test(userAgent)) return true;
-    // Every app on these devices shows pages by Safari's engine, the portal's own shell too.
-    return /\((iPhone|iPad|iPod)\b.*AppleWebKit\//.test(userAgent);
+    // Every app on these devices shows pages by Safari's engine, the portal's own shell too. On an iPad
+    // it calls itself one of a Mac.
+    return /\((iPhone|iPad|iPod|Macintosh)\b.*AppleWebKit\//.test(userAgent);
   }
 
-  if (isAccepted(navigator.userAgent)) return;
+  // As old as what the app is built for (vite.config.ts): before, it would stay on its way for ever.
+  var isRecent = typeof Array.prototype.toSorted === 'function';
+  if (isRecent && isAccepted(navigator.userAgent)) return;
   document.documentElement.setAttribute('data-incompatible', '');
   document.title = 'Incompatible Browser';
   document.getElementById('root').innerHTML =
     '<div class="incompatible" role="main">' +
     '<h1>Incompatible Browser</h1>' +
-    '<p>This portal does not work in the browser that you are using. Open it in one of these:</p>' +
+    '<p>This portal does not work in the browser that you are using. Open it in a recent version of one of these:</p>' +
     '<ul>' +
     '<li>Google Chrome</li>' +
     '<li>Microsoft Edge 79 or later</li>' +

@@ -13,6 +13,7 @@ import { takeEarly } from './early-requests.ts';
 import { fileNameIn } from './file-name.ts';
 import { translate } from './labels.ts';
 import { fromThePortal, headersOf, jsonHeaders, readToken } from './token.ts';
+import { whenEither } from './when-either.ts';
 
 /** How long a call may take, in milliseconds. */
 const usualTimeLimit = 30_000;
@@ -144,7 +145,7 @@ export async function send(
   timeLimit = usualTimeLimit,
 ): Promise<Response> {
   const limit = AbortSignal.timeout(timeLimit);
-  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  const signal = init.signal ? whenEither(init.signal, limit) : limit;
   try {
     return await (takeEarly(address, init) ?? fetch(address, { ...init, signal }));
   } catch (cause) {

@@ -8,6 +8,7 @@ import { ownOrderKeys } from './own-orders.ts';
 import { paymentsKey } from './payments-key.ts';
 import { refreshUser } from './session.ts';
 import { settingsKeys } from './settings-keys.ts';
+import { whenEither } from './when-either.ts';
 
 const shortestPause = 1_000;
 const longestPause = 60_000;
@@ -62,7 +63,7 @@ async function hear(listening: Listening, onOpen: () => void): Promise<void> {
   try {
     const response = await fetch(`/api/live${query}`, {
       headers: { ...authorised(), Accept: 'text/event-stream' },
-      signal: AbortSignal.any([listening.signal, silence.signal]),
+      signal: whenEither(listening.signal, silence.signal),
     });
     // Signed out or not permitted: nothing more will be told.
     if (response.status === 401 || response.status === 403 || response.status === 404) {

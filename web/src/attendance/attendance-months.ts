@@ -15,7 +15,11 @@ export interface AttendanceMonth extends AttendanceHours {
  * in the month that it begins in: how its hours fall on the days is not told.
  */
 export function byMonth(records: readonly Attendance[]): AttendanceMonth[] {
-  const recorded = Map.groupBy(records, ({ fromDate }) => fromDate.slice(0, 7));
+  const recorded = new Map<string, Attendance[]>();
+  for (const record of records) {
+    const month = record.fromDate.slice(0, 7);
+    recorded.set(month, [...(recorded.get(month) ?? []), record]);
+  }
   const known = [...recorded.keys()].sort();
   const [first] = known;
   const last = known.at(-1);

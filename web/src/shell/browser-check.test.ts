@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const script = readFileSync(new URL('../browser-check.js', import.meta.url), 'utf8');
 
 /** Runs the script as a browser of that name would, and answers what it put on the page. */
-function cardIn(userAgent: string): string | null {
+function cardIn(userAgent: string, engine: unknown = Array): string | null {
   let card: string | null = null;
   const document = {
     title: '',
@@ -15,7 +15,7 @@ function cardIn(userAgent: string): string | null {
       },
     }),
   };
-  new Function('navigator', 'document', script)({ userAgent }, document);
+  new Function('navigator', 'document', 'Array', script)({ userAgent }, document, engine);
   return card;
 }
 
@@ -48,6 +48,7 @@ test.each([
   ],
   ['Safari on an iPhone', `${iphone} ${iphoneWebkit} Version/18.1 Mobile/15E148 Safari/604.1`],
   ['an app on an iPhone', `${iphone} ${iphoneWebkit} Mobile/15E148`],
+  ['an app on an iPad', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${iphoneWebkit}`],
   [
     'an app on Android',
     `Mozilla/5.0 (Linux; Android 15; Pixel 8; wv) ${webkit} Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36`,
@@ -70,4 +71,9 @@ test.each([
   const card = cardIn(userAgent);
   expect(card).toContain('<h1>Incompatible Browser</h1>');
   for (const name of ['Chrome', 'Edge 79', 'Firefox', 'Safari']) expect(card).toContain(name);
+});
+
+test('an accepted browser that is too old for the app gets the card too', () => {
+  const old = `${windows} ${webkit} Chrome/100.0.0.0 Safari/537.36`;
+  expect(cardIn(old, { prototype: {} })).toContain('Incompatible Browser');
 });
