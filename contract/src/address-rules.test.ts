@@ -91,6 +91,14 @@ describe('an address', () => {
     ).toEqual({ postcode: 'Postcode is required', location: 'Suburb is required' });
   });
 
+  test('that is not Australian lies in another country', () => {
+    const abroad = { ...dunedin, countryCode: '1101' };
+    expect(faultsOfAddress(abroad, required)).toEqual({
+      countryCode: 'Choose a country from the list',
+    });
+    expect(faultsOfAddress(abroad, { ...required, isLocalOnly: true })).toEqual({});
+  });
+
   test('is complete with line 1, postcode, suburb and country, the state apart', () => {
     expect(isCompleteAddress({ ...hallam, state: null })).toBe(true);
     for (const part of ['line1', 'postcode', 'location', 'countryCode'] as const) {
@@ -120,6 +128,14 @@ describe('an address as it is sent', () => {
       isAustralian: true,
       countryCode: '1101',
     });
+  });
+
+  test('is not taken as one abroad in Australia, nor told of it twice', () => {
+    const { error } = addressEntry(required).safeParse({ ...dunedin, countryCode: ' 1101' });
+    expect(error?.issues).toMatchObject([
+      { path: ['countryCode'], message: 'Choose a country from the list' },
+    ]);
+    expect(error?.issues).toHaveLength(1);
   });
 
   test('names each faulty part', () => {

@@ -84,6 +84,10 @@ export function faultsOfAddress(
     'location',
     isAustralian ? addressMessages.suburbRequired : addressMessages.localityRequired,
   );
-  if (!isAustralian) need('countryCode', addressMessages.countryRequired);
+  if (!isAustralian) {
+    need('countryCode', addressMessages.countryRequired);
+    // It would read back as an Australian one, with a suburb that nobody checked.
+    if (address.countryCode === australia) faults.countryCode = addressMessages.countryUnknown;
+  }
   return faults;
 }

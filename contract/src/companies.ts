@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, addressEntry } from './addresses.ts';
 import { defineCall } from './call.ts';
-import { mostMatches } from './company-rules.ts';
+import { longestCompanyId, mostMatches } from './company-rules.ts';
 import { count, emailAddress, id, line, optionalLine, phoneNumber } from './values.ts';
 
 /** What a contact may do at a company (ROLE-005); shown as Basic, Advanced, Company Admin. */
@@ -101,7 +101,7 @@ export const findCompany = defineCall({
   policy: 'staff',
   input: z.strictObject({
     /** An id, a code or an Epsilon number, whole. */
-    companyId: line(64).nullable().optional(),
+    companyId: line(longestCompanyId).nullable().optional(),
     /** A part of the name. */
     companyName: line(100).nullable().optional(),
   }),

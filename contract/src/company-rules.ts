@@ -4,5 +4,8 @@ export const mostMatches = 50;
 /** Contacts that a company can have before none can be added. */
 export const mostContacts = 500;
 
+/** The longest id, code or Epsilon number that is searched for, in characters. */
+export const longestCompanyId = 64;
+
 /** The shortest part of a name that is searched for, in characters. */
 export const shortestSearch = 2;

@@ -23,6 +23,7 @@ export const refusals = {
   ),
   notYourContact: refuse('forbidden', 403, 'You can only sign off as yourself.'),
   notFound: refuse('not-found', 404, 'What you asked for does not exist.'),
+  fileMissing: refuse('not-found', 404, 'File was not found in storage.'),
   invalid: refuse('invalid', 400, 'Some of what was sent is not valid.'),
   passcodeWrong: refuse('passcode-wrong', 400, 'The passcode is wrong or has expired.'),
   missingHeader: refuse('missing-header', 400, 'The X-Requested-With header is missing.'),

@@ -40,6 +40,29 @@ async function callAs(page: Page, path: string, input: object): Promise<number> 
   return status;
 }
 
+test('whoever says no while the server is still asked stays where they are', async ({ page }) => {
+  await signIn(page, 'owner@demo.test', '/subsidiaries');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/employer/syncEmployer', async (route) => {
+    await held;
+    // The app may have taken the request back.
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest('**/api/employer/syncEmployer');
+  await page.getByRole('button', { name: `View ${subsidiary}` }).click();
+  await question(page, subsidiary).getByRole('button', { name: 'Yes' }).click();
+  await asked;
+  await question(page, subsidiary).getByRole('button', { name: 'No' }).click();
+  answer();
+  await expect(question(page, subsidiary)).toBeHidden();
+  await page.getByRole('button', { name: `View ${subsidiary}` }).click();
+  await expect(question(page, subsidiary)).toBeVisible();
+  await expect(onDisplay(page, parent)).toBeVisible();
+});
+
 test('a subsidiary is viewed after a question, and the way back leads to the parent', async ({
   page,
 }) => {

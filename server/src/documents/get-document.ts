@@ -33,9 +33,7 @@ export async function getDocument(
   const { file, file_name: name } = document;
   const mimeType = document.mime_type ?? (await lookAtFiles(context, [file])).get(file)?.mimeType;
   const stored = await context.files.open(file);
-  if (!stored || mimeType === undefined) {
-    throw new Refusal('notFound', { message: 'File was not found in storage.' });
-  }
+  if (!stored || mimeType === undefined) throw new Refusal('fileMissing');
   return {
     content: stored.content,
     size: stored.size,

@@ -18,8 +18,9 @@ export async function getApprovedPlan(
   { stcId }: { stcId: string },
 ): Promise<FileAnswer> {
   const [plan] = await db.rows(findPlan, [stcId]);
-  const stored = plan && (await files.open(plan.file));
-  if (!stored) throw new Refusal('notFound');
+  if (!plan) throw new Refusal('notFound');
+  const stored = await files.open(plan.file);
+  if (!stored) throw new Refusal('fileMissing');
   const name = `${fileNameOf('approved-training-plan', plan.number)}.pdf`;
   const { content, size } = stored;
   return { content, size, type: 'application/pdf', name, isInline: false };

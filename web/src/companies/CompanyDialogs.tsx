@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import type { Company } from '../app/current-company.ts';
 import { useLabels } from '../app/labels.ts';
@@ -40,13 +40,22 @@ function SwitchDialog({ company }: { company: Company }) {
   const [state, setState] = useState<Step>({ step: 'asking' });
   const named = { company: company.name };
 
+  // Whoever closes the question while the server is asked has said no.
+  const closed = useRef<AbortController>(null);
+  useEffect(() => () => closed.current?.abort(), []);
+
   async function change(): Promise<void> {
+    closed.current = new AbortController();
+    const { signal } = closed.current;
     setState({ step: 'switching' });
     try {
-      const outcome = await switchCompany(queryClient, company.id, () => navigate({ to: '/home' }));
+      const goHome = () => navigate({ to: '/home' });
+      const outcome = await switchCompany(queryClient, company.id, { goHome, signal });
+      if (signal.aborted) return;
       if (outcome === 'denied') setState({ step: 'denied' });
       else close();
     } catch (error) {
+      if (signal.aborted) return;
       if (!isApiError(error)) throw error;
       setState({ step: 'failed', why: error.message });
     }

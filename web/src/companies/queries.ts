@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { longestCompanyId } from '@tradebridge/contract/company-rules';
 import { callApi } from '../app/api-client.ts';
 import { settingsKeys } from '../app/settings-keys.ts';
 
@@ -14,7 +15,10 @@ export const personTitlesQuery = queryOptions({
 export const findCompanyQuery = (query: string) =>
   queryOptions({
     queryKey: ['found-companies', query],
-    queryFn: ({ signal }) =>
-      callApi('employer/findCompany', { companyId: query, companyName: query }, { signal }),
+    queryFn: ({ signal }) => {
+      // One of them that is too long is refused with the other.
+      const companyId = query.length <= longestCompanyId && { companyId: query };
+      return callApi('employer/findCompany', { ...companyId, companyName: query }, { signal });
+    },
     retry: false,
   });

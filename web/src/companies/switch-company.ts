@@ -23,20 +23,22 @@ const summaryDelay = 2_000;
 /** How long that is told at least, in milliseconds, so that it can be read. */
 const shortestNotice = 1_000;
 
-/** `stayed`: the user keeps to changes that are not saved. */
+/** `stayed`: the user thought better of it, or keeps to changes that are not saved. */
 export type SwitchOutcome = 'switched' | 'denied' | 'stayed';
 
 /**
  * Makes another company the current one, if the server lets the user read it (COMP-008, 009, 011).
- * What was read of the company before is forgotten at the same moment (CON-28). `goHome` opens Home.
+ * What was read of the company before is forgotten at the same moment (CON-28). `goHome` opens
+ * Home; `signal` is given when the user says no after all (COMP-007).
  * Throws when the server cannot be reached; then nothing has changed.
  */
 export async function switchCompany(
   queryClient: QueryClient,
   eId: string,
-  goHome: () => Promise<void>,
+  { goHome, signal }: { goHome: () => Promise<void>; signal: AbortSignal },
 ): Promise<SwitchOutcome> {
-  const employer = await syncEmployer(eId);
+  const employer = await syncEmployer(eId, signal);
+  if (signal.aborted) return 'stayed';
   if (!employer) return 'denied';
   if (!(await mayLeavePage())) return 'stayed';
   forgetCompanyData(queryClient);
@@ -50,9 +52,9 @@ export async function switchCompany(
 }
 
 /** The company as the server has it now; null when the user has no access to it. */
-async function syncEmployer(eId: string): Promise<Employer | null> {
+async function syncEmployer(eId: string, signal: AbortSignal): Promise<Employer | null> {
   try {
-    return await callApi('employer/syncEmployer', { eId });
+    return await callApi('employer/syncEmployer', { eId }, { signal });
   } catch (error) {
     if (isApiError(error) && (error.status === 403 || error.status === 404)) return null;
     throw error;

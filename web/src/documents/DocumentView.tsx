@@ -3,6 +3,7 @@ import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { useEffect, useState } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { saveFile } from '../app/save-file.ts';
+import { titleOfFailedDownload } from '../files/failed-download.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
@@ -44,7 +45,10 @@ export function DocumentView({ eId, document, onClose }: DocumentViewProps) {
       {address ? (
         <img src={address} alt={document.title} className={styles.image} />
       ) : query.isError ? (
-        <FailedQuery title={t(documentLabels.failedContent)} query={query} />
+        <FailedQuery
+          title={t(titleOfFailedDownload(query.error, documentLabels.failedContent))}
+          query={query}
+        />
       ) : (
         <SkeletonBlock height={320} />
       )}

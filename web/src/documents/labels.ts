@@ -40,7 +40,6 @@ export const documentLabels = defineLabels('documents', {
   delete: 'Delete {title}',
   failedContent: 'The document could not be shown',
   downloadFailed: 'The document could not be downloaded',
-  notFound: 'Not Found',
   deleteTitle: 'Delete document?',
   deleteWords: '{title} is deleted for everybody at this company. This cannot be taken back.',
   deleteConfirm: 'Delete document',

@@ -1,8 +1,9 @@
 import type { CompanyDocument } from '@tradebridge/contract/documents';
-import { isApiError, isNotFound } from '../app/api-error.ts';
+import { isApiError } from '../app/api-error.ts';
 import { translate } from '../app/labels.ts';
 import { openFile } from '../app/open-file.ts';
 import { saveFile } from '../app/save-file.ts';
+import { titleOfFailedDownload } from '../files/failed-download.ts';
 import { showToast } from '../ui/toasts.ts';
 import { documentLabels } from './labels.ts';
 import { downloadDocument } from './queries.ts';
@@ -21,8 +22,7 @@ async function telling(act: () => Promise<void>): Promise<void> {
     await act();
   } catch (error) {
     if (!isApiError(error)) throw error;
-    // FILE-017.
-    const title = isNotFound(error) ? documentLabels.notFound : documentLabels.downloadFailed;
+    const title = titleOfFailedDownload(error, documentLabels.downloadFailed);
     showToast({ level: 'error', title: translate(title), message: error.message });
   }
 }

@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { addChosen, isReady, nextAttempt, without, withState } from './uploads.ts';
+import {
+  addChosen,
+  isReady,
+  nextAttempt,
+  type Upload,
+  type UploadState,
+  without,
+  withState,
+} from './uploads.ts';
 
 const aFile = (name: string, text = '') => new File([text], name);
 const namesOf = (uploads: readonly { name: string }[]) => uploads.map(({ name }) => name);
+const tooLarge: UploadState = { kind: 'refused', fault: 'size', size: 9 };
+const decideNewest = (uploads: readonly Upload[], state: UploadState) =>
+  withState(uploads, uploads.at(-1)?.id ?? 0, state);
+function addReady(uploads: readonly Upload[], name: string) {
+  const file = aFile(name);
+  const ready: UploadState = { kind: 'ready', file, failure: null, attempt: null };
+  return decideNewest(addChosen(uploads, [file]), ready);
+}
 
 describe('The chosen files', () => {
   it('are those of every choice', () => {
@@ -10,18 +26,33 @@ describe('The chosen files', () => {
     expect(namesOf(uploads)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
-  it('hold one of a name, the newest, in the place of the older', () => {
-    const newer = aFile('a.pdf', 'newer');
-    const before = addChosen([], [aFile('a.pdf'), aFile('b.pdf')]);
-    const uploads = addChosen(before, [newer]);
-    expect(namesOf(uploads)).toEqual(['a.pdf', 'b.pdf']);
-    expect(uploads[0]?.state).toEqual({ kind: 'waiting', source: newer });
+  it('hold one of a name that can be sent, the newest', () => {
+    const before = addReady(addReady([], 'a.pdf'), 'b.pdf');
+    const uploads = addReady(before, 'a.pdf');
+    expect(namesOf(uploads)).toEqual(['b.pdf', 'a.pdf']);
+    expect(uploads.every(isReady)).toBe(true);
+  });
+
+  it('keep the one that can be sent while another of its name waits, and when that is refused', () => {
+    const good = addReady([], 'a.pdf');
+    const waiting = addChosen(good, [aFile('a.pdf', 'too long')]);
+    expect(waiting.filter(isReady)).toEqual(good);
+    const refused = decideNewest(waiting, tooLarge);
+    expect(refused.map(({ state }) => state.kind)).toEqual(['ready', 'refused']);
+    expect(addReady(refused, 'a.pdf').map(({ state }) => state.kind)).toEqual(['ready']);
+  });
+
+  it('hold one refused of a name', () => {
+    const refused = decideNewest(addChosen([], [aFile('a.pdf')]), tooLarge);
+    const twice = decideNewest(addChosen(refused, [aFile('a.pdf')]), tooLarge);
+    expect(twice).toHaveLength(1);
+    expect(twice).not.toEqual(refused);
   });
 
   it('are not touched by what becomes of one that was replaced or taken away', () => {
-    const [old] = addChosen([], [aFile('a.pdf')]);
-    const uploads = addChosen(old ? [old] : [], [aFile('a.pdf', 'newer')]);
-    expect(withState(uploads, old?.id ?? 0, { kind: 'sent' })).toEqual(uploads);
+    const old = addReady([], 'a.pdf');
+    const uploads = addReady(old, 'a.pdf');
+    expect(withState(uploads, old[0]?.id ?? 0, { kind: 'sent' })).toEqual(uploads);
     expect(without(uploads, uploads[0]?.id ?? 0)).toEqual([]);
   });
 

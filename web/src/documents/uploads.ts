@@ -2,9 +2,9 @@ import type { UploadFault } from '../files/upload-rules.ts';
 
 /** A file that was chosen to be uploaded. */
 export interface Upload {
-  /** Of this choice: what becomes of a file that another has replaced is of no interest. */
+  /** Of this choice, higher than of those before: a file that was replaced is of no interest. */
   readonly id: number;
-  /** As it was chosen, which is how another of the same name replaces it (FILE-010). */
+  /** As it was chosen, which is how a newer one of the same name replaces it (FILE-010). */
   readonly name: string;
   readonly state: UploadState;
 }
@@ -36,22 +36,35 @@ export interface Attempt {
 
 let made = 0;
 
-/** The chosen files with some more; one with the name of another takes its place. */
-export function addChosen(uploads: readonly Upload[], files: readonly File[]): readonly Upload[] {
-  const chosen = new Map(uploads.map((upload) => [upload.name, upload]));
-  for (const source of files) {
-    made += 1;
-    chosen.set(source.name, { id: made, name: source.name, state: { kind: 'waiting', source } });
-  }
-  return [...chosen.values()];
+/** The chosen files with some more. */
+export const addChosen = (
+  uploads: readonly Upload[],
+  files: readonly File[],
+): readonly Upload[] => [...uploads, ...files.map(uploadOf)];
+
+function uploadOf(source: File): Upload {
+  made += 1;
+  return { id: made, name: source.name, state: { kind: 'waiting', source } };
 }
 
-/** What has become of one of the chosen files, if it is still there. */
-export const withState = (
+/**
+ * What has become of one of the chosen files, if it is still there. Once it can be sent it replaces
+ * the older ones of its name; one that is refused replaces none that can be sent.
+ */
+export function withState(
   uploads: readonly Upload[],
   id: number,
   state: UploadState,
-): readonly Upload[] => uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload));
+): readonly Upload[] {
+  const name = uploads.find((upload) => upload.id === id)?.name;
+  const isReplaced = (older: Upload) =>
+    older.name === name &&
+    older.id < id &&
+    (state.kind === 'ready' || (state.kind === 'refused' && older.state.kind === 'refused'));
+  return uploads
+    .filter((upload) => !isReplaced(upload))
+    .map((upload) => (upload.id === id ? { ...upload, state } : upload));
+}
 
 export const without = (uploads: readonly Upload[], id: number): readonly Upload[] =>
   uploads.filter((upload) => upload.id !== id);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { employerKeys } from '../app/current-company.ts';
-import { compressImage, isCompressible } from '../files/compress-image.ts';
+import { compressImage, compressibleTypeOf } from '../files/compress-image.ts';
 import { isOfAllowedType, sizeFaultOf, type UploadRules } from '../files/upload-rules.ts';
 import { documentsQuery } from './queries.ts';
 import { uploadDocument } from './upload-document.ts';
@@ -118,7 +118,7 @@ async function prepare(
 ): Promise<void> {
   const { size } = source;
   if (!isOfAllowedType(source, rules)) return tell(id, { kind: 'refused', fault: 'type', size });
-  if (isCompressible(source.type)) tell(id, { kind: 'compressing' });
+  if (compressibleTypeOf(source)) tell(id, { kind: 'compressing' });
   const file = await compressImage(source);
   const fault = sizeFaultOf(file, rules);
   tell(

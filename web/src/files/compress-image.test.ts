@@ -58,6 +58,14 @@ describe('An image', () => {
     expect(photo.size).toBeLessThanOrEqual(mostImageBytes);
   });
 
+  it.each(['', 'image/jpg'])('is one by its ending or another name too: %j', async (type) => {
+    const { read } = aReader({ width: 4032, height: 3024 }, { png: 2, jpeg: 0.08 });
+    const photo = await compressImage(aFile('IMG_1.JPG', type, 4_000_000), read);
+    expect(photo.size).toBeLessThanOrEqual(mostImageBytes);
+    expect(photo.name).toBe('IMG_1.JPG');
+    expect(photo.type).toBe('image/jpeg');
+  });
+
   it('that no quality makes small enough loses pixels', async () => {
     const { read, drawn } = aReader({ width: 1920, height: 1920 }, { png: 3, jpeg: 0.4 });
     const photo = await compressImage(aFile('noise.jpg', 'image/jpeg', 9_000_000), read);

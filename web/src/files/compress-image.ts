@@ -1,3 +1,5 @@
+import { typeOf } from './upload-rules.ts';
+
 /** Bytes of an image after compression at most: 0.15 MB (FILE-011, OPEN-091). */
 export const mostImageBytes = Math.floor(0.15 * 1024 * 1024);
 /** Pixels of its longer side at most (FILE-012). */
@@ -24,8 +26,11 @@ const qualities = [0.86, 0.76, 0.64, 0.5];
 const step = 0.8;
 const shortestImageSide = 320;
 
-export const isCompressible = (type: string): type is ImageType =>
-  imageTypes.some((known) => known === type);
+/** The type of a file that can be made smaller, told as what may be uploaded is. */
+export function compressibleTypeOf(file: File): ImageType | undefined {
+  const type = typeOf(file);
+  return imageTypes.find((known) => known === type);
+}
 
 /** The sides of an image within a square of `longest` pixels, its shape kept. */
 export function within({ width, height }: Sides, longest: number): Sides {
@@ -41,8 +46,8 @@ export function within({ width, height }: Sides, longest: number): Sides {
  * It keeps its format unless it is too large in it: then it becomes a JPEG, and its name says so.
  */
 export async function compressImage(file: File, read = readImage): Promise<File> {
-  const { type } = file;
-  if (!isCompressible(type)) return file;
+  const type = compressibleTypeOf(file);
+  if (!type) return file;
   try {
     const image = await read(file);
     try {
@@ -63,7 +68,7 @@ async function smaller(file: File, type: ImageType, image: ReadImage): Promise<F
     const drawn = await image.draw(within(image, longestImageSide), 'image/png');
     if (drawn.size <= mostImageBytes) return named(drawn, file.name);
   }
-  return named(await smallestJpeg(image), jpegNameOf(file));
+  return named(await smallestJpeg(image), type === 'image/jpeg' ? file.name : jpegNameOf(file));
 }
 
 /** The best of the JPEGs that are small enough; the smallest where none is. */
@@ -80,8 +85,7 @@ async function smallestJpeg(image: ReadImage): Promise<Blob> {
 
 const named = (content: Blob, name: string) => new File([content], name, { type: content.type });
 
-const jpegNameOf = ({ name, type }: File) =>
-  type === 'image/jpeg' ? name : `${name.replace(/\.png$/i, '')}.jpg`;
+const jpegNameOf = ({ name }: File) => `${name.replace(/\.png$/i, '')}.jpg`;
 
 /** By the browser, which turns a photo the way it was taken. */
 async function readImage(file: File): Promise<ReadImage> {

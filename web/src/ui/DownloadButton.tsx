@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
 import { saveFile } from '../app/save-file.ts';
+import { titleOfFailedDownload } from '../files/failed-download.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { showToast } from './toasts.ts';
 import { uiLabels } from './ui-labels.ts';
@@ -34,7 +35,8 @@ export function DownloadButton({ load, children, ...rest }: DownloadButtonProps)
       saveFile(await load());
     } catch (error) {
       if (!isApiError(error)) throw error;
-      showToast({ level: 'error', title: t(uiLabels.downloadFailed), message: error.message });
+      const title = titleOfFailedDownload(error, uiLabels.downloadFailed);
+      showToast({ level: 'error', title: t(title), message: error.message });
     } finally {
       setBusy(false);
     }

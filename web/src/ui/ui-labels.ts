@@ -18,6 +18,7 @@ export const uiLabels = defineLabels('ui', {
   noneFoundHint: 'Try fewer letters, or show all.',
   showAll: 'Show all',
   downloadFailed: 'The file could not be downloaded',
+  notFound: 'Not Found',
   requestId: 'Reference {id}',
   loadMore: 'Load more',
   moreFailed: 'The next ones could not be loaded.',

@@ -21,7 +21,7 @@ export async function downloadOrderedDocument(
   const [line] = await db.rows(findFile, [orderNumber, actor.userId, lineNumber]);
   if (!line) throw new Refusal('notFound');
   const stored = await files.open(line.file);
-  if (!stored) throw new Refusal('notFound', { message: 'File was not found in storage.' });
+  if (!stored) throw new Refusal('fileMissing');
   return {
     content: stored.content,
     size: stored.size,

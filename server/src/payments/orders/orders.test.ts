@@ -249,4 +249,7 @@ test('a delivered document can be fetched by its purchaser alone', async () => {
   expect((await download(path, { orderNumber, lineNumber: 1 }, token)).statusCode).toBe(404);
   expect((await download(path, { orderNumber, lineNumber: 2 }, me.token)).statusCode).toBe(404);
   expect((await download(path, { orderNumber, lineNumber: 0 }, me.token)).statusCode).toBe(400);
+  await app.db.query(`update order_lines set file = repeat('f', 64) where line_number = 1`);
+  const lost = await download(path, { orderNumber, lineNumber: 1 }, me.token);
+  expect(lost.json().Error.Message).toBe('File was not found in storage.');
 });
