@@ -8,7 +8,7 @@ export const preEnrolment = z.object({
   invoiceNumber: z.string(),
   preEnrolmentNumber: z.string(),
   dueDate: day,
-  /** The due date as it is read in the institution's country, `20/03/2026`. */
+  /** The due date as people read it in the portal, `20-Mar-2026`. */
   dueDateStr: z.string(),
   /** As the registry says it. */
   status: z.string(),

@@ -47,7 +47,7 @@ export const emailAddress = z
   .max(longestEmail, `Can be no more than ${longestEmail} characters`)
   .pipe(z.email('Must be an e-mail address'));
 
-/** A telephone number: digits, spaces, brackets and +, up to 20 characters. */
+/** A telephone number: digits, spaces, brackets and hyphens, a + in front, 6 to 20 characters. */
 export const phoneNumber = line(20)
   .refine((text) => text === '' || /^\+?[\d ()-]{6,}$/.test(text), 'Must be a telephone number')
   .nullable()

@@ -31,7 +31,7 @@ interface OwnContactRow extends ContactRow {
   employer_epsilon_number: string | null;
 }
 
-// A contact of several companies is the first by id, until the user makes another company current.
+// A contact of several companies is the first by id; at each they act as its own contact (decision 032).
 const findContact = statement<OwnContactRow>(
   'contact-of-user',
   `select ${contactColumns}, employer.code as employer_code, employer.name as employer_name,

@@ -311,6 +311,8 @@ describe('the user of a session', () => {
     const { db } = app;
     const { employerId, name } = await aCompany(db);
     const { user, contactId } = await aContact(db, employerId, { role: 'admin' });
+    const elsewhere = await aCompany(db);
+    await aContact(db, elsewhere.employerId, { contactId: `${contactId}b`, userId: user.id });
     const { body } = await app.call('user/registerUser', {}, await app.signIn(user.id));
     expect(body.Result?.user).toMatchObject({
       id: user.id,

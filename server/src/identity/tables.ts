@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, registryId } from '../platform/columns.ts';
 
-/** A person's account. `isAdmin` and `isSupport` are the staff claims, granted by an operator alone. */
+/** A person's account. `isAdmin` and `isSupport` are the staff claims, granted by an operator or an administrator. */
 export const users = pgTable(
   'users',
   {

@@ -110,7 +110,7 @@ describe('the unpaid pre-enrolments of a company', () => {
       invoiceNumber: plain.invoiceNumber,
       preEnrolmentNumber: plain.preEnrolmentNumber,
       dueDate: '2026-04-04',
-      dueDateStr: '04/04/2026',
+      dueDateStr: '04-Apr-2026',
       status: 'unpaid',
       isOverDue: false,
       isPayable: false,

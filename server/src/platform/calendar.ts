@@ -1,3 +1,5 @@
+import { monthNames } from '@tradebridge/contract/month-names';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -94,8 +96,11 @@ export function startOfDay(timeZone: string, day: string): Date {
 export const academicYearIn = (timeZone: string, now: Date) =>
   Number(dayIn(timeZone, now).slice(0, 4));
 
-/** A day `YYYY-MM-DD` as it is read in Australia, `20/03/2026`. */
-export const formatDay = (day: string) => day.split('-').toReversed().join('/');
+/** A day `YYYY-MM-DD` as people read it in the portal, `20-Mar-2026` (OPEN-131). */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${date}-${monthNames[Number(month) - 1]?.slice(0, 3)}-${year}`;
+}
 
 /** `dd-MMM-yyyy hh:mm:ss a` in a time zone, as people read instants in the portal (SET-020). */
 export function formatInstant(timeZone: string, at: Date): string {

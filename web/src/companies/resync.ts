@@ -61,6 +61,20 @@ interface Sync {
 /** In the order of OPEN-063, one after another: what the user looks at meanwhile comes first. */
 async function syncAll(sync: Sync): Promise<void> {
   const { queryClient, eId, signal } = sync;
+  try {
+    await syncCompany(sync);
+  } finally {
+    // Whatever became of the rest (SYNC-003).
+    await syncSummary(sync);
+  }
+  const invoices = await callApi('employer/syncInvoiceSummary', { eId }, { signal });
+  queryClient.setQueryData<EmployerSummary>(
+    employerKeys.summary(eId),
+    (summary) => summary && { ...summary, ...invoices },
+  );
+}
+
+async function syncCompany({ queryClient, eId, signal }: Sync): Promise<void> {
   become(await callApi('employer/syncEmployerContactDetails', {}, { signal }));
   const employer = await callApi('employer/syncEmployer', { eId }, { signal });
   queryClient.setQueryData(employerKeys.detail(eId), employer);
@@ -71,12 +85,6 @@ async function syncAll(sync: Sync): Promise<void> {
   }
   const placements = await callApi('employer/syncWorkPlacements', { eId }, { signal });
   queryClient.setQueryData(employerKeys.workPlacements(eId), placements);
-  await syncSummary(sync);
-  const invoices = await callApi('employer/syncInvoiceSummary', { eId }, { signal });
-  queryClient.setQueryData<EmployerSummary>(
-    employerKeys.summary(eId),
-    (summary) => summary && { ...summary, ...invoices },
-  );
 }
 
 async function syncSummary({ queryClient, eId, signal }: Sync): Promise<void> {

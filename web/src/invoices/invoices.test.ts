@@ -41,7 +41,7 @@ const anInvoice = (given: Partial<PreEnrolment>): PreEnrolment => ({
   invoiceNumber: `INV-${made}`,
   preEnrolmentNumber: `PE-${made}`,
   dueDate: '2027-03-01',
-  dueDateStr: '01/03/2027',
+  dueDateStr: '01-Mar-2027',
   status: 'unpaid',
   isOverDue: false,
   isPayable: true,

@@ -16,7 +16,7 @@ export interface SkeletonRowsProps {
   bar?: boolean;
 }
 
-/** Rows in the shape of those that come, read out once as 'Loading'. */
+/** Rows in the shape of those that come, read out once as 'Please Wait ...' (SHELL-069). */
 export function SkeletonRows({ count, avatar = false, bar = false }: SkeletonRowsProps) {
   const t = useLabels();
   return (
