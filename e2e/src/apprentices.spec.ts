@@ -126,7 +126,13 @@ test.describe('when the server says no', () => {
     await page.unroute(attendances);
     await attendance.getByRole('button', { name: 'Retry' }).click();
     await expect(attendance.getByText(/h present/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Active training plan' }).click();
+    const download = page.getByRole('button', { name: 'Active training plan' });
+    await download.click();
+    await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
+    await page.route('**/api/employer/downloadActiveTP**', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    );
+    await download.click();
     await expect(page.getByText('The file could not be downloaded')).toBeVisible();
   });
 });
