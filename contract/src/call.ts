@@ -52,6 +52,11 @@ export interface Call<
   readonly result: Result;
   /** What the call does, in a sentence, for the reader of openapi.json. */
   readonly effect: string;
+  /**
+   * Refused as `proof-required` unless the session gave its password or a present factor within the
+   * last `freshProofMinutes`.
+   */
+  readonly needsFreshProof?: true;
 }
 
 /** Declares a call. Does not compile when the input lacks what the policy needs. */

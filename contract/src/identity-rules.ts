@@ -5,6 +5,9 @@ export const passcodeLength = 6;
 export const shortestPassword = 12;
 export const longestPassword = 128;
 
+/** How long a password or factor that was given counts as fresh proof, in minutes. */
+export const freshProofMinutes = 5;
+
 /** How long a passcode that was sent serves, in minutes. */
 export const passcodeMinutes = 10;
 

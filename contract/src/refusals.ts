@@ -15,6 +15,7 @@ export const refusals = {
     403,
     'Enter the passcode of your second factor to go on.',
   ),
+  proofRequired: refuse('proof-required', 403, 'Confirm that it is you to go on.'),
   forbidden: refuse('forbidden', 403, 'Your account does not have the permissions required.'),
   staffCannotSign: refuse(
     'staff-cannot-sign',

@@ -15,8 +15,8 @@ const open = statement(
    device as (${usingDevice('$12', '$7')}),
    session as (
      insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
-       updated_at, last_seen_at, second_factor_at, second_factor_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)
+       updated_at, last_seen_at, second_factor_at, second_factor_by, proved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $15)
    )
    ${insertEvent('$7', '$13', '$3', 'null', "'session'", '$1', '$4', '$14')}`,
 );
@@ -65,6 +65,7 @@ export async function openSession(
     deviceId ?? null,
     signedIn,
     JSON.stringify({ by, ...(deviceId !== undefined && { deviceId }) }),
+    by === 'password' ? now : null,
   ]);
   return token;
 }

@@ -40,7 +40,8 @@ const find = statement<SecondFactorRow>(
 );
 const give = statement<{ id: string }>(
   'give-second-factor',
-  `update sessions set second_factor_at = $2, second_factor_by = $3, updated_at = $2
+  `update sessions set second_factor_at = $2, second_factor_by = $3, updated_at = $2,
+     proved_at = case when $3::text is null then proved_at else $2 end
    where id = $1 and second_factor_at is null returning id`,
 );
 const register = statement(

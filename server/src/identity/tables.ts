@@ -57,6 +57,8 @@ export const sessions = pgTable(
     secondFactorAt: instant('second_factor_at'),
     /** By what it was given: a method, a recovery code (R) or a trusted device (D). */
     secondFactorBy: text('second_factor_by', { enum: ['E', 'S', 'A', 'R', 'D'] }),
+    /** When the password or a present factor was last given; see `needsFreshProof`. */
+    provedAt: instant('proved_at'),
     lastSeenAt: instant('last_seen_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),

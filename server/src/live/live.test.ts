@@ -228,6 +228,7 @@ const anActor = (): Actor => ({
   isAdmin: false,
   isSupport: false,
   secondFactorGiven: true,
+  provedAt: null,
   lastSeenAt: null,
   expiresAt: new Date(app.now.getTime() + 60_000),
   roles: new Map(),

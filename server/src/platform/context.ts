@@ -20,6 +20,8 @@ export interface Actor {
   readonly isAdmin: boolean;
   readonly isSupport: boolean;
   readonly secondFactorGiven: boolean;
+  /** When the session last gave its password or a present factor; null for never. */
+  readonly provedAt: Date | null;
   /** When a request of the session was last noted. */
   readonly lastSeenAt: Date | null;
   /** When the session ends by itself. */

@@ -4,10 +4,11 @@ import { type Database, statement } from './database.ts';
 import { hashOfToken } from './sealed.ts';
 
 interface ActorRow {
-  actor: Omit<Actor, 'expiresAt' | 'lastSeenAt' | 'roles'> & {
+  actor: Omit<Actor, 'expiresAt' | 'lastSeenAt' | 'provedAt' | 'roles'> & {
     /** RFC 3339, as JSON has it. */
     expiresAt: string;
     lastSeenAt: string | null;
+    provedAt: string | null;
     roles: [employerId: string, role: EmployerRole, contactId: string][] | null;
   };
 }
@@ -17,6 +18,7 @@ const actorColumn = `json_build_object('sessionId', session.id, 'userId', accoun
   'email', account.email, 'name', account.name, 'isAdmin', account.is_admin,
   'isSupport', account.is_support, 'secondFactorGiven', session.second_factor_at is not null,
   'expiresAt', session.expires_at, 'lastSeenAt', session.last_seen_at,
+  'provedAt', session.proved_at,
   'roles', (select json_agg(json_build_array(employer_id, role, contact_id))
     from employer_users where user_id = account.id)) as actor`;
 
@@ -38,6 +40,7 @@ const actorOf = ({ actor }: ActorRow): Actor => ({
   ...actor,
   expiresAt: new Date(actor.expiresAt),
   lastSeenAt: actor.lastSeenAt === null ? null : new Date(actor.lastSeenAt),
+  provedAt: actor.provedAt === null ? null : new Date(actor.provedAt),
   roles: new Map(
     actor.roles?.map(([employerId, role, contactId]) => [employerId, { role, contactId }]),
   ),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Call, Download, PolicyName } from '@tradebridge/contract/call';
+import { freshProofMinutes } from '@tradebridge/contract/identity-rules';
 import type { z } from 'zod';
 import { type RefusedInput, recordRefusal } from '../audit/record-refusal.ts';
 import type { Context, OpenContext } from './context.ts';
@@ -99,8 +100,14 @@ export async function refuseUnlessPermitted(
   }
 }
 
+/** @throws Refusal `proofRequired` unless the session's password or factor was given a moment ago */
+function refuseUnlessProved({ actor, now }: Context): void {
+  const since = now.getTime() - freshProofMinutes * 60_000;
+  if (!actor.provedAt || actor.provedAt.getTime() <= since) throw new Refusal('proofRequired');
+}
+
 async function answerCall<Input extends z.ZodType, Result>(
-  call: { path: string; input: Input; policy: PolicyOfSession },
+  call: { path: string; input: Input; policy: PolicyOfSession; needsFreshProof?: true },
   verb: Verb<z.output<Input>, Result>,
   context: Context,
   body: unknown,
@@ -108,6 +115,7 @@ async function answerCall<Input extends z.ZodType, Result>(
   const input = parseInput(call.input, body);
   // The input of a call is an object: its policy needs one.
   await refuseUnlessPermitted(call, context, input as object);
+  if (call.needsFreshProof) refuseUnlessProved(context);
   try {
     return await verb(context, input);
   } catch (error) {

@@ -218,14 +218,15 @@ export class TestApp {
     this.#clock.now = new Date(this.#clock.now.getTime() + milliseconds);
   }
 
-  /** A token of a new session of the user, its second factor given unless said otherwise. */
-  async signIn(userId: string, { secondFactor = true } = {}): Promise<string> {
+  /** A token of a new session of the user, its second factor given and freshly proved unless said otherwise. */
+  async signIn(userId: string, { secondFactor = true, isProved = true } = {}): Promise<string> {
     const token = randomUUID();
     await this.db.orm.insert(sessions).values({
       id: randomUUID(),
       tokenHash: hashOfToken(token),
       userId,
       secondFactorAt: secondFactor ? this.now : null,
+      provedAt: isProved ? this.now : null,
       expiresAt: new Date(this.now.getTime() + 12 * 3_600_000),
       createdAt: this.now,
     });
