@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import { maxCompaniesOfStream } from './live-rules.ts';
 import { id } from './values.ts';
 
-/** Which company to follow; without it, every company that the user has a role at. */
-export const liveQuery = z.strictObject({ eId: id.optional() });
+/**
+ * Which companies to follow, `eId` repeated; without it, every company that the user has a role at.
+ * Those that the user may not read are left out; 404 when none is left.
+ */
+export const liveQuery = z.strictObject({
+  eId: z
+    .union([id, z.array(id)])
+    .transform((ids) => (Array.isArray(ids) ? ids : [ids]))
+    .pipe(z.array(id).min(1).max(maxCompaniesOfStream))
+    .optional(),
+});
 
 /**
  * What `GET /api/live` tells, each as a server-sent event of this name with the data as JSON. It

@@ -5,7 +5,7 @@
 const areas = [
   {
     name: 'parts',
-    of: /web\/src\/(app|device-log|files|shell|ui)\/|phosphor-icons|contract\/src\/csv|tanstack\/[\w-]*virtual/,
+    of: /web\/src\/(app|device-log|files|live|shell|ui)\/|phosphor-icons|contract\/src\/csv|tanstack\/[\w-]*virtual/,
   },
   { name: 'companies', of: /web\/src\/(addresses|companies|connecting)\// },
   { name: 'apprentices', of: /web\/src\/(apprentices|attendance|reports|sign-offs)\// },

@@ -20,7 +20,7 @@ function endOwn(context: Context, sessionId: string): Promise<boolean> {
       kind: 'session.ended',
       subject: { type: 'session', id: sessionId },
     });
-    await announce(tx, [{ kind: 'session-ended', sessionId }]);
+    await announce(tx, [{ kind: 'session-ended', sessionId, userId: context.actor.userId }]);
     return true;
   });
 }

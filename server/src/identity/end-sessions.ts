@@ -19,7 +19,7 @@ export async function endSessionsOf(
   const ended = await tx.rows(endSessions, [userId, keep]);
   await announce(
     tx,
-    ended.map(({ id }) => ({ kind: 'session-ended', sessionId: id })),
+    ended.map(({ id }) => ({ kind: 'session-ended', sessionId: id, userId })),
   );
   return ended.length;
 }

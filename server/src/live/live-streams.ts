@@ -1,12 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@tradebridge/contract/live';
+import { heartbeatMs } from '@tradebridge/contract/live-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { mayRead } from '../companies/policy.ts';
 import type { Announcement } from '../platform/announce.ts';
 import type { Actor } from '../platform/context.ts';
-
-/** A comment now and then, so that proxies keep the stream and both ends notice when it is gone. */
-const heartbeat = 25_000;
 
 /** Bytes that may wait for a slow reader before its stream is closed; it comes back and fetches anew. */
 const mostWaiting = 64 * 1024;
@@ -16,8 +14,8 @@ export const mostStreamsOfUser = 12;
 
 interface Stream {
   actor: Actor;
-  /** The company that the user looks at; null for every company that the user has a role at. */
-  readonly employerId: string | null;
+  /** The companies on display in the user's tabs; null for every company that the user has a role at. */
+  readonly employerIds: ReadonlySet<string> | null;
   readonly response: ServerResponse;
   /** What is to be told once access has been looked at again. */
   readonly pending: Map<string, LiveEvent>;
@@ -27,7 +25,7 @@ interface Stream {
 /** Who the stream belongs to now, or undefined when the session is over. */
 type ActorAgain = (actor: Actor) => Promise<Actor | undefined>;
 
-const eventOf = (announcement: Announcement): LiveEvent | undefined => {
+const eventOf = (announcement: Announcement): LiveEvent => {
   switch (announcement.kind) {
     case 'employer-summary':
       return { name: 'employer-summary', data: { eId: announcement.employerId } };
@@ -45,9 +43,14 @@ const eventOf = (announcement: Announcement): LiveEvent | undefined => {
     case 'payments':
       return { name: 'payments', data: {} };
     case 'session-ended':
-      return undefined;
+      // Other tabs of the browser, whose session it may have been, listen through this one.
+      return { name: 'user-summary', data: { userId: announcement.userId } };
   }
 };
+
+/** Whether any of the companies that a stream follows may still be read. */
+const mayFollow = (actor: Actor, { employerIds }: Pick<Stream, 'employerIds'>): boolean =>
+  employerIds === null || [...employerIds].some((employerId) => mayRead(actor, employerId));
 
 /** The open streams of this process and what each of them may hear. */
 export class LiveStreams {
@@ -61,7 +64,7 @@ export class LiveStreams {
     this.#log = log;
     this.#heart = setInterval(() => {
       this.beat(now());
-    }, heartbeat).unref();
+    }, heartbeatMs).unref();
   }
 
   get size(): number {
@@ -73,8 +76,15 @@ export class LiveStreams {
     return [...this.#streams].filter((stream) => stream.actor.userId === userId).length;
   }
 
-  add(actor: Actor, employerId: string | null, response: ServerResponse): void {
-    const stream: Stream = { actor, employerId, response, pending: new Map(), isTelling: false };
+  /** @param employerIds the companies to follow; null for every company that the user has a role at */
+  add(actor: Actor, employerIds: readonly string[] | null, response: ServerResponse): void {
+    const stream: Stream = {
+      actor,
+      employerIds: employerIds && new Set(employerIds),
+      response,
+      pending: new Map(),
+      isTelling: false,
+    };
     this.#streams.add(stream);
     response.on('close', () => this.#streams.delete(stream));
     this.#write(stream, 'retry: 2000\n\n');
@@ -84,12 +94,15 @@ export class LiveStreams {
   hear(announcement: Announcement): void {
     for (const stream of this.#streams) {
       if (!this.#concerns(stream, announcement)) continue;
-      if (announcement.kind === 'session-ended') {
+      if (
+        announcement.kind === 'session-ended' &&
+        announcement.sessionId === stream.actor.sessionId
+      ) {
         this.#end(stream);
         continue;
       }
       const event = eventOf(announcement);
-      if (event) stream.pending.set(JSON.stringify(event), event);
+      stream.pending.set(JSON.stringify(event), event);
       void this.#tell(stream);
     }
   }
@@ -112,22 +125,18 @@ export class LiveStreams {
     this.endAll();
   }
 
-  #concerns({ actor, employerId }: Stream, announcement: Announcement): boolean {
+  #concerns({ actor, employerIds }: Stream, announcement: Announcement): boolean {
     switch (announcement.kind) {
       case 'employer-summary':
-        return employerId === null
-          ? actor.roles.has(announcement.employerId)
-          : employerId === announcement.employerId;
+        return (employerIds ?? actor.roles).has(announcement.employerId);
       case 'employer-users':
-        return employerId === announcement.employerId;
+        return employerIds?.has(announcement.employerId) ?? false;
       case 'settings':
         return true;
       case 'extract-uploads':
         return actor.isAdmin;
       case 'payments':
         return actor.isAdmin || actor.isSupport;
-      case 'session-ended':
-        return actor.sessionId === announcement.sessionId;
       default:
         return actor.userId === announcement.userId;
     }
@@ -142,7 +151,7 @@ export class LiveStreams {
         const events = [...stream.pending.values()];
         stream.pending.clear();
         const actor = await this.#actorAgain(stream.actor);
-        if (!actor || (stream.employerId !== null && !mayRead(actor, stream.employerId))) {
+        if (!actor || !mayFollow(actor, stream)) {
           this.#end(stream);
           return;
         }

@@ -168,6 +168,32 @@ test('staff follow any company', async () => {
   reader.response.destroy();
 });
 
+test('one stream follows the companies of several tabs, but for those that may not be read', async () => {
+  const [one, other, foreign] = [await aWorkplace(), await aWorkplace(), await aWorkplace()];
+  const staff = await aUser(app.db, { isSupport: true });
+  const query = `?eId=${one.employerId}&eId=${other.employerId}`;
+  const all = await LiveReader.open(await app.signIn(staff.id), query);
+  const own = await LiveReader.open(one.token, `${query}&eId=${foreign.employerId}`);
+  await announce(app.db, [
+    { kind: 'employer-summary', employerId: foreign.employerId },
+    { kind: 'employer-summary', employerId: other.employerId },
+    { kind: 'employer-summary', employerId: one.employerId },
+  ]);
+  const heard = await all.hears(2);
+  expect(heard).toEqual([summaryOf(other.employerId), summaryOf(one.employerId)]);
+  expect(await own.hears(1)).toEqual([summaryOf(one.employerId)]);
+  all.response.destroy();
+  own.response.destroy();
+});
+
+test('when a session ends, other streams of its user say that something about the user changed', async () => {
+  const { user, token } = await aWorkplace();
+  const reading = await LiveReader.open(await app.signIn(user.id));
+  await app.call('user/signOut', {}, token);
+  expect(await reading.hears(1)).toEqual([{ name: 'user-summary', data: { userId: user.id } }]);
+  reading.response.destroy();
+});
+
 test('how far an import is, administrators alone hear', async () => {
   const admin = await aUser(app.db, { isAdmin: true });
   const support = await aUser(app.db, { isSupport: true });
@@ -244,7 +270,7 @@ test('a stream that ended is written to no more, though nobody has read it to it
   streams.add(anActor(), null, response);
   const errors: Error[] = [];
   response.on('error', (error) => errors.push(error));
-  streams.hear({ kind: 'session-ended', sessionId: 'session' });
+  streams.hear({ kind: 'session-ended', sessionId: 'session', userId: 'user' });
   streams.beat(app.now);
   await turn();
   expect(errors).toEqual([]);
@@ -265,7 +291,7 @@ test('a stream that ends while access is looked at is told nothing more', async 
   const errors: Error[] = [];
   response.on('error', (error) => errors.push(error));
   streams.hear({ kind: 'user-summary', userId: 'user' });
-  streams.hear({ kind: 'session-ended', sessionId: 'session' });
+  streams.hear({ kind: 'session-ended', sessionId: 'session', userId: 'user' });
   looked.resolve(anActor());
   await turn();
   await turn();

@@ -6,6 +6,27 @@ import { refuseUnlessPermitted } from '../platform/serve.ts';
 import { type LiveStreams, mostStreamsOfUser } from './live-streams.ts';
 
 /**
+ * The companies among those asked for that the user may read.
+ *
+ * @throws Refusal `notFound` when there is none
+ */
+async function readableOf(context: Context, eIds: readonly string[]): Promise<string[]> {
+  const readable: string[] = [];
+  let refused: unknown;
+  for (const eId of new Set(eIds)) {
+    try {
+      await refuseUnlessPermitted({ path: 'live', policy: 'readEmployer' }, context, { eId });
+      readable.push(eId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused = error;
+    }
+  }
+  if (readable.length === 0) throw refused;
+  return readable;
+}
+
+/**
  * `GET /api/live`: a stream of server-sent events. It is read with fetch and the usual headers;
  * a token never stands in an address.
  */
@@ -19,9 +40,7 @@ export function serveLive(
     const query = liveQuery.safeParse(request.query);
     if (!query.success) throw new Refusal('invalid');
     const { eId } = query.data;
-    if (eId !== undefined) {
-      await refuseUnlessPermitted({ path: 'live', policy: 'readEmployer' }, context, { eId });
-    }
+    const employerIds = eId ? await readableOf(context, eId) : null;
     if (streams.countOf(context.actor.userId) >= mostStreamsOfUser)
       throw new Refusal('tooMany', { retryAfter: 30 });
     reply.hijack();
@@ -34,6 +53,6 @@ export function serveLive(
       'x-accel-buffering': 'no',
       'x-request-id': request.id,
     });
-    streams.add(context.actor, eId ?? null, reply.raw);
+    streams.add(context.actor, employerIds, reply.raw);
   });
 }

@@ -16,7 +16,7 @@ export type Announcement =
   | { readonly kind: 'orders'; readonly userId: string }
   | { readonly kind: 'payments' }
   | { readonly kind: 'access-changed'; readonly userId: string }
-  | { readonly kind: 'session-ended'; readonly sessionId: string };
+  | { readonly kind: 'session-ended'; readonly sessionId: string; readonly userId: string };
 
 const notifyAll = statement(
   'announce',

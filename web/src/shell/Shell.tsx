@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { useLabels } from '../app/labels.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
+import { useLive } from '../live/use-live.ts';
 import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
 import { useObservable } from '../ui/observable.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
@@ -16,7 +17,6 @@ import styles from './Shell.module.css';
 import { StaffNotice } from './StaffNotice.tsx';
 import { useAllPages } from './use-all-pages.ts';
 import { useKeptAccess } from './use-kept-access.ts';
-import { useLive } from './use-live.ts';
 import { useResync } from './use-resync.ts';
 
 /** What stands around every page of a signed-in user. */

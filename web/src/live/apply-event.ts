@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveEvent, LiveEventName } from '@tradebridge/contract/live';
+import { employerKeys, myCompaniesQuery } from '../app/current-company.ts';
+import { extractUploadsKey } from '../app/extract-uploads-key.ts';
+import { ownOrderKeys } from '../app/own-orders.ts';
+import { paymentsKey } from '../app/payments-key.ts';
+import { refreshUser } from '../app/session.ts';
+import { settingsKeys } from '../app/settings-keys.ts';
+import type { StreamEvent } from './event-stream.ts';
+
+/** Fetches anew what an event says has changed, where it is on display. */
+export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient): void {
+  const event = asLiveEvent(name, data);
+  if (event?.name === 'employer-summary') {
+    queryClient.invalidateQueries({ queryKey: employerKeys.of(event.data.eId) });
+    queryClient.invalidateQueries({ queryKey: employerKeys.allContracts });
+    // An invoice of the company may be at the checkout here, and be paid from elsewhere.
+    queryClient.invalidateQueries({ queryKey: ownOrderKeys.fees });
+  } else if (event?.name === 'employer-users') {
+    queryClient.invalidateQueries({ queryKey: employerKeys.detail(event.data.eId) });
+    queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });
+    // The user may be one of them.
+    lookAtUserAgain(queryClient).catch(tryLater);
+  } else if (event?.name === 'settings') {
+    queryClient.invalidateQueries({ queryKey: settingsKeys.all });
+  } else if (event?.name === 'user-summary') {
+    lookAtUserAgain(queryClient).catch(tryLater);
+  } else if (event?.name === 'extract-uploads') {
+    queryClient.invalidateQueries({ queryKey: extractUploadsKey });
+  } else if (event?.name === 'orders') {
+    queryClient.invalidateQueries({ queryKey: ownOrderKeys.all });
+  } else if (event?.name === 'payments') {
+    queryClient.invalidateQueries({ queryKey: paymentsKey });
+  }
+}
+
+const tryLater = () => {
+  // The next event or the next page does.
+};
+
+async function lookAtUserAgain(queryClient: QueryClient): Promise<void> {
+  // With the role, what the user may see has changed.
+  if (await refreshUser()) await queryClient.invalidateQueries();
+}
+
+const known: readonly LiveEventName[] = [
+  'employer-summary',
+  'employer-users',
+  'extract-uploads',
+  'orders',
+  'payments',
+  'settings',
+  'user-summary',
+];
+
+function asLiveEvent(name: string, data: string): LiveEvent | null {
+  if (!known.some((event) => event === name)) return null;
+  try {
+    // The server makes each event by the contract; its name tells what the data are.
+    return { name, data: JSON.parse(data) } as LiveEvent;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * After a time in which events may have been missed: what is on display is fetched again at once, in a
+ * hidden tab when somebody returns to it.
+ */
+export function refetchAll(queryClient: QueryClient): void {
+  const isHidden = document.hidden;
+  void queryClient.invalidateQueries({ refetchType: isHidden ? 'none' : 'active' });
+  if (!isHidden) lookAtUserAgain(queryClient).catch(tryLater);
+}

@@ -1,0 +1,60 @@
+import { heartbeatMs } from '@tradebridge/contract/live-rules';
+import { authorised, refusedAsSignedOut } from '../app/api-client.ts';
+import { whenEither } from '../app/when-either.ts';
+import { eventStreamParser, type StreamEvent } from './event-stream.ts';
+
+/** Two heartbeats and a little more: a longer silence is a dead connection. */
+export const maxSilenceMs = heartbeatMs * 2.4;
+
+/** The server does not let this session listen: another try would be refused too. */
+export class StreamRefused extends Error {}
+
+export interface StreamReader {
+  /** Companies to follow; none follows all that the user has a role at. */
+  readonly eIds: readonly string[];
+  readonly signal: AbortSignal;
+  readonly onOpen: () => void;
+  readonly onEvent: (event: StreamEvent) => void;
+  /** Something arrived, be it a heartbeat alone. */
+  readonly onAlive: () => void;
+}
+
+/**
+ * Reads `GET /api/live` until the server ends it.
+ *
+ * @throws StreamRefused where the session may not listen; any other error is a broken connection
+ */
+export async function readStream(reader: StreamReader): Promise<void> {
+  const { eIds, signal, onOpen, onEvent, onAlive } = reader;
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), maxSilenceMs);
+  const query = new URLSearchParams(eIds.map((eId) => ['eId', eId])).toString();
+  try {
+    const response = await fetch(`/api/live${query && `?${query}`}`, {
+      headers: { ...authorised(), Accept: 'text/event-stream' },
+      signal: whenEither(signal, silence.signal),
+    });
+    await refuseUnlessListening(response);
+    if (!response.ok || !response.body) throw new Error(`Live answers ${response.status}.`);
+    onOpen();
+    const parse = eventStreamParser(onEvent);
+    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await pieces.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), maxSilenceMs);
+      onAlive();
+      parse(value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function refuseUnlessListening({ status, body }: Response): Promise<void> {
+  if (status !== 401 && status !== 403 && status !== 404) return;
+  await body?.cancel();
+  if (status === 401) refusedAsSignedOut();
+  throw new StreamRefused();
+}
