@@ -98,6 +98,8 @@ export const calls = [
   signOffs.retrieveSignoffRequests,
   signOffs.submitSignoffRequests,
   signOffs.takeBackSignoffRequests,
+  signOffs.retrieveSignoffSubmission,
+  signOffs.discardSignoffSubmission,
   signOffs.retrieveSignoffHistory,
   checkout.retrievePaymentFeeDetails,
   checkout.retrieveDocumentOrder,

@@ -1,4 +1,4 @@
-import { defineLabels } from './labels.ts';
+import { defineLabels, type Label } from './labels.ts';
 
 /** For how long, by the server's clock, a decision can be taken back, in milliseconds. */
 export const takeBackWindow = 10_000;
@@ -13,4 +13,18 @@ export const longestComment = 4_000;
 export const signOffStatements = defineLabels('signOffStatements', {
   competent: 'You saw this work done to the standard of the workplace.',
   notYetCompetent: 'You have not yet seen this work done to the standard of the workplace.',
+  finalCompetent:
+    'You have seen the apprentice do the work of this trade to the standard of the workplace, and agree that the apprenticeship is complete.',
+  finalNotYetCompetent: 'You do not agree yet that the apprenticeship is complete.',
 });
+
+/** The declaration that belongs to a decision; the final completion of a contract has its own. */
+export const statementOf = (
+  result: 'competent' | 'notYetCompetent',
+  { isFinal }: { isFinal: boolean },
+): Label => {
+  if (!isFinal) return signOffStatements[result];
+  return result === 'competent'
+    ? signOffStatements.finalCompetent
+    : signOffStatements.finalNotYetCompetent;
+};

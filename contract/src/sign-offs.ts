@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { apprentice, unit } from './apprentices.ts';
 import { defineCall } from './call.ts';
+import { maxIdempotencyKeyLength } from './idempotency-rules.ts';
 import { longestComment, mostSignOffsAtOnce } from './sign-off-rules.ts';
 import { count, day, id, instant, portalId } from './values.ts';
+import { hasVisibleText } from './visible-text.ts';
 
 /** One thing that waits for the employer: a unit, or the final completion of a contract. */
 export const signoffRequest = z.object({
@@ -67,7 +69,7 @@ export const submitSignoffRequests = defineCall({
         .string()
         .trim()
         .max(longestComment)
-        .transform((text) => text || undefined)
+        .transform((text) => (hasVisibleText(text) ? text : undefined))
         .optional(),
     })
     .refine((input) => input.result === 'competent' || Boolean(input.comment), {
@@ -86,6 +88,38 @@ export const takeBackSignoffRequests = defineCall({
   result: z.object({ reopened: z.array(portalId), awaitingSignoffCount: count }),
   effect:
     "Takes the caller's own decisions back within ten seconds, all or none; the requests are open again under their ids.",
+});
+
+const submissionKey = z.strictObject({ key: z.string().min(1).max(maxIdempotencyKeyLength) });
+
+const submission = z.object({
+  /** Null where nothing was recorded under the key. */
+  recorded: z
+    .object({
+      at: instant,
+      signedOff: z.array(portalId),
+      /** Until when it can be taken back. */
+      canTakeBackUntil: instant,
+    })
+    .nullable(),
+});
+
+export const retrieveSignoffSubmission = defineCall({
+  path: 'employer/retrieveSignoffSubmission',
+  policy: 'signedIn',
+  input: submissionKey,
+  result: submission,
+  effect:
+    "Whether a submission of the caller's with this Idempotency-Key was recorded, for when its answer was lost. Changes nothing.",
+});
+
+export const discardSignoffSubmission = defineCall({
+  path: 'employer/discardSignoffSubmission',
+  policy: 'signedIn',
+  input: submissionKey,
+  result: submission,
+  effect:
+    'Gives up a submission whose answer was lost: where nothing was recorded under the key, nothing can be any more, even if the request is still on its way. What was recorded stays, and is answered.',
 });
 
 /** One decision on a unit or a final completion, or its being taken back. */

@@ -20,7 +20,7 @@ async function chooseUnit(page: Page): Promise<Locator> {
     .getByRole('link', { name: /^Sign-offs/ })
     .tap();
   const unit = page
-    .getByRole('list', { name: 'What waits for you' })
+    .getByRole('list', { name: 'What waits for sign-off' })
     .getByRole('checkbox', { name: /^(?!Choose all)/ })
     .first();
   await unit.check();
@@ -65,7 +65,7 @@ test('a reload with an open dialog leaves the page, and nothing over it', async 
   await chooseUnit(page);
   await openNotYet(page);
   await page.reload();
-  await expect(page.getByRole('list', { name: 'What waits for you' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What waits for sign-off' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test, visit } from './portal.ts';
+import { expect, expectAccessible, expectToFit, signIn, test, visit } from './portal.ts';
 import { importOlderExtract, registryChanges } from './registry.ts';
 
 /** The number that the menu shows beside Signoff Requests. */
@@ -16,7 +16,7 @@ async function waiting(page: Page): Promise<number> {
 
 const unitBoxes = (page: Page) =>
   page
-    .getByRole('list', { name: 'What waits for you' })
+    .getByRole('list', { name: 'What waits for sign-off' })
     .getByRole('checkbox', { name: /^(?!Final completion).*[A-Z]{3,}\d{3,}/ });
 
 async function openInbox(page: Page, email = 'foreman@demo.test'): Promise<number> {
@@ -100,7 +100,7 @@ test("'not yet' asks for a reason, and keeps it with the decision", async ({ pag
 test.describe('without a connection', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-  test('says that nothing was sent, and sends it once on request', async ({ page }) => {
+  test('says that it may not have arrived, and sends it once on request', async ({ page }) => {
     const before = await openInbox(page);
     let tries = 0;
     await page.route('**/api/employer/submitSignoffRequests', (route) => {
@@ -109,11 +109,13 @@ test.describe('without a connection', () => {
     });
     await unitBoxes(page).first().check();
     await page.getByRole('button', { name: /^Confirm 1/ }).click();
-    await expect(page.getByText(/^Not sent: your confirmation of 1 unit/)).toBeVisible();
+    await expect(
+      page.getByText(/^May not have arrived: your confirmation of 1 unit/),
+    ).toBeVisible();
     await expect.poll(() => waiting(page)).toBe(before);
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => waiting(page)).toBe(before - 1);
-    await expect(page.getByText(/^Not sent/)).toBeHidden();
+    await expect(page.getByText(/^May not have arrived/)).toBeHidden();
   });
 
   test('keeps what was not sent on the device, over a reload, and offers it before signing out', async ({
@@ -126,7 +128,7 @@ test.describe('without a connection', () => {
     );
     await unitBoxes(page).first().check();
     await page.getByRole('button', { name: 'Confirm 1 unit' }).click();
-    const unsent = page.getByText('Not sent: your confirmation of 1 unit');
+    const unsent = page.getByText('May not have arrived: your confirmation of 1 unit');
     await expect(unsent).toBeVisible();
 
     await page.reload();
@@ -142,7 +144,7 @@ test.describe('without a connection', () => {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Sign-Out' }).filter({ visible: true }).first().click();
     await expect(
-      page.getByRole('heading', { name: '1 answer of yours was not sent' }),
+      page.getByRole('heading', { name: '1 answer of yours may not have arrived' }),
     ).toBeVisible();
     await expectAccessible(page);
     isCut = false;
@@ -158,9 +160,75 @@ test.describe('without a connection', () => {
   });
 });
 
+test.describe('when the answer is lost on the way', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+
+  test('the page finds out that the decision is on record, and discarding says so', async ({
+    page,
+  }) => {
+    const before = await openInbox(page, 'owner@demo.test');
+    // The server gets it and answers, and the answer never comes back.
+    let isCut = true;
+    await page.route('**/api/employer/*Signoff{Requests,Submission}', async (route) => {
+      if (!isCut || /retrieveSignoffRequests/.test(route.request().url())) return route.continue();
+      await route.fetch().catch(() => {});
+      return route.abort();
+    });
+    await unitBoxes(page).first().check();
+    await page.getByRole('button', { name: 'Confirm 1 unit' }).click();
+    const note = page.getByText('May not have arrived: your confirmation of 1 unit');
+    await expect(note).toBeVisible();
+    await expect(page.getByText(/^Decided /)).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('It cannot be discarded now')).toBeVisible();
+
+    await page.reload();
+    await expect(note).toBeVisible();
+    isCut = false;
+    await page.reload();
+    await expect(page.getByText(/is confirmed\.$/)).toBeVisible();
+    await expect(note).toBeHidden();
+    expect(await waiting(page)).toBe(before - 1);
+  });
+});
+
+test('a final completion is decided by itself, and says what it ends', async ({ page }) => {
+  await openInbox(page, 'owner@demo.test');
+  const chooseAll = page.getByRole('checkbox', { name: /^Choose (all|the first) \d+/ }).first();
+  await chooseAll.check();
+  await expect(page.getByRole('button', { name: /^Confirm \d+ units?$/ })).toBeVisible();
+  await chooseAll.uncheck();
+  const act = page.getByRole('button', { name: 'Final completion …' }).first();
+  await act.scrollIntoViewIfNeeded();
+  await act.click();
+  const dialog = page.getByRole('dialog', { name: /^Has .+ completed the apprenticeship\?$/ });
+  await expect(
+    dialog.getByText(/ends the apprenticeship of .+ under training contract/),
+  ).toBeVisible();
+  await expect(dialog.getByText(/agree that the apprenticeship is complete/)).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await dialog.getByRole('button', { name: /^Not yet/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Why not yet?' })).toBeFocused();
+  await page.keyboard.press('Escape');
+});
+
+test("the units of an apprentice are confirmed on the apprentice's page", async ({ page }) => {
+  await signIn(page, 'foreman@demo.test', '/apprentice/TC10147');
+  await page.getByRole('button', { name: /^Confirm \d+ units?$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is Bilal Al-Hassan ready?' });
+  await expect(dialog.getByRole('checkbox').first()).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Confirm/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Confirm \d+ units?$/ })).toBeVisible();
+});
+
 test('the office, who may read, sees what waits and why it cannot answer', async ({ page }) => {
   await signIn(page, 'office@demo.test', '/sign-offs');
   await expect(page.getByText('your role at this company does not let you answer')).toBeVisible();
+  await expect(page.getByText(/sign-offs wait at the company/)).toBeVisible();
+  await expect(page.getByText(/for you/)).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Confirm/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -205,7 +273,7 @@ test('staff who chose no company see what waits of an apprentice, reached by a l
 }) => {
   await signIn(page, 'support@demo.test', '/apprentice-signoffs/TC10147');
   await expect(page.getByRole('heading', { name: /Bilal Al-Hassan/ })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What waits for you' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What waits for sign-off' })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
@@ -251,6 +319,9 @@ test('all of it by keyboard alone', async ({ page, isMobile }) => {
   };
   await unitBoxes(page).first().focus();
   await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toMatch(/^Confirm 1/);
+  await page.keyboard.press('Shift+Tab');
   await tabTo(/^Confirm/);
   await page.keyboard.press('Enter');
   await expect.poll(() => waiting(page)).toBe(before - 1);

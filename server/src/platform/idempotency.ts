@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { maxIdempotencyKeyLength } from '@tradebridge/contract/idempotency-rules';
 import type { Context } from './context.ts';
 import { type Database, statement } from './database.ts';
 import { Refusal } from './refusal.ts';
@@ -12,6 +13,13 @@ const storeResult = statement(
   'store-idempotent-result',
   'update idempotency_keys set result = $4 where user_id = $1 and call = $2 and key = $3',
 );
+// No SHA-256 is this text: what arrives later under the key is refused as other content.
+const voided = 'voided';
+const findUse = statement<{ result: unknown; created_at: Date }>(
+  'find-use-of-idempotency-key',
+  `select result, created_at from idempotency_keys
+   where user_id = $1 and call = $2 and key = $3 and input_hash <> '${voided}'`,
+);
 const findResult = statement<{ input_hash: string; result: unknown }>(
   'find-idempotent-result',
   'select input_hash, result from idempotency_keys where user_id = $1 and call = $2 and key = $3',
@@ -19,8 +27,6 @@ const findResult = statement<{ input_hash: string; result: unknown }>(
 
 /** How long a key is remembered, in days. */
 export const idempotencyDays = 30;
-
-const longestKey = 200;
 
 /**
  * Does `work` in a transaction, once for each `Idempotency-Key` of a user and a call: the same key
@@ -37,9 +43,9 @@ export async function idempotently<Result>(
 ): Promise<Result> {
   const { idempotencyKey: key } = context.request;
   if (key === undefined) return context.db.transaction(work);
-  if (key === '' || key.length > longestKey) {
+  if (key === '' || key.length > maxIdempotencyKeyLength) {
     throw new Refusal('invalid', {
-      message: `An Idempotency-Key has 1 to ${longestKey} characters.`,
+      message: `An Idempotency-Key has 1 to ${maxIdempotencyKeyLength} characters.`,
     });
   }
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
@@ -56,4 +62,33 @@ export async function idempotently<Result>(
     // What this call stored under this key is what this call answers.
     return earlier.result as Result;
   });
+}
+
+/** What a call did under a key. */
+export interface UseOfKey {
+  readonly at: Date;
+  readonly result: unknown;
+}
+
+/** What the user's call under this key did; undefined where it did nothing, or not yet. */
+export async function findUseOfKey(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  call: string,
+  key: string,
+): Promise<UseOfKey | undefined> {
+  const [use] = await db.rows(findUse, [actor.userId, call, key]);
+  return use && { at: use.created_at, result: use.result };
+}
+
+/**
+ * Makes a key that was not used unusable, so that a request still on its way can do nothing; waits for
+ * one that is being served. Answers what was done under the key, if anything was.
+ */
+export async function voidKey(
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  call: string,
+  key: string,
+): Promise<UseOfKey | undefined> {
+  await db.rows(claimKey, [actor.userId, call, key, voided, now]);
+  return findUseOfKey({ db, actor }, call, key);
 }

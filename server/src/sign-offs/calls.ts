@@ -1,10 +1,13 @@
 import {
+  discardSignoffSubmission,
   retrieveSignoffHistory,
   retrieveSignoffRequests,
+  retrieveSignoffSubmission,
   submitSignoffRequests,
   takeBackSignoffRequests,
 } from '@tradebridge/contract/sign-offs';
 import { serve } from '../platform/serve.ts';
+import { discardSubmission, findSubmission } from './find-submission.ts';
 import { listSignOffHistory } from './list-sign-off-history.ts';
 import { listSignOffRequests } from './list-sign-off-requests.ts';
 import { submitSignOffs } from './submit-sign-offs.ts';
@@ -15,4 +18,6 @@ export const signOffCalls = {
   [retrieveSignoffHistory.path]: serve(retrieveSignoffHistory, listSignOffHistory),
   [submitSignoffRequests.path]: serve(submitSignoffRequests, submitSignOffs),
   [takeBackSignoffRequests.path]: serve(takeBackSignoffRequests, takeBackSignOffs),
+  [retrieveSignoffSubmission.path]: serve(retrieveSignoffSubmission, findSubmission),
+  [discardSignoffSubmission.path]: serve(discardSignoffSubmission, discardSubmission),
 };

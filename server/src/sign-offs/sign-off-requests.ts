@@ -35,12 +35,16 @@ const read = statement<LockedRequest>(
      unit.code as unit_code, unit.status as unit_status, contract.course_code, contract.suspended,
      contract.final_completion_signoff_required as final_required,
      decision.result, decision.at as decided_at, decision.user_id as decided_by,
-     account.name as decided_by_name, decision.contact_id as decided_as
+     
+     coalesce(contact.given_name || ' ' || contact.family_name,
+       born.given_name || ' ' || born.family_name, account.name) as decided_by_name, decision.contact_id as decided_as
    from sign_off_requests request
    join training_contracts contract using (contract_id)
    left join units unit on unit.unit_id = request.unit_id
    left join sign_offs decision on decision.id = request.sign_off_id
    left join users account on account.id = decision.user_id
+   left join employer_contacts contact on contact.contact_id = decision.contact_id
+   left join employer_contacts born on born.portal_id = decision.contact_id
    where request.id = any($1) and request.employer_id = $2 and contract.retired_at is null
    order by request.id`,
 );

@@ -201,7 +201,7 @@ describe('confirming', () => {
         },
         place.token,
       );
-    for (const comment of [undefined, '', '   ']) {
+    for (const comment of [undefined, '', '   ', '\u200b\u2800', '\u3164']) {
       const refused = await notYet(comment);
       expect(refused.status).toBe(400);
       expect(refused.body.Error?.Fields).toEqual([{ Path: 'comment', Message: 'Say why not yet' }]);
@@ -213,7 +213,12 @@ describe('confirming', () => {
 
   test('is all or none: one answered request refuses the whole, says by whom and when', async () => {
     const place = await aWorkplace();
-    await app.db.orm.update(users).set({ name: 'Dana Field' }).where(eq(users.id, place.user.id));
+    // The contact on record is named, not what the account calls itself.
+    await app.db.orm.update(users).set({ name: 'The Boss' }).where(eq(users.id, place.user.id));
+    await app.db.orm
+      .update(employerContacts)
+      .set({ givenName: 'Dana', familyName: 'Field' })
+      .where(eq(employerContacts.contactId, place.contactId));
     await confirm(place, [place.first.id]);
     const refused = await confirm(place, [place.second.id, place.first.id]);
     expect(refused.status).toBe(409);
@@ -264,6 +269,60 @@ describe('confirming', () => {
     expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
     expect(await recordsOf(place.first.id)).toHaveLength(1);
   });
+});
+
+describe('a submission whose answer was lost', () => {
+  const key = 'lost-answer';
+  const retrieve = (token: string, of = key) =>
+    app.call('employer/retrieveSignoffSubmission', { key: of }, token);
+  const discard = (token: string) => app.call('employer/discardSignoffSubmission', { key }, token);
+
+  test('is found by its key with what it recorded and until when that can be taken back', async () => {
+    const place = await aWorkplace();
+    expect((await retrieve(place.token)).body.Result).toEqual({ recorded: null });
+    await confirm(place, [place.first.id], { 'idempotency-key': key });
+    const recorded = {
+      at: app.now.toISOString(),
+      signedOff: [place.first.id],
+      canTakeBackUntil: new Date(app.now.getTime() + 10_000).toISOString(),
+    };
+    expect((await retrieve(place.token)).body.Result).toEqual({ recorded });
+    expect((await discard(place.token)).body.Result).toEqual({ recorded });
+    expect(await recordsOf(place.first.id)).toHaveLength(1);
+  });
+
+  test("is nobody else's to ask for or to give up", async () => {
+    const [place, other] = [await aWorkplace(), await aWorkplace()];
+    await confirm(place, [place.first.id], { 'idempotency-key': key });
+    expect((await retrieve(other.token)).body.Result).toEqual({ recorded: null });
+    expect((await discard(other.token)).body.Result).toEqual({ recorded: null });
+    const again = await confirm(place, [place.first.id], { 'idempotency-key': key });
+    expect(again.status).toBe(200);
+  });
+
+  test('once given up records nothing, though its request arrives later', async () => {
+    const place = await aWorkplace();
+    expect((await discard(place.token)).body.Result).toEqual({ recorded: null });
+    expect((await discard(place.token)).body.Result).toEqual({ recorded: null });
+    const late = await confirm(place, [place.first.id], { 'idempotency-key': key });
+    expect(late.status).toBe(409);
+    expect(await recordsOf(place.first.id)).toEqual([]);
+    expect((await retrieve(place.token)).body.Result).toEqual({ recorded: null });
+  });
+
+  test('needs a key of 1 to 200 characters', async () => {
+    const { token } = await aWorkplace();
+    expect((await retrieve(token, '')).status).toBe(400);
+    expect((await retrieve(token, 'x'.repeat(201))).status).toBe(400);
+  });
+});
+
+test('the final completion is kept with a declaration of its own', async () => {
+  const place = await aWorkplace();
+  await confirm(place, [place.first.id, place.final.id]);
+  const [[unit], [final]] = [await recordsOf(place.first.id), await recordsOf(place.final.id)];
+  expect(unit?.statement).toContain('You saw this work done');
+  expect(final?.statement).toContain('the apprenticeship is complete');
 });
 
 describe('signing as somebody', () => {

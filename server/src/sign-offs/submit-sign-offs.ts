@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Label, textOf } from '@tradebridge/contract/labels';
-import { signOffStatements, takeBackWindow } from '@tradebridge/contract/sign-off-rules';
+import { textOf } from '@tradebridge/contract/labels';
+import { statementOf, takeBackWindow } from '@tradebridge/contract/sign-off-rules';
 import { type SignoffResult, submitSignoffRequests } from '@tradebridge/contract/sign-offs';
 import type { z } from 'zod';
 import { announce } from '../platform/announce.ts';
@@ -24,7 +24,6 @@ type Input = z.output<typeof submitSignoffRequests.input>;
 /** What a decision makes of a unit, until the registry says otherwise. */
 export const decidedStatus = { competent: 'competent', notYetCompetent: 'in_delivery' } as const;
 
-const statements: Record<SignoffResult, Label> = signOffStatements;
 const verbs: Record<SignoffResult, string> = {
   competent: 'confirmed',
   notYetCompetent: "answered 'not yet'",
@@ -124,7 +123,7 @@ async function decide(context: Context, db: Database, input: Input, requests: Lo
       unitId: request.unit_id,
       result: input.result,
       comment: input.comment ?? null,
-      statement: textOf(statements[input.result], {}),
+      statement: textOf(statementOf(input.result, { isFinal: request.unit_id === null }), {}),
       userId: actor.userId,
       contactId: input.contactId,
       sessionId: actor.sessionId,

@@ -1,11 +1,9 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TrainingContract, Unit } from '@tradebridge/contract/apprentices';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
-import { usePermissionsAt } from '../app/current-company.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { useLabels } from '../app/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
@@ -34,6 +32,8 @@ import { daysUntilFromNow, fullNameOf } from './wording.ts';
 interface RelatedToApprentice {
   /** Answers a unit that waits, where the user may. */
   answerTo: (unit: Unit) => ReactNode;
+  /** Answers all that waits of the contract. */
+  confirm: ReactNode;
   papers: ReactNode;
   attendance: ReactNode;
   sessions: ReactNode;
@@ -84,7 +84,6 @@ interface KnownProps {
 
 function Known({ contract, related, title }: KnownProps) {
   const t = useLabels();
-  const waiting = waitingOf(contract);
   // From top to bottom: a phone shows the head while it draws what is below.
   const isHeadThere = useAfterPaint(true);
   const isMainThere = useAfterPaint(isHeadThere);
@@ -102,7 +101,7 @@ function Known({ contract, related, title }: KnownProps) {
           <PaceText pace={paceOf(contract, daysUntilFromNow())} />
         </span>
       }
-      action={waiting > 0 && <ConfirmUnits contract={contract} count={waiting} />}
+      action={waitingOf(contract) > 0 && related.confirm}
     >
       <ApprenticeWays contract={contract} />
       {contract.suspended && <p className={styles.note}>{t(apprenticeLabels.suspendedNote)}</p>}
@@ -132,37 +131,6 @@ function Known({ contract, related, title }: KnownProps) {
         )}
       </div>
     </Page>
-  );
-}
-
-interface ConfirmUnitsProps {
-  contract: TrainingContract;
-  count: number;
-}
-
-function confirmLabel(units: number, andFinal: boolean) {
-  if (units === 0) return apprenticeLabels.confirmFinal;
-  return andFinal
-    ? plural(units, apprenticeLabels.confirmOneAndFinal, apprenticeLabels.confirmManyAndFinal)
-    : plural(units, apprenticeLabels.confirmOne, apprenticeLabels.confirmMany);
-}
-
-/** The way to what waits. */
-function ConfirmUnits({ contract, count }: ConfirmUnitsProps) {
-  const t = useLabels();
-  const { signOff: canSign } = usePermissionsAt(contract.employerId);
-  const units = contract.units.overall.awaitingEmployerSignOffCount;
-  return (
-    <Link
-      to="/apprentice-signoffs/$cid"
-      params={{ cid: contract.id }}
-      className={buttonClass(canSign ? 'primary' : 'secondary')}
-    >
-      {canSign && <CheckIcon size={18} weight="bold" aria-hidden="true" />}
-      {canSign
-        ? t(confirmLabel(units, count > units), { count: units })
-        : t(plural(count, apprenticeLabels.seeOne, apprenticeLabels.seeMany), { count })}
-    </Link>
   );
 }
 

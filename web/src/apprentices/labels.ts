@@ -103,14 +103,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   endedYears: '{count} years ago',
 
   // One apprentice
-  confirmOne: 'Confirm 1 unit',
-  confirmMany: 'Confirm {count} units',
-  confirmFinal: 'Confirm final completion',
-  confirmOneAndFinal: 'Confirm 1 unit and final',
-  confirmManyAndFinal: 'Confirm {count} units and final',
   toAll: 'All apprentices',
-  seeOne: 'See 1 sign-off',
-  seeMany: 'See {count} sign-offs',
   suspendedNote: 'This contract is suspended. Nothing can be confirmed until it goes on.',
   failedOne: 'This apprentice could not be loaded',
   contract: 'Training contract',

@@ -8,11 +8,13 @@ import { Tag } from '../ui/Tag.tsx';
 import styles from './ApprenticeRequests.module.css';
 import { signOffLabels } from './labels.ts';
 import { codeOf, fullNameOf, type RequestGroup, type SignoffContract } from './request-groups.ts';
-import { type Selection, stateOf } from './selection.ts';
+import { type Selection, stateOf, unitsAmong } from './selection.ts';
 import { Waiting } from './Waiting.tsx';
 import { attendanceInWords, nameOf, sizeOf } from './wording.ts';
 
 export type Choose = (requests: readonly SignoffRequest[], isChosen: boolean) => void;
+/** The button that decides on a final completion by itself. */
+export type AnswerFinal = (request: SignoffRequest) => ReactNode;
 export type AvatarOf = (contract: SignoffContract) => ReactNode;
 
 interface ApprenticeRequestsProps {
@@ -20,6 +22,7 @@ interface ApprenticeRequestsProps {
   selection: Selection;
   /** Absent for who may only look. */
   choose: Choose | undefined;
+  answerFinal: AnswerFinal | undefined;
   avatarOf: AvatarOf;
 }
 
@@ -28,6 +31,7 @@ export const ApprenticeRequests = memo(function ApprenticeRequests({
   group,
   selection,
   choose,
+  answerFinal,
   avatarOf,
 }: ApprenticeRequestsProps) {
   const t = useLabels();
@@ -50,7 +54,14 @@ export const ApprenticeRequests = memo(function ApprenticeRequests({
       <ul className={styles.requests}>
         {requests.map((request) => (
           <li key={request.id}>
-            <Request request={request} isChosen={selection.has(request.id)} choose={choose} />
+            {request.isFinalSignoff ? (
+              <div className={classNames(styles.request, styles.finalRequest)}>
+                <RequestWords request={request} />
+                {answerFinal?.(request)}
+              </div>
+            ) : (
+              <Request request={request} isChosen={selection.has(request.id)} choose={choose} />
+            )}
           </li>
         ))}
       </ul>
@@ -63,22 +74,22 @@ function GroupSize({
   group: { contract, requests },
   selection,
   choose,
-}: Omit<ApprenticeRequestsProps, 'avatarOf'>) {
+}: Omit<ApprenticeRequestsProps, 'answerFinal' | 'avatarOf'>) {
   const t = useLabels();
   const size = sizeOf(t, requests);
-  const isFinal = requests.every((request) => request.isFinalSignoff);
-  if (!choose || requests.length === 1) {
-    return <Tag meaning={isFinal ? 'blue' : 'amber'}>{size}</Tag>;
+  const units = unitsAmong(requests);
+  if (!choose || units.length <= 1) {
+    return <Tag meaning={units.length === 0 ? 'blue' : 'amber'}>{size}</Tag>;
   }
-  const state = stateOf(requests, selection);
+  const state = stateOf(units, selection);
   return (
     <Checkbox
       className={styles.all}
       checked={state === 'all'}
       mixed={state === 'some'}
-      onChange={(event) => choose(requests, event.target.checked)}
+      onChange={(event) => choose(units, event.target.checked)}
       aria-label={t(signOffLabels.chooseOf, {
-        count: requests.length,
+        count: units.length,
         name: fullNameOf(contract),
       })}
     >
@@ -93,9 +104,9 @@ interface RequestProps {
   choose: Choose | undefined;
 }
 
-const Request = memo(function Request({ request, isChosen, choose }: RequestProps) {
+function RequestWords({ request }: Pick<RequestProps, 'request'>) {
   const t = useLabels();
-  const words = (
+  return (
     <span className={styles.words}>
       <span className={classNames(styles.unit, request.isFinalSignoff && styles.final)}>
         {nameOf(t, request)}
@@ -106,6 +117,10 @@ const Request = memo(function Request({ request, isChosen, choose }: RequestProp
       </span>
     </span>
   );
+}
+
+const Request = memo(function Request({ request, isChosen, choose }: RequestProps) {
+  const words = <RequestWords request={request} />;
   if (!choose) return <div className={styles.request}>{words}</div>;
   return (
     <Checkbox

@@ -79,7 +79,7 @@ function Known({
     <Page
       title={t(signOffLabels.title)}
       headline={t(signOffLabels.titleOfOne, { name })}
-      lead={open && <WaitingSentence requests={open} />}
+      lead={open && <WaitingSentence eId={eId} requests={open} />}
       figure={figure}
       backTo={`/apprentice/${contract.id}`}
     >

@@ -1,7 +1,7 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { mostSignOffsAtOnce, signOffStatements } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -13,6 +13,7 @@ import { answeredInWords } from './wording.ts';
 
 interface DecisionBarProps {
   eId: string;
+  confirmButton: Ref<HTMLButtonElement>;
   /** What the user chose of the `count` that wait. */
   chosen: readonly SignoffRequest[];
   count: number;
@@ -22,7 +23,14 @@ interface DecisionBarProps {
 }
 
 /** What the user declares by confirming, and the two answers; always in sight. */
-export function DecisionBar({ eId, chosen, count, hidden, onAnswer }: DecisionBarProps) {
+export function DecisionBar({
+  eId,
+  confirmButton,
+  chosen,
+  count,
+  hidden,
+  onAnswer,
+}: DecisionBarProps) {
   const t = useLabels();
   const [isNotYet, setNotYet] = useState(false);
   const none = chosen.length === 0;
@@ -38,7 +46,8 @@ export function DecisionBar({ eId, chosen, count, hidden, onAnswer }: DecisionBa
           <>
             <b>{t(signOffLabels.chosenOf, { chosen: chosen.length, count })}</b>{' '}
             {hidden > 0 && `${t(signOffLabels.chosenHidden, { hidden })} `}
-            {t(signOffStatements.competent)}
+            {t(signOffStatements.competent)}{' '}
+            <span className={styles.hint}>{t(signOffLabels.enterHint)}</span>
           </>
         )}
       </p>
@@ -47,6 +56,7 @@ export function DecisionBar({ eId, chosen, count, hidden, onAnswer }: DecisionBa
           {t(signOffLabels.notYet)}
         </Button>
         <Button
+          ref={confirmButton}
           look="primary"
           disabled={cannot}
           icon={<CheckIcon size={18} weight="bold" aria-hidden="true" />}

@@ -1,6 +1,7 @@
-import { longestComment, signOffStatements } from '@tradebridge/contract/sign-off-rules';
+import { longestComment, statementOf } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
-import { useRef, useState } from 'react';
+import { hasVisibleText } from '@tradebridge/contract/visible-text';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
@@ -10,8 +11,8 @@ import { TextArea } from '../ui/TextField.tsx';
 import { signOffLabels } from './labels.ts';
 import styles from './NotYetDialog.module.css';
 import { notYetDraftOf, withPhrase } from './not-yet-draft.ts';
-import { fullNameOf } from './request-groups.ts';
-import { answeredInWords, nameOf } from './wording.ts';
+import { RequestNames } from './RequestNames.tsx';
+import { answeredInWords } from './wording.ts';
 
 const phrases = [
   signOffLabels.phrasePractice,
@@ -19,7 +20,6 @@ const phrases = [
   signOffLabels.phraseNotDone,
   signOffLabels.phraseSafety,
 ];
-const mostNamed = 4;
 /** From how few characters left on the user is told. */
 const fewLeft = 500;
 
@@ -40,6 +40,9 @@ export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogP
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const size = answeredInWords(t, requests);
+  const isFinal = requests.every(({ isFinalSignoff }) => isFinalSignoff);
+  // The reason is what the dialog is for: typing begins in it, not on the button that closes it.
+  useEffect(() => field.current?.focus(), []);
 
   const write = (changed: string) => {
     const fitting = changed.slice(0, longestComment);
@@ -49,7 +52,7 @@ export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogP
   };
   const send = () => {
     const comment = text.trim();
-    if (comment !== '') return onAnswer(comment);
+    if (hasVisibleText(comment)) return onAnswer(comment);
     setMissing(true);
     field.current?.focus();
   };
@@ -67,8 +70,8 @@ export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogP
       }
     >
       <div className={styles.content}>
-        <p>{t(signOffStatements.notYetCompetent)}</p>
-        <ChosenRequests requests={requests} />
+        <p>{t(statementOf('notYetCompetent', { isFinal }))}</p>
+        <RequestNames requests={requests} />
         <TextArea
           ref={field}
           label={t(signOffLabels.why)}
@@ -109,22 +112,4 @@ export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogP
     }
     return t(wasKept ? signOffLabels.whyKept : signOffLabels.whyHelp);
   }
-}
-
-function ChosenRequests({ requests }: { requests: readonly SignoffRequest[] }) {
-  const t = useLabels();
-  const more = requests.length - mostNamed;
-  return (
-    <ul className={styles.chosen}>
-      {requests.slice(0, mostNamed).map((request) => (
-        <li key={request.id}>
-          {t(signOffLabels.notYetAbout, {
-            unit: nameOf(t, request),
-            name: fullNameOf(request.contract),
-          })}
-        </li>
-      ))}
-      {more > 0 && <li>{t(signOffLabels.notYetMore, { count: more })}</li>}
-    </ul>
-  );
 }

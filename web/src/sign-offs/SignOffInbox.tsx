@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { tellsPageBarHeight } from '../ui/bar-height.ts';
@@ -9,15 +9,17 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { AnswerRequest } from './AnswerRequest.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import type { Answer } from './decision.ts';
+import { useInboxPlace } from './inbox-place.ts';
 import { signOffLabels } from './labels.ts';
 import { OnlyLooksNote } from './OnlyLooksNote.tsx';
 import { Sending } from './Sending.tsx';
 import styles from './SignOffInbox.module.css';
 import { SignOffList } from './SignOffList.tsx';
-import { chosenOf } from './selection.ts';
+import { chosenOf, unitsAmong } from './selection.ts';
 import { UnsentDecisions } from './UnsentDecisions.tsx';
 import type { SignOffs } from './use-sign-offs.ts';
 
@@ -50,11 +52,15 @@ export function SignOffInbox({
   onShowAll,
   avatarOf,
 }: SignOffInboxProps) {
+  const t = useLabels();
   const { query, open, selection, onlyLooks, choose, answer } = signOffs;
   const place = useRef<HTMLDivElement>(null);
   const canAnswer = onlyLooks === null;
   const waiting = open?.length ?? 0;
-  const chosen = chosenOf(open ?? [], selection);
+  const units = unitsAmong(open ?? []);
+  const chosen = chosenOf(units, selection);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  useInboxPlace(place);
 
   const answerHere = (given: Answer) => {
     answer(given);
@@ -66,18 +72,20 @@ export function SignOffInbox({
   };
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.inbox}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; every act has a button of its own
+    <div ref={place} tabIndex={-1} className={styles.inbox} onKeyDown={toConfirm}>
       {onlyLooks && (open === undefined || waiting > 0) && <OnlyLooksNote because={onlyLooks} />}
       <Section title={title} titleHidden={titleHidden} action={action} flush>
         {content()}
         <div ref={tellsPageBarHeight} className={styles.foot}>
           <Sending count={signOffs.sending} />
           <UnsentDecisions eId={eId} />
-          {canAnswer && shown && (shown.length > 0 || chosen.length > 0) && (
+          {canAnswer && shown && (unitsAmong(shown).length > 0 || chosen.length > 0) && (
             <DecisionBar
               eId={eId}
+              confirmButton={confirmButton}
               chosen={chosen}
-              count={waiting}
+              count={units.length}
               hidden={chosen.length - chosenOf(shown, selection).length}
               onAnswer={answerHere}
             />
@@ -86,6 +94,14 @@ export function SignOffInbox({
       </Section>
     </div>
   );
+
+  /** From a chosen unit, Enter leads past all the others to the button that confirms. */
+  function toConfirm(event: KeyboardEvent): void {
+    const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
+    if (event.key !== 'Enter' || !isBox || chosen.length === 0) return;
+    event.preventDefault();
+    confirmButton.current?.focus();
+  }
 
   function content() {
     if (shown === undefined) return query.isError ? <Failed signOffs={signOffs} /> : <Loading />;
@@ -96,6 +112,18 @@ export function SignOffInbox({
         requests={shown}
         selection={selection}
         choose={canAnswer ? choose : undefined}
+        answerFinal={
+          canAnswer
+            ? (request) => (
+                <AnswerRequest
+                  eId={eId}
+                  request={request}
+                  label={t(signOffLabels.finalAct)}
+                  onAnswer={answerHere}
+                />
+              )
+            : undefined
+        }
         compact={compact}
         avatarOf={avatarOf}
       />

@@ -3,28 +3,42 @@ import { useMemo } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { VirtualList } from '../ui/VirtualList.tsx';
-import { ApprenticeRequests, type AvatarOf, type Choose } from './ApprenticeRequests.tsx';
+import {
+  type AnswerFinal,
+  ApprenticeRequests,
+  type AvatarOf,
+  type Choose,
+} from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
 import { groupByContract } from './request-groups.ts';
 import styles from './SignOffList.module.css';
-import { chosenOf, mostOf, type Selection, stateOf } from './selection.ts';
+import { chosenOf, mostOf, type Selection, stateOf, unitsAmong } from './selection.ts';
 
 interface SignOffListProps {
   requests: readonly SignoffRequest[];
   selection: Selection;
   choose: Choose | undefined;
+  answerFinal: AnswerFinal | undefined;
   compact: boolean;
   avatarOf: AvatarOf;
 }
 
 /** All that waits, by apprentice, of which only what is seen is in the page. */
-export function SignOffList({ requests, selection, choose, compact, avatarOf }: SignOffListProps) {
+export function SignOffList({
+  requests,
+  selection,
+  choose,
+  answerFinal,
+  compact,
+  avatarOf,
+}: SignOffListProps) {
   const t = useLabels();
   const groups = useMemo(() => groupByContract(requests), [requests]);
+  const units = useMemo(() => unitsAmong(requests), [requests]);
   return (
     <>
-      {choose && !compact && groups.length > 1 && (
-        <ChooseAll requests={requests} selection={selection} choose={choose} />
+      {choose && !compact && groups.length > 1 && units.length > 1 && (
+        <ChooseAll requests={units} selection={selection} choose={choose} />
       )}
       <VirtualList
         label={t(signOffLabels.list)}
@@ -37,6 +51,7 @@ export function SignOffList({ requests, selection, choose, compact, avatarOf }: 
             group={group}
             selection={selection}
             choose={choose}
+            answerFinal={answerFinal}
             avatarOf={avatarOf}
           />
         )}

@@ -72,7 +72,7 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
       // A button of the page would stand where a phone has the bar to answer with.
       lead={
         <>
-          {open && <WaitingSentence requests={open} />}{' '}
+          {open && <WaitingSentence eId={eId} requests={open} />}{' '}
           <Link to="/sign-offs/history">{t(signOffLabels.historyTitle)}</Link>
         </>
       }

@@ -3,6 +3,7 @@ import { isApiError } from '../app/api-error.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
+import { DecisionContents } from './DecisionContents.tsx';
 import type { Decision } from './decision.ts';
 import { signOffLabels } from './labels.ts';
 import { sendUnsent } from './send-decision.ts';
@@ -63,7 +64,10 @@ export function UnsentAtSignOut({ userId, unsent, onSignOut, onStay }: UnsentAtS
       <p>{t(signOffLabels.unsentAtSignOut)}</p>
       <ul className={styles.list}>
         {unsent.map((decision) => (
-          <li key={decision.key}>{unsentInWords(t, decision)}</li>
+          <li key={decision.key}>
+            {unsentInWords(t, decision)}
+            <DecisionContents decision={decision} />
+          </li>
         ))}
       </ul>
       {failure !== null && (

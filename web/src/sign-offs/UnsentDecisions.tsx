@@ -1,16 +1,19 @@
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash';
-import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type Mutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
+import { DecisionContents } from './DecisionContents.tsx';
 import { canBeSentAgain, goneRequestsOf } from './decision.ts';
 import { decisionKey, decisionOf } from './decisions.ts';
 import { signOffLabels } from './labels.ts';
 import { forgetFailed, restoreUnsent, sendDecision } from './send-decision.ts';
+import { discardUnsent, settleRecorded, submissionQuery } from './settle-unsent.ts';
 import styles from './UnsentDecisions.module.css';
 import { useUnsentPlace } from './unsent-place.ts';
 import { unsentInWords } from './wording.ts';
@@ -45,15 +48,28 @@ function UnsentDecision({ mutation }: { mutation: Mutation }) {
   const decision = decisionOf(mutation);
   const { error } = mutation.state;
   const gone = isApiError(error) ? goneRequestsOf(decision, error) : [];
-  const again = isApiError(error) && canBeSentAgain(error);
+  const isLost = isApiError(error) && canBeSentAgain(error);
+  const { data: submission } = useQuery({ ...submissionQuery(decision.key), enabled: isLost });
+  const isRecorded = Boolean(submission?.recorded);
+  useEffect(() => {
+    if (isRecorded) settleRecorded(queryClient, mutation);
+  }, [isRecorded, queryClient, mutation]);
   const goneWords =
     gone.length === decision.requests.length ? signOffLabels.goneAll : signOffLabels.goneSome;
   return (
     <li className={styles.unsent}>
       <CloudSlashIcon size={24} weight="duotone" aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
-        <p className={styles.title}>{unsentInWords(t, decision)}</p>
-        {gone.length === 0 && error && <p>{error.message}</p>}
+        <p className={styles.title}>{unsentInWords(t, decision, isLost ? 'lost' : 'refused')}</p>
+        {gone.length === 0 && (
+          <>
+            {error && <p>{error.message}</p>}
+            {isLost && (
+              <p>{t(submission ? signOffLabels.notOnRecord : signOffLabels.recordUnknown)}</p>
+            )}
+            <DecisionContents decision={decision} />
+          </>
+        )}
         {isApiError(error) && error.status >= 500 && error.requestId && (
           <p>{t(uiLabels.requestId, { id: error.requestId })}</p>
         )}
@@ -68,19 +84,52 @@ function UnsentDecision({ mutation }: { mutation: Mutation }) {
           </>
         )}
       </div>
+      <Acts mutation={mutation} isLost={isLost} />
+    </li>
+  );
+}
+
+function Acts({ mutation, isLost }: { mutation: Mutation; isLost: boolean }) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const [isDiscarding, setDiscarding] = useState(false);
+  async function discard(): Promise<void> {
+    setDiscarding(true);
+    try {
+      await discardUnsent(queryClient, mutation);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showToast({
+        level: 'error',
+        title: t(signOffLabels.discardFailed),
+        message: error.message,
+        duration: 10_000,
+      });
+    } finally {
+      setDiscarding(false);
+    }
+  }
+  if (!isLost) {
+    return (
       <div className={styles.acts}>
         <Button look="quiet" onClick={() => forgetFailed(queryClient, mutation)}>
-          {t(again ? signOffLabels.dismiss : signOffLabels.ok)}
+          {t(signOffLabels.ok)}
         </Button>
-        {again && (
-          <Button
-            icon={<ArrowClockwiseIcon size={18} aria-hidden="true" />}
-            onClick={() => sendDecision(queryClient, decision)}
-          >
-            {t(signOffLabels.retry)}
-          </Button>
-        )}
       </div>
-    </li>
+    );
+  }
+  return (
+    <div className={styles.acts}>
+      <Button look="quiet" busy={isDiscarding} onClick={() => void discard()}>
+        {t(signOffLabels.dismiss)}
+      </Button>
+      <Button
+        icon={<ArrowClockwiseIcon size={18} aria-hidden="true" />}
+        disabled={isDiscarding}
+        onClick={() => sendDecision(queryClient, decisionOf(mutation))}
+      >
+        {t(signOffLabels.retry)}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { usePermissionsAt } from '../app/current-company.ts';
 import { daysSince } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { signOffLabels } from './labels.ts';
@@ -7,24 +8,43 @@ import { signoffRequestsQuery } from './queries.ts';
 import { oldestWaitingSince } from './waiting.ts';
 import { daysInWords } from './wording.ts';
 
-/** '12 sign-offs wait for you, the oldest for 16 days.' */
-export function WaitingSentence({ requests }: { requests: readonly SignoffRequest[] }) {
+const words = {
+  forUser: {
+    none: signOffLabels.waitsNone,
+    one: signOffLabels.waitsOne,
+    many: signOffLabels.waitsMany,
+    oneToday: signOffLabels.waitsOneToday,
+    manyToday: signOffLabels.waitsManyToday,
+  },
+  forOthers: {
+    none: signOffLabels.waitsHereNone,
+    one: signOffLabels.waitsHereOne,
+    many: signOffLabels.waitsHereMany,
+    oneToday: signOffLabels.waitsHereOneToday,
+    manyToday: signOffLabels.waitsHereManyToday,
+  },
+} as const;
+
+interface WaitingSentenceProps {
+  eId: string;
+  requests: readonly SignoffRequest[];
+}
+
+/** '12 sign-offs wait for you, the oldest for 16 days.' Users who may only look read where they wait. */
+export function WaitingSentence({ eId, requests }: WaitingSentenceProps) {
   const t = useLabels();
+  const { signOff } = usePermissionsAt(eId);
+  const { none, one, many, oneToday, manyToday } = words[signOff ? 'forUser' : 'forOthers'];
   const oldest = oldestWaitingSince(requests);
-  if (oldest === null) return t(signOffLabels.waitsNone);
+  if (oldest === null) return t(none);
   const count = requests.length;
   const days = daysSince(oldest);
-  if (days <= 0) {
-    return t(plural(count, signOffLabels.waitsOneToday, signOffLabels.waitsManyToday), { count });
-  }
-  return t(plural(count, signOffLabels.waitsOne, signOffLabels.waitsMany), {
-    count,
-    days: daysInWords(t, days),
-  });
+  if (days <= 0) return t(plural(count, oneToday, manyToday), { count });
+  return t(plural(count, one, many), { count, days: daysInWords(t, days) });
 }
 
 /** The same of a company, once it is known what waits there. */
 export function CompanyWaitingSentence({ eId }: { eId: string }) {
   const { data } = useQuery(signoffRequestsQuery(eId));
-  return data && <WaitingSentence requests={data} />;
+  return data && <WaitingSentence eId={eId} requests={data} />;
 }

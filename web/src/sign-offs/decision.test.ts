@@ -10,6 +10,7 @@ const decision: Decision = {
   contactId: 'C1',
   result: 'competent',
   comment: null,
+  decidedAt: 0,
   requests,
 };
 const refusal = (given: Partial<ConstructorParameters<typeof ApiError>[0]>) =>

@@ -11,14 +11,19 @@ export interface Decision {
   readonly result: SignoffResult;
   /** Why not yet; null for a confirmation. */
   readonly comment: string | null;
-  /** As they stood when they were answered, at least one. */
+  /** As they were when they were answered, at least one. */
   readonly requests: readonly SignoffRequest[];
+  /** When the user decided, by this device's clock, in milliseconds since 1970. */
+  readonly decidedAt: number;
 }
+
+/** What a decision says, without what is made when it is first sent. */
+export type NewDecision = Omit<Decision, 'key' | 'decidedAt'>;
 
 /** One answer without its key, which is made when it is first sent. */
 export type Answer = Pick<Decision, 'result' | 'comment' | 'requests'>;
 
-export const inputOf = ({ contactId, eId, result, comment, requests }: Omit<Decision, 'key'>) => ({
+export const inputOf = ({ contactId, eId, result, comment, requests }: NewDecision) => ({
   contactId,
   eId,
   result,
@@ -52,5 +57,5 @@ export const canBeSentAgain = ({ status }: ApiError) =>
   status === 0 || status === 429 || status >= 500;
 
 /** Whether two answers say the same of the same requests, so that they may share a key. */
-export const isSameAnswer = (one: Omit<Decision, 'key'>, other: Omit<Decision, 'key'>) =>
+export const isSameAnswer = (one: NewDecision, other: NewDecision) =>
   JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));

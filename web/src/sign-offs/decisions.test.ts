@@ -104,6 +104,7 @@ describe('A confirmation', () => {
       result: 'competent',
       comment: null,
       requests: [final, forUnit],
+      decidedAt: 0,
     });
     expect(open()).toHaveLength(3);
     expect(awaiting()).toBe(3);

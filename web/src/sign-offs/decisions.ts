@@ -83,7 +83,7 @@ async function applyDecision(queryClient: QueryClient, decision: Decision): Prom
 }
 
 /** The server's own state, once nothing is on its way that it would not know of. */
-function refresh(queryClient: QueryClient, eId: string, settled?: Decision): void {
+export function refresh(queryClient: QueryClient, eId: string, settled?: Decision): void {
   const others = decisionsUnderWay(queryClient, eId).filter((decision) => decision !== settled);
   if (others.length > 0) return;
   void queryClient.invalidateQueries({ queryKey: employerKeys.of(eId) });

@@ -24,6 +24,7 @@ const aDecision = (key: string): Decision => ({
   result: 'competent',
   comment: null,
   requests: [aRequest()],
+  decidedAt: 1000,
 });
 
 describe('an answer that did not get through', () => {

@@ -49,7 +49,12 @@ export function deviceOutboxOf(userId: string, storage: DeviceStorage): DeviceOu
         if (one && now - one.at < keptFor) kept.push(one);
         else storage.removeItem(name);
       }
-      return kept.sort((one, other) => one.at - other.at).map(({ decision }) => decision);
+      return (
+        kept
+          .sort((one, other) => one.at - other.at)
+          // Earlier versions kept no time within the decision.
+          .map(({ at, decision }) => ({ ...decision, decidedAt: decision.decidedAt ?? at }))
+      );
     },
     keep(decision, now) {
       try {

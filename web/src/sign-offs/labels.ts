@@ -13,6 +13,12 @@ export const signOffLabels = defineLabels('signOffs', {
   waitsOneToday: '1 sign-off waits for you, since today.',
   waitsManyToday: '{count} sign-offs wait for you, all since today.',
   waitsNone: 'Nothing waits for you.',
+  // The same for who may only look
+  waitsHereOne: '1 sign-off waits at the company, for {days}.',
+  waitsHereMany: '{count} sign-offs wait at the company, the oldest for {days}.',
+  waitsHereOneToday: '1 sign-off waits at the company, since today.',
+  waitsHereManyToday: '{count} sign-offs wait at the company, all since today.',
+  waitsHereNone: 'Nothing waits for sign-off.',
   unitsOne: '1 unit',
   unitsMany: '{count} units',
   final: 'final',
@@ -44,13 +50,14 @@ export const signOffLabels = defineLabels('signOffs', {
   showAll: 'Show all',
 
   // Choosing
-  list: 'What waits for you',
+  list: 'What waits for sign-off',
   chooseAll: 'Choose all {count}',
   chooseMost: 'Choose the first {most} of {count}',
   chooseOf: 'Choose all {count} of {name}',
   chosenOf: '{chosen} of {count} chosen.',
   chosenHidden: '{hidden} of them not shown.',
   noneChosen: 'Choose what you want to answer.',
+  enterHint: 'Enter goes to Confirm.',
   tooManyChosen: 'No more than {most} can be answered at once. You chose {chosen}.',
 
   // Answering
@@ -60,6 +67,16 @@ export const signOffLabels = defineLabels('signOffs', {
   answer: 'Answer',
   answerOf: 'Answer {unit}',
   answerTitle: 'Is {name} ready?',
+  seeOne: 'See 1 sign-off',
+  seeMany: 'See {count} sign-offs',
+
+  // The final completion, which is decided by itself
+  finalAct: 'Final completion …',
+  finalTitle: 'Has {name} completed the apprenticeship?',
+  finalEnds:
+    'Confirming ends the apprenticeship of {name} under training contract {number}. It can be taken back for ten seconds.',
+  confirmFinal: 'Confirm final completion',
+
   notYetTitle: 'Not yet: {size}',
   notYetAbout: '{unit}, {name}',
   notYetMore: 'and {count} more',
@@ -96,24 +113,34 @@ export const signOffLabels = defineLabels('signOffs', {
   sendingMany: 'Sending {count} answers …',
 
   // When it did not get through
-  notSent: 'Your answer was not recorded',
+  notRecorded: 'Your answer was not recorded',
+  mayNotHaveArrived: 'Your answer may not have arrived',
   notSentHint: 'Signoff Requests says why, and lets you try again.',
-  unsentConfirm: 'Not sent: your confirmation of {size}',
-  unsentNotYet: 'Not sent: ‘not yet’ for {size}',
+  lostConfirm: 'May not have arrived: your confirmation of {size}',
+  lostNotYet: 'May not have arrived: ‘not yet’ for {size}',
+  refusedConfirm: 'Not recorded: your confirmation of {size}',
+  refusedNotYet: 'Not recorded: ‘not yet’ for {size}',
+  decidedAt: 'Decided {when}',
+  notOnRecord: 'The institution has no record of it so far.',
+  recordUnknown: 'Whether it was recorded is checked as soon as there is a connection.',
+  discarded: 'Discarded. Nothing was recorded.',
+  discardFailed: 'It cannot be discarded now, because it may have been recorded',
+  alreadyRecorded: 'Already recorded at {time}',
+  alreadyRecordedHint:
+    'A decision can be taken back for ten seconds. Ask the institution if it was a mistake.',
   goneSome: 'Nothing was recorded, because some of it has changed. The rest is still chosen.',
   goneAll: 'Nothing was recorded, because it has changed in the meantime.',
-  keptHint:
-    'It waits on this device since before the page was loaded. Nothing is sent until you say so.',
-  unsentOne: '1 answer of yours was not sent',
-  unsentMany: '{count} answers of yours were not sent',
+  keptHint: 'It was kept on this device. Nothing is sent until you say so.',
+  unsentOne: '1 answer of yours may not have arrived',
+  unsentMany: '{count} answers of yours may not have arrived',
   unsentAtSignOut:
-    'They did not reach the institution yet. Send them before you sign out, or leave them on this device for your next sign-in, for up to seven days.',
+    'The connection was lost before the institution could say that it has them. Send them again before you sign out, or keep them on this device for your next sign-in, for up to seven days. Nothing is recorded twice.',
   unsentSend: 'Send and sign out',
   unsentLeave: 'Sign out without sending',
   unsentStay: 'Stay signed in',
   unsentRefused: 'Some could not be recorded, because it has changed in the meantime:',
   signOutNow: 'Sign out',
-  retry: 'Retry',
+  retry: 'Send again',
   dismiss: 'Discard',
   ok: 'Got it',
 
@@ -138,9 +165,9 @@ export const signOffLabels = defineLabels('signOffs', {
   decidedComment: '“{comment}”',
 
   // Nothing there
-  emptyTitle: 'Nothing waits for you',
+  emptyTitle: 'Nothing waits for sign-off',
   emptyHint: 'Well kept. When an apprentice’s work is ready for you to confirm, it shows up here.',
   toAll: 'All sign-offs',
-  emptyOfOne: 'Nothing of {name} waits for you',
+  emptyOfOne: 'Nothing of {name} waits for sign-off',
   failed: 'The sign-offs could not be loaded',
 });

@@ -5,6 +5,7 @@ import { signedInUserId } from '../app/session.ts';
 import { closeToast, showToast } from '../ui/toasts.ts';
 import type { Decision } from './decision.ts';
 import { takeBack } from './decisions.ts';
+import { focusInbox } from './inbox-place.ts';
 import { signOffLabels } from './labels.ts';
 import { notYetDraftOf } from './not-yet-draft.ts';
 import { decidedInWords, takenBackInWords } from './wording.ts';
@@ -37,6 +38,7 @@ async function undoDecision(queryClient: QueryClient, decision: Decision): Promi
   try {
     await takeBack(queryClient, decision);
     keepDraft(decision);
+    focusInbox();
     showToast({
       level: 'info',
       title: takenBackInWords(translate, decision),

@@ -29,6 +29,10 @@ export function withChosen(
   return changed;
 }
 
+/** Units alone: a final completion is decided by itself, never along with others. */
+export const unitsAmong = (requests: readonly SignoffRequest[]) =>
+  requests.filter(({ isFinalSignoff }) => !isFinalSignoff);
+
 /** All of these, as far as one submission carries them; the rest waits for the next. */
 export const mostOf = (requests: readonly SignoffRequest[]) =>
   requests.slice(0, mostSignOffsAtOnce);

@@ -3,7 +3,13 @@ import { ApiError, isApiError } from '../app/api-error.ts';
 import { translate } from '../app/labels.ts';
 import { signedInUserId } from '../app/session.ts';
 import { showToast } from '../ui/toasts.ts';
-import { canBeSentAgain, type Decision, goneRequestsOf, isSameAnswer } from './decision.ts';
+import {
+  canBeSentAgain,
+  type Decision,
+  goneRequestsOf,
+  isSameAnswer,
+  type NewDecision,
+} from './decision.ts';
 import {
   decisionKey,
   decisionMutation,
@@ -18,10 +24,14 @@ import { offerUndo } from './offer-undo.ts';
 import { hasUnsentPlace } from './unsent-place.ts';
 
 /** Sends a new answer. The very answer that failed before goes out under the key it had. */
-export function sendAnswer(queryClient: QueryClient, answer: Omit<Decision, 'key'>): void {
+export function sendAnswer(queryClient: QueryClient, answer: NewDecision): void {
   const failed = failedOf(queryClient, answer.eId);
   const same = failed.map(decisionOf).find((decision) => isSameAnswer(decision, answer));
-  sendDecision(queryClient, { ...answer, key: same?.key ?? crypto.randomUUID() });
+  sendDecision(queryClient, {
+    ...answer,
+    key: same?.key ?? crypto.randomUUID(),
+    decidedAt: Date.now(),
+  });
 }
 
 /**
@@ -54,7 +64,9 @@ export function sendDecision(queryClient: QueryClient, decision: Decision): void
       if (hasUnsentPlace() || signedInUserId() !== userId) return;
       showToast({
         level: 'error',
-        title: translate(signOffLabels.notSent),
+        title: translate(
+          isRefused(error) ? signOffLabels.notRecorded : signOffLabels.mayNotHaveArrived,
+        ),
         message: translate(signOffLabels.notSentHint),
         duration: 10_000,
       });

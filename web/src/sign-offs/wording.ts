@@ -62,14 +62,16 @@ export function takenBackInWords(
 }
 
 const unsent = {
-  competent: signOffLabels.unsentConfirm,
-  notYetCompetent: signOffLabels.unsentNotYet,
+  competent: { lost: signOffLabels.lostConfirm, refused: signOffLabels.refusedConfirm },
+  notYetCompetent: { lost: signOffLabels.lostNotYet, refused: signOffLabels.refusedNotYet },
 } as const;
 
+/** An answer that the server refused, or whose own answer was lost: then it may be on record. */
 export const unsentInWords = (
   t: Translate,
   { result, requests }: { result: SignoffResult; requests: readonly SignoffRequest[] },
-) => t(unsent[result], { size: answeredInWords(t, requests) });
+  state: 'lost' | 'refused' = 'lost',
+) => t(unsent[result][state], { size: answeredInWords(t, requests) });
 
 /** When the apprentice was last expected, and for how many hours they came: to look at before deciding. */
 export function attendanceInWords(

@@ -5,6 +5,7 @@ import { LatestAttendance } from '../../attendance/LatestAttendance.tsx';
 import { attendancesQuery } from '../../attendance/queries.ts';
 import { ContractPapers } from '../../reports/ContractPapers.tsx';
 import { AnswerUnit } from '../../sign-offs/AnswerUnit.tsx';
+import { ConfirmWaiting } from '../../sign-offs/ConfirmWaiting.tsx';
 import { NextSessions } from '../../timetable/NextSessions.tsx';
 
 /** How many records of attendance and sessions the page shows; all of them have pages. */
@@ -29,6 +30,7 @@ function Apprentice() {
         answerTo: (unit) => (
           <AnswerUnit eId={contract.employerId} contractId={contract.id} unitId={unit.id} />
         ),
+        confirm: <ConfirmWaiting eId={contract.employerId} contractId={contract.id} />,
         papers: <ContractPapers contract={contract} />,
         attendance: <LatestAttendance cId={contract.id} most={most.attendances} />,
         sessions: <NextSessions eId={contract.employerId} cId={contract.id} most={most.sessions} />,

@@ -1,0 +1,2 @@
+/** Characters of an `Idempotency-Key`. */
+export const maxIdempotencyKeyLength = 200;

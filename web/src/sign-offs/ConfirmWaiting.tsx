@@ -1,0 +1,147 @@
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { Link } from '@tanstack/react-router';
+import { signOffStatements } from '@tradebridge/contract/sign-off-rules';
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { useState } from 'react';
+import { plural, useLabels } from '../app/labels.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { AnswerRequest } from './AnswerRequest.tsx';
+import styles from './ConfirmWaiting.module.css';
+import type { Answer } from './decision.ts';
+import { signOffLabels } from './labels.ts';
+import { NotYetDialog } from './NotYetDialog.tsx';
+import { fullNameOf } from './request-groups.ts';
+import { chosenOf, type Selection, unitsAmong, withChosen } from './selection.ts';
+import { useSignOffs } from './use-sign-offs.ts';
+import { answeredInWords, nameOf } from './wording.ts';
+
+interface ConfirmWaitingProps {
+  eId: string;
+  contractId: string;
+}
+
+/** Answers what waits of one contract, from any page that shows it. */
+export function ConfirmWaiting({ eId, contractId }: ConfirmWaitingProps) {
+  const t = useLabels();
+  const { open, onlyLooks, answer } = useSignOffs(eId, contractId);
+  const [isOpen, setOpen] = useState(false);
+  if (!open || open.length === 0) return null;
+  if (onlyLooks !== null) {
+    return (
+      <Link
+        to="/apprentice-signoffs/$cid"
+        params={{ cid: contractId }}
+        className={buttonClass('secondary')}
+      >
+        {t(plural(open.length, signOffLabels.seeOne, signOffLabels.seeMany), {
+          count: open.length,
+        })}
+      </Link>
+    );
+  }
+  const units = unitsAmong(open);
+  const final = open.find(({ isFinalSignoff }) => isFinalSignoff);
+  return (
+    <>
+      {final && (
+        <AnswerRequest
+          eId={eId}
+          request={final}
+          label={t(signOffLabels.finalAct)}
+          look={units.length === 0 ? 'primary' : 'secondary'}
+          onAnswer={answer}
+        />
+      )}
+      {units.length > 0 && (
+        <Button
+          look="primary"
+          icon={<CheckIcon size={18} weight="bold" aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {t(signOffLabels.confirmSize, { size: answeredInWords(t, units) })}
+        </Button>
+      )}
+      {isOpen && units.length > 0 && (
+        <ConfirmUnits
+          eId={eId}
+          units={units}
+          onClose={() => setOpen(false)}
+          onAnswer={(given) => {
+            setOpen(false);
+            answer(given);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ConfirmUnitsProps {
+  eId: string;
+  /** At least one. */
+  units: readonly SignoffRequest[];
+  onClose: () => void;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** The units that wait, all of them chosen at first. */
+function ConfirmUnits({ eId, units, onClose, onAnswer }: ConfirmUnitsProps) {
+  const t = useLabels();
+  const [selection, setSelection] = useState<Selection>(() => new Set(units.map(({ id }) => id)));
+  const [isNotYet, setNotYet] = useState(false);
+  const chosen = chosenOf(units, selection);
+  const [first] = units;
+  if (isNotYet) {
+    return (
+      <NotYetDialog
+        eId={eId}
+        requests={chosen}
+        onClose={() => setNotYet(false)}
+        onAnswer={(comment) => onAnswer({ result: 'notYetCompetent', comment, requests: chosen })}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t(signOffLabels.answerTitle, { name: first ? fullNameOf(first.contract) : '' })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={chosen.length === 0} onClick={() => setNotYet(true)}>
+            {t(signOffLabels.notYet)}
+          </Button>
+          <Button
+            look="primary"
+            disabled={chosen.length === 0}
+            icon={<CheckIcon size={18} weight="bold" aria-hidden="true" />}
+            onClick={() => onAnswer({ result: 'competent', comment: null, requests: chosen })}
+          >
+            {chosen.length === 0
+              ? t(signOffLabels.confirm)
+              : t(signOffLabels.confirmSize, { size: answeredInWords(t, chosen) })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(signOffStatements.competent)}</p>
+      <ul className={styles.units}>
+        {units.map((request) => (
+          <li key={request.id}>
+            <Checkbox
+              checked={selection.has(request.id)}
+              onChange={({ target }) =>
+                setSelection(withChosen(selection, [request], target.checked))
+              }
+            >
+              {nameOf(t, request)}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { useLabels } from '../app/labels.ts';
+import { signOffLabels } from './labels.ts';
+import styles from './RequestNames.module.css';
+import { fullNameOf } from './request-groups.ts';
+import { nameOf } from './wording.ts';
+
+const maxNamed = 4;
+
+/** What an answer is about, unit by unit with the apprentice; a long list is cut with a count. */
+export function RequestNames({ requests }: { requests: readonly SignoffRequest[] }) {
+  const t = useLabels();
+  const more = requests.length - maxNamed;
+  return (
+    <ul className={styles.names}>
+      {requests.slice(0, maxNamed).map((request) => (
+        <li key={request.id}>
+          {t(signOffLabels.notYetAbout, {
+            unit: nameOf(t, request),
+            name: fullNameOf(request.contract),
+          })}
+        </li>
+      ))}
+      {more > 0 && <li>{t(signOffLabels.notYetMore, { count: more })}</li>}
+    </ul>
+  );
+}
