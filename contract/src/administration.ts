@@ -77,6 +77,7 @@ const reason = line(longestReason).min(shortestReason, 'Say why');
 export const setStaffRole = defineCall({
   path: 'administration/setStaffRole',
   policy: 'administer',
+  needsFreshProof: true,
   input: z.strictObject({ userId, staffRole, reason }),
   result: userDetail,
   effect: 'Grants or revokes the staff claims. Nobody changes their own.',
@@ -94,6 +95,7 @@ export const setDisabled = defineCall({
 export const resetSecondFactor = defineCall({
   path: 'administration/resetSecondFactor',
   policy: 'administer',
+  needsFreshProof: true,
   input: z.strictObject({ userId, reason }),
   result: userDetail,
   effect:

@@ -7,6 +7,7 @@ export const auditKinds = [
   'session.signedIn',
   'session.refused',
   'session.ended',
+  'session.proved',
   'secondFactor.given',
   'secondFactor.refused',
   'secondFactor.changed',

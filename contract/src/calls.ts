@@ -9,6 +9,7 @@ import * as companies from './companies.ts';
 import * as core from './core.ts';
 import * as documents from './documents.ts';
 import * as identity from './identity.ts';
+import * as identityProof from './identity-proof.ts';
 import * as invoices from './invoices.ts';
 import * as learners from './learners.ts';
 import * as payments from './payments.ts';
@@ -58,6 +59,9 @@ export const calls = [
   identity.syncEmployerContactDetails,
   identity.updateUserLastLogin,
   identity.signOut,
+  identityProof.retrieveProofWays,
+  identityProof.sendProofPasscode,
+  identityProof.proveIdentity,
   companies.retrieveEmployer,
   companies.syncEmployerSummary,
   companies.retrieveEmployerUsers,

@@ -15,7 +15,7 @@ import {
 
 export const secondFactorMethod = z.enum(['E', 'S', 'A']);
 
-const passcode = z
+export const passcode = z
   .string()
   .regex(new RegExp(`^\\d{${passcodeLength}}$`), `Must be ${passcodeLength} digits`);
 
@@ -65,7 +65,7 @@ export const registerUser = defineCall({
     'Who the session belongs to and whether a second factor is still required; before it is given, the id and e-mail alone.',
 });
 
-const sent = z.object({
+export const passcodeSent = z.object({
   /** Empty when the passcode is on its way, else why not (CON-10). */
   result: z.string(),
   mfaMethod: secondFactorMethod,
@@ -75,7 +75,7 @@ export const sendMFAPasscodeToEmail = defineCall({
   path: 'user/sendMFAPasscodeToEmail',
   policy: 'session',
   input: z.strictObject({}),
-  result: sent,
+  result: passcodeSent,
   effect: 'Sends a new passcode to the user of the session; earlier ones no longer serve.',
 });
 
@@ -83,7 +83,7 @@ export const resendMFAPasscode = defineCall({
   path: 'user/resendMFAPasscode',
   policy: 'session',
   input: z.strictObject({ mfaMethod: secondFactorMethod }),
-  result: sent,
+  result: passcodeSent,
   effect: 'The same, on request.',
 });
 
@@ -275,18 +275,21 @@ export const useRecoveryCode = defineCall({
 export const makeRecoveryCodes = defineCall({
   path: 'user/makeRecoveryCodes',
   policy: 'signedIn',
+  needsFreshProof: true,
   input: nothing,
   result: z.object({ codes: z.array(z.string()) }),
-  effect: 'Ten new recovery codes, told this once; earlier ones no longer serve.',
+  effect:
+    'Ten new recovery codes, told this once; earlier ones no longer serve. The user is told by mail.',
 });
 
 export const trustDevice = defineCall({
   path: 'user/trustDevice',
   policy: 'signedIn',
+  needsFreshProof: true,
   input: nothing,
   result: z.object({ deviceToken, expires: instant }),
   effect:
-    'Trusts this device for 30 days: signing in with its token needs no second factor. Refused to staff.',
+    'Trusts this device for 30 days: signing in with its token needs no second factor. Refused to staff, and in sessions that gave no second factor. The user is told by mail.',
 });
 
 /* The own account */
@@ -369,6 +372,7 @@ export const updateProfile = defineCall({
 export const changePassword = defineCall({
   path: 'user/changePassword',
   policy: 'signedIn',
+  needsFreshProof: true,
   input: z.strictObject({ currentPassword: z.string().max(longestPassword), newPassword }),
   result: done,
   effect: 'Changes the password, proved by the present one; all other sessions end.',
@@ -377,8 +381,8 @@ export const changePassword = defineCall({
 export const startSecondFactorChange = defineCall({
   path: 'user/startSecondFactorChange',
   policy: 'signedIn',
+  needsFreshProof: true,
   input: z.strictObject({
-    password: z.string().max(longestPassword),
     mfaMethod: secondFactorMethod,
     /** For SMS. */
     smsNumber: phoneNumber.optional(),
@@ -389,16 +393,17 @@ export const startSecondFactorChange = defineCall({
     secret: authenticatorSecret.nullable(),
   }),
   effect:
-    'Begins to change the second factor, proved by the password: sends a passcode to the new one, or answers the secret of the new authenticator app.',
+    'Begins to change the second factor: sends a passcode to the new one, or answers the secret of the new authenticator app.',
 });
 
 export const completeSecondFactorChange = defineCall({
   path: 'user/completeSecondFactorChange',
   policy: 'signedIn',
+  needsFreshProof: true,
   input: z.strictObject({ passcode }),
   result: done,
   effect:
-    'Changes the second factor by a passcode of the new one; trusted devices are forgotten and the user is told by mail.',
+    'Changes the second factor by a passcode of the new one; other sessions end, trusted devices and recovery codes no longer work, and the user is told by mail.',
 });
 
 export const sendVerificationMail = defineCall({

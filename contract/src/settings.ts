@@ -107,5 +107,6 @@ export const saveSettings = defineCall({
     values: z.record(z.string(), z.unknown()),
   }),
   result: settingsDocument,
-  effect: 'Replaces a settings document. HTML is freed of what could do harm.',
+  effect:
+    'Replaces a settings document. HTML is freed of what could do harm. A change to whether, or which, second factors are asked for needs fresh proof.',
 });

@@ -120,6 +120,8 @@ export function makeOpenApi(version: string, productName: string): object {
         operationId: call.path,
         summary: call.effect,
         'x-policy': call.policy,
+        // Refused as proof-required unless the password or a factor was given a moment ago.
+        ...(call.needsFreshProof && { 'x-needs-fresh-proof': true }),
         requestBody: { content: json(schemaOf(call.input, 'input')) },
         responses: {
           200: { description: 'Done', content: json(envelopeOf(schemaOf(call.result, 'output'))) },

@@ -1,4 +1,5 @@
 import * as contract from '@tradebridge/contract/identity';
+import * as proof from '@tradebridge/contract/identity-proof';
 import { serve, serveOpen } from '../platform/serve.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
@@ -6,6 +7,7 @@ import { completeSecondFactorChange, startSecondFactorChange } from './change-se
 import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
 import { syncContactDetails } from './get-employer-user.ts';
 import { sendPasscode, validatePasscode } from './passcodes.ts';
+import { proveIdentity, retrieveProofWays, sendProofPasscode } from './prove-identity.ts';
 import { completeProvider, startProvider } from './provider-sign-in.ts';
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import {
@@ -72,4 +74,7 @@ export const identityCalls = {
   ),
   [contract.updateUserLastLogin.path]: serve(contract.updateUserLastLogin, updateLastLogin),
   [contract.signOut.path]: serve(contract.signOut, signOut),
+  [proof.retrieveProofWays.path]: serve(proof.retrieveProofWays, retrieveProofWays),
+  [proof.sendProofPasscode.path]: serve(proof.sendProofPasscode, sendProofPasscode),
+  [proof.proveIdentity.path]: serve(proof.proveIdentity, proveIdentity),
 };

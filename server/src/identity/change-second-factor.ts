@@ -6,12 +6,12 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authenticatorKey, newAuthenticatorSecret, stepOf } from './authenticator.ts';
-import { forgetDevicesOf } from './end-sessions.ts';
+import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 import { forgetAttempts, userSubjectOf } from './failed-attempts.ts';
+import { forgetRecoveryCodes } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
 import { tellUser } from './mail-about-account.ts';
 import { inTurnOfUser, sendNewPasscode, takePasscode } from './passcodes.ts';
-import { provePassword } from './passwords.ts';
 import { appNameOf } from './register-authenticator.ts';
 import {
   claimPasscode,
@@ -67,21 +67,19 @@ function numberFor(method: SecondFactorMethod, given: string | null | undefined)
   return number;
 }
 
-/** Begins to change the second factor, proved by the password. */
+/** Begins to change the second factor. */
 export async function startSecondFactorChange(
   context: Context,
   {
-    password,
     mfaMethod: method,
     smsNumber,
-  }: { password: string; mfaMethod: SecondFactorMethod; smsNumber?: string | null | undefined },
+  }: { mfaMethod: SecondFactorMethod; smsNumber?: string | null | undefined },
 ): Promise<{ result: string; secret: { key: string; uri: string } | null }> {
   const { db, actor, now, outside, institution } = context;
   const factor = await readSecondFactor(context);
   if (!methodsOffered(factor.settings, outside).includes(method))
     throw new Refusal('notConfigured');
   const number = numberFor(method, smsNumber);
-  await provePassword(context, password);
   const sealed = method === 'A' ? newAuthenticatorSecret(institution.secret) : null;
   await db.rows(begin, [actor.sessionId, method, number, sealed, now]);
   if (method === 'A' && sealed !== null) {
@@ -120,7 +118,10 @@ async function applyChange(
     now,
   ]);
   await forgetAttempts(tx, userSubjectOf(context, 'passcode'));
+  // Whatever else got in by the factor from before, or in its place, no longer does.
+  await endSessionsOf(tx, actor.userId, { keep: actor.sessionId });
   await forgetDevicesOf(tx, actor.userId);
+  await forgetRecoveryCodes(tx, actor.userId);
   await recordEvent(tx, {
     ...byActor(context),
     kind: 'secondFactor.changed',

@@ -6,6 +6,10 @@ export const identityLabels = defineLabels('identity', {
     'Your passcode is {passcode}\n\nIt serves once, for {minutes} minutes. If you did not sign in just now, someone else knows your password: change it.\n\n{institute}',
   passcodeHtml:
     '<p>Your passcode is</p><p style="font-size:28px;font-weight:700;letter-spacing:4px">{passcode}</p><p>It serves once, for {minutes} minutes. If you did not sign in just now, someone else knows your password: change it.</p><p>{institute}</p>',
+  confirmationText:
+    'Your passcode is {passcode}\n\nIt works once, for {minutes} minutes, and confirms a change to your account. If you did not ask for it, somebody else is using your account: change your password at once and tell {institute}.\n\n{institute}',
+  confirmationHtml:
+    '<p>Your passcode is</p><p style="font-size:28px;font-weight:700;letter-spacing:4px">{passcode}</p><p>It works once, for {minutes} minutes, and confirms a change to your account. If you did not ask for it, somebody else is using your account: change your password at once and tell {institute}.</p><p>{institute}</p>',
   passcodeSms: '{passcode} is your {product} passcode. It serves for {minutes} minutes.',
   passcodeNotSent: 'The passcode could not be sent. Try again in a minute.',
   smsNotSent:
@@ -13,6 +17,7 @@ export const identityLabels = defineLabels('identity', {
   passcodeJustSent: 'A passcode was sent just now. You can ask for another in {seconds} seconds.',
   tooManyPasscodes: 'Too many passcodes were asked for. Sign in again to get a new one.',
   useAuthenticator: 'Enter the passcode that your authenticator app shows.',
+  usePassword: 'Confirm with your password.',
 
   linkHours: 'The link serves once, for {hours} hours.',
   linkHour: 'The link serves once, for one hour.',
@@ -41,10 +46,16 @@ export const identityLabels = defineLabels('identity', {
     'Hello {name}, the second factor of your account is {method} from now on. If it was not you, change your password at once and tell {institute}.',
   factorChangedSubject: 'Your {product} second factor was changed',
   factorChangedText:
-    'Hello {name}, the second factor of your account is now {method}. Devices that you trusted are forgotten. If it was not you, change your password at once and tell {institute}.',
+    'Hello {name}, the second factor of your account is now {method}. Your other sessions were ended, devices that you trusted are forgotten, and recovery codes from before no longer work. If it was not you, change your password at once and tell {institute}.',
   factorResetSubject: 'Your {product} second factor was reset',
   factorResetText:
     'Hello {name}, the second factor of your account was reset, and its sessions were ended. You set up a new one when you next sign in. If you did not ask for this, tell {institute} at once.',
+  codesMadeSubject: 'New recovery codes for your {product} account',
+  codesMadeText:
+    'Hello {name}, new recovery codes were made for your account; earlier ones no longer work. If it was not you, change your password at once and tell {institute}.',
+  deviceTrustedSubject: 'A device is trusted by your {product} account',
+  deviceTrustedText:
+    'Hello {name}, a device was trusted: for {days} days the password alone signs in from it. You can forget it in My Profile. If it was not you, change your password at once, which forgets every trusted device, and tell {institute}.',
   recoveryUsedSubject: 'A recovery code of your {product} account was used',
   recoveryUsedText:
     'Hello {name}, somebody signed in to your account with a recovery code; {codesLeft} are left. If it was not you, change your password at once and tell {institute}.',

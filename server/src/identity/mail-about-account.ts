@@ -64,6 +64,8 @@ const notices = {
   factorRegistered: [identityLabels.factorRegisteredSubject, identityLabels.factorRegisteredText],
   factorChanged: [identityLabels.factorChangedSubject, identityLabels.factorChangedText],
   factorReset: [identityLabels.factorResetSubject, identityLabels.factorResetText],
+  codesMade: [identityLabels.codesMadeSubject, identityLabels.codesMadeText],
+  deviceTrusted: [identityLabels.deviceTrustedSubject, identityLabels.deviceTrustedText],
   recoveryUsed: [identityLabels.recoveryUsedSubject, identityLabels.recoveryUsedText],
   providerLinked: [identityLabels.providerLinkedSubject, identityLabels.providerLinkedText],
 } as const;

@@ -23,8 +23,8 @@ import {
   refusePasscode,
 } from './second-factor.ts';
 
-/** What a passcode is for: signing in, or proving a new second factor. */
-type Purpose = 'signIn' | 'change';
+/** What a passcode is for: signing in, proving a new second factor, or fresh proof of who it is. */
+type Purpose = 'signIn' | 'change' | 'proof';
 /** How a passcode is sent. */
 export type Channel = Exclude<SecondFactorMethod, 'A'>;
 
@@ -32,10 +32,13 @@ export type Channel = Exclude<SecondFactorMethod, 'A'>;
 const patience = 12_000;
 
 const lockSession = statement('lock-session', 'select id from sessions where id = $1 for update');
+// A long session proves itself many times: once a passcode was used, its session starts counting again.
 const findSent = statement<{ count: number; last_at: Date | null }>(
   'sent-passcodes',
   `select count(*) as count, max(sent_at) as last_at from second_factor_passcodes
-   where session_id = $1 and purpose = $2`,
+   where session_id = $1 and purpose = $2 and sent_at > coalesce(
+     (select max(sent_at) from second_factor_passcodes
+      where session_id = $1 and purpose = $2 and used_at is not null), '-infinity')`,
 );
 const replacePasscode = statement(
   'replace-passcode',
@@ -122,6 +125,7 @@ export async function sendNewPasscode(
     institute: institution.name,
   };
   const say = (label: keyof typeof identityLabels) => textOf(identityLabels[label], {}, values);
+  const isSignIn = purpose === 'signIn';
   try {
     const sending =
       channel === 'S'
@@ -129,8 +133,8 @@ export async function sendNewPasscode(
         : outside.mail.send({
             to,
             subject: say('passcodeSubject'),
-            text: say('passcodeText'),
-            html: say('passcodeHtml'),
+            text: say(isSignIn ? 'passcodeText' : 'confirmationText'),
+            html: say(isSignIn ? 'passcodeHtml' : 'confirmationHtml'),
           });
     await withinTime(patience, sending);
     return '';

@@ -55,6 +55,7 @@ export async function makeRecoveryCodes(context: Context): Promise<{ codes: stri
     await forgetRecoveryCodes(tx, actor.userId);
     await tx.rows(keep, [actor.userId, hashes]);
     await recordEvent(tx, { ...byActor(context), kind: 'recoveryCodes.made' });
+    await tellUser(context, tx, { user: actor, notice: 'codesMade' });
   });
   return { codes };
 }

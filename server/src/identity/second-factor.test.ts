@@ -5,7 +5,7 @@ import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { settings } from '../settings/tables.ts';
 import { recoveryCodes, sessions, users } from './tables.ts';
-import { anAccount, passcodeTo, password, shownBy } from './test-people.ts';
+import { anAccount, passcodeTo, shownBy } from './test-people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -330,7 +330,7 @@ describe('the settings', () => {
       const token = await again(user.id);
       const code = made.body.Result?.codes[0] ?? '';
       expect((await app.call('user/useRecoveryCode', { code }, token)).status).toBe(200);
-      const change = { password, mfaMethod: 'A' } as const;
+      const change = { mfaMethod: 'A' } as const;
       const started = await app.call('user/startSecondFactorChange', change, token);
       const passcode = shownBy(started.body.Result?.secret?.key ?? '', app.now);
       const reply = await app.call('user/completeSecondFactorChange', { passcode }, token);

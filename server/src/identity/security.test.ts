@@ -221,7 +221,7 @@ describe('the password', () => {
 
 describe('the second factor', () => {
   const start = (token: string, mfaMethod: 'E' | 'S' | 'A', more: object = {}) =>
-    app.call('user/startSecondFactorChange', { password, mfaMethod, ...more }, token);
+    app.call('user/startSecondFactorChange', { mfaMethod, ...more }, token);
   const complete = (token: string, passcode: string) =>
     app.call('user/completeSecondFactorChange', { passcode }, token);
 
@@ -292,16 +292,35 @@ describe('the second factor', () => {
     },
   );
 
-  test('is not changed without the password, nor in another session, nor after ten minutes', async () => {
+  test('ends other sessions, recovery codes and devices when it changes', async () => {
+    const user = await anAccount(app, { secondFactorMethod: 'E' });
+    const token = await app.signIn(user.id);
+    const other = await app.signIn(user.id);
+    const { body } = await app.call('user/makeRecoveryCodes', {}, token);
+    const device = await app.call('user/trustDevice', {}, token);
+    const key = (await start(token, 'A')).body.Result?.secret?.key ?? '';
+    expect((await app.call('core/ping', {}, other)).status).toBe(200);
+    expect((await complete(token, shownBy(key, app.now))).body.Result).toBe(true);
+    expect((await app.call('core/ping', {}, token)).status).toBe(200);
+    expect((await app.call('core/ping', {}, other)).status).toBe(401);
+    const half = await app.signIn(user.id, { secondFactor: false });
+    const code = body.Result?.codes[0] ?? '';
+    const used = await app.call('user/useRecoveryCode', { code }, half);
+    expect(used.body.Error?.Code).toBe('passcode-wrong');
+    const { deviceToken = '' } = device.body.Result ?? {};
+    const byDevice = await signInAs(app, user.email, password, { deviceToken });
+    expect((await app.call('user/retrieveSecurity', {}, byDevice.body.token)).status).toBe(403);
+  });
+
+  test('is not changed in another session, nor after ten minutes', async () => {
     const user = await anAccount(app);
     const token = await app.signIn(user.id);
-    const wrong = await start(token, 'A', { password: 'wrong password' });
-    expect(wrong.body.Error?.Code).toBe('password-wrong');
     const key = (await start(token, 'A')).body.Result?.secret?.key ?? '';
     const other = await app.signIn(user.id);
     expect((await complete(other, shownBy(key, app.now))).status).toBe(400);
     app.pass(10 * 60_000);
-    expect((await complete(token, shownBy(key, app.now))).status).toBe(400);
+    expect((await app.call('user/proveIdentity', { password }, token)).status).toBe(200);
+    expect((await complete(token, shownBy(key, app.now))).body.Error?.Code).toBe('passcode-wrong');
   });
 });
 

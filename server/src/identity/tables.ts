@@ -101,8 +101,8 @@ export const secondFactorPasscodes = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** What it is for: signing in, or proving a new second factor. */
-    purpose: text({ enum: ['signIn', 'change'] })
+    /** What it is for: signing in, proving a new second factor, or fresh proof of who it is. */
+    purpose: text({ enum: ['signIn', 'change', 'proof'] })
       .notNull()
       .default('signIn'),
     channel: text({ enum: ['E', 'S'] })

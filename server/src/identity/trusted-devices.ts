@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
+import { tellUser } from './mail-about-account.ts';
 
 /** Devices that a user can trust at a time; the oldest goes first. */
 const mostDevices = 20;
@@ -69,6 +70,8 @@ export async function trustDevice(
       kind: 'device.trusted',
       subject: { type: 'device', id: device.id },
     });
+    const values = { days: trustedDeviceDays };
+    await tellUser(context, tx, { user: actor, notice: 'deviceTrusted', values });
   });
   return { deviceToken, expires: expires.toISOString() };
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { stepOf } from './authenticator.ts';
 import { giveBackAttempt, userSubjectOf } from './failed-attempts.ts';
@@ -21,9 +21,17 @@ const takeStep = statement<{ id: string }>(
    returning id`,
 );
 
-async function validateAuthenticator(
+/**
+ * Takes a passcode of the user's registered authenticator app, once, and does `then` in the same
+ * transaction.
+ *
+ * @param secret sealed
+ * @throws Refusal `passcodeWrong`, or `tooMany` after too many wrong ones of the user
+ */
+export async function takeAppPasscode(
   context: Context,
   { passcode, secret }: { passcode: string; secret: string },
+  then: (tx: Database) => Promise<void>,
 ): Promise<void> {
   const { db, actor, now, institution } = context;
   await claimPasscode(context);
@@ -31,7 +39,7 @@ async function validateAuthenticator(
   if (step === undefined) return refusePasscode(context, 'A');
   const isTaken = await db.transaction(async (tx) => {
     const [taken] = await tx.rows(takeStep, [actor.userId, step, secret]);
-    if (taken) await giveSecondFactor(tx, context, 'A');
+    if (taken) await then(tx);
     return taken !== undefined;
   });
   if (isTaken) return;
@@ -55,7 +63,9 @@ export function validateMfaPasscode(
       return true;
     }
     if (!isRegistered || authenticatorSecret === null) throw new Refusal('passcodeWrong');
-    await validateAuthenticator(context, { passcode, secret: authenticatorSecret });
+    await takeAppPasscode(context, { passcode, secret: authenticatorSecret }, (tx) =>
+      giveSecondFactor(tx, context, 'A'),
+    );
     return true;
   });
 }

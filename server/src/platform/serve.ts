@@ -101,7 +101,7 @@ export async function refuseUnlessPermitted(
 }
 
 /** @throws Refusal `proofRequired` unless the session's password or factor was given a moment ago */
-function refuseUnlessProved({ actor, now }: Context): void {
+export function refuseUnlessProved({ actor, now }: Pick<Context, 'actor' | 'now'>): void {
   const since = now.getTime() - freshProofMinutes * 60_000;
   if (!actor.provedAt || actor.provedAt.getTime() <= since) throw new Refusal('proofRequired');
 }

@@ -13,6 +13,7 @@ import { announce } from '../platform/announce.ts';
 import type { Context, Institution } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseUnlessProved } from '../platform/serve.ts';
 import { isCardScript } from './card-form.ts';
 import { withHarmlessHtml } from './harmless-html.ts';
 import { readDocuments } from './read-settings.ts';
@@ -64,6 +65,9 @@ const changesOf = (before: Values, after: Values) =>
       new: recorded(field, after[field]),
     }));
 
+/** Settings that take the second factor away from everybody, or weaken it. */
+const ofSecondFactor: readonly string[] = ['mfaEnabled', 'mfaMethodEnabled'];
+
 /** Replaces a settings document; refused as a conflict when somebody else did so since it was read. */
 export async function saveSettings(
   context: Context,
@@ -80,6 +84,8 @@ export async function saveSettings(
       return document;
     };
     const before = await read();
+    const changes = changesOf(before.values, saved);
+    if (changes.some(({ field }) => ofSecondFactor.includes(field))) refuseUnlessProved(context);
     const values = [key, version, JSON.stringify(saved), now, actor.userId];
     const [written] = await tx.rows(save, values);
     if (!written) throw new Refusal('conflict');
@@ -87,7 +93,7 @@ export async function saveSettings(
       ...byActor(context),
       kind: 'settings.saved',
       subject: { type: 'settings', id: key },
-      details: { version: written.version, changes: changesOf(before.values, saved) },
+      details: { version: written.version, changes },
     });
     await announce(tx, [{ kind: 'settings', key }]);
     return read();

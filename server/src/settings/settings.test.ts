@@ -15,10 +15,11 @@ import { settings } from './tables.ts';
 let app: TestApp;
 let token: string;
 let email: string;
+let adminId: string;
 beforeAll(async () => {
   app = await TestApp.open();
   const admin = await aUser(app.db, { isAdmin: true });
-  ({ email } = admin);
+  ({ email, id: adminId } = admin);
   token = await app.signIn(admin.id);
 });
 afterAll(() => app.close());
@@ -37,12 +38,13 @@ async function save(
   key: 'app-settings' | 'employer' | 'checkout',
   changes: Record<string, unknown>,
   version?: number,
+  by = token,
 ) {
   const document = await documentOf(key);
   return app.call(
     'settings/saveSettings',
     { key, version: version ?? document.version, values: { ...document.values, ...changes } },
-    token,
+    by,
   );
 }
 
@@ -91,6 +93,19 @@ describe('settings', () => {
         ],
       },
     });
+  });
+
+  test('that switch second factors off or on need fresh proof, others do not', async () => {
+    const stale = await app.signIn(adminId, { isProved: false });
+    const byStale = (changes: Record<string, unknown>) =>
+      save('app-settings', changes, undefined, stale);
+    for (const changes of [{ mfaEnabled: false }, { mfaMethodEnabled: false, uploadMaxSize: 7 }]) {
+      expect((await byStale(changes)).body.Error?.Code).toBe('proof-required');
+    }
+    expect(await documentOf('app-settings')).toMatchObject({ version: 0 });
+    expect((await byStale({ uploadMaxSize: 7, mfaEnabled: true })).status).toBe(200);
+    expect((await save('app-settings', { mfaMethodEnabled: false })).status).toBe(200);
+    expect((await byStale({ mfaMethodEnabled: true })).body.Error?.Code).toBe('proof-required');
   });
 
   test('that somebody else has saved meanwhile are a conflict, at once or later', async () => {

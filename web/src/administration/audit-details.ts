@@ -60,7 +60,7 @@ function codeOf(kind: AuditKind, value: unknown): Label | undefined {
 
 /** What stands for something else in the details of that kind of event. */
 function codesOf(kind: AuditKind): Readonly<Record<string, Label>> {
-  if (kind.startsWith('secondFactor.')) return methodLabels;
+  if (kind.startsWith('secondFactor.') || kind === 'session.proved') return methodLabels;
   if (kind.startsWith('staff.')) return staffRoleLabels;
   if (kind.startsWith('contact.') || kind === 'role.changed') return roleLabels;
   return {};

@@ -55,6 +55,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.sessionEndedName,
     sentence: auditLabels.sessionEnded,
   },
+  'session.proved': {
+    group: 'signIn',
+    name: auditLabels.sessionProvedName,
+    sentence: auditLabels.sessionProved,
+  },
   'call.refused': {
     group: 'signIn',
     name: auditLabels.callRefusedName,

@@ -60,6 +60,8 @@ export const auditLabels = defineLabels('audit', {
   sessionEndedName: 'Session ended',
   sessionEnded: '{who} signed out',
   sessionEndedOf: '{who} ended the sessions of {whom}',
+  sessionProvedName: 'Identity confirmed',
+  sessionProved: '{who} confirmed who they are',
   callRefusedName: 'Not permitted',
   callRefused: '{who} was refused something that the account may not do',
   callRefusedAt: '{who} was refused something at {company}',

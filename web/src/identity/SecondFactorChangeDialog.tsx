@@ -12,11 +12,9 @@ import { Note } from '../ui/Note.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { AccountName } from './AccountName.tsx';
 import { AuthenticatorSecret } from './AuthenticatorSecret.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { PasscodeButtons, PasscodeForm } from './PasscodeForm.tsx';
-import { PasswordField } from './PasswordField.tsx';
 import styles from './ProfilePage.module.css';
 import { profileLabels } from './profile-labels.ts';
 import { usePasscodeEntry } from './use-passcode-entry.ts';
@@ -30,7 +28,7 @@ export interface SecondFactorChangeDialogProps {
   onChanged: (isApp: boolean) => void;
 }
 
-/** Changes how passcodes come: proved by the password, then by a passcode of the new way. */
+/** Changes how passcodes come, proved by a passcode of the new way. */
 export function SecondFactorChangeDialog({
   security,
   onClose,
@@ -61,12 +59,11 @@ function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
   const t = useLabels();
   const { email } = useUser();
   const submit = useSubmit();
-  const { mfaMethods, mfaMethod, hasPassword } = security;
+  const { mfaMethods, mfaMethod } = security;
   const [method, setMethod] = useState(
     mfaMethods.find((offered) => offered !== mfaMethod) ?? mfaMethod,
   );
   const [smsNumber, setSmsNumber] = useState('');
-  const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
   const [notSent, setNotSent] = useState<string | null>(null);
   const needsNumber = method === 'S';
@@ -83,13 +80,12 @@ function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
   function send(): void {
     setAsked(true);
     setNotSent(null);
-    if (!password || (needsNumber && !smsNumber.trim())) {
+    if (needsNumber && !smsNumber.trim()) {
       submit.refuse();
       return;
     }
     void submit.submit(async () => {
       const { result, secret } = await callApi('user/startSecondFactorChange', {
-        password,
         mfaMethod: method,
         ...(needsNumber && { smsNumber: smsNumber.trim() }),
       });
@@ -103,7 +99,6 @@ function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
       title={t(profileLabels.factorTitle)}
       submit={submit}
       act={t(profileLabels.factorNext)}
-      canAct={hasPassword}
       onAct={send}
       onClose={onClose}
       failure={
@@ -117,7 +112,6 @@ function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
         </>
       }
     >
-      {!hasPassword && <Note>{t(profileLabels.noPassword)}</Note>}
       <RadioGroup
         label={t(profileLabels.factorMethod)}
         options={known.filter(({ value }) => mfaMethods.includes(value))}
@@ -143,14 +137,6 @@ function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
           }
         />
       )}
-      <AccountName email={email} />
-      <PasswordField
-        label={t(profileLabels.factorPassword)}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={asked && !password ? t(profileLabels.currentMissing) : null}
-      />
     </FormDialog>
   );
 }

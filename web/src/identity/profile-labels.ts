@@ -62,14 +62,13 @@ export const profileLabels = defineLabels('profile', {
   factorAHelp: 'An app on your phone shows them, without a connection too.',
   mobileNumber: 'Mobile number',
   mobileMissing: 'Enter your mobile number.',
-  factorPassword: 'Your password',
   factorNext: 'Next',
   factorSent: 'Enter the six digits that were sent to {where}.',
   factorSentMobile: 'your mobile device',
   factorApp: 'Enter the six digits that the app shows now.',
   factorChanged: 'Your second factor is changed',
-  factorChangedHelp: 'Devices that you trusted are forgotten.',
-  noPassword: 'A password proves that it is you. Set one first.',
+  factorChangedHelp:
+    'Your other sessions have ended. Trusted devices and recovery codes from before no longer work.',
 
   sessions: 'Where you are signed in',
   thisSession: 'This one',

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { passcode, passcodeSent, secondFactorMethod } from './identity.ts';
+import { freshProofMinutes, longestPassword } from './identity-rules.ts';
+
+/* Fresh proof: that the person at the keyboard is still the one who signed in (`needsFreshProof`). */
+
+export const retrieveProofWays = defineCall({
+  path: 'user/retrieveProofWays',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.object({
+    /** Whether the password of the account counts as proof. */
+    password: z.boolean(),
+    /**
+     * How the passcode that counts as proof comes: from the second factor, or by e-mail for an account
+     * that has neither a password nor a second factor; null where no passcode counts.
+     */
+    passcode: secondFactorMethod.nullable(),
+  }),
+  effect: 'What the user can give as fresh proof, for changes that need it.',
+});
+
+export const sendProofPasscode = defineCall({
+  path: 'user/sendProofPasscode',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: passcodeSent,
+  effect:
+    'Sends a passcode that counts as fresh proof, by e-mail or SMS as the second factor has it; earlier ones no longer work.',
+});
+
+/** What proves it: exactly one of them. */
+const proof = z.union([
+  z.strictObject({ password: z.string().max(longestPassword) }),
+  z.strictObject({ passcode }),
+]);
+export type Proof = z.infer<typeof proof>;
+
+export const proveIdentity = defineCall({
+  path: 'user/proveIdentity',
+  policy: 'signedIn',
+  input: proof,
+  result: z.literal(true),
+  effect: `Gives fresh proof by the password or a passcode of the present second factor: for ${freshProofMinutes} minutes the session may make calls that need it. Wrong ones are refused as password-wrong or passcode-wrong.`,
+});

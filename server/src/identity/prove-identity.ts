@@ -1,0 +1,122 @@
+import type { Proof } from '@tradebridge/contract/identity-proof';
+import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { textOf } from '@tradebridge/contract/labels';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { forgetAttempts, userSubjectOf } from './failed-attempts.ts';
+import { identityLabels } from './labels.ts';
+import { inTurnOfUser, sendNewPasscode, takePasscode } from './passcodes.ts';
+import { provePassword } from './passwords.ts';
+import { readSecondFactor, type SecondFactor } from './second-factor.ts';
+import { takeAppPasscode } from './validate-authenticator.ts';
+
+interface AccountRow {
+  has_password: boolean;
+  email_verified: boolean;
+}
+const findAccount = statement<AccountRow>(
+  'proof-ways-of-user',
+  `select email_verified,
+     exists (select from accounts where user_id = users.id and password is not null) as has_password
+   from users where id = $1`,
+);
+const noteProof = statement(
+  'note-proof',
+  'update sessions set proved_at = $2, updated_at = $2 where id = $1',
+);
+
+interface Ways {
+  readonly password: boolean;
+  readonly passcode: SecondFactorMethod | null;
+  readonly factor: SecondFactor;
+}
+
+/**
+ * What proves who it is: the password, the present second factor. An account that has neither, which
+ * signs in with a provider alone, proves it by a passcode to its verified address. The provider itself
+ * cannot be asked: most sign in silently whoever sits at a browser that is signed in there.
+ */
+async function waysOf(context: Context): Promise<Ways> {
+  const { db, actor } = context;
+  const [[account], factor] = await Promise.all([
+    db.rows(findAccount, [actor.userId]),
+    readSecondFactor(context),
+  ]);
+  if (!account) throw new Error('A session belongs to a user.');
+  const passcodeOf = (): SecondFactorMethod | null => {
+    if (factor.isRegistered) return factor.method;
+    return !account.has_password && account.email_verified ? 'E' : null;
+  };
+  return { password: account.has_password, passcode: passcodeOf(), factor };
+}
+
+/** What the user can give as fresh proof. */
+export async function retrieveProofWays(
+  context: Context,
+): Promise<Pick<Ways, 'password' | 'passcode'>> {
+  const { password, passcode } = await waysOf(context);
+  return { password, passcode };
+}
+
+/** Sends a passcode for fresh proof; `result` says why when none is on its way. */
+export async function sendProofPasscode(
+  context: Context,
+): Promise<{ result: string; mfaMethod: SecondFactorMethod }> {
+  const { passcode: method, factor } = await waysOf(context);
+  if (method === null) {
+    return { result: textOf(identityLabels.usePassword, {}), mfaMethod: factor.method };
+  }
+  if (method === 'A') {
+    return { result: textOf(identityLabels.useAuthenticator, {}), mfaMethod: 'A' };
+  }
+  const to = method === 'S' && factor.smsNumber !== null ? factor.smsNumber : context.actor.email;
+  const result = await sendNewPasscode(context, { purpose: 'proof', channel: method, to });
+  return { result, mfaMethod: method };
+}
+
+/** Notes fresh proof of the session, in the transaction that took it. */
+export async function giveProof(
+  tx: Database,
+  context: Context,
+  by: 'password' | SecondFactorMethod,
+): Promise<void> {
+  const { actor, now } = context;
+  await tx.rows(noteProof, [actor.sessionId, now]);
+  if (by !== 'password') {
+    await forgetAttempts(tx, userSubjectOf(context, 'passcode'));
+    await forgetAttempts(tx, userSubjectOf(context, 'sentPasscode'));
+  }
+  await recordEvent(tx, { ...byActor(context), kind: 'session.proved', details: { by } });
+}
+
+function provePasscode(context: Context, passcode: string): Promise<true> {
+  return inTurnOfUser<true>(context.actor.userId, async () => {
+    const { passcode: method, factor } = await waysOf(context);
+    if (method === 'A') {
+      const { authenticatorSecret: secret } = factor;
+      if (secret === null) throw new Refusal('passcodeWrong');
+      await takeAppPasscode(context, { passcode, secret }, (tx) => giveProof(tx, context, 'A'));
+      return true;
+    }
+    if (method === null) throw new Refusal('passcodeWrong');
+    await takePasscode(context, { purpose: 'proof', passcode }, (tx, channel) =>
+      giveProof(tx, context, channel),
+    );
+    return true;
+  });
+}
+
+/**
+ * Gives the session fresh proof, for calls that need it.
+ *
+ * @throws Refusal `passwordWrong`, `passcodeWrong`, `tooMany`, or `conflict` for an account without a
+ * password that gives one
+ */
+export async function proveIdentity(context: Context, proof: Proof): Promise<true> {
+  if ('passcode' in proof) return provePasscode(context, proof.passcode);
+  await provePassword(context, proof.password);
+  await context.db.transaction((tx) => giveProof(tx, context, 'password'));
+  return true;
+}
