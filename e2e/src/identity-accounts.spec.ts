@@ -122,7 +122,6 @@ test('the second factor changes to SMS, whose passcode comes to the phone and ca
   await expect(change.getByText('Enter your mobile number.')).toBeVisible();
   await expectAccessible(page);
   await change.getByLabel('Mobile number').fill('0412 345 678');
-  await change.getByLabel('Your password').fill(password);
   let since = new Date();
   await change.getByRole('button', { name: 'Next' }).click();
   await expect(change.getByText('your mobile device')).toBeVisible();

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ApplicationErrors } from '../device-log/ApplicationErrors.tsx';
+import { ProofPrompt } from '../identity/ProofPrompt.tsx';
 import { UpdateCheck } from '../shell/UpdateCheck.tsx';
 import { ToastViewport } from '../ui/ToastViewport.tsx';
 import { closeAllToasts } from '../ui/toasts.ts';
@@ -15,6 +16,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <ProofPrompt />
       <ToastViewport />
       <ApplicationErrors />
       <UpdateCheck />

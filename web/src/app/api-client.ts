@@ -11,6 +11,7 @@ import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 import { takeEarly } from './early-requests.ts';
 import { fileNameIn } from './file-name.ts';
+import { askForProof, isProofRequired } from './fresh-proof.ts';
 import { translate } from './labels.ts';
 import { fromThePortal, headersOf, jsonHeaders, readToken } from './token.ts';
 import { whenEither } from './when-either.ts';
@@ -36,13 +37,23 @@ export function refusedAsSignedOut(): void {
   onSignedOut();
 }
 
-/** Makes a call of the contract and answers its result, or throws an `ApiError`. */
+/**
+ * Makes a call of the contract and answers its result, or throws an `ApiError`. Where the call needs
+ * fresh proof of who it is, the user is asked for it and the call is made again.
+ */
 export async function callApi<Path extends CallPath>(
   path: Path,
   input: InputOf<Path>,
   options: CallOptions = {},
 ): Promise<ResultOf<Path>> {
-  return post(path, input, authorised(), options);
+  const sentAt = performance.now();
+  try {
+    return await post(path, input, authorised(), options);
+  } catch (error) {
+    if (!isProofRequired(error)) throw error;
+    await askForProof(sentAt, options.signal);
+    return post(path, input, authorised(), options);
+  }
 }
 
 /** The same without a session, for those calls that anyone can make. */

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@tradebridge/contract/refusals';
 
-/** Codes of failures that never reached the server, or came back as no envelope. */
-type LocalCode = 'network' | 'timeout' | 'aborted' | 'no-token' | 'unreadable';
+/** Codes of failures that never reached the server, came back as no envelope, or that the user chose. */
+type LocalCode = 'network' | 'timeout' | 'aborted' | 'no-token' | 'unreadable' | 'proof-cancelled';
 
 export type ApiErrorCode = RefusalCode | LocalCode | (string & {});
 

@@ -5,6 +5,7 @@ export const appLabels = defineLabels('app', {
   network: 'The portal cannot be reached. Check your connection, then try again.',
   timeout: 'The portal took too long to answer. Try again.',
   unreadable: 'The portal gave an answer that could not be read. Try again.',
+  proofCancelled: 'Nothing was changed, because you did not confirm that it is you.',
   serverFailed: 'Something went wrong at our end. Try again; if it stays, tell us the reference.',
   deniedLog: 'Permission Denied: Administration rights required.',
   deniedStaffLog: 'Permission Denied: Staff rights required.',

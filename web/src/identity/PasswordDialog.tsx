@@ -29,6 +29,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     void submit.submit(async () => {
+      // The present password is the fresh proof, so that it is asked for once.
+      await callApi('user/proveIdentity', { password: current });
       await callApi('user/changePassword', { currentPassword: current, newPassword: next });
       showToast({
         level: 'success',

@@ -56,7 +56,8 @@ export function SecuritySection({ security }: { security: Security }) {
         <SecondFactorChangeDialog
           security={security}
           onClose={close}
-          onChanged={(isApp) => (isApp && recoveryCodesLeft === 0 ? setOpened('codes') : close())}
+          // The codes from before no longer work, and an app that is lost leaves no other way in.
+          onChanged={(isApp) => (isApp || recoveryCodesLeft > 0 ? setOpened('codes') : close())}
         />
       )}
       {opened === 'password' && <PasswordDialog onClose={close} />}

@@ -51,7 +51,7 @@ export function VerifyForm({
 }
 
 /** Another passcode can be asked for once the last has had time to come (OPEN-031). */
-function Resend({ factor, entry }: { factor: SecondFactor; entry: PasscodeEntry }) {
+export function Resend({ factor, entry }: { factor: SecondFactor; entry: PasscodeEntry }) {
   const t = useLabels();
   const [sentAt, setSentAt] = useState(() => performance.now());
   const [busy, setBusy] = useState(false);

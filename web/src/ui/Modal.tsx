@@ -62,13 +62,21 @@ function useModal(element: RefObject<HTMLDialogElement | null>, open: boolean): 
   }, [open, element]);
 }
 
+/** Modals that are open: one may ask something over another. */
+let openModals = 0;
+
 /** Stops the page from scrolling; where its scroll bar stood stays empty, so that nothing moves. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
-  const bar = window.innerWidth - clientWidth;
-  style.overflow = 'hidden';
-  style.paddingRight = `${bar}px`;
+  openModals += 1;
+  if (openModals === 1) {
+    const bar = window.innerWidth - clientWidth;
+    style.overflow = 'hidden';
+    style.paddingRight = `${bar}px`;
+  }
   return () => {
+    openModals -= 1;
+    if (openModals > 0) return;
     style.overflow = '';
     style.paddingRight = '';
   };

@@ -1,0 +1,76 @@
+import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { useEffect, useRef } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { PasscodeButtons, PasscodeForm } from './PasscodeForm.tsx';
+import { proofLabels } from './proof-labels.ts';
+import styles from './SecondFactorDialog.module.css';
+import { type SecondFactor, secondFactors } from './second-factors.ts';
+import { failureOf, type PasscodeEntry, usePasscodeEntry } from './use-passcode-entry.ts';
+import { Resend } from './VerifyForm.tsx';
+
+interface ProofPasscodeProps {
+  method: SecondFactorMethod;
+  email: string;
+  onAnswer: (isProved: boolean) => void;
+  /** Back to the password; null where none counts. */
+  onPassword: (() => void) | null;
+}
+
+const send = () => callApi('user/sendProofPasscode', {});
+
+/** A factor as it proves who it is, rather than signs in. */
+const asProof = (factor: SecondFactor): SecondFactor => ({
+  ...factor,
+  validate: (passcode) => callApi('user/proveIdentity', { passcode }),
+  ...(factor.resend && { resend: send }),
+});
+
+/** Fresh proof by a passcode: of the authenticator app, or one that is sent as this is shown. */
+export function ProofPasscode({ method, email, onAnswer, onPassword }: ProofPasscodeProps) {
+  const t = useLabels();
+  const factor = asProof(secondFactors[method]);
+  const entry = usePasscodeEntry(factor.validate, async () => onAnswer(true));
+  useFirstPasscode(method !== 'A', entry);
+  return (
+    <Dialog
+      open
+      title={t(proofLabels.title)}
+      onClose={() => onAnswer(false)}
+      footer={<PasscodeButtons entry={entry} />}
+    >
+      <p>{t(proofLabels.passcodeLead)}</p>
+      <p className={styles.instruction}>{t(factor.instruction, { email })}</p>
+      <PasscodeForm entry={entry} />
+      {factor.resend && <Resend factor={factor} entry={entry} />}
+      {onPassword && (
+        <div className={styles.others}>
+          <Button look="quiet" onClick={onPassword}>
+            {t(proofLabels.usePassword)}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Sends the first passcode, once; why none is on its way stands where a wrong one would be told. */
+function useFirstPasscode(isSent: boolean, { fail }: Pick<PasscodeEntry, 'fail'>): void {
+  const hasBegun = useRef(false);
+  const tell = useRef(fail);
+  useEffect(() => {
+    tell.current = fail;
+  });
+  useEffect(() => {
+    if (!isSent || hasBegun.current) return;
+    hasBegun.current = true;
+    send().then(
+      ({ result }) => {
+        if (result) tell.current({ isWrong: false, message: result, retryAfter: null });
+      },
+      (error: unknown) => tell.current(failureOf(error)),
+    );
+  }, [isSent]);
+}

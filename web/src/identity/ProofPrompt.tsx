@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { proofQuestion } from '../app/fresh-proof.ts';
+import { whenSignedOut } from '../app/session.ts';
+import { ErrorBoundary } from '../device-log/ErrorBoundary.tsx';
+import { useObservable } from '../ui/observable.ts';
+
+const ProofDialog = lazy(async () => {
+  const { ProofDialog: Dialog } = await import('./ProofDialog.tsx');
+  return { default: Dialog };
+});
+
+// Whose session is over has nothing left to prove.
+whenSignedOut(() => proofQuestion.get()?.answer(false));
+
+/** Asks for fresh proof over whatever page a call that needs it was made from. */
+export function ProofPrompt() {
+  const question = useObservable(proofQuestion);
+  if (!question) return null;
+  return (
+    <ErrorBoundary onFailed={() => question.answer(false)}>
+      <Suspense>
+        <ProofDialog onAnswer={question.answer} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
