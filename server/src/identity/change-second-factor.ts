@@ -6,9 +6,8 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authenticatorKey, newAuthenticatorSecret, stepOf } from './authenticator.ts';
-import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 import { forgetAttempts, userSubjectOf } from './failed-attempts.ts';
-import { forgetRecoveryCodes } from './forget-second-factor.ts';
+import { endWhatFactorOpened } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
 import { tellUser } from './mail-about-account.ts';
 import { inTurnOfUser, sendNewPasscode, takePasscode } from './passcodes.ts';
@@ -118,10 +117,7 @@ async function applyChange(
     now,
   ]);
   await forgetAttempts(tx, userSubjectOf(context, 'passcode'));
-  // Whatever else got in by the factor from before, or in its place, no longer does.
-  await endSessionsOf(tx, actor.userId, { keep: actor.sessionId });
-  await forgetDevicesOf(tx, actor.userId);
-  await forgetRecoveryCodes(tx, actor.userId);
+  await endWhatFactorOpened(tx, context);
   await recordEvent(tx, {
     ...byActor(context),
     kind: 'secondFactor.changed',

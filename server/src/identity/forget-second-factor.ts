@@ -1,3 +1,4 @@
+import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 
@@ -15,6 +16,19 @@ const forgetCodes = statement(
 /** None of the user's recovery codes serves any more. */
 export async function forgetRecoveryCodes(tx: Database, userId: string): Promise<void> {
   await tx.rows(forgetCodes, [userId]);
+}
+
+/**
+ * Ends what got in by a user's second factor, or would get in in its place: other sessions, trusted
+ * devices and recovery codes. For when the factor changes.
+ */
+export async function endWhatFactorOpened(
+  tx: Database,
+  { actor }: Pick<Context, 'actor'>,
+): Promise<void> {
+  await endSessionsOf(tx, actor.userId, { keep: actor.sessionId });
+  await forgetDevicesOf(tx, actor.userId);
+  await forgetRecoveryCodes(tx, actor.userId);
 }
 
 /**

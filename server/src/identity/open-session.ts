@@ -24,8 +24,8 @@ const signedIn: AuditKind = 'session.signedIn';
 
 /**
  * Opens a session of a user who proved who they are, and records it; answers its token, of which only
- * the hash is kept. It has its second factor where none is asked for: on a trusted device, or where the
- * portal asks nobody. All of it or nothing, outside a transaction too.
+ * the hash is kept. It has its second factor on a trusted device. All of it or nothing, outside a
+ * transaction too.
  */
 export async function openSession(
   { institution, now, request }: OpenContext,
@@ -35,7 +35,6 @@ export async function openSession(
     by,
     tried,
     deviceId,
-    isSecondFactorAsked,
   }: {
     readonly userId: string;
     /** What proved it, `password` or a provider. */
@@ -44,11 +43,9 @@ export async function openSession(
     readonly tried?: Tried;
     /** The trusted device that it was done from. */
     readonly deviceId?: string | undefined;
-    readonly isSecondFactorAsked: boolean;
   },
 ): Promise<string> {
   const [id, token] = [randomUUID(), newToken()];
-  const isOpen = deviceId !== undefined || !isSecondFactorAsked;
   const keys = tried && keysOf(tried);
   await db.rows(open, [
     id,
@@ -58,7 +55,7 @@ export async function openSession(
     request.userAgent,
     new Date(now.getTime() + institution.sessionHours * 3_600_000),
     now,
-    isOpen ? now : null,
+    deviceId === undefined ? null : now,
     deviceId === undefined ? null : 'D',
     keys?.own ?? null,
     keys?.everywhere ?? null,

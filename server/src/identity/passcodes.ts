@@ -16,8 +16,8 @@ import { withinTime } from '../platform/within-time.ts';
 import { claimAttempt, userSubjectOf } from './failed-attempts.ts';
 import { identityLabels } from './labels.ts';
 import {
+  acceptSecondFactor,
   claimPasscode,
-  giveSecondFactor,
   readSecondFactor,
   refuseIfGiven,
   refusePasscode,
@@ -196,11 +196,11 @@ export function validatePasscode(
   { passcode }: { passcode: string },
 ): Promise<true> {
   return inTurnOfUser<true>(context.actor.userId, async () => {
-    const { method } = await readSecondFactor(context);
+    const factor = await readSecondFactor(context);
     // Whoever has an authenticator app by now cannot come in by a mail from before.
-    if (method === 'A') throw new Refusal('passcodeWrong');
+    if (factor.method === 'A') throw new Refusal('passcodeWrong');
     await takePasscode(context, { purpose: 'signIn', passcode }, (tx, channel) =>
-      giveSecondFactor(tx, context, channel),
+      acceptSecondFactor(tx, context, factor, channel),
     );
     return true;
   });

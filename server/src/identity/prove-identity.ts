@@ -15,16 +15,24 @@ import { takeAppPasscode } from './validate-authenticator.ts';
 interface AccountRow {
   has_password: boolean;
   email_verified: boolean;
+  /** Whether the session has given a second factor, rather than been asked for none. */
+  has_given: boolean;
 }
 const findAccount = statement<AccountRow>(
   'proof-ways-of-user',
   `select email_verified,
+     (select second_factor_at is not null from sessions where id = $2) as has_given,
      exists (select from accounts where user_id = users.id and password is not null) as has_password
    from users where id = $1`,
 );
 const noteProof = statement(
   'note-proof',
   'update sessions set proved_at = $2, updated_at = $2 where id = $1',
+);
+const noteFactor = statement(
+  'note-factor-of-proof',
+  `update sessions set second_factor_at = $2, second_factor_by = $3
+   where id = $1 and second_factor_at is null`,
 );
 
 interface Ways {
@@ -34,14 +42,16 @@ interface Ways {
 }
 
 /**
- * What proves who it is: the password, the present second factor. An account that has neither, which
+ * What proves who it is: the password, the present second factor. A session that was opened while no
+ * second factor was asked for has given the password alone, and proves itself by the factor that its user
+ * has: otherwise the password could replace that factor for good. An account that has neither, which
  * signs in with a provider alone, proves it by a passcode to its verified address. The provider itself
  * cannot be asked: most sign in silently whoever sits at a browser that is signed in there.
  */
 async function waysOf(context: Context): Promise<Ways> {
   const { db, actor } = context;
   const [[account], factor] = await Promise.all([
-    db.rows(findAccount, [actor.userId]),
+    db.rows(findAccount, [actor.userId, actor.sessionId]),
     readSecondFactor(context),
   ]);
   if (!account) throw new Error('A session belongs to a user.');
@@ -49,7 +59,8 @@ async function waysOf(context: Context): Promise<Ways> {
     if (factor.isRegistered) return factor.method;
     return !account.has_password && account.email_verified ? 'E' : null;
   };
-  return { password: account.has_password, passcode: passcodeOf(), factor };
+  const password = account.has_password && (account.has_given || !factor.isRegistered);
+  return { password, passcode: passcodeOf(), factor };
 }
 
 /** What the user can give as fresh proof. */
@@ -92,18 +103,21 @@ export async function giveProof(
 }
 
 function provePasscode(context: Context, passcode: string): Promise<true> {
-  return inTurnOfUser<true>(context.actor.userId, async () => {
+  const { actor, now } = context;
+  return inTurnOfUser<true>(actor.userId, async () => {
     const { passcode: method, factor } = await waysOf(context);
-    if (method === 'A') {
-      const { authenticatorSecret: secret } = factor;
-      if (secret === null) throw new Refusal('passcodeWrong');
-      await takeAppPasscode(context, { passcode, secret }, (tx) => giveProof(tx, context, 'A'));
-      return true;
+    const prove = async (tx: Database, by: SecondFactorMethod) => {
+      // Of a session that was asked for none when it was opened, it is the second factor as well.
+      if (factor.isRegistered) await tx.rows(noteFactor, [actor.sessionId, now, by]);
+      await giveProof(tx, context, by);
+    };
+    const { authenticatorSecret: secret } = factor;
+    if (method === null || (method === 'A' && secret === null)) throw new Refusal('passcodeWrong');
+    if (method === 'A' && secret !== null) {
+      await takeAppPasscode(context, { passcode, secret }, (tx) => prove(tx, 'A'));
+    } else {
+      await takePasscode(context, { purpose: 'proof', passcode }, prove);
     }
-    if (method === null) throw new Refusal('passcodeWrong');
-    await takePasscode(context, { purpose: 'proof', passcode }, (tx, channel) =>
-      giveProof(tx, context, channel),
-    );
     return true;
   });
 }
@@ -116,6 +130,10 @@ function provePasscode(context: Context, passcode: string): Promise<true> {
  */
 export async function proveIdentity(context: Context, proof: Proof): Promise<true> {
   if ('passcode' in proof) return provePasscode(context, proof.passcode);
+  const ways = await waysOf(context);
+  if (!ways.password && ways.passcode !== null && ways.factor.isRegistered) {
+    throw new Refusal('conflict', { message: 'Confirm with a passcode of your second factor.' });
+  }
   await provePassword(context, proof.password);
   await context.db.transaction((tx) => giveProof(tx, context, 'password'));
   return true;

@@ -11,7 +11,6 @@ import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken, seal, unseal } from '../platform/sealed.ts';
-import { isSecondFactorAsked } from '../settings/read-settings.ts';
 import { openAccount } from './create-account.ts';
 import { tellUser } from './mail-about-account.ts';
 import { openSession } from './open-session.ts';
@@ -236,15 +235,13 @@ export async function completeProvider(
   context: OpenContext,
   { code, attempt }: { code: string; attempt: string },
 ): Promise<{ token: string; redirectUrl: string | null }> {
-  const { db, now, institution } = context;
-  const isAsked = await isSecondFactorAsked(db, institution);
+  const { db, now } = context;
   return db.transaction(async (tx) => {
     const [taken] = await tx.rows(takeCode, [hashOfToken(code), now, hashOfToken(attempt)]);
     if (!taken) throw new Refusal('linkSpent', { message: 'Credentials have expired.' });
     const token = await openSession(context, tx, {
       userId: taken.user_id,
       by: taken.provider,
-      isSecondFactorAsked: isAsked,
     });
     return { token, redirectUrl: taken.redirect_url };
   });

@@ -8,7 +8,13 @@ import { forgetRecoveryCodes } from './forget-second-factor.ts';
 import { lockUser } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 import { inTurnOfUser } from './passcodes.ts';
-import { claimPasscode, giveSecondFactor, refuseIfGiven, refusePasscode } from './second-factor.ts';
+import {
+  acceptSecondFactor,
+  claimPasscode,
+  readSecondFactor,
+  refuseIfGiven,
+  refusePasscode,
+} from './second-factor.ts';
 
 // Thirty-two characters that cannot be taken for one another: twelve of them are 60 bits.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -60,7 +66,7 @@ export async function makeRecoveryCodes(context: Context): Promise<{ codes: stri
   return { codes };
 }
 
-/** Gives the session its second factor by a recovery code, which then no longer serves. */
+/** Stands in for the second factor at sign-in by a recovery code, which then no longer serves. */
 export function useRecoveryCode(
   context: Context,
   { code }: { code: string },
@@ -68,12 +74,13 @@ export function useRecoveryCode(
   refuseIfGiven(context);
   return inTurnOfUser(context.actor.userId, async () => {
     const { db, actor, now, institution } = context;
+    const factor = await readSecondFactor(context);
     await claimPasscode(context);
     const hash = hashOf(institution.secret, actor.userId, code);
     const codesLeft = await db.transaction(async (tx) => {
       const [spent] = await tx.rows(spend, [actor.userId, hash, now]);
       if (!spent) return undefined;
-      await giveSecondFactor(tx, context, 'R');
+      await acceptSecondFactor(tx, context, factor, 'R');
       await recordEvent(tx, { ...byActor(context), kind: 'recoveryCode.used' });
       const [left] = await tx.rows(countLeft, [actor.userId]);
       const count = left?.count ?? 0;

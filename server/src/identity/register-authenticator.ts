@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authenticatorKey, isKeyOf, newAuthenticatorSecret, stepOf } from './authenticator.ts';
+import { endWhatFactorOpened } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
 import { tellUser } from './mail-about-account.ts';
 import { inTurnOfUser } from './passcodes.ts';
@@ -15,26 +16,28 @@ import {
   type SecondFactor,
 } from './second-factor.ts';
 
-// Only while no second factor of any kind is registered, and the same secret until one is.
-const isFree = 'second_factor_registered_at is null';
+// Only while no second factor is registered, or one that is no longer offered was given to be replaced;
+// and the same secret until one is.
+const isFree = (isBeingReplaced: string) =>
+  `(second_factor_registered_at is null or (${isBeingReplaced} and second_factor_method <> 'A'))`;
 const offer = statement<{ authenticator_secret: string }>(
   'offer-authenticator-secret',
   `update users set authenticator_secret = coalesce(authenticator_secret, $2)
-   where id = $1 and ${isFree} returning authenticator_secret`,
+   where id = $1 and ${isFree('$3::boolean')} returning authenticator_secret`,
 );
 const register = statement<{ id: string }>(
   'register-authenticator',
   `update users set second_factor_method = 'A', second_factor_registered_at = $4,
      authenticator_step = $3, sms_number = null, updated_at = $4
-   where id = $1 and authenticator_secret = $2 and ${isFree} returning id`,
+   where id = $1 and authenticator_secret = $2 and ${isFree('$5::boolean')} returning id`,
 );
 
 const alreadyRegistered = () =>
   new Refusal('conflict', { message: 'A second factor is registered already.' });
 
 /**
- * A session that has the password alone may set up an authenticator app where the user has no second
- * factor to ask for, and nowhere else (CON-09).
+ * A session may set up an authenticator app where the user has no second factor to ask for, or where it
+ * gave the one that is no longer offered, and nowhere else (CON-09).
  */
 function refuseUnlessFree({ method, isRegistered }: SecondFactor): void {
   if (method !== 'A' || isRegistered) throw alreadyRegistered();
@@ -53,6 +56,7 @@ export async function retrieveSecretKey(context: Context): Promise<{ key: string
   const [offered] = await db.rows(offer, [
     actor.userId,
     newAuthenticatorSecret(institution.secret),
+    factor.isBeingReplaced,
   ]);
   if (!offered) throw alreadyRegistered();
   return authenticatorKey(institution.secret, offered.authenticator_secret, {
@@ -77,8 +81,11 @@ export function registerSecretKey(
     const step = isRight ? stepOf(institution.secret, sealed, { passcode, now }) : undefined;
     if (step === undefined) return refusePasscode(context, 'A');
     await db.transaction(async (tx) => {
-      const [registered] = await tx.rows(register, [actor.userId, sealed, step, now]);
+      const { isBeingReplaced } = factor;
+      const values = [actor.userId, sealed, step, now, isBeingReplaced];
+      const [registered] = await tx.rows(register, values);
       if (!registered) throw alreadyRegistered();
+      if (isBeingReplaced) await endWhatFactorOpened(tx, context);
       await giveSecondFactor(tx, context, 'A');
       await recordEvent(tx, {
         ...byActor(context),
@@ -87,7 +94,7 @@ export function registerSecretKey(
       });
       await tellUser(context, tx, {
         user: actor,
-        notice: 'factorRegistered',
+        notice: isBeingReplaced ? 'factorChanged' : 'factorRegistered',
         values: { method: identityLabels.methodA.text },
       });
     });

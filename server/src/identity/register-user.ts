@@ -1,14 +1,13 @@
 import type { Context } from '../platform/context.ts';
 import { getEmployerUser } from './get-employer-user.ts';
-import { readSecondFactor, skipSecondFactor } from './second-factor.ts';
+import { readSecondFactor } from './second-factor.ts';
 import { mayTrustDevices } from './trusted-devices.ts';
 
 /** Who the session belongs to. Before the second factor is given, it says no more than the address. */
 export async function registerUser(context: Context) {
   const { db, actor } = context;
   const factor = await readSecondFactor(context);
-  const isGiven = actor.secondFactorGiven || !factor.settings.mfaEnabled;
-  if (!actor.secondFactorGiven && isGiven) await skipSecondFactor(context);
+  const isGiven = actor.secondFactorGiven;
   return {
     user: isGiven
       ? await getEmployerUser(db, actor.userId)
@@ -17,6 +16,6 @@ export async function registerUser(context: Context) {
     mfaRequired: !isGiven,
     mfaMethod: factor.method,
     mfaRegistered: factor.isRegistered,
-    mayTrustDevice: mayTrustDevices(context),
+    mayTrustDevice: mayTrustDevices(context) && !factor.mustBeReplaced,
   };
 }

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { settings } from '../settings/tables.ts';
 import { recoveryCodes, sessions, users } from './tables.ts';
-import { anAccount, passcodeTo, shownBy } from './test-people.ts';
+import { passcodeTo, shownBy } from './test-people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,22 +34,6 @@ async function registered() {
   const reply = await app.call('user/registerMFASecretKey', { key, passcode }, token);
   expect(reply.body.Result).toBe(true);
   return { user, key, token };
-}
-
-async function withSettings(values: Record<string, unknown>, work: () => Promise<void>) {
-  const row = {
-    key: 'app-settings',
-    version: 1,
-    values,
-    changedAt: app.now,
-    changedBy: 'a test',
-  } as const;
-  await app.db.orm.insert(settings).values(row);
-  try {
-    await work();
-  } finally {
-    await app.db.orm.delete(settings);
-  }
 }
 
 describe('an authenticator app', () => {
@@ -277,65 +260,6 @@ describe('by SMS', () => {
     const passcode = passcodeTo(app, user.email);
     expect((await validate(token, passcode)).body.Result).toBe(true);
   });
-});
-
-describe('the settings', () => {
-  test('switch the second factor off, for sessions from before as well', () =>
-    withSettings({ mfaEnabled: false }, async () => {
-      const { token } = await half();
-      const { body } = await app.call('user/registerUser', {}, token);
-      expect(body.Result?.mfaRequired).toBe(false);
-      expect((await app.call('core/retrieveAppSettings', {}, token)).status).toBe(200);
-    }));
-
-  test('without other methods, it is the authenticator app for all, which is then set up', () =>
-    withSettings({ mfaMethodEnabled: false, mfaAppName: 'West portal' }, async () => {
-      const { token } = await half({ secondFactorMethod: 'E' });
-      const about = await app.call('user/registerUser', {}, token);
-      expect(about.body.Result).toMatchObject({ mfaMethod: 'A', mfaRegistered: false });
-      const { body } = await retrieve(token);
-      expect(body.Result?.uri).toContain('West%20portal');
-      const key = body.Result?.key ?? '';
-      const passcode = shownBy(key, app.now);
-      const reply = await app.call('user/registerMFASecretKey', { key, passcode }, token);
-      expect(reply.body.Result).toBe(true);
-    }));
-
-  test('without other methods do not let the password alone replace one that is registered', () =>
-    withSettings({ mfaMethodEnabled: false }, async () => {
-      for (const secondFactorMethod of ['E', 'S'] as const) {
-        const { token } = await half({
-          secondFactorMethod,
-          secondFactorRegisteredAt: app.now,
-          smsNumber: secondFactorMethod === 'S' ? '+61412345678' : null,
-        });
-        const about = await app.call('user/registerUser', {}, token);
-        expect(about.body.Result).toMatchObject({ mfaMethod: 'A', mfaRegistered: true });
-        const { body } = await retrieve(token);
-        expect(body.Error?.Code).toBe('conflict');
-        const given = { key: 'A'.repeat(32), passcode: shownBy('A'.repeat(32), app.now) };
-        const reply = await app.call('user/registerMFASecretKey', given, token);
-        expect(reply.body.Error?.Code).toBe('conflict');
-        expect((await validate(token, given.passcode)).body.Error?.Code).toBe('passcode-wrong');
-      }
-    }));
-
-  test('without other methods let who has another change to the app after a recovery code', () =>
-    withSettings({ mfaMethodEnabled: false }, async () => {
-      const user = await anAccount(app, {
-        secondFactorMethod: 'E',
-        secondFactorRegisteredAt: app.now,
-      });
-      const made = await app.call('user/makeRecoveryCodes', {}, await app.signIn(user.id));
-      const token = await again(user.id);
-      const code = made.body.Result?.codes[0] ?? '';
-      expect((await app.call('user/useRecoveryCode', { code }, token)).status).toBe(200);
-      const change = { mfaMethod: 'A' } as const;
-      const started = await app.call('user/startSecondFactorChange', change, token);
-      const passcode = shownBy(started.body.Result?.secret?.key ?? '', app.now);
-      const reply = await app.call('user/completeSecondFactorChange', { passcode }, token);
-      expect(reply.body.Result).toBe(true);
-    }));
 });
 
 test('what a session was opened by is kept', async () => {

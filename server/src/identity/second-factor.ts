@@ -12,11 +12,14 @@ import { claimAttempt, forgetAttempts, userSubjectOf } from './failed-attempts.t
 export interface SecondFactor {
   /** What is asked for: the user's own method, or another where that cannot be had. */
   readonly method: SecondFactorMethod;
-  /**
-   * Whether the user has proved a second factor, of whichever kind: where that is no longer offered,
-   * a recovery code signs in, and the password alone sets up no other.
-   */
+  /** Whether the user has proved it once. */
   readonly isRegistered: boolean;
+  /**
+   * Whether it is no longer offered: it is accepted once more, and leads into setting up one that is.
+   */
+  readonly mustBeReplaced: boolean;
+  /** Whether the session gave the factor that is no longer offered, and is to set up another. */
+  readonly isBeingReplaced: boolean;
   readonly smsNumber: string | null;
   /** Sealed. */
   readonly authenticatorSecret: string | null;
@@ -30,19 +33,25 @@ interface SecondFactorRow {
   sms_number: string | null;
   authenticator_secret: string | null;
   is_new: boolean;
+  set_up_by: string | null;
 }
 
 const find = statement<SecondFactorRow>(
   'second-factor-of-user',
   `select second_factor_method as method, second_factor_registered_at as registered_at, sms_number,
-     authenticator_secret, last_login_at is null as is_new
+     authenticator_secret, last_login_at is null as is_new,
+     (select set_up_by from sessions where id = $2) as set_up_by
    from users where id = $1`,
 );
 const give = statement<{ id: string }>(
   'give-second-factor',
-  `update sessions set second_factor_at = $2, second_factor_by = $3, updated_at = $2,
-     proved_at = case when $3::text is null then proved_at else $2 end
+  `update sessions set second_factor_at = $2, second_factor_by = $3, proved_at = $2, updated_at = $2
    where id = $1 and second_factor_at is null returning id`,
+);
+const openSetUp = statement<{ id: string }>(
+  'open-second-factor-set-up',
+  `update sessions set set_up_by = $2, updated_at = $3
+   where id = $1 and second_factor_at is null and set_up_by is null returning id`,
 );
 const register = statement(
   'register-second-factor',
@@ -66,21 +75,23 @@ export async function readSecondFactor({
   institution,
 }: Parts): Promise<SecondFactor> {
   const [[row], settings] = await Promise.all([
-    db.rows(find, [actor.userId]),
+    db.rows(find, [actor.userId, actor.sessionId]),
     readSettings(db, institution),
   ]);
   if (!row) throw new Error('A session belongs to a user.');
-  const methodOf = (): SecondFactorMethod => {
-    if (!settings.mfaMethodEnabled) return 'A';
-    // Nobody is locked out because there is no gateway any more, or no number yet.
-    if (row.method === 'S' && (!outside.sms || !row.sms_number)) return 'E';
-    return row.method;
-  };
-  const method = methodOf();
+  // Nobody is locked out because there is no gateway any more, or no number yet.
+  const isOutOfReach = row.method === 'S' && (!outside.sms || !row.sms_number);
+  const own = isOutOfReach ? 'E' : row.method;
+  const isRegistered =
+    row.registered_at !== null && (own !== 'A' || row.authenticator_secret !== null);
+  const isOffered = settings.mfaMethodEnabled || own === 'A';
+  const isBeingReplaced = !isOffered && isRegistered && row.set_up_by !== null;
+  const mustBeReplaced = !isOffered && isRegistered && !isBeingReplaced;
   return {
-    method,
-    isRegistered:
-      row.registered_at !== null && (row.method !== 'A' || row.authenticator_secret !== null),
+    method: isOffered || mustBeReplaced ? own : 'A',
+    isRegistered: isRegistered && !isBeingReplaced,
+    mustBeReplaced,
+    isBeingReplaced,
     smsNumber: row.sms_number,
     authenticatorSecret: row.authenticator_secret,
     isNewUser: row.is_new,
@@ -110,15 +121,37 @@ export async function giveSecondFactor(
   const [given] = await tx.rows(give, [actor.sessionId, now, by]);
   if (!given) throw new Refusal('conflict', { message: 'You are signed in already.' });
   if (by !== 'R') await tx.rows(register, [actor.userId, by, now]);
-  await forgetAttempts(tx, userSubjectOf(context, 'passcode'));
-  await forgetAttempts(tx, userSubjectOf(context, 'sentPasscode'));
+  await forgetTriesAtFactor(tx, context);
   await recordEvent(tx, { ...byActor(context), kind: 'secondFactor.given', details: { by } });
   await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
 }
 
-/** Opens a session from before the second factor was switched off (CON-07). */
-export async function skipSecondFactor({ db, actor, now }: Context): Promise<void> {
-  await db.rows(give, [actor.sessionId, now, null]);
+/**
+ * Takes the proof of a user's second factor at sign-in: gives it to the session, or, where that factor is
+ * no longer offered, lets the session set up one that is (ID-041, OPEN-026).
+ *
+ * @throws Refusal `conflict` when another request was faster
+ */
+export async function acceptSecondFactor(
+  tx: Database,
+  context: Context,
+  { mustBeReplaced }: Pick<SecondFactor, 'mustBeReplaced'>,
+  by: SecondFactorMethod | 'R',
+): Promise<void> {
+  if (!mustBeReplaced) return giveSecondFactor(tx, context, by);
+  const [opened] = await tx.rows(openSetUp, [context.actor.sessionId, by, context.now]);
+  if (!opened) throw new Refusal('conflict', { message: 'Set up your second factor to go on.' });
+  await forgetTriesAtFactor(tx, context);
+  await recordEvent(tx, {
+    ...byActor(context),
+    kind: 'secondFactor.given',
+    details: { by, mustSetUp: true },
+  });
+}
+
+async function forgetTriesAtFactor(tx: Database, context: Context): Promise<void> {
+  await forgetAttempts(tx, userSubjectOf(context, 'passcode'));
+  await forgetAttempts(tx, userSubjectOf(context, 'sentPasscode'));
 }
 
 /** Counts a try at a second factor before it is made. */

@@ -8,7 +8,6 @@ import { statement } from '../platform/database.ts';
 import { takingTurns } from '../platform/in-turn.ts';
 import { limitPerMinute } from '../platform/limit-per-minute.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { isAskedOr, secondFactorAsked } from '../settings/read-settings.ts';
 import {
   addressSubjectOf,
   attemptSubject,
@@ -39,7 +38,6 @@ const refusedSignIn = { code: 'invalid-credential', message: 'Invalid credential
 
 interface Facts {
   blocked_until: Date | null;
-  is_asked: boolean | null;
   /** Null where there is no account with a password. */
   user_id: string | null;
   password: string | null;
@@ -54,7 +52,7 @@ interface Facts {
 const beginTry = statement<Facts>(
   'facts-and-try-to-sign-in',
   `with facts as (
-     select ${blockedUntil('array[$7]', '$2')} as blocked_until, ${secondFactorAsked} as is_asked,
+     select ${blockedUntil('array[$7]', '$2')} as blocked_until,
        account.user_id, account.password, holder.disabled_at is not null as is_disabled
      from (select) as one
      left join (
@@ -87,7 +85,7 @@ interface Attempt {
 }
 
 async function signIn(context: OpenContext, attempt: Attempt) {
-  const { db, now, institution } = context;
+  const { db, now } = context;
   const { email, password, deviceId, tried } = attempt;
   const ofAddress = addressSubjectOf(context, 'address');
   const subjects = subjectsOf(tried);
@@ -108,7 +106,6 @@ async function signIn(context: OpenContext, attempt: Attempt) {
     by: 'password',
     tried,
     deviceId,
-    isSecondFactorAsked: isAskedOr(facts.is_asked, institution),
   });
   return { token };
 }

@@ -44,7 +44,10 @@ export const users = pgTable(
   (table) => [check('second_factor_method', sql`${table.secondFactorMethod} in ('E', 'S', 'A')`)],
 );
 
-/** A signed-in browser. Until `secondFactorAt` is set, only the calls of the second factor answer it. */
+/**
+ * A signed-in browser. Until `secondFactorAt` is set, only the calls of the second factor answer it, unless
+ * the portal asks for none at the moment; that alone is no second factor given.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -57,6 +60,11 @@ export const sessions = pgTable(
     secondFactorAt: instant('second_factor_at'),
     /** By what it was given: a method, a recovery code (R) or a trusted device (D). */
     secondFactorBy: text('second_factor_by', { enum: ['E', 'S', 'A', 'R', 'D'] }),
+    /**
+     * By what the set-up of another second factor was opened, where the user's own is no longer offered:
+     * that one or a recovery code (R).
+     */
+    setUpBy: text('set_up_by', { enum: ['E', 'S', 'R'] }),
     /** When the password or a present factor was last given; see `needsFreshProof`. */
     provedAt: instant('proved_at'),
     lastSeenAt: instant('last_seen_at'),

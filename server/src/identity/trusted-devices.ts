@@ -26,12 +26,16 @@ const forget = statement<{ id: string }>(
   'forget-device',
   'delete from trusted_devices where id = $1 and user_id = $2 returning id',
 );
-// Whoever has become staff since signs in with a second factor again.
+// Whoever has become staff since signs in with a second factor again, and so does whoever must set up
+// another because theirs is no longer offered.
 const findOfUser = statement<{ id: string }>(
   'trusted-device',
   `select device.id from trusted_devices device join users account on account.id = device.user_id
    where device.token_hash = $1 and account.email = $2 and device.expires_at > $3
-     and not account.is_admin and not account.is_support`,
+     and not account.is_admin and not account.is_support
+     and (account.second_factor_method = 'A' or account.second_factor_registered_at is null
+       or coalesce((select values ->> 'mfaMethodEnabled' = 'true' from settings
+         where key = 'app-settings' and values ? 'mfaMethodEnabled'), true))`,
 );
 
 /** SQL that notes when a device was used to sign in; null is none. */
@@ -52,9 +56,15 @@ export async function trustDevice(
   const expires = new Date(now.getTime() + trustedDeviceDays * 86_400_000);
   await db.transaction(async (tx) => {
     const [session] = await tx.rows(sessionBy, [actor.sessionId]);
+    const by = session?.second_factor_by ?? null;
     // Trust comes from a second factor that was given, or it would never end.
-    if (session?.second_factor_by === 'D') {
+    if (by === 'D') {
       throw new Refusal('conflict', { message: 'This device is trusted already.' });
+    }
+    if (by === null) {
+      throw new Refusal('conflict', {
+        message: 'A device can be trusted once you have signed in to it with your second factor.',
+      });
     }
     const [device] = await tx.rows(keep, [
       actor.userId,

@@ -5,6 +5,7 @@ import { stepOf } from './authenticator.ts';
 import { giveBackAttempt, userSubjectOf } from './failed-attempts.ts';
 import { inTurnOfUser, takePasscode } from './passcodes.ts';
 import {
+  acceptSecondFactor,
   claimPasscode,
   giveSecondFactor,
   readSecondFactor,
@@ -55,10 +56,11 @@ export function validateMfaPasscode(
 ): Promise<true> {
   refuseIfGiven(context);
   return inTurnOfUser<true>(context.actor.userId, async () => {
-    const { method, isRegistered, authenticatorSecret } = await readSecondFactor(context);
+    const factor = await readSecondFactor(context);
+    const { method, isRegistered, authenticatorSecret } = factor;
     if (method !== 'A') {
       await takePasscode(context, { purpose: 'signIn', passcode }, (tx, channel) =>
-        giveSecondFactor(tx, context, channel),
+        acceptSecondFactor(tx, context, factor, channel),
       );
       return true;
     }

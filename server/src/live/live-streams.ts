@@ -151,7 +151,7 @@ export class LiveStreams {
         const events = [...stream.pending.values()];
         stream.pending.clear();
         const actor = await this.#actorAgain(stream.actor);
-        if (!actor || !mayFollow(actor, stream)) {
+        if (!actor?.secondFactorGiven || !mayFollow(actor, stream)) {
           this.#end(stream);
           return;
         }

@@ -131,6 +131,25 @@ test('a stream ends when its session has had its time', async () => {
   await reader.ends();
 });
 
+test('a stream ends with the settings by which its session has still to give a second factor', async () => {
+  const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const saveAsked = async (mfaEnabled: boolean) => {
+    const { body } = await app.call('settings/retrieveSettings', {}, admin);
+    const { version = 0, values } = body.Result?.find(({ key }) => key === 'app-settings') ?? {};
+    const document = { key: 'app-settings', version, values: { ...values, mfaEnabled } } as const;
+    expect((await app.call('settings/saveSettings', document, admin)).status).toBe(200);
+  };
+  const user = await aUser(app.db);
+  await saveAsked(false);
+  const gave = await LiveReader.open(await app.signIn(user.id));
+  const gaveNone = await LiveReader.open(await app.signIn(user.id, { secondFactor: false }));
+  await saveAsked(true);
+  await gaveNone.ends();
+  expect((await gave.hears(1))[0]?.name).toBe('settings');
+  expect(gave.response.closed).toBe(false);
+  gave.response.destroy();
+});
+
 test('who gains a company hears of it, and from then on of what happens there', async () => {
   const user = await aUser(app.db);
   const reader = await LiveReader.open(await app.signIn(user.id));

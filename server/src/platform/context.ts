@@ -19,8 +19,12 @@ export interface Actor {
   readonly sessionId: string;
   readonly isAdmin: boolean;
   readonly isSupport: boolean;
+  /** Given, or not asked for at the moment. */
   readonly secondFactorGiven: boolean;
-  /** When the session last gave its password or a present factor; null for never. */
+  /**
+   * When the session last gave its password or a present factor; null for never. Of a user with a second
+   * factor the password alone counts only once the session has given that too.
+   */
   readonly provedAt: Date | null;
   /** When a request of the session was last noted. */
   readonly lastSeenAt: Date | null;

@@ -13,12 +13,17 @@ interface ActorRow {
   };
 }
 
+// What nobody has set is the default: asked for. Looked up only for sessions that gave none.
+const secondFactorIsOff = `coalesce(
+    (select values ->> 'mfaEnabled' = 'false' from settings where key = 'app-settings'), false)`;
+
 // Every call reads it: one column of JSON takes both sides a good deal less than ten.
 const actorColumn = `json_build_object('sessionId', session.id, 'userId', account.id,
   'email', account.email, 'name', account.name, 'isAdmin', account.is_admin,
-  'isSupport', account.is_support, 'secondFactorGiven', session.second_factor_at is not null,
+  'isSupport', account.is_support, 'secondFactorGiven', session.second_factor_at is not null or ${secondFactorIsOff},
   'expiresAt', session.expires_at, 'lastSeenAt', session.last_seen_at,
-  'provedAt', session.proved_at,
+  'provedAt', case when session.second_factor_at is not null
+    or account.second_factor_registered_at is null then session.proved_at end,
   'roles', (select json_agg(json_build_array(employer_id, role, contact_id))
     from employer_users where user_id = account.id)) as actor`;
 

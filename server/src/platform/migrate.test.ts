@@ -46,10 +46,18 @@ test('sessions from before their tokens were hashed stay open', async () => {
      select token, token, 'user', now() + interval '1 hour' from unnest($1::text[]) token`,
     [tokens],
   );
+  await db.pool.query(
+    `update sessions set second_factor_at = now(), second_factor_by = case when id = $1 then 'E' end
+     where id in ($1, $2)`,
+    [tokens[0], tokens[1]],
+  );
   await migrateDatabase(db.pool);
   for (const token of tokens) {
     expect(await findActor(db, token, new Date())).toMatchObject({ sessionId: token });
   }
+  const isGiven = async (token = '') => (await findActor(db, token, new Date()))?.secondFactorGiven;
+  // One that was opened while no second factor was asked for has given none.
+  expect([await isGiven(tokens[0]), await isGiven(tokens[1])]).toEqual([true, false]);
   const { rows } = await db.query('select token_hash from sessions');
   for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
 });

@@ -226,6 +226,7 @@ export class TestApp {
       tokenHash: hashOfToken(token),
       userId,
       secondFactorAt: secondFactor ? this.now : null,
+      secondFactorBy: secondFactor ? 'A' : null,
       provedAt: isProved ? this.now : null,
       expiresAt: new Date(this.now.getTime() + 12 * 3_600_000),
       createdAt: this.now,

@@ -106,26 +106,3 @@ export async function readSettings(
   const settings = Object.assign({}, ...documents.map(({ values }) => values)) as AppSettings;
   return withCardForm(settings, institution.cardForm);
 }
-
-/** SQL for whether a second factor is asked for at all (ID-059); see `isAskedOr`. */
-export const secondFactorAsked = `(select (values ->> 'mfaEnabled')::boolean from settings where key = 'app-settings')`;
-
-const findSecondFactorAsked = statement<{ is_asked: boolean | null }>(
-  'is-second-factor-asked',
-  `select ${secondFactorAsked} as is_asked`,
-);
-
-/** What `secondFactorAsked` found, or the default where nobody has said. */
-export const isAskedOr = (
-  found: boolean | null,
-  institution: Pick<Institution, 'id' | 'productName'>,
-): boolean => found ?? defaultSettings(institution)['app-settings'].mfaEnabled;
-
-/** Whether a second factor is asked for at all (ID-059). */
-export async function isSecondFactorAsked(
-  db: Database,
-  institution: Pick<Institution, 'id' | 'productName'>,
-): Promise<boolean> {
-  const [row] = await db.rows(findSecondFactorAsked);
-  return isAskedOr(row?.is_asked ?? null, institution);
-}

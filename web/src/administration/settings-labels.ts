@@ -29,10 +29,10 @@ export const settingsLabels = defineLabels('appSettings', {
   instituteIdHelp: 'Extracts of another institute give a warning.',
   mfaEnabled: 'Second factor',
   mfaEnabledHelp:
-    'Everybody gives a passcode after the password. Off, the password alone is enough.',
+    'Everybody gives a passcode after the password. Off, the password alone is enough. On again, people who signed in without one have to sign in again.',
   mfaMethodEnabled: 'Choice of the second factor',
   mfaMethodEnabledHelp:
-    'Email and SMS are offered beside the authenticator app. Off, it is always the app: who has another sets it up after a recovery code, or once an administrator has reset the second factor.',
+    'Email and SMS are offered beside the authenticator app. Off, it is always the app: people with another second factor give it once more when they next sign in, and set up the app.',
   mfaAppName: 'Name in authenticator apps',
   mfaAppNameHelp: 'Empty takes the name of the product.',
   uploadMaxSize: 'Largest file that can be uploaded',

@@ -7,6 +7,7 @@ import type {
   OpenPath,
   ResultOf,
 } from '@tradebridge/contract/calls';
+import { refusals } from '@tradebridge/contract/refusals';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 import { takeEarly } from './early-requests.ts';
@@ -27,7 +28,7 @@ export interface CallOptions {
 
 let onSignedOut = () => {};
 
-/** Who hears that the server no longer knows the session. */
+/** Who hears that the server no longer knows the session, or asks for its second factor. */
 export function whenRefusedAsSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
@@ -181,7 +182,9 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
 
 function refusal(response: Response, envelope: Envelope | null): ApiError {
   const error = envelope?.Error;
-  if (response.status === 401) refusedAsSignedOut();
+  // Asked for a second factor again, the session is over for the app: signing in gives it.
+  const isToSignIn = error?.Code === refusals.secondFactorRequired.code;
+  if (response.status === 401 || isToSignIn) refusedAsSignedOut();
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new ApiError({
     status: response.status,

@@ -14,6 +14,8 @@ import { usePasscodeEntry } from './use-passcode-entry.ts';
 type Secret = ResultOf<'user/retrieveMFASecretKey'>;
 
 export interface SetUpDialogProps {
+  /** The user had another second factor, which is no longer offered. */
+  replacesOther: boolean;
   /** The app is registered, and the session has its second factor. */
   onSetUp: () => Promise<void>;
   /** The secret cannot be had (ID-100). */
@@ -22,7 +24,7 @@ export interface SetUpDialogProps {
 }
 
 /** Registers an authenticator app: the secret first, then a passcode of it (ID-041, ID-042). */
-export function SetUpDialog({ onSetUp, onNoSecret, onCancel }: SetUpDialogProps) {
+export function SetUpDialog({ replacesOther, onSetUp, onNoSecret, onCancel }: SetUpDialogProps) {
   const t = useLabels();
   const secret = useSecret(onNoSecret);
   const [isInApp, setInApp] = useState(false);
@@ -50,7 +52,9 @@ export function SetUpDialog({ onSetUp, onNoSecret, onCancel }: SetUpDialogProps)
         </>
       }
     >
-      <p className={styles.instruction}>{t(secondFactorLabels.setUpLead)}</p>
+      <p className={styles.instruction}>
+        {t(replacesOther ? secondFactorLabels.setUpInsteadLead : secondFactorLabels.setUpLead)}
+      </p>
       {secret ? (
         <AuthenticatorSecret secret={secret.key} uri={secret.uri} />
       ) : (

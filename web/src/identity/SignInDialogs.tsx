@@ -37,6 +37,7 @@ export function SignInDialogs({ step, onStep, onForget }: SignInDialogsProps) {
     return (
       <Suspense>
         <SetUpDialog
+          replacesOther={step.replacesOther}
           onSetUp={() => onStep({ ...step, step: 'recoveryCodes' })}
           onNoSecret={async (error) => onStep(await refuse('secretKey', error))}
           onCancel={async () => onStep(await refuse('cancelled', null))}

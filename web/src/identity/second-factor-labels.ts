@@ -29,6 +29,8 @@ export const secondFactorLabels = defineLabels('secondFactor', {
   setUpTitle: 'Set up your authenticator app',
   setUpLead:
     'Your account needs a second proof that it is you: an app on your phone that shows a new passcode every half minute.',
+  setUpInsteadLead:
+    'Passcodes by email or SMS are no longer enough to sign in here. From now on an app on your phone shows them, a new one every half minute.',
   setUpScan: 'Open an authenticator app on your phone and scan this code.',
   setUpKey: 'Cannot scan it? Type this key into the app:',
   qrCode: 'QR code of the key below',

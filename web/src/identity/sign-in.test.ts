@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveForProvider, signInWithEmail, signInWithProvider } from './sign-in.ts';
+import { finish, leaveForProvider, signInWithEmail, signInWithProvider } from './sign-in.ts';
 
 const noStorage = { step: 'failed', code: 'auth/web-storage-unsupported', retryAfter: null };
 let asked: { address: string; token: string | null }[] = [];
@@ -38,4 +38,16 @@ test('where nothing begun at a provider can be read, its return signs nobody in'
   const { reached } = await signInWithProvider('a-code');
   expect(reached).toMatchObject({ step: 'failed', code: 'link-spent' });
   expect(asked).toEqual([]);
+});
+
+test('a factor that is no longer offered leads into setting up the app', async () => {
+  vi.stubGlobal('sessionStorage', { getItem: () => 'a-token', setItem: () => {} });
+  const refused = { Code: 'mfa-required', Message: 'Enter the passcode of your second factor.' };
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ Success: false, Result: null, Error: refused, Messages: [] }, { status: 403 }),
+  );
+  const asked = { email: 'owner@demo.test', isNewUser: false, mayTrustDevice: false };
+  // Of the step before nothing is left but who is asked.
+  const before = { step: 'secondFactor', method: 'E', ...asked };
+  expect(await finish(before)).toMatchObject({ step: 'setUp', replacesOther: true, ...asked });
 });

@@ -21,7 +21,11 @@ export type SignInStep =
   | { step: 'done' }
   | ({ step: 'secondFactor'; method: SecondFactorMethod } & Asked)
   /** An authenticator app is asked for, and none is registered yet (ID-041). */
-  | ({ step: 'setUp' } & Asked)
+  | ({
+      step: 'setUp';
+      /** The second factor that was given is no longer offered. */
+      replacesOther: boolean;
+    } & Asked)
   /** One is registered now: what helps when it is lost is offered once. */
   | ({ step: 'recoveryCodes' } & Asked)
   /** The session is closed again; `code` is one of the catalogue of failures. */
@@ -125,14 +129,14 @@ async function afterSessionStarted(trusted: string | null): Promise<SignInStep> 
   try {
     const registered = await callApi('user/registerUser', {});
     const { user, isNewUser, mfaRequired, mfaMethod, mfaRegistered, mayTrustDevice } = registered;
-    if (!mfaRequired) return await finish({ isNewUser });
+    const asked = { email: user.email, isNewUser, mayTrustDevice };
+    if (!mfaRequired) return await finish(asked);
     // The server did not take the device's token: it has expired, or was forgotten.
     if (trusted) await forgetDeviceToken(trusted);
-    const asked = { email: user.email, isNewUser, mayTrustDevice };
     if (mfaMethod !== 'A') return await sendPasscode(asked);
     return mfaRegistered
       ? { step: 'secondFactor', method: 'A', ...asked }
-      : { step: 'setUp', ...asked };
+      : { ...asked, step: 'setUp', replacesOther: false };
   } catch (error) {
     return refuse('registration', error);
   }
@@ -155,12 +159,21 @@ export async function trustThisDevice(email: string): Promise<void> {
   await writeDeviceToken(email, deviceToken);
 }
 
-/** After the second factor: records the sign-in and makes the user known to the app (ID-044 to 050). */
-export async function finish({ isNewUser }: Pick<Asked, 'isNewUser'>): Promise<SignInStep> {
-  await callApi('user/updateUserLastLogin', {});
+/**
+ * After the second factor: records the sign-in and makes the user known to the app (ID-044 to 050). Where
+ * the factor that was given is no longer offered, the session has to set up another first.
+ */
+export async function finish(asked: Asked): Promise<SignInStep> {
+  try {
+    await callApi('user/updateUserLastLogin', {});
+  } catch (error) {
+    const isToSetUp = isApiError(error) && error.code === refusals.secondFactorRequired.code;
+    if (!isToSetUp) throw error;
+    return { ...asked, step: 'setUp', replacesOther: true };
+  }
   const { user, mfaRequired } = await callApi('user/registerUser', {});
   if (mfaRequired) return refuse('registration', null);
-  if (isNewUser) log('info', 'sign_up');
+  if (asked.isNewUser) log('info', 'sign_up');
   log('info', 'login');
   // Once no second factor is required, the server answers the whole user.
   signIn(user as EmployerUser);

@@ -1,5 +1,5 @@
 import { heartbeatMs } from '@tradebridge/contract/live-rules';
-import { authorised, refusedAsSignedOut } from '../app/api-client.ts';
+import { authorised, resultOf } from '../app/api-client.ts';
 import { whenEither } from '../app/when-either.ts';
 import { eventStreamParser, type StreamEvent } from './event-stream.ts';
 
@@ -52,9 +52,10 @@ export async function readStream(reader: StreamReader): Promise<void> {
   }
 }
 
-async function refuseUnlessListening({ status, body }: Response): Promise<void> {
+async function refuseUnlessListening(response: Response): Promise<void> {
+  const { status } = response;
   if (status !== 401 && status !== 403 && status !== 404) return;
-  await body?.cancel();
-  if (status === 401) refusedAsSignedOut();
+  // Throws for what it was refused, and signs out where that is why.
+  await resultOf(response).catch(() => {});
   throw new StreamRefused();
 }

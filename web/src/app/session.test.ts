@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callApi } from './api-client.ts';
+import { become, type EmployerUser, session } from './session.ts';
+
+const user: EmployerUser = {
+  id: 'user',
+  email: 'owner@demo.test',
+  name: 'Mele Tau',
+  isAdmin: false,
+  isSupport: false,
+  employerContact: null,
+  isLearner: false,
+  lastLogin: null,
+  previousLogin: null,
+  mfaRegistered: true,
+  smsId: null,
+};
+
+let refusal: { status: number; code: string };
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', { getItem: () => 'a-token', removeItem: () => {} });
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { Success: false, Result: null, Error: { Code: refusal.code, Message: 'No.' }, Messages: [] },
+      { status: refusal.status },
+    ),
+  );
+  become(user);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  { status: 401, code: 'signed-out' },
+  { status: 403, code: 'mfa-required' },
+])('a call that is refused as $code ends the session in the browser', async (given) => {
+  refusal = given;
+  await expect(callApi('user/retrieveSecurity', {})).rejects.toMatchObject({ code: given.code });
+  expect(session.get()).toEqual({ status: 'signedOut', because: 'ended' });
+});
+
+test('a call that is merely not permitted leaves it', async () => {
+  refusal = { status: 403, code: 'forbidden' };
+  await expect(callApi('user/retrieveSecurity', {})).rejects.toMatchObject({ code: 'forbidden' });
+  expect(session.get()).toMatchObject({ status: 'signedIn' });
+});
