@@ -1,8 +1,8 @@
 import { passcodeLength } from '@tradebridge/contract/identity-rules';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLabels } from '../app/labels.ts';
 import styles from './PasscodeBoxes.module.css';
-import { type Boxes, enterDigits, eraseDigit } from './passcode.ts';
+import { type Boxes, enterDigits, enterValue, eraseDigit } from './passcode.ts';
 import { secondFactorLabels } from './second-factor-labels.ts';
 
 export interface PasscodeBoxesProps {
@@ -27,20 +27,47 @@ export function PasscodeBoxes({
 }: PasscodeBoxesProps) {
   const t = useLabels();
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const isComposing = useRef(false);
+
+  // Each input is uncontrolled and set after every render. React does not notice a value that a
+  // script wrote to the element, and would leave all six digits in the first box; and setting a
+  // value while an input method composes would break the composition.
+  useLayoutEffect(() => {
+    if (isComposing.current) return;
+    for (const [index, box] of boxes.entries()) show(inputs.current[index], box);
+  });
   useEffect(() => {
     const input = inputs.current[focus.at];
     input?.focus();
     input?.select();
   }, [focus]);
 
-  function put(index: number, text: string): void {
-    const entered = enterDigits(boxes, index, text);
+  function apply(entered: ReturnType<typeof enterDigits>, from: number): void {
     if (!entered) return;
     onChange(entered.boxes);
-    onFocus(entered.focus);
+    // Not selected anew: a seventh digit must not replace the sixth.
+    if (entered.focus !== from) onFocus(entered.focus);
+  }
+
+  /** Text that is typed, or inserted by the keyboard's suggestion, before it is in the box. */
+  function insert(index: number, input: HTMLInputElement, text: string): void {
+    const isSelected = input.selectionStart !== input.selectionEnd;
+    const isFull = index === passcodeLength - 1 && boxes[index] !== '' && !isSelected;
+    if (isFull && text.length === 1) return;
+    apply(enterDigits(boxes, index, text), index);
+  }
+
+  /** What is in an input after something other than typing: autofill, a password manager, Cut, Delete. */
+  function take(index: number, input: HTMLInputElement): void {
+    if (isComposing.current || input.value === boxes[index]) return;
+    const entered = enterValue(boxes, index, input.value);
+    if (entered) apply(entered, index);
+    else show(input, boxes[index] ?? '');
   }
 
   function press(event: KeyboardEvent, index: number): void {
+    // The keys of an input method are its own.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Backspace') {
       event.preventDefault();
       const erased = eraseDigit(boxes, index);
@@ -60,7 +87,7 @@ export function PasscodeBoxes({
 
   return (
     <div className={styles.boxes}>
-      {boxes.map((box, index) => (
+      {boxes.map((_, index) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
           key={index}
@@ -74,32 +101,41 @@ export function PasscodeBoxes({
           aria-label={t(secondFactorLabels.digit, { position: index + 1, count: passcodeLength })}
           aria-invalid={invalid || undefined}
           required
-          // One digit is what stays; a suggested or pasted code arrives whole, and is spread.
+          // Autofill cuts a code at the maximum length before anybody sees it. Once it is in, the
+          // first box shows one digit like the others (ID-077).
           maxLength={index === 0 ? passcodeLength : 1}
-          value={box}
-          onChange={(event) => put(index, newDigits(event.target.value, box))}
           onBeforeInput={(event) => {
-            // The digit that stands there changes nothing, and so is not told as a change.
-            if (event.data !== box) return;
+            // What a composition comes to is taken at its end.
+            if (isComposing.current || event.nativeEvent.type === 'compositionend') return;
             event.preventDefault();
-            put(index, event.data);
+            insert(index, event.currentTarget, event.data);
+          }}
+          onInput={(event) => take(index, event.currentTarget)}
+          // Some password managers announce what they filled in by `change` alone.
+          onChange={(event) => take(index, event.currentTarget)}
+          onCompositionStart={() => {
+            isComposing.current = true;
+          }}
+          onCompositionEnd={(event) => {
+            isComposing.current = false;
+            take(index, event.currentTarget);
           }}
           onPaste={(event) => {
             event.preventDefault();
-            put(index, event.clipboardData.getData('text'));
+            apply(enterDigits(boxes, index, event.clipboardData.getData('text')), index);
           }}
           onKeyDown={(event) => press(event, index)}
           onFocus={(event) => {
             event.target.select();
             if (index !== focus.at) onFocus(index);
           }}
+          onClick={(event) => event.currentTarget.select()}
         />
       ))}
     </div>
   );
 }
 
-/** What was typed over or beside the digit that stood there. */
-function newDigits(value: string, before: string): string {
-  return value.length === 2 ? value.replace(before, '') : value;
+function show(input: HTMLInputElement | null | undefined, box: string): void {
+  if (input && input.value !== box) input.value = box;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyBoxes, enterDigits, eraseDigit, isComplete } from './passcode.ts';
+import { emptyBoxes, enterDigits, enterValue, eraseDigit, isComplete } from './passcode.ts';
 
 const boxesOf = (text: string) => emptyBoxes.map((_, index) => text[index]?.trim() ?? '');
 
@@ -22,6 +22,26 @@ describe('the boxes of a passcode', () => {
 
   test('a pasted part goes in from its box on', () => {
     expect(enterDigits(boxesOf('12'), 2, '34')).toEqual({ boxes: boxesOf('1234'), focus: 4 });
+  });
+
+  test('full-width digits count', () => {
+    expect(enterDigits(emptyBoxes, 0, '１２３４５６')?.boxes).toEqual(boxesOf('123456'));
+  });
+
+  test('an input that was filled in whole is spread over all', () => {
+    expect(enterValue(boxesOf('9'), 0, '123456')).toEqual({ boxes: boxesOf('123456'), focus: 5 });
+  });
+
+  test('an input in which a digit stands beside the old one takes the new one', () => {
+    expect(enterValue(boxesOf('15'), 1, '52')).toEqual({ boxes: boxesOf('12'), focus: 2 });
+  });
+
+  test('an input that was emptied is empty, and keeps the focus', () => {
+    expect(enterValue(boxesOf('123'), 1, '')).toEqual({ boxes: boxesOf('1 3'), focus: 1 });
+  });
+
+  test('an input without a digit changes nothing', () => {
+    expect(enterValue(boxesOf('1'), 0, 'ab')).toBeNull();
   });
 
   test('backspace empties a full box and stays', () => {
