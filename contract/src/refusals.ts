@@ -43,6 +43,8 @@ export const refusals = {
     409,
     'This contact is already connected to an account.',
   ),
+  emailInvalid: refuse('invalid', 400, 'Invalid email address'),
+  passwordMissing: refuse('password-missing', 400, 'A password is required.'),
   passwordWrong: refuse('password-wrong', 400, 'Invalid password.'),
   notConfigured: refuse('not-configured', 409, 'Sign-in method is not enabled.'),
   staffCannotPay: refuse(

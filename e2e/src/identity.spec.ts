@@ -17,6 +17,11 @@ test.describe('a wrong password or passcode', () => {
     await givePassword(page, 'site@demo.test', 'not the password');
     await expect(page.getByRole('alert')).toContainText('Invalid credentials');
     await expectAccessible(page);
+    // An empty password is not sent, and an overlong one is a wrong one.
+    await givePassword(page, 'site@demo.test', '');
+    await expect(page.getByText('Enter your password.')).toBeVisible();
+    await givePassword(page, 'site@demo.test', 'x'.repeat(200));
+    await expect(page.getByRole('alert')).toContainText('Invalid credentials');
     const since = new Date();
     await givePassword(page, 'site@demo.test');
     const dialog = page.getByRole('dialog', { name: 'Verify MFA Passcode' });

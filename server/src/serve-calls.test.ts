@@ -126,6 +126,41 @@ describe('a call', () => {
   });
 });
 
+describe('without X-Requested-With', () => {
+  const open = calls.filter(({ policy }) => policy === 'anyone').map(({ path }): string => path);
+
+  test.each([...open, 'auth/sign-in/email', 'auth/unknown'])('%s is refused', async (path) => {
+    for (const given of [{}, { 'x-requested-with': '' }]) {
+      // Neither the header nor the session is asked of an encoded spelling otherwise.
+      for (const url of [`/api/${path}`, `/api/${path.replace('auth/', '%61uth/')}`]) {
+        const { status, body } = await app.post(url, {}, given);
+        const code = 'code' in body ? body.code : body.Error?.Code;
+        expect([url, status, code]).toEqual([url, 400, 'missing-header']);
+      }
+    }
+  });
+
+  test.each(open)('%s is refused however its address is spelt', async (path) => {
+    const reply = await app.post(`/%61pi/${path}`, {});
+    expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'missing-header']);
+  });
+
+  test('a provider leads the browser back all the same; nothing else there answers', async () => {
+    const back = await app.app.inject('/api/auth/callback/directory');
+    expect([back.statusCode, back.headers.location]).toEqual([
+      302,
+      expect.stringContaining('/auth/sign-in#error='),
+    ]);
+    const posted = await app.post('/api/auth/callback/directory', {});
+    expect([posted.status, posted.body.Error?.Code]).toEqual([400, 'missing-header']);
+  });
+
+  test('the public documents answer', async () => {
+    expect((await app.app.inject('/api/config')).statusCode).toBe(200);
+    expect((await app.app.inject('/api/openapi.json')).statusCode).toBe(200);
+  });
+});
+
 describe('before the second factor', () => {
   test('only its own calls answer; every other path is refused, unknown ones too', async () => {
     const user = await aUser(app.db);

@@ -1,7 +1,7 @@
 import { auditEvents } from '@tradebridge/server/audit/tables';
 import { accounts, providerSignIns, users } from '@tradebridge/server/identity/tables';
 import { aUser } from '@tradebridge/server/platform/builders';
-import { TestApp } from '@tradebridge/server/platform/test-app';
+import { portalHeader, TestApp } from '@tradebridge/server/platform/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Behaviour } from '../gateways/behaviour.ts';
 import { sandboxServices } from '../sandbox-services.ts';
@@ -22,6 +22,7 @@ const open = async (path: string, input: unknown) => {
   const reply = await app.app.inject({
     method: 'POST',
     url: `/api/auth/${path}`,
+    headers: portalHeader,
     payload: input as object,
   });
   return { status: reply.statusCode, body: reply.json() };
@@ -156,10 +157,18 @@ describe('signing in with the directory', () => {
     expect((await comeBack(returned)).get('error')).toBe('auth/network-request-failed');
     const other = await TestApp.open(sandboxServices(sandbox.url));
     await behave('down');
-    const reply = await other.post('/api/auth/startProvider', { provider: 'directory' });
+    const reply = await other.post(
+      '/api/auth/startProvider',
+      { provider: 'directory' },
+      portalHeader,
+    );
     expect([reply.status, reply.body.Error?.Code]).toEqual([502, 'outside-unavailable']);
     // What it said while it was away is not believed for an hour.
-    const again = await other.post('/api/auth/startProvider', { provider: 'directory' });
+    const again = await other.post(
+      '/api/auth/startProvider',
+      { provider: 'directory' },
+      portalHeader,
+    );
     expect(again.status).toBe(200);
     await other.close();
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { recoveryCodes, sessions, trustedDevices, users } from '../identity/tables.ts';
 import { aCompany, aContact, anApprentice, aUser } from '../platform/builders.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { portalHeader, TestApp } from '../platform/test-app.ts';
 import { listenTo } from '../registry/test-portal.ts';
 
 let app: TestApp;
@@ -364,7 +364,7 @@ describe('sendPasswordLink', () => {
     expect(mail?.to).toBe(user.email);
     const [, token = ''] =
       /http:\/\/localhost:3000\/auth\/link#([\w-]{43})/.exec(mail?.text ?? '') ?? [];
-    const link = await app.post('/api/auth/retrieveLink', { token });
+    const link = await app.post('/api/auth/retrieveLink', { token }, portalHeader);
     expect(link.body.Result).toMatchObject({ kind: 'password', email: user.email });
     const events = await eventsOf(user.id);
     expect(events).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aUser } from '../platform/builders.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { portalHeader, TestApp } from '../platform/test-app.ts';
 import { acknowledgeChanges } from '../registry/acknowledge-changes.ts';
 import { importExtract } from '../registry/import-extract.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
@@ -175,7 +175,9 @@ test('an invitation goes with the contact that it is for when the registry takes
     }),
   ]);
   const user = await aUser(app.db, { email: invited.email, emailVerified: true });
-  expect((await app.post('/api/auth/acceptInvitation', { token: link })).status).toBe(200);
+  expect((await app.post('/api/auth/acceptInvitation', { token: link }, portalHeader)).status).toBe(
+    200,
+  );
   expect(await rows(`select user_id from employer_contacts where contact_id = 'C8'`)).toEqual([
     { user_id: user.id },
   ]);

@@ -1,9 +1,11 @@
+import { longestPassword } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aContact, aUser } from '../platform/builders.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { portalHeader, TestApp } from '../platform/test-app.ts';
 import { secondFactorPasscodes, sessions, users } from './tables.ts';
 import {
+  aPerson,
   anAccount as makeAccount,
   passcodeTo as newestPasscodeTo,
   password,
@@ -98,29 +100,69 @@ describe('signing in', () => {
     const reply = await app.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...portalHeader, 'content-type': 'application/json' },
       payload: '{',
     });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ code: 'invalid', message: 'The body is not JSON.' });
   });
 
-  test.each([{}, { email: 'no address', password: 'x' }, { email: 'a@b.example' }])(
-    'refuses %j as invalid',
-    async (payload) => {
-      const reply = await app.app.inject({
-        method: 'POST',
-        url: '/api/auth/sign-in/email',
-        payload,
-      });
-      expect(reply.statusCode).toBe(400);
-    },
-  );
+  test.each([
+    [{}, 'invalid', 'Invalid email address'],
+    [[], 'invalid', 'Invalid email address'],
+    [{ email: 'no address', password: 'x' }, 'invalid', 'Invalid email address'],
+    [{ email: 'no address', password: '' }, 'invalid', 'Invalid email address'],
+    [{ email: 'a@b.example' }, 'password-missing', 'A password is required.'],
+    [{ email: 'a@b.example', password: '' }, 'password-missing', 'A password is required.'],
+    [{ email: 'a@b.example', password: 7 }, 'password-missing', 'A password is required.'],
+  ])('refuses %j for what is wrong with it', async (payload, code, message) => {
+    const reply = await app.post('/api/auth/sign-in/email', payload, portalHeader);
+    expect([reply.status, reply.body]).toEqual([400, { code, message }]);
+  });
+
+  test('with a password that is longer than any answers as with a wrong one, and counts', async () => {
+    const { email } = await anAccount();
+    const overlong = 'x'.repeat(longestPassword + 1);
+    const wrong = await signIn(email, 'wrong password');
+    for (const given of [overlong, 'x'.repeat(100_000), ...Array(7).fill(overlong)]) {
+      const reply = await signIn(email, given);
+      expect([reply.status, reply.body]).toEqual([401, wrong.body]);
+    }
+    expect((await signIn(aPerson().email, overlong)).body).toEqual(wrong.body);
+    // Together with the first, those were ten wrong passwords.
+    expect((await signIn(email, password)).status).toBe(429);
+  });
+
+  test('takes as long for an overlong password as for a wrong one', async () => {
+    const timeOf = async (given: string) => {
+      const began = performance.now();
+      expect((await signIn(aPerson().email, given)).status).toBe(401);
+      return performance.now() - began;
+    };
+    await timeOf('warms the threads up');
+    const wrong = [];
+    const overlong = [];
+    for (let times = 0; times < 6; times++) {
+      wrong.push(await timeOf('wrong password'));
+      overlong.push(await timeOf('x'.repeat(longestPassword + 1)));
+    }
+    // Nearly all of it is argon2id: a refusal without it would take a tenth.
+    expect(Math.min(...overlong)).toBeGreaterThan(Math.min(...wrong) / 2);
+  });
+
+  test('is refused without X-Requested-With, in its own shape', async () => {
+    const { email } = await anAccount();
+    const reply = await app.post('/api/auth/sign-in/email', { email, password });
+    expect([reply.status, reply.body]).toEqual([
+      400,
+      { code: 'missing-header', message: 'The X-Requested-With header is missing.' },
+    ]);
+  });
 
   test('is the one address that answers in this shape', async () => {
     for (const path of ['sign-up/email', 'get-session', 'list-sessions', 'forget-password']) {
-      const reply = await app.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload: {} });
-      expect([path, reply.statusCode]).toEqual([path, 404]);
+      const reply = await app.post(`/api/auth/${path}`, {}, portalHeader);
+      expect([path, reply.status]).toEqual([path, 404]);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { portalHeader, TestApp } from '../platform/test-app.ts';
 import { failedAttempts } from './tables.ts';
 
 // Hashing that never begins: a line forms without a core at work.
@@ -27,6 +27,7 @@ test('who finds the line before the hashing full is told when to come back, and 
     const reply = await app.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
+      headers: portalHeader,
       payload: { email: `nobody${index}@example.test`, password: 'some password' },
     });
     if (reply.statusCode === 429) refused.push(reply.headers['retry-after']);

@@ -1,4 +1,3 @@
-import { longestPassword } from '@tradebridge/contract/identity-rules';
 import { emailAddress } from '@tradebridge/contract/values';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -28,10 +27,17 @@ import { findTrustedDevice } from './trusted-devices.ts';
 
 const credentials = z.object({
   email: emailAddress,
-  password: z.string().min(1).max(longestPassword),
+  // Of any length: a password that is longer than any account's is a wrong one, and answered as one.
+  password: z.string().min(1),
   /** Of a device that the user trusts; one that does not fit counts as none. */
   deviceToken: z.string().max(100).optional().catch(undefined),
 });
+
+/** What is wrong with a body that holds no credentials: the address, if it is, and else the password. */
+function refusalOfCredentials({ issues }: z.ZodError): Refusal {
+  const isPassword = issues.every(({ path }) => path[0] === 'password');
+  return new Refusal(isPassword ? 'passwordMissing' : 'emailInvalid');
+}
 
 /** Refused alike for an unknown address and a wrong password (CON-03). */
 const refusedSignIn = { code: 'invalid-credential', message: 'Invalid credentials for tenant.' };
@@ -133,7 +139,7 @@ export function serveSignIn(
     handler: async (request, reply) => {
       await limit(request);
       const given = credentials.safeParse(request.body);
-      if (!given.success) throw new Refusal('invalid', { message: 'Invalid email address' });
+      if (!given.success) throw refusalOfCredentials(given.error);
       const { email, password, deviceToken } = given.data;
       const context = openContextOf(request);
       const { db, now, institution } = context;

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { aUser } from '../platform/builders.ts';
-import type { TestApp } from '../platform/test-app.ts';
+import { portalHeader, type TestApp } from '../platform/test-app.ts';
 import { accounts, users } from './tables.ts';
 
 // What tests of accounts need over and over.
@@ -33,6 +33,7 @@ export async function signInAs(
   const reply = await app.app.inject({
     method: 'POST',
     url: '/api/auth/sign-in/email',
+    headers: portalHeader,
     payload: { email, password: given, deviceToken },
     ...(ip !== undefined && { remoteAddress: ip }),
   });
@@ -60,6 +61,7 @@ export async function callOpen(app: TestApp, path: string, input: unknown, ip?: 
   const reply = await app.app.inject({
     method: 'POST',
     url: `/api/auth/${path}`,
+    headers: portalHeader,
     payload: input as object,
     ...(ip !== undefined && { remoteAddress: ip }),
   });

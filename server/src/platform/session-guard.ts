@@ -10,11 +10,24 @@ declare module 'fastify' {
   }
 }
 
-/** Addresses under /api that answer without a token. */
-const isOpen = (path: string) =>
-  path === '/api/config' || path === '/api/openapi.json' || path.startsWith('/api/auth/');
+/** Public documents under /api, which a browser may fetch before the application runs. */
+const isPublic = (path: string) => path === '/api/config' || path === '/api/openapi.json';
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '';
+/** Addresses under /api that answer without a token. */
+const needsNoSession = (path: string) => isPublic(path) || path.startsWith('/api/auth/');
+
+/** A provider's redirect back is a navigation, which cannot carry the header. */
+const needsNoHeader = (method: string, path: string) =>
+  isPublic(path) || (method === 'GET' && path.startsWith('/api/auth/callback/'));
+
+/**
+ * The path of the route that answers, so that an encoded spelling of it (`/%61pi/…`) is no way around
+ * the guard; the requested path where no route of its own answers.
+ */
+function pathOf({ routeOptions, url }: FastifyRequest): string {
+  const route = routeOptions.url;
+  return route && !route.includes('*') ? route : (url.split('?', 1)[0] ?? '');
+}
 
 function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   const [scheme, token] = authorization?.split(' ') ?? [];
@@ -38,8 +51,11 @@ export function guardSessions(
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request);
-    if (!path.startsWith('/api/') || isOpen(path)) return;
-    if (!request.headers['x-requested-with']) throw new Refusal('missingHeader');
+    if (!path.startsWith('/api/')) return;
+    if (!needsNoHeader(request.method, path) && !request.headers['x-requested-with']) {
+      throw new Refusal('missingHeader');
+    }
+    if (needsNoSession(path)) return;
     const token = tokenOf(request);
     const actor = token && (await findActor(db, token, now()));
     if (!actor) throw new Refusal('signedOut');

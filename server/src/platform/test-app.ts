@@ -38,6 +38,9 @@ export interface Reply<Result = unknown> {
   readonly body: Envelope<Result>;
 }
 
+/** The header without which nothing under `/api` answers, as the browser sends it. */
+export const portalHeader = { 'x-requested-with': 'XMLHttpRequest' };
+
 const secret = 'a secret of the tests, long enough to be one';
 
 /** The whole server on a database of its own, without a port: requests are put in by hand. */
@@ -272,7 +275,7 @@ export class TestApp {
   ): Promise<Reply<ResultOf<Path>>> {
     const reply = await this.post(`/api/${path}`, input, {
       authorization: `Bearer ${token}`,
-      'x-requested-with': 'XMLHttpRequest',
+      ...portalHeader,
       ...headers,
     });
     // The server holds every result against the contract in these tests (`checkResults`).

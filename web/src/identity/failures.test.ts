@@ -1,3 +1,4 @@
+import { refusals } from '@tradebridge/contract/refusals';
 import { expect, test } from 'vitest';
 import { failureLabel, isOfConfiguration } from './failures.ts';
 
@@ -50,4 +51,6 @@ test('any other code reads: Login Error', () => {
 
 test("the server's own codes are in the catalogue", () => {
   expect(failureLabel('too-many').text).toBe('Too many requests. Try again later.');
+  expect(failureLabel(refusals.emailInvalid.code).text).toBe('Invalid email address');
+  expect(failureLabel(refusals.passwordMissing.code).text).toBe('Enter your password.');
 });

@@ -1,5 +1,5 @@
 import type { Label } from '@tradebridge/contract/labels';
-import { failureLabels } from './labels.ts';
+import { failureLabels, identityLabels } from './labels.ts';
 
 /**
  * The catalogue of sign-in failures: the provider's codes, without the `auth/` before them, by what
@@ -8,6 +8,7 @@ import { failureLabels } from './labels.ts';
  */
 const codes: readonly (readonly [label: Label, codes: string])[] = [
   [failureLabels.invalidEmail, 'invalid-email invalid-recipient-email invalid'],
+  [identityLabels.passwordMissing, 'missing-password password-missing'],
   [failureLabels.userDisabled, 'user-disabled'],
   [failureLabels.userNotFound, 'user-not-found'],
   [failureLabels.wrongPassword, 'wrong-password password-wrong'],
