@@ -26,6 +26,13 @@ export const mostAccountMails = 5;
 /** The same in a day, from all network addresses together. */
 export const mostAccountMailsEverywhere = 50;
 
+/**
+ * Links to set a password that one account may have open. More than anybody can have mailed to its
+ * address while a link serves: the day's mails, and those that the growing wait lets through. So asking
+ * for links ends none that its owner already has.
+ */
+export const maxOpenPasswordLinks = mostAccountMailsEverywhere + 10;
+
 /** Seconds before another passcode can be asked for (OPEN-031). */
 export const resendSeconds = 30;
 

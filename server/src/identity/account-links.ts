@@ -1,3 +1,4 @@
+import { maxOpenPasswordLinks } from '@tradebridge/contract/identity-rules';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
@@ -39,14 +40,25 @@ interface LinkRow {
   student_id: string | null;
 }
 
+/**
+ * How many earlier links of a kind stay open beside a new one. Anybody may ask for a link to set a
+ * password, and must not end by it the one that its owner has; the others only those concerned ask for.
+ */
+const keptBeside = (kind: LinkKind): number => (kind === 'password' ? maxOpenPasswordLinks - 1 : 0);
+
 // An invitation is the contact's or the student's, whoever has or gets the account of its address.
 const replace = statement(
   'replace-account-link',
   `with ended as (
      update account_links set expires_at = $6
-     where kind = $1 and used_at is null and expires_at > $6
-       and contact_id is not distinct from $5 and student_id is not distinct from $8
-       and ($1 in ('invitation', 'studentInvitation') or user_id is not distinct from $4)
+     where id in (
+       select id from account_links
+       where kind = $1 and used_at is null and expires_at > $6
+         and contact_id is not distinct from $5 and student_id is not distinct from $8
+         and ($1 in ('invitation', 'studentInvitation') or user_id is not distinct from $4)
+       order by created_at desc, id
+       offset $9
+     )
    )
    insert into account_links
      (kind, token_hash, email, user_id, contact_id, created_at, expires_at, student_id)
@@ -80,7 +92,7 @@ const linkOf = ({ id, kind, email, ...row }: LinkRow): AccountLink => ({
 
 /**
  * Makes a link's token, told this once. Earlier links of the kind for the same user and contact or
- * student end.
+ * student end; of those to set a password, the oldest beyond `maxOpenPasswordLinks`.
  */
 export async function makeLink(
   db: Database,
@@ -102,8 +114,17 @@ export async function makeLink(
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + lifetimes[kind]);
-  const values = [kind, hashOfToken(token), email, userId, contactId, now, expiresAt, studentId];
-  await db.rows(replace, values);
+  await db.rows(replace, [
+    kind,
+    hashOfToken(token),
+    email,
+    userId,
+    contactId,
+    now,
+    expiresAt,
+    studentId,
+    keptBeside(kind),
+  ]);
   return token;
 }
 

@@ -1,8 +1,13 @@
-import { eq } from 'drizzle-orm';
+import {
+  maxOpenPasswordLinks,
+  mostAccountMailsEverywhere,
+} from '@tradebridge/contract/identity-rules';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { accounts, sessions, trustedDevices } from './tables.ts';
+import { makeLink } from './account-links.ts';
+import { accountLinks, accounts, sessions, trustedDevices } from './tables.ts';
 import {
   anAccount,
   aPerson,
@@ -118,6 +123,99 @@ describe('a forgotten password', () => {
     expect((await signInAs(app, user.email)).status).toBe(200);
     const rows = await app.db.orm.select().from(accounts).where(eq(accounts.userId, user.id));
     expect(rows.map(({ providerId }) => providerId)).toEqual(['credential']);
+  });
+
+  describe('whose owner has a link', () => {
+    async function anOwnersLink() {
+      const user = await anAccount(app);
+      await open('requestPasswordReset', { email: user.email });
+      return { user, token: linkTo(app, user.email) };
+    }
+    const serves = async (token: string) => (await open('retrieveLink', { token })).status === 200;
+
+    test('keeps it, however often strangers ask for others and sign up with the address', async () => {
+      const { user, token } = await anOwnersLink();
+      const asked = await Promise.all(
+        Array.from({ length: mostAccountMailsEverywhere + 5 }, (_, index) =>
+          index % 2 === 0
+            ? open('requestPasswordReset', { email: user.email })
+            : open('signUp', { ...aPerson(), email: user.email }),
+        ),
+      );
+      const statuses = asked.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(
+        mostAccountMailsEverywhere - 1,
+      );
+      expect(statuses).toContain(429);
+      const next = 'a brand new password';
+      expect((await open('resetPassword', { token, password: next })).body.Result).toBe(true);
+      expect((await signInAs(app, user.email, next)).status).toBe(200);
+    });
+
+    test('has every one of them ended once one is used', async () => {
+      const { user, token: first } = await anOwnersLink();
+      await open('requestPasswordReset', { email: user.email });
+      const second = linkTo(app, user.email);
+      expect([await serves(first), await serves(second)]).toEqual([true, true]);
+      await open('resetPassword', { token: second, password });
+      expect([await serves(first), await serves(second)]).toEqual([false, false]);
+    });
+
+    test('sets one password, where two of them are used at once', async () => {
+      for (let round = 0; round < 5; round++) {
+        const { user, token: first } = await anOwnersLink();
+        await open('requestPasswordReset', { email: user.email });
+        const tokens = [first, linkTo(app, user.email)];
+        const used = await Promise.all(
+          tokens.map((token) => open('resetPassword', { token, password })),
+        );
+        const codes = used.map(({ body }) => body.Error?.Code ?? 'set');
+        expect(codes.toSorted()).toEqual(['link-spent', 'set']);
+      }
+    });
+
+    test('has every one of them ended once the password changes', async () => {
+      const { user, token: first } = await anOwnersLink();
+      await open('requestPasswordReset', { email: user.email });
+      const second = linkTo(app, user.email);
+      const changed = await app.call(
+        'user/changePassword',
+        { currentPassword: password, newPassword: 'a brand new password' },
+        await app.signIn(user.id),
+      );
+      expect(changed.status).toBe(200);
+      expect([await serves(first), await serves(second)]).toEqual([false, false]);
+    });
+
+    test('has no more of them open than the limit: the oldest end', async () => {
+      const { user, token: first } = await anOwnersLink();
+      const tokens = [first];
+      while (tokens.length <= maxOpenPasswordLinks) {
+        app.pass(1);
+        tokens.push(
+          await makeLink(app.db, {
+            kind: 'password',
+            email: user.email,
+            userId: user.id,
+            now: app.now,
+          }),
+        );
+      }
+      expect(await serves(first)).toBe(false);
+      for (const token of [tokens[1], tokens.at(-1)]) expect(await serves(token ?? '')).toBe(true);
+      const links = await app.db.orm
+        .select()
+        .from(accountLinks)
+        .where(and(eq(accountLinks.userId, user.id), gt(accountLinks.expiresAt, app.now)));
+      expect(links).toHaveLength(maxOpenPasswordLinks);
+    });
+
+    test('leaves the links of other accounts alone', async () => {
+      const { token: others } = await anOwnersLink();
+      const { token } = await anOwnersLink();
+      await open('resetPassword', { token, password });
+      expect(await serves(others)).toBe(true);
+    });
   });
 
   test('does not flood anybody with mails: five from one network, then a wait, for no account as for one', async () => {

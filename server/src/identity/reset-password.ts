@@ -37,11 +37,12 @@ export async function resetPassword(
 ): Promise<true> {
   const { db, now, institution, request } = context;
   // Before the hashing, so that nobody can make the server hash with tokens that are none.
-  await lookUpLink(context, token, 'password');
+  const found = await lookUpLink(context, token, 'password');
   const passwordHash = await passwordHashing.hash(password);
   await db.transaction(async (tx) => {
+    // The user's row first: two links of theirs that are used at once would wait for each other.
+    const user = await userOf(tx, found);
     const link = await useLink(tx, token, 'password', now);
-    const user = await userOf(tx, link);
     await replacePasswordOf(tx, { userId: user.id, passwordHash, now });
     await markVerified(tx, context, { userId: user.id, email: link.email });
     // Whoever opened the account in advance must not lock its address's owner out of it.
