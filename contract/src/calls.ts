@@ -47,6 +47,7 @@ export const calls = [
   identity.useRecoveryCode,
   identity.makeRecoveryCodes,
   identity.trustDevice,
+  identity.rememberDevice,
   identity.retrieveSecurity,
   identity.endSession,
   identity.endOtherSessions,

@@ -17,11 +17,23 @@ export const mostWrongPasscodes = 5;
 /** Wrong passwords of one account, existing or not, from one network address before there is a wait. */
 export const mostWrongPasswords = 10;
 
+/** The same from the /56 of an IPv6 address, which a provider hands to one customer. */
+export const maxWrongPasswordsOfCustomer = 15;
+
+/** The same from the /48 of an IPv6 address, the largest network that a single site is given. */
+export const maxWrongPasswordsOfSite = 20;
+
 /** The same in a day, from all network addresses together. */
 export const mostWrongPasswordsEverywhere = 100;
 
 /** Mails with a link to one e-mail address that one network address may ask for before there is a wait. */
 export const mostAccountMails = 5;
+
+/** The same from the /56 of an IPv6 address. */
+export const maxAccountMailsOfCustomer = 7;
+
+/** The same from the /48 of an IPv6 address. */
+export const maxAccountMailsOfSite = 10;
 
 /** The same in a day, from all network addresses together. */
 export const mostAccountMailsEverywhere = 50;
@@ -47,6 +59,16 @@ export const recoveryCodeCount = 10;
 
 /** Days for which a device is trusted, so that the password alone signs in from it. */
 export const trustedDeviceDays = 30;
+
+/** Devices that a user may trust in a day before there is a wait. */
+export const maxDevicesTrustedPerDay = 10;
+
+/** Days after its last sign-in for which a device or network is known to an account. */
+export const knownDays = 90;
+
+/** Devices that are known to an account at a time, and networks. */
+export const maxKnownDevices = 20;
+export const maxKnownNetworks = 20;
 
 /** Pixels of the QR code of an authenticator app, and its error correction (ID-065). */
 export const qrCode = { size: 256, errorCorrection: 'M' } as const;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { employerContact } from './companies.ts';
-import { longestPassword, passcodeLength, shortestPassword } from './identity-rules.ts';
+import {
+  longestPassword,
+  maxKnownDevices,
+  passcodeLength,
+  shortestPassword,
+} from './identity-rules.ts';
 import {
   accountId,
   count,
@@ -216,7 +221,12 @@ export const startProvider = defineCall({
 export const completeProvider = defineCall({
   path: 'auth/completeProvider',
   policy: 'anyone',
-  input: z.strictObject({ code: linkToken, attempt: linkToken }),
+  input: z.strictObject({
+    code: linkToken,
+    attempt: linkToken,
+    /** Of the accounts that know the browser: whose it is shows once the provider has answered. */
+    deviceTokens: z.array(z.string().max(100)).max(maxKnownDevices).optional(),
+  }),
   result: z.object({ token: z.string(), redirectUrl: z.string().nullable() }),
   effect: 'The session of a sign-in with a provider, once, for the code that its return brought.',
 });
@@ -290,6 +300,18 @@ export const trustDevice = defineCall({
   result: z.object({ deviceToken, expires: instant }),
   effect:
     'Trusts this device for 30 days: signing in with its token needs no second factor. Refused to staff, and in sessions that gave no second factor. The user is told by mail.',
+});
+
+export const rememberDevice = defineCall({
+  path: 'user/rememberDevice',
+  policy: 'signedIn',
+  input: z.strictObject({
+    /** The one that the browser has. */
+    deviceToken: deviceToken.optional(),
+  }),
+  result: z.object({ deviceToken }),
+  effect:
+    "Makes the session's device known to the account for 90 days after its last sign-in, so that others who use up the account's tries at the password do not keep its user out there. The second factor is asked for all the same.",
 });
 
 /* The own account */

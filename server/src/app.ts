@@ -221,6 +221,16 @@ function serveHealth(app: FastifyInstance, { db }: AppParts): void {
   });
 }
 
+/**
+ * A request tells nobody that its connection was closed once its body is read, so the connection itself
+ * is listened to: other requests follow on it, and the listener must be taken away.
+ */
+function whenGone({ raw: { socket } }: FastifyRequest, listener: () => void): () => void {
+  if (socket.destroyed) listener();
+  else socket.once('close', listener);
+  return () => socket.off('close', listener);
+}
+
 /** What looks after the server must not find it busy because others are. */
 const isProbe = (url: string | undefined) => /^\/(healthz|readyz|metrics)$/.test(url ?? '');
 
@@ -274,6 +284,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ip: request.ip,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
         idempotencyKey: Array.isArray(key) ? key[0] : key,
+        whenGone: (listener) => whenGone(request, listener),
       },
     };
   };

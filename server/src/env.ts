@@ -128,8 +128,17 @@ const environment = z.object({
   DIRECTORY_CLIENT_ID: z.string().min(1).optional(),
   DIRECTORY_CLIENT_SECRET: z.string().min(1).optional(),
   TRUSTED_PROXIES: addresses.default([]),
+  /** Requests of a network, and of a signed-in user, by default half as many. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),
+  USER_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().optional(),
+  /** Sign-ins and wrong passwords of a network beyond which it is slowed, and how. */
   SIGN_INS_PER_MINUTE: z.coerce.number().int().positive().default(300),
+  WRONG_PASSWORDS_PER_HOUR: z.coerce.number().int().positive().default(100),
+  SIGN_IN_DELAY_SECONDS: z.coerce.number().positive().max(30).default(2),
+  SIGN_INS_WAITING: z.coerce.number().int().positive().max(1000).default(20),
+  /** Accounts opened, and links to set a password asked for, from a network. */
+  SIGN_UPS_PER_HOUR: z.coerce.number().int().positive().default(100),
+  PASSWORD_LINKS_PER_HOUR: z.coerce.number().int().positive().default(100),
   SESSION_HOURS: z.coerce
     .number()
     .positive()

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { keepChaining } from './audit/keep-chaining.ts';
 import type { Env } from './env.ts';
+import { attemptLimitsOf } from './identity/attempt-limits.ts';
 import { LiveStreams } from './live/live-streams.ts';
 import { openAnalytics } from './outside/analytics.ts';
 import { openCompanion } from './outside/companion.ts';
@@ -141,6 +142,7 @@ export async function startServer({
       timeoutSeconds: env.PAYMENT_TIMEOUT_SECONDS,
       reaskMinutes: env.PAYMENT_REASK_MINUTES,
     },
+    limits: attemptLimitsOf(env),
     sessionHours: env.SESSION_HOURS,
     publicUrl,
     secret,

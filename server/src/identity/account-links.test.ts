@@ -3,7 +3,7 @@ import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { makeLink, useLink } from './account-links.ts';
 import { accountLinks } from './tables.ts';
-import { anAccount, aPerson, callAsStranger, callOpen, linkTo, password } from './test-people.ts';
+import { anAccount, aPerson, callAsStranger, linkTo, password } from './test-people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -76,13 +76,4 @@ describe('a link', () => {
       expect([reply.status, reply.body.Error.Code]).toEqual([400, 'invalid']);
     },
   );
-
-  test('cannot be guessed for long from one network', async () => {
-    const guess = () => callOpen(app, 'retrieveLink', { token: noToken }, '2001:db8:7::1');
-    for (let tries = 0; tries < 60; tries++) expect((await guess()).status).toBe(400);
-    const beside = await callOpen(app, 'retrieveLink', { token: noToken }, '2001:db8:7::2');
-    expect(beside.status).toBe(429);
-    const other = await callOpen(app, 'retrieveLink', { token: noToken }, '2001:db8:8::1');
-    expect(other.status).toBe(400);
-  });
 });

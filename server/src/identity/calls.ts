@@ -6,6 +6,7 @@ import { changePassword } from './change-password.ts';
 import { completeSecondFactorChange, startSecondFactorChange } from './change-second-factor.ts';
 import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
 import { syncContactDetails } from './get-employer-user.ts';
+import { rememberDevice } from './known-devices.ts';
 import { sendPasscode, validatePasscode } from './passcodes.ts';
 import { proveIdentity, retrieveProofWays, sendProofPasscode } from './prove-identity.ts';
 import { completeProvider, startProvider } from './provider-sign-in.ts';
@@ -53,6 +54,7 @@ export const identityCalls = {
   [contract.useRecoveryCode.path]: serve(contract.useRecoveryCode, useRecoveryCode),
   [contract.makeRecoveryCodes.path]: serve(contract.makeRecoveryCodes, makeRecoveryCodes),
   [contract.trustDevice.path]: serve(contract.trustDevice, trustDevice),
+  [contract.rememberDevice.path]: serve(contract.rememberDevice, rememberDevice),
   [contract.retrieveSecurity.path]: serve(contract.retrieveSecurity, retrieveSecurity),
   [contract.endSession.path]: serve(contract.endSession, endSession),
   [contract.endOtherSessions.path]: serve(contract.endOtherSessions, endOtherSessions),

@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
+import { forgetKnownOf } from './known-devices.ts';
 
 const reset = statement(
   'forget-second-factor',
@@ -39,5 +40,6 @@ export async function forgetSecondFactor(tx: Database, userId: string, now: Date
   await tx.rows(reset, [userId, now]);
   await forgetRecoveryCodes(tx, userId);
   await forgetDevicesOf(tx, userId);
+  await forgetKnownOf(tx, userId);
   await endSessionsOf(tx, userId);
 }

@@ -62,6 +62,14 @@ export const identityLabels = defineLabels('identity', {
   providerLinkedSubject: 'A new way to sign in to {product}',
   providerLinkedText:
     'Hello {name}, you can now sign in to your account with {provider}. If it was not you, tell {institute} at once.',
+  newDeviceSubject: 'New sign-in to {product}',
+  newDeviceText:
+    'Hello {name}, your account was signed in to on {when} from a device that it did not know: {device}. If it was you, there is nothing to do. If it was not, set a new password at once (Forgot password on the sign-in page), which ends every session, and tell {institute}.',
+  deviceOn: '{browser} on {system}',
+  unknownDevice: 'an unknown browser',
+  unlockedSubject: 'Your {product} account was unlocked',
+  unlockedText:
+    'Hello {name}, wrong passwords or passcodes had locked your account, and an administrator has unlocked it: you can sign in again. If those tries were not yours, your password may be known to others: set a new one.',
 
   methodE: 'a passcode by e-mail',
   methodS: 'a passcode by SMS',

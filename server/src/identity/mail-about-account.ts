@@ -67,6 +67,8 @@ const notices = {
   codesMade: [identityLabels.codesMadeSubject, identityLabels.codesMadeText],
   deviceTrusted: [identityLabels.deviceTrustedSubject, identityLabels.deviceTrustedText],
   recoveryUsed: [identityLabels.recoveryUsedSubject, identityLabels.recoveryUsedText],
+  newDevice: [identityLabels.newDeviceSubject, identityLabels.newDeviceText],
+  unlocked: [identityLabels.unlockedSubject, identityLabels.unlockedText],
   providerLinked: [identityLabels.providerLinkedSubject, identityLabels.providerLinkedText],
 } as const;
 

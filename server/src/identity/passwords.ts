@@ -11,6 +11,7 @@ import {
   type Tried,
   userSubjectOf,
 } from './failed-attempts.ts';
+import { forgetKnownOf } from './known-devices.ts';
 import { lockUser } from './lock-user.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
@@ -93,8 +94,8 @@ export async function provePassword(context: Context, password: string): Promise
 }
 
 /**
- * Replaces a user's password by a new one, hashed. Other sessions end, no device is trusted any more,
- * and links to set a password no longer serve. The caller records it and tells the user.
+ * Replaces a user's password by a new one, hashed. Other sessions end, no device is trusted or known any
+ * more, and links to set a password no longer serve. The caller records it and tells the user.
  */
 export async function replacePasswordOf(
   tx: Database,
@@ -112,4 +113,5 @@ export async function replacePasswordOf(
   await tx.rows(endPasswordLinks, [userId, now]);
   await endSessionsOf(tx, userId, { keep });
   await forgetDevicesOf(tx, userId);
+  await forgetKnownOf(tx, userId);
 }

@@ -9,9 +9,11 @@ import {
 } from '../outside/providers.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
+import { secondFactorIsOff } from '../platform/find-actor.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken, seal, unseal } from '../platform/sealed.ts';
 import { openAccount } from './create-account.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { tellUser } from './mail-about-account.ts';
 import { openSession } from './open-session.ts';
 
@@ -39,12 +41,17 @@ const keepCode = statement(
      (state_hash, provider, secrets, redirect_url, code_hash, user_id, created_at, expires_at)
    values ($1, $2, $8, $3, $4, $5, $6, $7)`,
 );
-const takeCode = statement<{ provider: string; redirect_url: string | null; user_id: string }>(
+const takeCode = statement<{
+  provider: string;
+  redirect_url: string | null;
+  user_id: string;
+  is_factor_off: boolean;
+}>(
   'take-provider-code',
   `delete from provider_sign_ins using users account
    where code_hash = $1 and expires_at > $2 and secrets = $3
      and account.id = user_id and account.disabled_at is null
-   returning provider, redirect_url, user_id`,
+   returning provider, redirect_url, user_id, ${secondFactorIsOff} as is_factor_off`,
 );
 
 const lockPerson = statement(
@@ -233,7 +240,11 @@ export async function returnFromProvider(
 /** The session of a sign-in with a provider, once, for the code that its return brought. */
 export async function completeProvider(
   context: OpenContext,
-  { code, attempt }: { code: string; attempt: string },
+  {
+    code,
+    attempt,
+    deviceTokens = [],
+  }: { code: string; attempt: string; deviceTokens?: readonly string[] | undefined },
 ): Promise<{ token: string; redirectUrl: string | null }> {
   const { db, now } = context;
   return db.transaction(async (tx) => {
@@ -242,6 +253,8 @@ export async function completeProvider(
     const token = await openSession(context, tx, {
       userId: taken.user_id,
       by: taken.provider,
+      knownDeviceId: await findKnownDevice(tx, { userId: taken.user_id, deviceTokens, now }),
+      isSecondFactorAsked: !taken.is_factor_off,
     });
     return { token, redirectUrl: taken.redirect_url };
   });

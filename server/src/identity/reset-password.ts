@@ -3,7 +3,7 @@ import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AccountLink, useLink } from './account-links.ts';
-import { attemptSubject, forgetAttempts, openSubjectsOf } from './failed-attempts.ts';
+import { attemptSubject, forgetAttempts, openSubjectsOf, subjectsOf } from './failed-attempts.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
 import { tellUser } from './mail-about-account.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -47,8 +47,8 @@ export async function resetPassword(
     await markVerified(tx, context, { userId: user.id, email: link.email });
     // Whoever opened the account in advance must not lock its address's owner out of it.
     if (!user.email_verified) await forgetSecondFactor(tx, user.id, now);
-    const { own, everywhere } = openSubjectsOf(context, 'password', user.email);
-    for (const subject of [own, everywhere]) await forgetAttempts(tx, subject);
+    const tries = subjectsOf(openSubjectsOf(context, 'password', user.email));
+    for (const subject of tries) await forgetAttempts(tx, subject);
     await forgetAttempts(tx, attemptSubject(institution.secret, 'sentPasscode', user.id));
     await recordEvent(tx, {
       kind: 'password.changed',

@@ -4,7 +4,8 @@ import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AccountLink, findLink, type LinkKind } from './account-links.ts';
-import { addressSubjectOf, countFailure, refuseWhileBlocked } from './failed-attempts.ts';
+import { addressSubjectOf, countFailure } from './failed-attempts.ts';
+import { slowDown } from './slowed-networks.ts';
 
 const isKnown = statement<{ is_known: boolean }>(
   'address-is-known',
@@ -32,11 +33,10 @@ export async function lookUpLink(
   ...kinds: readonly LinkKind[]
 ): Promise<AccountLink> {
   const { db, now } = context;
-  const subject = addressSubjectOf(context, 'link');
-  await refuseWhileBlocked(db, [subject], now);
+  await slowDown(context, 'link');
   const link = await findLink(db, token, now);
   if (link && (kinds.length === 0 || kinds.includes(link.kind))) return link;
-  await countFailure(db, subject, now);
+  await countFailure(db, addressSubjectOf(context, 'link'), now);
   throw new Refusal('linkSpent');
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { claimAttempt, forgetAttempts, userSubjectOf } from './failed-attempts.ts';
 
 /** What a user proves beside the password, as it holds at this moment. */
@@ -121,6 +122,7 @@ export async function giveSecondFactor(
   const [given] = await tx.rows(give, [actor.sessionId, now, by]);
   if (!given) throw new Refusal('conflict', { message: 'You are signed in already.' });
   if (by !== 'R') await tx.rows(register, [actor.userId, by, now]);
+  await completeSignIn(tx, context, actor);
   await forgetTriesAtFactor(tx, context);
   await recordEvent(tx, { ...byActor(context), kind: 'secondFactor.given', details: { by } });
   await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);

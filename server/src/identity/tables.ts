@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -70,6 +71,10 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** The known device that it was opened from, or that its browser has become since. */
+    knownDeviceId: uuid('known_device_id').references(() => knownDevices.id, {
+      onDelete: 'set null',
+    }),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -77,6 +82,9 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
+    index('sessions_known_device')
+      .on(table.knownDeviceId)
+      .where(sql`${table.knownDeviceId} is not null`),
   ],
 );
 
@@ -155,6 +163,40 @@ export const trustedDevices = pgTable(
   (table) => [index('trusted_devices_user').on(table.userId)],
 );
 
+/**
+ * A browser in which the account's user has completed a sign-in. It skips the wait of a network that is
+ * slowed and has tries of its own; the second factor is asked for all the same. Only the hash of its
+ * token is kept, which is also the trusted device's where the user trusts it.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('known_devices_user').on(table.userId)],
+);
+
+/** A network, as a keyed hash, from which the account's user has completed a sign-in. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    networkHash: text('network_hash').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.networkHash] })],
+);
+
 /** A second factor that a user is about to change to, until a passcode of it is given. */
 export const secondFactorChanges = pgTable('second_factor_changes', {
   sessionId: text('session_id')
@@ -223,11 +265,22 @@ export const providerSignIns = pgTable(
 );
 
 /** Failed attempts by subject (a keyed hash of an e-mail address, or a user's id), so that limits hold across processes and restarts. */
-export const failedAttempts = pgTable('failed_attempts', {
-  subject: text().primaryKey(),
-  count: integer().notNull(),
-  firstAt: instant('first_at').notNull(),
-  lastAt: instant('last_at').notNull(),
-  /** Until when the next try has to wait. */
-  blockedUntil: instant('blocked_until'),
-});
+export const failedAttempts = pgTable(
+  'failed_attempts',
+  {
+    subject: text().primaryKey(),
+    count: integer().notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+    /** Until when the next try has to wait. */
+    blockedUntil: instant('blocked_until'),
+    /**
+     * Whose account it was about, where there is one, for administrators to find who is waiting. No
+     * reference: rows go within days, and a reference would be looked up for existing accounts alone.
+     */
+    userId: text('user_id'),
+  },
+  (table) => [
+    index('failed_attempts_blocked').on(table.userId).where(sql`${table.blockedUntil} is not null`),
+  ],
+);

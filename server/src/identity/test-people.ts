@@ -1,8 +1,10 @@
 import { hash } from '@node-rs/argon2';
+import { mostWrongPasswordsEverywhere } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { aUser } from '../platform/builders.ts';
-import { portalHeader, type TestApp } from '../platform/test-app.ts';
+import { portalHeader, type TestApp, testSecret } from '../platform/test-app.ts';
+import { attemptSubject, claimAttempt } from './failed-attempts.ts';
 import { accounts, users } from './tables.ts';
 
 // What tests of accounts need over and over.
@@ -28,12 +30,16 @@ export async function signInAs(
   app: TestApp,
   email: string,
   given = password,
-  { deviceToken, ip }: { deviceToken?: string; ip?: string } = {},
+  {
+    deviceToken,
+    ip,
+    userAgent,
+  }: { deviceToken?: string | undefined; ip?: string; userAgent?: string } = {},
 ) {
   const reply = await app.app.inject({
     method: 'POST',
     url: '/api/auth/sign-in/email',
-    headers: portalHeader,
+    headers: { ...portalHeader, ...(userAgent !== undefined && { 'user-agent': userAgent }) },
     payload: { email, password: given, deviceToken },
     ...(ip !== undefined && { remoteAddress: ip }),
   });
@@ -54,6 +60,52 @@ export function linkTo(app: TestApp, email: string): string {
 export function passcodeTo(app: TestApp, email: string): string {
   const mail = app.mails.findLast((message) => message.to === email);
   return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** Makes a call with a session from a network address. */
+export async function callFrom(
+  app: TestApp,
+  path: string,
+  input: object,
+  { token, ip = '127.0.0.1', userAgent }: { token: string; ip?: string; userAgent?: string },
+) {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-requested-with': 'XMLHttpRequest',
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+    },
+    remoteAddress: ip,
+    payload: input,
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+/** Signs in with password and passcode, as a user does whose second factor is e-mail; answers the token. */
+export async function signInWholly(
+  app: TestApp,
+  email: string,
+  {
+    given = password,
+    ...from
+  }: { given?: string; deviceToken?: string; ip?: string; userAgent?: string } = {},
+): Promise<string> {
+  const { body } = await signInAs(app, email, given, from);
+  const token: string = body.token;
+  await callFrom(app, 'user/sendMFAPasscodeToEmail', {}, { token, ...from });
+  const passcode = passcodeTo(app, email);
+  await callFrom(app, 'user/validateMFAEmailPasscode', { passcode }, { token, ...from });
+  return token;
+}
+
+/** Uses up an account's wrong passwords from everywhere, so that it waits for all who are not known. */
+export async function lockEverywhere(app: TestApp, email: string): Promise<void> {
+  const subject = attemptSubject(testSecret, 'passwordEverywhere', email);
+  for (let tries = 0; tries < mostWrongPasswordsEverywhere; tries++) {
+    await claimAttempt(app.db, subject, app.now);
+  }
 }
 
 /** Makes a call that needs no session. */

@@ -4,18 +4,24 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
+import { claimAttempt, userSubjectOf } from './failed-attempts.ts';
+import { keepKnownDevice } from './known-devices.ts';
+import { lockUser } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 
-/** Devices that a user can trust at a time; the oldest goes first. */
+/** Devices that a user can trust at a time; the one used longest ago goes first. */
 const mostDevices = 20;
 
+const forgetSurplus = statement<{ id: string }>(
+  'forget-surplus-devices',
+  `delete from trusted_devices where id in (
+     select id from trusted_devices where user_id = $1
+     order by coalesce(last_used_at, created_at) desc offset $2)
+   returning id`,
+);
 const keep = statement<{ id: string }>(
   'trust-device',
-  `with too_many as (
-     delete from trusted_devices where id in (
-       select id from trusted_devices where user_id = $1 order by created_at desc offset $6)
-   )
-   insert into trusted_devices (user_id, token_hash, user_agent, created_at, expires_at)
+  `insert into trusted_devices (user_id, token_hash, user_agent, created_at, expires_at)
    values ($1, $2, $3, $4, $5) returning id`,
 );
 const sessionBy = statement<{ second_factor_by: string | null }>(
@@ -26,18 +32,6 @@ const forget = statement<{ id: string }>(
   'forget-device',
   'delete from trusted_devices where id = $1 and user_id = $2 returning id',
 );
-// Whoever has become staff since signs in with a second factor again, and so does whoever must set up
-// another because theirs is no longer offered.
-const findOfUser = statement<{ id: string }>(
-  'trusted-device',
-  `select device.id from trusted_devices device join users account on account.id = device.user_id
-   where device.token_hash = $1 and account.email = $2 and device.expires_at > $3
-     and not account.is_admin and not account.is_support
-     and (account.second_factor_method = 'A' or account.second_factor_registered_at is null
-       or coalesce((select values ->> 'mfaMethodEnabled' = 'true' from settings
-         where key = 'app-settings' and values ? 'mfaMethodEnabled'), true))`,
-);
-
 /** SQL that notes when a device was used to sign in; null is none. */
 export const usingDevice = (id: string, at: string): string =>
   `update trusted_devices set last_used_at = ${at} where id = ${id}`;
@@ -46,7 +40,25 @@ export const usingDevice = (id: string, at: string): string =>
 export const mayTrustDevices = ({ actor }: Pick<Context, 'actor'>): boolean =>
   !actor.isAdmin && !actor.isSupport;
 
-/** Trusts the device of the request: its token stands in for the second factor. */
+/** Forgets those of the user's devices that are more than there may be beside a new one, on record. */
+async function forgetSurplusOf(tx: Database, context: Context): Promise<void> {
+  const forgotten = await tx.rows(forgetSurplus, [context.actor.userId, mostDevices - 1]);
+  for (const { id } of forgotten) {
+    await recordEvent(tx, {
+      ...byActor(context),
+      kind: 'device.forgotten',
+      subject: { type: 'device', id },
+      details: { reason: `more than ${mostDevices}` },
+    });
+  }
+}
+
+/**
+ * Trusts the device of the request: its token stands in for the second factor. The account knows the
+ * device by the same token, also once it is trusted no more.
+ *
+ * @throws Refusal `tooMany` after as many in a day as there may be
+ */
 export async function trustDevice(
   context: Context,
 ): Promise<{ deviceToken: string; expires: string }> {
@@ -66,15 +78,13 @@ export async function trustDevice(
         message: 'A device can be trusted once you have signed in to it with your second factor.',
       });
     }
-    const [device] = await tx.rows(keep, [
-      actor.userId,
-      hashOfToken(deviceToken),
-      request.userAgent,
-      now,
-      expires,
-      mostDevices - 1,
-    ]);
+    await claimAttempt(tx, userSubjectOf(context, 'trustedDevice'), now);
+    await lockUser(tx, actor.userId);
+    await forgetSurplusOf(tx, context);
+    const values = [actor.userId, hashOfToken(deviceToken), request.userAgent, now, expires];
+    const [device] = await tx.rows(keep, values);
     if (!device) throw new Error('An insert answers its row.');
+    await keepKnownDevice(tx, context, deviceToken);
     await recordEvent(tx, {
       ...byActor(context),
       kind: 'device.trusted',
@@ -101,13 +111,4 @@ export async function forgetDevice(
     });
   });
   return true;
-}
-
-/** The id of the trusted device that a token is of, where the account of the address trusts it. */
-export async function findTrustedDevice(
-  db: Database,
-  { deviceToken, email, now }: { deviceToken: string; email: string; now: Date },
-): Promise<string | undefined> {
-  const [device] = await db.rows(findOfUser, [hashOfToken(deviceToken), email, now]);
-  return device?.id;
 }

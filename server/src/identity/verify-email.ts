@@ -3,15 +3,11 @@ import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { useLink } from './account-links.ts';
-import {
-  addressSubjectOf,
-  countFailure,
-  openSubjectsOf,
-  refuseWhileBlocked,
-} from './failed-attempts.ts';
+import { addressSubjectOf, countFailure, openSubjectsOf } from './failed-attempts.ts';
 import { isRightPassword, noPasswordYet } from './passwords.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
 import { lookUpLink } from './retrieve-link.ts';
+import { slowDown } from './slowed-networks.ts';
 
 const findWayIn = statement<{ password: string | null }>(
   'way-in-of-user',
@@ -43,15 +39,14 @@ async function refuseUnlessOwner(
   { userId, email, password }: { userId: string; email: string; password: string },
 ): Promise<void> {
   const { db, now } = context;
-  const address = addressSubjectOf(context, 'address');
-  await refuseWhileBlocked(db, [address], now);
+  await slowDown(context, 'address');
   const [wayIn] = await db.rows(findWayIn, [userId]);
   if (!wayIn) throw noPasswordYet();
   // A provider vouches for whoever comes from it.
   if (wayIn.password === null) return;
   const tried = openSubjectsOf(context, 'password', email);
   if (await isRightPassword(context, { tried, hash: wayIn.password, password })) return;
-  await countFailure(db, address, now);
+  await countFailure(db, addressSubjectOf(context, 'address'), now);
   await recordWrongPassword(context, { userId, reason: 'confirming the address' });
   throw new Refusal('passwordWrong');
 }

@@ -72,6 +72,16 @@ export interface AskingTimes {
   readonly reaskMinutes: number;
 }
 
+/** Limits of attempts, as the operator configured them. */
+export interface AttemptLimits {
+  /** Tries that a network has in an hour, by the kind of limit. */
+  readonly perHour: Readonly<Record<string, number | undefined>>;
+  /** Seconds that a request of a slowed network waits. */
+  readonly delaySeconds: number;
+  /** How many of one network may wait at a time. */
+  readonly maxWaiting: number;
+}
+
 /** The institution and the product, as configured. */
 export interface Institution {
   readonly id: string;
@@ -81,6 +91,7 @@ export interface Institution {
   readonly version: string;
   readonly cardForm: CardForm;
   readonly asking: AskingTimes;
+  readonly limits: AttemptLimits;
   /** How long a session lasts. */
   readonly sessionHours: number;
   /** Where users reach the portal, without a slash at the end; what links in mails begin with. */
@@ -105,6 +116,8 @@ export interface OpenContext {
     /** What the browser calls itself, cut at 300 characters. */
     readonly userAgent: string | null;
     readonly idempotencyKey: string | undefined;
+    /** Calls the listener when the client goes away; answers how to stop listening. */
+    readonly whenGone: (listener: () => void) => () => void;
   };
 }
 

@@ -13,8 +13,8 @@ interface ActorRow {
   };
 }
 
-// What nobody has set is the default: asked for. Looked up only for sessions that gave none.
-const secondFactorIsOff = `coalesce(
+/** SQL for whether no second factor is asked for (ID-059); what nobody has set is the default: it is asked for. */
+export const secondFactorIsOff = `coalesce(
     (select values ->> 'mfaEnabled' = 'false' from settings where key = 'app-settings'), false)`;
 
 // Every call reads it: one column of JSON takes both sides a good deal less than ten.

@@ -13,7 +13,7 @@ afterAll(() => db.close());
 
 const hour = 3_600_000;
 
-test('links, trusted devices and sign-ins at providers go when they have had their time', async () => {
+test('links, trusted and known devices, known networks and sign-ins at providers go when they have had their time', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   const after = (hours: number) => new Date(now.getTime() + hours * hour);
   const { id, email } = await aUser(db);
@@ -25,6 +25,16 @@ test('links, trusted devices and sign-ins at providers go when they have had the
     [id, now, after(1), after(100)],
   );
   await db.pool.query(
+    `insert into known_devices (user_id, token_hash, created_at, last_used_at, expires_at)
+     values ($1, 'short', $2, $2, $3), ($1, 'long', $2, $2, $4)`,
+    [id, now, after(1), after(100)],
+  );
+  await db.pool.query(
+    `insert into known_networks (user_id, network_hash, last_used_at)
+     values ($1, 'old', $2), ($1, 'new', $3)`,
+    [id, after(1 - 90 * 24), after(100 - 90 * 24)],
+  );
+  await db.pool.query(
     `insert into provider_sign_ins (state_hash, provider, secrets, created_at, expires_at)
      values ('short', 'google', '', $1, $2), ('long', 'google', '', $1, $3)`,
     [now, after(1), after(100)],
@@ -34,11 +44,19 @@ test('links, trusted devices and sign-ins at providers go when they have had the
   const left = async () => ({
     links: (await db.pool.query('select kind from account_links order by kind')).rows,
     devices: (await db.pool.query('select token_hash from trusted_devices')).rows.length,
+    known: (await db.pool.query('select token_hash from known_devices')).rows.length,
+    networks: (await db.pool.query('select network_hash from known_networks')).rows.length,
     signIns: (await db.pool.query('select state_hash from provider_sign_ins')).rows.length,
   });
   await sweepHouse(db, after(0.5), log);
-  expect(await left()).toMatchObject({ devices: 2, signIns: 2 });
+  expect(await left()).toMatchObject({ devices: 2, known: 2, networks: 2, signIns: 2 });
   await sweepHouse(db, after(26), log);
-  expect(await left()).toEqual({ links: [{ kind: 'invitation' }], devices: 1, signIns: 1 });
+  expect(await left()).toEqual({
+    links: [{ kind: 'invitation' }],
+    devices: 1,
+    known: 1,
+    networks: 1,
+    signIns: 1,
+  });
   expect(errors).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { knownDays } from '@tradebridge/contract/identity-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, statement } from './database.ts';
 import { idempotencyDays } from './idempotency.ts';
@@ -33,6 +34,14 @@ const chores = [
   {
     age: 0,
     sweep: statement('sweep-trusted-devices', 'delete from trusted_devices where expires_at < $1'),
+  },
+  {
+    age: 0,
+    sweep: statement('sweep-known-devices', 'delete from known_devices where expires_at < $1'),
+  },
+  {
+    age: knownDays * day,
+    sweep: statement('sweep-known-networks', 'delete from known_networks where last_used_at < $1'),
   },
   {
     age: 0,

@@ -17,6 +17,8 @@ export class Refusal extends Error {
   readonly fields: readonly RefusedField[];
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** Which limit was reached, for the record of events. */
+  readonly limit: string | undefined;
 
   constructor(
     name: RefusalName,
@@ -24,11 +26,13 @@ export class Refusal extends Error {
       message,
       fields = [],
       retryAfter,
+      limit,
       cause,
     }: {
       message?: string;
       fields?: readonly RefusedField[];
       retryAfter?: number;
+      limit?: string;
       /** For the log alone. */
       cause?: unknown;
     } = {},
@@ -39,5 +43,6 @@ export class Refusal extends Error {
     this.status = refusal.status;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.limit = limit;
   }
 }

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { readEnv } from '../env.ts';
+import { attemptLimitsOf } from '../identity/attempt-limits.ts';
 import { sessions } from '../identity/tables.ts';
 import { LiveStreams } from '../live/live-streams.ts';
 import type { CompanionUser } from '../outside/companion.ts';
@@ -41,7 +42,7 @@ export interface Reply<Result = unknown> {
 /** The header without which nothing under `/api` answers, as the browser sends it. */
 export const portalHeader = { 'x-requested-with': 'XMLHttpRequest' };
 
-const secret = 'a secret of the tests, long enough to be one';
+export const testSecret = 'a secret of the tests, long enough to be one';
 
 /** The whole server on a database of its own, without a port: requests are put in by hand. */
 export class TestApp {
@@ -115,9 +116,10 @@ export class TestApp {
         timeoutSeconds: env.PAYMENT_TIMEOUT_SECONDS,
         reaskMinutes: env.PAYMENT_REASK_MINUTES,
       },
+      limits: attemptLimitsOf(env),
       sessionHours: env.SESSION_HOURS,
       publicUrl: 'http://localhost:3000',
-      secret,
+      secret: testSecret,
     };
     const config = keepPublicConfig({ db, env, institution, now, log });
     const streams = new LiveStreams(
@@ -149,7 +151,7 @@ export class TestApp {
     // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
     const jobs: JobSender = {
       send: async (_db, name, data) => {
-        if (name === 'mail') opened?.mails.push(messageOf(secret, data as JobData['mail']));
+        if (name === 'mail') opened?.mails.push(messageOf(testSecret, data as JobData['mail']));
         else opened?.jobs.push({ name, data });
       },
     };

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
+import { attemptLimitsOf } from '../identity/attempt-limits.ts';
 import type { Database } from '../platform/database.ts';
 import { serveWeb } from '../platform/serve-web.ts';
 import { cardFormOf, cardOriginsOf, withCardForm } from './card-form.ts';
@@ -28,6 +29,7 @@ const institution = {
   publicUrl: 'http://localhost',
   secret: 'secret',
   sessionHours: 12,
+  limits: attemptLimitsOf(readEnv({}, 'demonstration')),
   asking: { timeoutSeconds: 20, reaskMinutes: 10 },
 };
 const formOf = (variables: Record<string, string>) =>

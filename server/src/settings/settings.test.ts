@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { readEnv } from '../env.ts';
+import { attemptLimitsOf } from '../identity/attempt-limits.ts';
 import { aCompany, aContact, aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { cardFormOf } from './card-form.ts';
@@ -179,6 +180,7 @@ describe('the configuration of the page', () => {
     publicUrl: 'http://localhost',
     secret: 'secret',
     sessionHours: 12,
+    limits: attemptLimitsOf(env),
     asking: { timeoutSeconds: 20, reaskMinutes: 10 },
     cardForm: cardFormOf(env),
   };

@@ -113,9 +113,10 @@ export function serveCalendar(
   app: FastifyInstance,
   openContextOf: (request: FastifyRequest) => OpenContext,
 ): void {
-  const limitReads = limitPerMinute(app, readsPerMinute, (request) =>
-    hashOfToken(tokenOf(request)),
-  );
+  const limitReads = limitPerMinute(app, readsPerMinute, {
+    limit: 'calendar',
+    keyOf: (request) => hashOfToken(tokenOf(request)),
+  });
   app.get(calendarPath(':token'), async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache');
     await limitReads(request);

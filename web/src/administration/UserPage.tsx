@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { UserDetail } from '@tradebridge/contract/administration';
+import { deviceNameOf } from '@tradebridge/contract/device-name';
 import { isNotFound } from '../app/api-error.ts';
-import { deviceNameOf } from '../app/device-name.ts';
 import { formatCount, formatInstant } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';

@@ -1,6 +1,6 @@
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
-import { type DeviceName, deviceNameOf } from '../app/device-name.ts';
+import { type DeviceName, deviceNameOf } from '@tradebridge/contract/device-name';
 import type { Translate } from '../app/labels.ts';
 import { profileLabels } from './profile-labels.ts';
 

@@ -1,0 +1,198 @@
+import type { OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { secondFactorIsOff } from '../platform/find-actor.ts';
+import {
+  addressSubjectOf,
+  attemptSubject,
+  countFailure,
+  countingTries,
+  giveBackAttempt,
+  isBeyond,
+  openSubjectsOf,
+  refuseBlocked,
+  type Subject,
+  subjectsOf,
+  type Tried,
+  valuesOfBeyond,
+  valuesToCount,
+} from './failed-attempts.ts';
+import { isKnownNetwork, networkHashOf } from './known-networks.ts';
+import { openSession } from './open-session.ts';
+import { isPassword } from './passwords.ts';
+import { recordWrongPassword } from './record-wrong-password.ts';
+
+export interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  /** Of the token that the browser holds, if it holds one. */
+  readonly tokenHash: string | null;
+  /** Whether so many have just tried from the network that it is slowed for that. */
+  readonly isBusy: boolean;
+  /** Whether the attempt has waited, as those from a slowed network must. */
+  readonly hasWaited: boolean;
+  /** Limits how often one known device signs in; throws Refusal `tooMany`. */
+  readonly limitDevice: () => Promise<void>;
+}
+
+interface Facts {
+  /** The attempt has to wait, and was not counted. */
+  is_slowed: boolean;
+  is_factor_off: boolean;
+  /** Null where there is no account with a password. */
+  user_id: string | null;
+  password: string | null;
+  is_disabled: boolean | null;
+  /** Of the browser's token, where the account knows it, and where it trusts it too. */
+  known_device_id: string | null;
+  trusted_device_id: string | null;
+  is_known_device: boolean;
+  is_known_network: boolean;
+  /** The subjects whose try was counted: those that have not to wait. */
+  counted: readonly string[];
+}
+
+// What is to be known before a password is looked at, and the try counted, at once: for the device
+// where the account knows it, else for those of the account. Whoever is staff is trusted nowhere.
+// Nothing waits for the disk here: where the password is wrong, its event is written before the answer,
+// and with it all that the database was told before.
+const beginTry = statement<Facts>(
+  'facts-and-try-to-sign-in',
+  `with account as (
+     select credential.user_id, credential.password, holder.disabled_at is not null as is_disabled,
+       known.id as known_device_id, trusted.id as trusted_device_id,
+       known.id is not null or trusted.id is not null as is_known_device,
+       ${isKnownNetwork('holder.id', '$9', '$2')} as is_known_network
+     from (select) as one
+     left join (
+       users holder
+       join accounts credential on credential.user_id = holder.id and credential.password is not null
+     ) on holder.email = $7
+     left join known_devices known on known.user_id = holder.id and known.token_hash = $8
+       and known.expires_at > $2
+     left join trusted_devices trusted on trusted.user_id = holder.id and trusted.token_hash = $8
+       and trusted.expires_at > $2 and not holder.is_admin and not holder.is_support
+       and (holder.second_factor_method = 'A' or holder.second_factor_registered_at is null
+         or coalesce((select values ->> 'mfaMethodEnabled' = 'true' from settings
+           where key = 'app-settings' and values ? 'mfaMethodEnabled'), true))
+   ),
+   facts as (
+     select account.*, ${secondFactorIsOff} as is_factor_off,
+       not $10::boolean and not is_known_device
+         and ($11::boolean or ${isBeyond('$12', '$13', '$14')}) as is_slowed
+     from account
+   ),
+   counted as (${countingTries(
+     `(select one.subject, facts.user_id, one.place
+       from facts cross join unnest($1::text[], $6::boolean[]) with ordinality
+         as one (subject, is_of_device, place)
+       where not is_slowed and one.is_of_device = is_known_device)`,
+   )})
+   select facts.*, array(select subject from counted) as counted,
+     set_config('synchronous_commit', 'off', true)
+   from facts`,
+);
+
+/** Of no password: where there is no account, it takes as long to find out that it is wrong. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$B0xeRQqXl/6QZ1Rc2qGh3w$ihPqniwpM9rZKS28ynvfUOr3awxiE4+UO0V3qjw6gcg';
+
+/** Whose tries an attempt may count for: a known device's, which strangers cannot use up, or the account's. */
+interface Candidates {
+  readonly ofDevice: Subject | null;
+  readonly ofAccount: ReturnType<typeof openSubjectsOf>;
+  readonly ofNetwork: Subject;
+}
+
+const candidatesOf = (context: OpenContext, { email, tokenHash }: Attempt): Candidates => ({
+  ofDevice: tokenHash ? attemptSubject(context.institution.secret, 'device', tokenHash) : null,
+  ofAccount: openSubjectsOf(context, 'password', email),
+  ofNetwork: addressSubjectOf(context, 'address'),
+});
+
+async function begin(
+  context: OpenContext,
+  { email, tokenHash, hasWaited, isBusy }: Attempt,
+  { ofDevice, ofAccount, ofNetwork }: Candidates,
+): Promise<Facts> {
+  const { db, now } = context;
+  const subjects = [...subjectsOf(ofAccount), ...(ofDevice ? [ofDevice] : [])];
+  const [facts] = await db.rows(beginTry, [
+    ...valuesToCount(subjects, now),
+    subjects.map((subject) => subject === ofDevice),
+    email,
+    tokenHash,
+    networkHashOf(context),
+    hasWaited,
+    isBusy,
+    ...valuesOfBeyond(ofNetwork, now),
+  ]);
+  if (!facts) throw new Error('The facts are one row.');
+  return facts;
+}
+
+/**
+ * What the password is tried on. Others may have used up what the account has: the try is then one of
+ * the network address alone, and leads in from a network that the account knows.
+ *
+ * @throws Refusal `tooMany` where the device's tries, or those of the network address, are used up
+ */
+async function claimedOf(
+  db: Database,
+  tried: Tried,
+  { counted }: Facts,
+  now: Date,
+): Promise<{ tried: Tried; isLocked: boolean }> {
+  const subjects = subjectsOf(tried);
+  if (counted.length === subjects.length) return { tried, isLocked: false };
+  if (!('own' in tried) || !counted.includes(tried.own.key)) {
+    return refuseBlocked(db, subjects, { counted, now });
+  }
+  for (const subject of tried.shared) {
+    if (counted.includes(subject.key)) await giveBackAttempt(db, subject);
+  }
+  return { tried: tried.own, isLocked: true };
+}
+
+/**
+ * Tries a password: answers the token of a new session, `wrong`, or `slowed` where nothing was tried
+ * because the network is slowed and the device not known, so that the attempt must wait first.
+ *
+ * @throws Refusal `tooMany`
+ */
+export async function tryPassword(
+  context: OpenContext,
+  attempt: Attempt,
+): Promise<{ token: string } | 'wrong' | 'slowed'> {
+  const { db, now } = context;
+  const candidates = candidatesOf(context, attempt);
+  const facts = await begin(context, attempt, candidates);
+  if (facts.is_slowed) return 'slowed';
+  const { ofDevice, ofAccount, ofNetwork } = candidates;
+  const all = facts.is_known_device && ofDevice ? ofDevice : ofAccount;
+  const { tried, isLocked } = await claimedOf(db, all, facts, now);
+  if (facts.is_known_device) {
+    await attempt.limitDevice().catch(async (error: unknown) => {
+      for (const subject of subjectsOf(tried)) await giveBackAttempt(db, subject);
+      throw error;
+    });
+  }
+  const hash = facts.password ?? nobodysHash;
+  const isRight = await isPassword(db, { tried, hash, password: attempt.password });
+  const { user_id: userId } = facts;
+  if (isRight && userId !== null && !facts.is_disabled && (!isLocked || facts.is_known_network)) {
+    const token = await openSession(context, db, {
+      userId,
+      by: 'password',
+      tried,
+      deviceId: facts.trusted_device_id ?? undefined,
+      knownDeviceId: facts.known_device_id ?? undefined,
+      isSecondFactorAsked: !facts.is_factor_off,
+    });
+    return { token };
+  }
+  await countFailure(db, ofNetwork, now);
+  // Right or wrong, the answer to a locked account takes the same work and tells nothing.
+  if (isLocked) await refuseBlocked(db, subjectsOf(all), { counted: [], now });
+  await recordWrongPassword(context, { userId });
+  return 'wrong';
+}
