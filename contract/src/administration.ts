@@ -21,6 +21,8 @@ const userListed = z.object({
   companies: z.array(z.string()),
   isLearner: z.boolean(),
   lastLogin: instant.nullable(),
+  /** Until when a next try to sign in has to wait, where wrong ones have locked the account. */
+  lockedUntil: instant.nullable(),
 });
 export type UserListed = z.infer<typeof userListed>;
 
@@ -34,12 +36,22 @@ export const findUsers = defineCall({
     /** A part of the name or the address; empty finds all. */
     text: z.string().trim().max(100),
     staffOnly: z.boolean().optional(),
+    /** Only accounts that wrong passwords or passcodes have locked. */
+    lockedOnly: z.boolean().optional(),
     /** `next` of the page before. */
     after: z.string().max(300).optional(),
   }),
   result: z.object({ users: z.array(userListed), next: z.string().nullable(), total: count }),
   effect: `Accounts by name or address, by address, ${userPage} at a time.`,
 });
+
+/**
+ * What is locked: the password at one network (`network`), on every device and network that the account
+ * does not know (`everywhere`) or on a known device (`device`); the password asked for once more
+ * (`proof`); passcodes and recovery codes (`passcode`), and having passcodes sent (`sentPasscode`).
+ */
+const lockReason = z.enum(['network', 'everywhere', 'device', 'proof', 'passcode', 'sentPasscode']);
+export type LockReason = z.infer<typeof lockReason>;
 
 const userDetail = userListed.extend({
   created: instant,
@@ -60,6 +72,8 @@ const userDetail = userListed.extend({
     }),
   ),
   trustedDevices: count,
+  /** Each reason once, with its longest wait. */
+  locks: z.array(z.object({ reason: lockReason, until: instant })),
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
@@ -100,6 +114,15 @@ export const resetSecondFactor = defineCall({
   result: userDetail,
   effect:
     'Forgets the second factor, recovery codes and trusted devices of a user who lost them, ends the sessions, and tells the user by mail.',
+});
+
+export const unlockUser = defineCall({
+  path: 'administration/unlockUser',
+  policy: 'administer',
+  input: z.strictObject({ userId, reason }),
+  result: userDetail,
+  effect:
+    'Ends the waits of an account that wrong passwords or passcodes have locked, and tells the user by mail. Changes nothing where nothing is locked.',
 });
 
 export const endUserSessions = defineCall({

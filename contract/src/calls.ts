@@ -136,6 +136,7 @@ export const calls = [
   administration.setStaffRole,
   administration.setDisabled,
   administration.resetSecondFactor,
+  administration.unlockUser,
   administration.endUserSessions,
   administration.sendPasswordLink,
   administration.retrieveExtractUploads,

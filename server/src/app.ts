@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import helmet from 'helmet';
+import { ReachedLimits } from './audit/reached-limits.ts';
 import { makeOpenApi } from './core/openapi.ts';
 import { serveDocumentUpload } from './documents/serve-document-upload.ts';
 import type { Env } from './env.ts';
@@ -26,10 +26,12 @@ import type { Context, Institution, OpenContext, Outside } from './platform/cont
 import type { DatabasePool } from './platform/database.ts';
 import type { FileStorage } from './platform/file-storage.ts';
 import type { JobSender } from './platform/jobs.ts';
+import { limitRequests } from './platform/limit-requests.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { Refusal } from './platform/refusal.ts';
 import { serveWeb } from './platform/serve-web.ts';
 import { guardSessions } from './platform/session-guard.ts';
+import { watchForUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { serveUpload } from './registry/serve-upload.ts';
 import type { UploadFolder } from './registry/upload-folder.ts';
 import { answersBeforeSecondFactor, serveCalls } from './serve-calls.ts';
@@ -231,6 +233,26 @@ function whenGone({ raw: { socket } }: FastifyRequest, listener: () => void): ()
   return () => socket.off('close', listener);
 }
 
+/** Puts on record whose requests are refused because a limit was reached. */
+function recordReachedLimits(
+  app: FastifyInstance,
+  parts: Pick<AppParts, 'db' | 'now' | 'log'>,
+  userIdOf: (request: FastifyRequest) => string | null,
+): void {
+  const reached = new ReachedLimits(parts);
+  // After the reply, which need not wait for it.
+  app.addHook('onResponse', (request, _reply, done) => {
+    done();
+    const { refusal, ip, routeOptions } = request;
+    if (refusal?.status !== 429) return;
+    const userId = userIdOf(request);
+    const path = routeOptions.url ?? 'unknown';
+    const subject = userId ?? networkOf(ip, 56);
+    void reached.note({ limit: refusal.limit ?? path, subject, userId, ipAddress: ip, path });
+  });
+  app.addHook('onClose', () => reached.close());
+}
+
 /** What looks after the server must not find it busy because others are. */
 const isProbe = (url: string | undefined) => /^\/(healthz|readyz|metrics)$/.test(url ?? '');
 
@@ -243,22 +265,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('notFound'), request, reply));
   headReplies(app, env);
-  await app.register(rateLimit, {
-    global: false,
-    max: env.REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    // A client that is gone has no address any more.
-    keyGenerator: (request) => networkOf(request.ip ?? 'gone'),
-    allowList: (request) => isProbe(request.url),
-    // How much is left concerns whoever comes close to the end of it, and is told with the refusal.
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    // Throwing our own refusal keeps the one place where errors are answered.
-    errorResponseBuilder: (_request, { ttl }) => new Refusal('tooMany', { retryAfter: ttl / 1000 }),
+  app.decorateRequest('refusal', null);
+  const untrusted = watchForUntrustedProxies(app);
+  const { userIdOf } = await limitRequests(app, {
+    perNetwork: env.REQUESTS_PER_MINUTE,
+    perUser: env.USER_REQUESTS_PER_MINUTE ?? Math.ceil(env.REQUESTS_PER_MINUTE / 2),
+    networkOf,
+    isExempt: (request) => isProbe(request.url),
   });
+  recordReachedLimits(app, parts, userIdOf);
   // Live streams are hijacked before this, and files of the browser application were compressed when
   // it was built.
   compressReplies(app);
@@ -311,7 +326,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   serveCalendar(app, openContextOf);
   serveHealth(app, parts);
-  serveMetrics(app, env, streams);
+  serveMetrics(app, env, { streams, untrusted });
   serveWeb(app, parts.webFolder, config);
   return app;
 }

@@ -216,6 +216,36 @@ describe('too many requests', () => {
     await busy.close();
   });
 
+  test('of strangers at the same address keep nobody out whose session is known, nor do those of a colleague', async () => {
+    const busy = await TestApp.open({ REQUESTS_PER_MINUTE: '8' });
+    const ping = async (token: string) => (await busy.call('core/ping', {}, token)).status;
+    const [one, colleague] = await Promise.all(
+      ['one', 'colleague'].map(async () => busy.signIn((await aUser(busy.db)).id)),
+    );
+    expect([await ping(one ?? ''), await ping(colleague ?? '')]).toEqual([200, 200]);
+    const strangers: number[] = [];
+    for (let made = 0; made < 8; made++) strangers.push(await ping('nonsense'));
+    expect(strangers).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+    // A user has half as many as a network, unless it is configured otherwise.
+    const own: number[] = [];
+    for (let made = 0; made < 5; made++) own.push(await ping(one ?? ''));
+    expect(own).toEqual([200, 200, 200, 200, 429]);
+    expect(await ping(colleague ?? '')).toBe(200);
+    await busy.close();
+  });
+
+  test('count for the network again once the session is over', async () => {
+    const busy = await TestApp.open({ REQUESTS_PER_MINUTE: '4' });
+    const token = await busy.signIn((await aUser(busy.db)).id);
+    expect((await busy.call('user/signOut', {}, token)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let made = 0; made < 6; made++) {
+      statuses.push((await busy.call('core/ping', {}, token)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+    await busy.close();
+  });
+
   test('count for the whole network of an IPv6 address, which its owner can change at will', async () => {
     const busy = await TestApp.open({ REQUESTS_PER_MINUTE: '2' });
     const statusFrom = async (remoteAddress: string) =>

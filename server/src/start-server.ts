@@ -32,6 +32,7 @@ import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { filesPlaceOf, openFiles } from './platform/open-files.ts';
 import { StartFailure } from './platform/start-failure.ts';
+import { warnWithoutProxies } from './platform/untrusted-proxies.ts';
 import { ExtractImporter } from './registry/extract-importer.ts';
 import { UploadFolder } from './registry/upload-folder.ts';
 import { cardFormOf } from './settings/card-form.ts';
@@ -129,6 +130,7 @@ export async function startServer({
   checkResults?: boolean;
   now?: () => Date;
 }): Promise<RunningServer> {
+  warnWithoutProxies(env, log);
   await makeDataFolder(env.DATA_DIR);
   const publicUrl = publicUrlOf(env);
   const institution: Institution = {

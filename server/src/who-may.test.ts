@@ -205,6 +205,7 @@ const inputs: {
   'administration/setStaffRole': () => ({ ...nobody, staffRole: 'none' }),
   'administration/setDisabled': () => ({ ...nobody, isDisabled: false }),
   'administration/resetSecondFactor': () => nobody,
+  'administration/unlockUser': () => nobody,
   'administration/endUserSessions': () => nobody,
   'administration/sendPasswordLink': () => ({ userId: 'nobody' }),
   'registry/retrieveUploads': () => ({}),

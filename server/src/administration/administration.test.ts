@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { recoveryCodes, sessions, trustedDevices, users } from '../identity/tables.ts';
+import { anAccount, signInAs } from '../identity/test-people.ts';
 import { aCompany, aContact, anApprentice, aUser } from '../platform/builders.ts';
 import { portalHeader, TestApp } from '../platform/test-app.ts';
 import { listenTo } from '../registry/test-portal.ts';
@@ -68,6 +69,7 @@ describe('findUsers', () => {
           companies: ['Alpha Electrics'],
           isLearner: false,
           lastLogin: null,
+          lockedUntil: null,
         },
       ],
       next: null,
@@ -308,6 +310,85 @@ test('resetSecondFactor forgets it with codes, devices and sessions, and tells t
   ]);
 });
 
+describe('locked accounts', () => {
+  const unlock = (userId: string, token = admin.token) =>
+    app.call('administration/unlockUser', { userId, reason: why }, token);
+  const detailOf = async (userId: string) =>
+    (await app.call('administration/retrieveUser', { userId }, admin.token)).body.Result;
+  const locked = async (more: object = {}) =>
+    (
+      await app.call(
+        'administration/findUsers',
+        { text: '@locked.test', lockedOnly: true, ...more },
+        admin.token,
+      )
+    ).body.Result;
+  const stranger = '192.0.2.66';
+
+  test('are found, each with what is locked and until when, and are unlocked with a reason', async () => {
+    const user = await anAccount(app, { email: 'anna@locked.test' });
+    await aUser(app.db, { email: 'free@locked.test' });
+    expect(await locked()).toEqual({ users: [], next: null, total: 0 });
+    for (let tries = 0; tries < 10; tries++) {
+      await signInAs(app, user.email, 'wrong password', { ip: stranger });
+    }
+    const until = new Date(app.now.getTime() + 60_000).toISOString();
+    const found = await locked();
+    expect(found?.users.map(({ email, lockedUntil }) => [email, lockedUntil])).toEqual([
+      [user.email, until],
+    ]);
+    expect(found?.total).toBe(1);
+    expect((await locked({ text: '' }))?.users.map(({ email }) => email)).toContain(user.email);
+    expect((await detailOf(user.id))?.locks).toEqual([{ reason: 'network', until }]);
+    const mails = app.mails.length;
+    const unlocked = await unlock(user.id);
+    expect(unlocked.body.Result).toMatchObject({ id: user.id, locks: [], lockedUntil: null });
+    expect((await signInAs(app, user.email, undefined, { ip: stranger })).status).toBe(200);
+    expect(app.mails.at(-1)).toMatchObject({
+      to: user.email,
+      subject: 'Your Tradebridge account was unlocked',
+    });
+    // A second click changes nothing, and nobody is told twice.
+    expect((await unlock(user.id)).status).toBe(200);
+    expect(app.mails).toHaveLength(mails + 1);
+    expect(await eventsOf(user.id)).toEqual([
+      { kind: 'account.unlocked', by: admin.id, details: { locks: ['network'], reason: why } },
+    ]);
+    expect(await locked()).toMatchObject({ users: [], total: 0 });
+  });
+
+  test('are those of passcodes too, and the account from everywhere: all are unlocked at once', async () => {
+    const user = await anAccount(app, { email: 'ben@locked.test', secondFactorMethod: 'E' });
+    for (let network = 0; network < 10; network++) {
+      for (let tries = 0; tries < 10; tries++) {
+        const from = { ip: `203.0.113.${network}` };
+        expect((await signInAs(app, user.email, 'wrong password', from)).status).toBe(401);
+      }
+    }
+    const half = await app.signIn(user.id, { secondFactor: false });
+    await app.call('user/sendMFAPasscodeToEmail', {}, half);
+    for (let tries = 0; tries < 5; tries++) {
+      const code = `none-of-these-${tries}`;
+      await app.call('user/useRecoveryCode', { code }, half);
+    }
+    const reasons = (await detailOf(user.id))?.locks.map(({ reason }) => reason).sort();
+    expect(reasons).toEqual(['everywhere', 'network', 'passcode']);
+    expect((await signInAs(app, user.email, undefined, { ip: stranger })).status).toBe(429);
+    await unlock(user.id);
+    expect((await detailOf(user.id))?.locks).toEqual([]);
+    expect((await signInAs(app, user.email, undefined, { ip: stranger })).status).toBe(200);
+  }, 20_000);
+
+  test('are locked no more when the wait is over', async () => {
+    const user = await anAccount(app, { email: 'cora@locked.test' });
+    for (let tries = 0; tries < 10; tries++) await signInAs(app, user.email, 'wrong password');
+    expect((await locked({ text: 'cora' }))?.total).toBe(1);
+    app.pass(60_000);
+    expect((await locked({ text: 'cora' }))?.total).toBe(0);
+    expect((await detailOf(user.id))?.locks).toEqual([]);
+  });
+});
+
 test('endUserSessions ends them everywhere and says on record how many', async () => {
   const user = await aUser(app.db);
   const token = await app.signIn(user.id);
@@ -326,6 +407,7 @@ test('endUserSessions ends them everywhere and says on record how many', async (
 
 test.each([
   ['resetSecondFactor', { reason: why }],
+  ['unlockUser', { reason: why }],
   ['endUserSessions', { reason: why }],
   ['sendPasswordLink', {}],
 ] as const)(

@@ -7,6 +7,7 @@ import { retrieveUser } from './retrieve-user.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { setDisabled } from './set-disabled.ts';
 import { setStaffRole } from './set-staff-role.ts';
+import { unlockUser } from './unlock-user.ts';
 
 export const administrationCalls = {
   [contract.findUsers.path]: serve(contract.findUsers, findUsers),
@@ -14,6 +15,7 @@ export const administrationCalls = {
   [contract.setStaffRole.path]: serve(contract.setStaffRole, setStaffRole),
   [contract.setDisabled.path]: serve(contract.setDisabled, setDisabled),
   [contract.resetSecondFactor.path]: serve(contract.resetSecondFactor, resetSecondFactor),
+  [contract.unlockUser.path]: serve(contract.unlockUser, unlockUser),
   [contract.endUserSessions.path]: serve(contract.endUserSessions, endUserSessions),
   [contract.sendPasswordLink.path]: serve(contract.sendPasswordLink, sendPasswordLink),
 };

@@ -1,5 +1,6 @@
 import { type findUsers as findUsersCall, userPage } from '@tradebridge/contract/administration';
 import type { z } from 'zod';
+import { lockedUserIds } from '../identity/locked-accounts.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { holdsWanted, wantedWords, wordsOf } from './search-words.ts';
@@ -8,22 +9,24 @@ import { type ListedUserRow, listedColumns, listedUserOf } from './user-row.ts';
 type PageRow = ListedUserRow & { total: number };
 
 const most = userPage + 1;
-const isWanted = '(not $2::boolean or is_admin or is_support)';
+const isWanted = (users: string) => `(not $2::boolean or ${users}.is_admin or ${users}.is_support)
+  and (not $3::boolean or ${users}.id = any(${lockedUserIds('$4')}))`;
 
-// $1 the last address of the page before, $2 whether staff alone are wanted.
+// $1 the last address of the page before, $2 whether staff alone are wanted, $3 whether locked
+// accounts alone, $4 the instant.
 const findAll = statement<PageRow>(
   'all-users',
-  `select ${listedColumns}, (select count(*) from users where ${isWanted}) as total
-   from users account where ($1::text is null or email > $1) and ${isWanted}
+  `select ${listedColumns('$4')}, (select count(*) from users where ${isWanted('users')}) as total
+   from users account where ($1::text is null or email > $1) and ${isWanted('account')}
    order by email limit ${most}`,
 );
 // Found once for the count and the page.
 const findByText = statement<PageRow>(
   'users-by-text',
-  `with ${wantedWords('$3', '$4')}, found as materialized (
-     select id, email from wanted cross join users where ${holdsWanted('search')} and ${isWanted}
+  `with ${wantedWords('$5', '$6')}, found as materialized (
+     select id, email from wanted cross join users where ${holdsWanted('search')} and ${isWanted('users')}
    )
-   select ${listedColumns}, (select count(*) from found) as total
+   select ${listedColumns('$4')}, (select count(*) from found) as total
    from (
      select id from found where $1::text is null or email > $1 order by email limit ${most}
    ) as page
@@ -33,14 +36,15 @@ const findByText = statement<PageRow>(
 
 /** Accounts of which name or address hold every word of the text, by address, a page at a time. */
 export async function findUsers(
-  { db }: Context,
-  { text, staffOnly = false, after }: z.output<typeof findUsersCall.input>,
+  { db, now }: Context,
+  { text, staffOnly = false, lockedOnly = false, after }: z.output<typeof findUsersCall.input>,
 ): Promise<z.output<typeof findUsersCall.result>> {
   const words = wordsOf(text);
+  const wanted = [after ?? null, staffOnly, lockedOnly, now];
   const rows =
     words.length === 0
-      ? await db.rows(findAll, [after ?? null, staffOnly])
-      : await db.rows(findByText, [after ?? null, staffOnly, words[0], words]);
+      ? await db.rows(findAll, wanted)
+      : await db.rows(findByText, [...wanted, words[0], words]);
   const shown = rows.slice(0, userPage);
   return {
     users: shown.map(listedUserOf),

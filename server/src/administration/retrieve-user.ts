@@ -2,6 +2,7 @@ import type { UserDetail } from '@tradebridge/contract/administration';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
 import { listSessions } from '../identity/list-sessions.ts';
+import { locksOf } from '../identity/locked-accounts.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -18,7 +19,7 @@ interface UserRow extends ListedUserRow {
 
 const findUser = statement<UserRow>(
   'user-for-administration',
-  `select ${listedColumns}, created_at, previous_login_at, second_factor_method,
+  `select ${listedColumns('$2')}, created_at, previous_login_at, second_factor_method,
      second_factor_registered_at is not null as is_registered,
      (select count(*) from recovery_codes where user_id = $1 and used_at is null)
        as recovery_codes_left,
@@ -44,6 +45,7 @@ export async function getUser(db: Database, userId: string, now: Date): Promise<
   if (!user) throw new Refusal('notFound');
   const contacts = await db.rows(findContacts, [userId]);
   const sessions = await listSessions(db, userId, now);
+  const locks = await locksOf(db, userId, now);
   return {
     ...listedUserOf(user),
     created: user.created_at.toISOString(),
@@ -58,6 +60,7 @@ export async function getUser(db: Database, userId: string, now: Date): Promise<
     })),
     sessions,
     trustedDevices: user.trusted_devices,
+    locks: locks.map(({ reason, until }) => ({ reason, until: until.toISOString() })),
   };
 }
 

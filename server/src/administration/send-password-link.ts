@@ -1,3 +1,4 @@
+import { claimOfUser } from '../identity/failed-attempts.ts';
 import { sendAccountLink } from '../identity/send-account-link.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -12,6 +13,7 @@ export async function sendPasswordLink(
     if (isDisabled) {
       throw new Refusal('conflict', { message: 'This account is disabled. Enable it first.' });
     }
+    await claimOfUser(context, tx, 'sentLink');
     await sendAccountLink(context, tx, {
       occasion: 'password',
       user: { id: userId, email, name },

@@ -1,4 +1,5 @@
 import type { UserListed } from '@tradebridge/contract/administration';
+import { lockedUntil } from '../identity/locked-accounts.ts';
 
 export interface ListedUserRow {
   id: string;
@@ -11,10 +12,13 @@ export interface ListedUserRow {
   companies: string[] | null;
   is_learner: boolean;
   last_login_at: Date | null;
+  locked_until: Date | null;
 }
 
-/** What a list of users shows, of `users account`. */
-export const listedColumns = `account.id, account.email, account.name, account.is_admin,
+/** What a list of users shows at an instant, of `users account`. */
+export const listedColumns = (
+  now: string,
+): string => `account.id, account.email, account.name, account.is_admin,
   account.is_support, account.disabled_at is not null as is_disabled, account.email_verified,
   account.last_login_at,
   (select array_agg(distinct employer.name order by employer.name)
@@ -23,7 +27,8 @@ export const listedColumns = `account.id, account.email, account.name, account.i
      and employer.retired_at is null) as companies,
   exists (
     select from students where user_id = account.id and retired_at is null
-  ) as is_learner`;
+  ) as is_learner,
+  ${lockedUntil('account.id', now)} as locked_until`;
 
 export type StaffRole = UserListed['staffRole'];
 
@@ -45,4 +50,5 @@ export const listedUserOf = (row: ListedUserRow): UserListed => ({
   companies: row.companies ?? [],
   isLearner: row.is_learner,
   lastLogin: row.last_login_at?.toISOString() ?? null,
+  lockedUntil: row.locked_until?.toISOString() ?? null,
 });

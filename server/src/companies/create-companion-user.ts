@@ -1,4 +1,5 @@
 import { byActor, recordEvent } from '../audit/record-event.ts';
+import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -34,6 +35,7 @@ export async function createCompanionUser(
       message: 'The apprentice has no e-mail address on record. Ask the institution to add it.',
     });
   }
+  await claimOfUser(context, db, 'companion');
   const outcome = await outside.companion.createUser({
     externalId: apprentice.student_id,
     givenName: apprentice.given_name,

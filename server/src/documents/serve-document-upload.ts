@@ -5,6 +5,7 @@ import {
 } from '@tradebridge/contract/document-rules';
 import { documentUploadQuery } from '@tradebridge/contract/documents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { claimOfUser } from '../identity/failed-attempts.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context } from '../platform/context.ts';
 import { parseInput, refuseUnlessPermitted } from '../platform/serve.ts';
@@ -30,6 +31,7 @@ export function serveDocumentUpload(
     const policy = { path: documentUploadPath, policy: 'writeEmployer' } as const;
     await refuseUnlessPermitted(policy, context, { eId });
     await refuseTooMany(context.db, eId);
+    await claimOfUser(context, context.db, 'upload');
     const settings = await readSettings(context.db, context.institution);
     const received = await receiveFile(request, content, settings);
     const fileName = fileNameOf(request, { longest: longestFileName, fallback: 'document' });

@@ -1,5 +1,6 @@
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
+import { claimOfUser } from './failed-attempts.ts';
 import { tellUser } from './mail-about-account.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { provePassword, replacePasswordOf } from './passwords.ts';
@@ -11,6 +12,7 @@ export async function changePassword(
 ): Promise<true> {
   const { db, actor, now } = context;
   await provePassword(context, currentPassword);
+  await claimOfUser(context, db, 'accountChange');
   const passwordHash = await passwordHashing.hash(newPassword);
   await db.transaction(async (tx) => {
     await replacePasswordOf(tx, {

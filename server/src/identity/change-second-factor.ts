@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authenticatorKey, newAuthenticatorSecret, stepOf } from './authenticator.ts';
-import { forgetAttempts, userSubjectOf } from './failed-attempts.ts';
+import { claimOfUser, forgetAttempts, userSubjectOf } from './failed-attempts.ts';
 import { endWhatFactorOpened } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
 import { tellUser } from './mail-about-account.ts';
@@ -79,6 +79,7 @@ export async function startSecondFactorChange(
   if (!methodsOffered(factor.settings, outside).includes(method))
     throw new Refusal('notConfigured');
   const number = numberFor(method, smsNumber);
+  await claimOfUser(context, db, 'accountChange');
   const sealed = method === 'A' ? newAuthenticatorSecret(institution.secret) : null;
   await db.rows(begin, [actor.sessionId, method, number, sealed, now]);
   if (method === 'A' && sealed !== null) {

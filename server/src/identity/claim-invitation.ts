@@ -33,6 +33,7 @@ async function refuseTooSoon(
   if (wait <= 0) return;
   throw new Refusal('tooMany', {
     message: 'An invitation has just been sent. Try again in a minute.',
+    limit: 'invitation',
     retryAfter: wait / 1000,
   });
 }

@@ -187,6 +187,17 @@ export async function claimAttempts(
 }
 
 /**
+ * Counts what a signed-in user has the portal do, where that is more than reading and writing rows.
+ *
+ * @throws Refusal `tooMany`
+ */
+export const claimOfUser = (
+  context: Pick<Context, 'institution' | 'actor' | 'now'>,
+  db: Database,
+  kind: LimitKind,
+): Promise<void> => claimAttempt(db, userSubjectOf(context, kind), context.now);
+
+/**
  * What follows where `countingTries` did not count all subjects: the try counts for none of them.
  *
  * @param counted the keys that it returned

@@ -19,7 +19,7 @@ const threads = new Piscina<HashingTask, string | boolean>({
 
 async function run(task: HashingTask): Promise<string | boolean> {
   if (threads.queueSize >= threads.options.maxQueue) {
-    throw new Refusal('tooMany', { retryAfter: 5 });
+    throw new Refusal('tooMany', { retryAfter: 5, limit: 'hashing' });
   }
   return threads.run(task);
 }

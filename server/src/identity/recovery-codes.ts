@@ -4,6 +4,7 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { keyedHash } from '../platform/sealed.ts';
+import { claimOfUser } from './failed-attempts.ts';
 import { forgetRecoveryCodes } from './forget-second-factor.ts';
 import { lockUser } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
@@ -57,6 +58,7 @@ export async function makeRecoveryCodes(context: Context): Promise<{ codes: stri
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   const hashes = codes.map((code) => hashOf(institution.secret, actor.userId, code));
   await db.transaction(async (tx) => {
+    await claimOfUser(context, tx, 'accountChange');
     await lockUser(tx, actor.userId);
     await forgetRecoveryCodes(tx, actor.userId);
     await tx.rows(keep, [actor.userId, hashes]);

@@ -61,7 +61,8 @@ export function serveSignIn(
     errorHandler: (error, request, reply) => {
       const refusal = refusalOf(error);
       if (!refusal) request.log.error({ err: error }, 'unexpected failure');
-      const { status, code, message, retryAfter } = refusal ?? new Refusal('internal');
+      request.refusal = refusal ?? new Refusal('internal');
+      const { status, code, message, retryAfter } = request.refusal;
       if (retryAfter !== undefined) void reply.header('retry-after', Math.ceil(retryAfter));
       return reply.code(status).send({ code, message });
     },

@@ -15,14 +15,19 @@ const hashed = hash(password);
 /** A user who signs in with `password`. */
 export async function anAccount(app: TestApp, given: Partial<typeof users.$inferInsert> = {}) {
   const user = await aUser(app.db, { emailVerified: true, ...given });
+  await givePassword(app, user.id);
+  return user;
+}
+
+/** Lets a user sign in with `password`. */
+export async function givePassword(app: TestApp, userId: string): Promise<void> {
   await app.db.orm.insert(accounts).values({
-    id: `account-${user.id}`,
-    accountId: user.id,
+    id: `account-${userId}`,
+    accountId: userId,
     providerId: 'credential',
-    userId: user.id,
+    userId,
     password: await hashed,
   });
-  return user;
 }
 
 /** Signs in as the browser does. */

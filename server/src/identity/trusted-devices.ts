@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
-import { claimAttempt, userSubjectOf } from './failed-attempts.ts';
+import { claimOfUser } from './failed-attempts.ts';
 import { keepKnownDevice } from './known-devices.ts';
 import { lockUser } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
@@ -78,7 +78,7 @@ export async function trustDevice(
         message: 'A device can be trusted once you have signed in to it with your second factor.',
       });
     }
-    await claimAttempt(tx, userSubjectOf(context, 'trustedDevice'), now);
+    await claimOfUser(context, tx, 'trustedDevice');
     await lockUser(tx, actor.userId);
     await forgetSurplusOf(tx, context);
     const values = [actor.userId, hashOfToken(deviceToken), request.userAgent, now, expires];

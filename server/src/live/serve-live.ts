@@ -42,7 +42,7 @@ export function serveLive(
     const { eId } = query.data;
     const employerIds = eId ? await readableOf(context, eId) : null;
     if (streams.countOf(context.actor.userId) >= mostStreamsOfUser)
-      throw new Refusal('tooMany', { retryAfter: 30 });
+      throw new Refusal('tooMany', { retryAfter: 30, limit: 'liveStreams' });
     reply.hijack();
     // Whoever left while access was looked at would never be noticed to close.
     if (reply.raw.destroyed || request.raw.socket.destroyed) return;

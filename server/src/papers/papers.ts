@@ -134,7 +134,8 @@ export class Papers {
   ): Promise<void> {
     const { folder } = this.#parts;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (pool.queueSize >= pool.options.maxQueue) throw new Refusal('tooMany', { retryAfter: 30 });
+    if (pool.queueSize >= pool.options.maxQueue)
+      throw new Refusal('tooMany', { retryAfter: 30, limit: 'papers' });
     const file = join(folder, `${randomUUID()}.part`);
     try {
       await pool.run({ ...order, file }, { signal: AbortSignal.timeout(within) });

@@ -3,6 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from './database-away.ts';
 import { Refusal } from './refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused, for whoever looks at it after the reply. */
+    refusal: Refusal | null;
+  }
+}
+
 /** Faults that the web server or the database itself finds, as the refusals they are. */
 const refusalByFault: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge'],
@@ -64,6 +71,7 @@ export function answerError(
     request.log.warn({ err: error }, 'an outside service failed');
   }
   const answer = refusal ?? new Refusal('internal');
+  request.refusal = answer;
   if (answer.retryAfter !== undefined)
     void reply.header('retry-after', Math.ceil(answer.retryAfter));
   return reply.code(answer.status).type('application/json; charset=utf-8').send(refused(answer));

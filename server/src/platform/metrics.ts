@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Env } from '../env.ts';
 import { listenOn } from './listen-on.ts';
 
@@ -11,18 +11,25 @@ import { listenOn } from './listen-on.ts';
 export function serveMetrics(
   app: FastifyInstance,
   { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Env,
-  streams: { readonly size: number },
+  measured: Measured,
 ): void {
-  if (port !== undefined) serveApart(app, { port, host }, measure(app, streams));
+  if (port !== undefined) serveApart(app, { port, host }, measure(app, measured));
   if (port === undefined && token !== undefined) {
-    serveWithToken(app, token, measure(app, streams));
+    serveWithToken(app, token, measure(app, measured));
     return;
   }
   app.get('/metrics', (_request, reply) => reply.code(404).type('text/plain').send('Not found'));
 }
 
+/** What is counted elsewhere. */
+interface Measured {
+  readonly streams: { readonly size: number };
+  /** Requests that were forwarded by a peer that `TRUSTED_PROXIES` does not name. */
+  readonly untrusted: { readonly count: number };
+}
+
 /** Begins to count and to time. */
-function measure(app: FastifyInstance, streams: { readonly size: number }): Registry {
+function measure(app: FastifyInstance, { streams, untrusted }: Measured): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -38,6 +45,15 @@ function measure(app: FastifyInstance, streams: { readonly size: number }): Regi
     registers: [register],
     collect() {
       this.set(streams.size);
+    },
+  });
+  new Counter({
+    name: 'tradebridge_untrusted_forwarded_requests_total',
+    help: 'Requests with X-Forwarded-For from an address that TRUSTED_PROXIES does not name.',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(untrusted.count);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

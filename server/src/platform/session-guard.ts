@@ -29,7 +29,8 @@ function pathOf({ routeOptions, url }: FastifyRequest): string {
   return route && !route.includes('*') ? route : (url.split('?', 1)[0] ?? '');
 }
 
-function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+/** The token that a request brings. */
+export function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   const [scheme, token] = authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { mostStatementMovements } from '@tradebridge/contract/receipt-rules';
+import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
@@ -24,6 +25,7 @@ export async function getStatement(
   context: Context,
   { format, ...asked }: { eId: string; start: string; end: string; format: 'pdf' | 'csv' },
 ): Promise<FileAnswer> {
+  await claimOfUser(context, context.db, 'export');
   const statement = await readStatementOfAccount(context, asked);
   const name = `Statement ${statement.holder.code} ${asked.start} to ${asked.end}`;
   if (format === 'pdf') {

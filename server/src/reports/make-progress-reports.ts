@@ -2,6 +2,7 @@ import type { generateStudentProgressReport } from '@tradebridge/contract/report
 import type { z } from 'zod';
 import { byApprentice } from '../apprentices/contract-row.ts';
 import { byActor, recordEvent } from '../audit/record-event.ts';
+import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -92,6 +93,7 @@ export async function makeProgressReports(context: Context, input: Input): Promi
   const extent = extentOf(reportTypeId);
   const names = namesOf(rows, academicYear);
   if (rows.length > 1) {
+    await claimOfUser(context, db, 'export');
     await recordEvent(db, {
       ...byActor(context),
       kind: 'company.exported',

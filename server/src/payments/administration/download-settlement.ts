@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { downloadSettlement as downloadSettlementCall } from '@tradebridge/contract/payments';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../../audit/record-event.ts';
+import { claimOfUser } from '../../identity/failed-attempts.ts';
 import { addDays, startOfDay } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
@@ -57,6 +58,7 @@ export async function downloadSettlement(
 ): Promise<FileAnswer> {
   const { db, institution } = context;
   const { timeZone } = institution;
+  await claimOfUser(context, db, 'export');
   const theirs = providerRecords === undefined ? [] : readProviderRecords(providerRecords);
   const rows = await db.rows(findEntries, [
     startOfDay(timeZone, day),

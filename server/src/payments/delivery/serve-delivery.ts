@@ -2,6 +2,7 @@ import { deliverDocumentPath, deliveryRules } from '@tradebridge/contract/paymen
 import { deliverDocumentQuery } from '@tradebridge/contract/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile } from '../../documents/receive-file.ts';
+import { claimOfUser } from '../../identity/failed-attempts.ts';
 import { mailLater } from '../../outside/mail-jobs.ts';
 import { succeeded } from '../../platform/answer-error.ts';
 import type { Context } from '../../platform/context.ts';
@@ -74,6 +75,7 @@ export function serveDelivery(
       lineNumbers: [lineNumber],
       delivery: 'digital',
     });
+    await claimOfUser(context, context.db, 'upload');
     const received = await receiveFile(request, content, deliveryRules);
     await deliverDocument(context, { ...line, ...received });
     return succeeded(await readStaffOrder(context.db, orderNumber));

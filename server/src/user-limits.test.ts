@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEvents } from './audit/tables.ts';
+import { type LimitKind, limitOf } from './identity/attempt-limits.ts';
+import { attemptSubject, claimAttempt } from './identity/failed-attempts.ts';
+import { givePassword, password } from './identity/test-people.ts';
+import { aPaidOrder } from './payments/test-orders.ts';
+import { aCompany, aContact, anApprentice, aUser } from './platform/builders.ts';
+import { TestApp, testSecret } from './platform/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+/** Who does something, and how: at a company of their own, with one apprentice or more. */
+interface Doing {
+  readonly userId: string;
+  readonly token: string;
+  readonly eId: string;
+  readonly cId: string;
+  readonly orderNumber: string;
+}
+
+async function post({ token }: Doing, path: string, payload: object | Buffer) {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': payload instanceof Buffer ? 'application/pdf' : 'application/json',
+    },
+    payload: payload instanceof Buffer ? payload : JSON.stringify(payload),
+  });
+  return reply.statusCode;
+}
+
+const period = { start: '2026-01-01', end: '2026-03-31' };
+
+const works: [LimitKind, string, (doing: Doing) => Promise<number>][] = [
+  ['trustedDevice', 'contact', (doing) => post(doing, 'user/trustDevice', {})],
+  [
+    'accountChange',
+    'contact',
+    (doing) =>
+      post(doing, 'user/changePassword', { currentPassword: password, newPassword: password }),
+  ],
+  [
+    'accountChange',
+    'contact',
+    (doing) => post(doing, 'user/startSecondFactorChange', { password, mfaMethod: 'A' }),
+  ],
+  ['accountChange', 'contact', (doing) => post(doing, 'user/makeRecoveryCodes', {})],
+  ['upload', 'contact', (doing) => post(doing, `employer/uploadDocument?eId=${doing.eId}`, pdf)],
+  [
+    'upload',
+    'staff',
+    (doing) =>
+      post(doing, `payments/deliverDocument?orderNumber=${doing.orderNumber}&lineNumber=1`, pdf),
+  ],
+  [
+    'export',
+    'contact',
+    (doing) =>
+      post(doing, 'employer/generateStudentProgressReport', {
+        eId: doing.eId,
+        reportTypeId: 'summary',
+        academicYear: '2026',
+      }),
+  ],
+  [
+    'export',
+    'contact',
+    (doing) => post(doing, 'employer/downloadStatement', { eId: doing.eId, ...period }),
+  ],
+  ['export', 'staff', (doing) => post(doing, 'payments/downloadSettlement', { day: '2026-03-01' })],
+  [
+    'companion',
+    'contact',
+    (doing) => post(doing, 'employer/createCompanionUser', { cId: doing.cId }),
+  ],
+  [
+    'sentLink',
+    'staff',
+    async (doing) =>
+      post(doing, 'administration/sendPasswordLink', { userId: (await aUser(app.db)).id }),
+  ],
+];
+
+async function doingAs(who: string): Promise<Doing> {
+  const { employerId: eId } = await aCompany(app.db);
+  const student = { email: 'apprentice@example.test' };
+  const { contractId: cId, studentId } = await anApprentice(app.db, eId, { student });
+  await anApprentice(app.db, eId);
+  const { user } = await aContact(app.db, eId, { role: 'admin' });
+  await givePassword(app, user.id);
+  const payer = await aUser(app.db);
+  const { order } = await aPaidOrder(app, { studentId, userId: payer.id });
+  const doer = who === 'staff' ? await aUser(app.db, { isAdmin: true }) : user;
+  return {
+    userId: doer.id,
+    token: await app.signIn(doer.id),
+    eId,
+    cId,
+    orderNumber: order.orderNumber,
+  };
+}
+
+test.each(works)('%s: a %s has so much and then waits, on record', async (kind, who, work) => {
+  const doing = await doingAs(who);
+  const subject = attemptSubject(testSecret, kind, doing.userId);
+  // A try fewer than there may be, made elsewhere.
+  for (let tries = 1; tries < limitOf(kind).most; tries++) {
+    await claimAttempt(app.db, subject, app.now);
+  }
+  expect(await work(doing)).not.toBe(429);
+  expect(await work(doing)).toBe(429);
+  const recorded = async () =>
+    (
+      await app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, doing.userId))
+    ).filter((event) => event.kind === 'limit.reached');
+  await expect.poll(recorded).toHaveLength(1);
+  expect((await recorded())[0]?.details).toMatchObject({ limit: kind, count: 1 });
+  // Colleagues have their own.
+  expect(await work(await doingAs(who))).not.toBe(429);
+});
+
+test('devices that were trusted before go on record when there are more than may be', async () => {
+  const { id } = await aUser(app.db);
+  for (let device = 0; device < 21; device++) {
+    if (device % 10 === 0) app.pass(86_400_000);
+    const { status } = await app.call('user/trustDevice', {}, await app.signIn(id));
+    expect(status).toBe(200);
+  }
+  const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, id));
+  const forgotten = events.filter(({ kind }) => kind === 'device.forgotten');
+  expect(forgotten.map(({ details }) => details)).toEqual([{ reason: 'more than 20' }]);
+});
