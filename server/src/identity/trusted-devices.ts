@@ -90,8 +90,11 @@ export async function trustDevice(
       kind: 'device.trusted',
       subject: { type: 'device', id: device.id },
     });
-    const values = { days: trustedDeviceDays };
-    await tellUser(context, tx, { user: actor, notice: 'deviceTrusted', values });
+    await tellUser(context, tx, {
+      user: actor,
+      notice: 'deviceTrusted',
+      values: { days: trustedDeviceDays },
+    });
   });
   return { deviceToken, expires: expires.toISOString() };
 }
