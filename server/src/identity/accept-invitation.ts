@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { type AccountLink, useLink } from './account-links.ts';
 import { openAccount } from './create-account.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { hashNewPassword } from './new-password.ts';
 import { replacePasswordOf } from './passwords.ts';
 import { isKnownAddress, lookUpLink } from './retrieve-link.ts';
 import { renameUser } from './update-profile.ts';
@@ -82,6 +82,11 @@ async function connectInvited(
   else throw new Refusal('linkSpent');
 }
 
+const hashOf = (
+  context: OpenContext,
+  { email, account: { name, password } }: { email: string; account: InvitedAccount },
+) => hashNewPassword(context, { password, owner: { email, name }, path: 'account.password' });
+
 /**
  * Connects the account of the invited address with the company's contact or the student, opening it
  * where there is none.
@@ -96,7 +101,7 @@ export async function acceptInvitation(
   if (isNew && !account) throw accountMissing();
   const opened =
     isNew && account
-      ? { ...account, hash: await passwordHashing.hash(account.password) }
+      ? { ...account, hash: await hashOf(context, { email: found.email, account }) }
       : undefined;
   await db.transaction(async (tx) => {
     const link = await useLink(tx, token, found.kind, now);

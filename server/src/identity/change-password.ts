@@ -2,7 +2,7 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { claimOfUser } from './failed-attempts.ts';
 import { tellUser } from './mail-about-account.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { hashNewPassword } from './new-password.ts';
 import { provePassword, replacePasswordOf } from './passwords.ts';
 
 /** Changes the password, proved by the present one; all other sessions end. */
@@ -13,7 +13,11 @@ export async function changePassword(
   const { db, actor, now } = context;
   await provePassword(context, currentPassword);
   await claimOfUser(context, db, 'accountChange');
-  const passwordHash = await passwordHashing.hash(newPassword);
+  const passwordHash = await hashNewPassword(context, {
+    password: newPassword,
+    owner: actor,
+    path: 'newPassword',
+  });
   await db.transaction(async (tx) => {
     await replacePasswordOf(tx, {
       userId: actor.userId,

@@ -13,6 +13,7 @@ import {
   giveBackAttempt,
   userSubjectOf,
 } from './failed-attempts.ts';
+import { folded } from './folded.ts';
 
 /** A contact or student on record, of whom facts were named. */
 export interface OnRecord {
@@ -30,20 +31,13 @@ const isVerified = statement<{ email_verified: boolean }>(
 /** Milliseconds that a refusal takes at least, so that its time tells not which fact was wrong. */
 const refusalTime = 250;
 
-/** A name as people take it for the same: case, accents, spaces and punctuation do not count. */
-const foldedName = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]/gu, '');
-
 /** Whom the user may be, of those whom all facts but the family name fit. */
 function ofName<Found extends OnRecord>(
   { actor }: Context,
   found: readonly Found[],
   familyName: string,
 ): Found | undefined {
-  const named = found.filter((one) => foldedName(one.family_name) === foldedName(familyName));
+  const named = found.filter((one) => folded(one.family_name) === folded(familyName));
   // One of another account must not be told from none at all.
   return (
     named.find((one) => one.user_id === actor.userId) ?? named.find((one) => one.user_id === null)

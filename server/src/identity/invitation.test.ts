@@ -53,7 +53,7 @@ describe('an invitation', () => {
 
   test('takes over an account that somebody opened in advance without proving the address', async () => {
     const { token, email, contactId } = await invited();
-    await open('signUp', { email, name: 'A stranger', password: 'the password of a stranger' });
+    await open('signUp', { email, name: 'Mallory Finch', password: 'the password of a stranger' });
     const stranger = await signInAs(app, email, 'the password of a stranger');
     expect((await open('acceptInvitation', { token })).body.Error.Code).toBe('invalid');
     expect((await open('acceptInvitation', { token, account })).body.Result).toBe(true);

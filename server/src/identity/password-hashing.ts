@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { program } from '../platform/installation.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { HashingTask } from './hashing-thread.ts';
+import type { PasswordTask } from './hashing-thread.ts';
+import type { PasswordRating } from './password-rating.ts';
 
 // A hash keeps a core busy for some twenty milliseconds: more at a time than there are cores finish
 // no sooner. They have threads of their own, since those of Node.js also read files and compress.
-const threads = new Piscina<HashingTask, string | boolean>({
+const threads = new Piscina<PasswordTask, string | boolean | PasswordRating>({
   filename: program('hashing-thread', 'server/src/identity/hashing-thread.ts'),
   minThreads: 0,
   maxThreads: availableParallelism(),
@@ -17,7 +18,7 @@ const threads = new Piscina<HashingTask, string | boolean>({
   maxQueue: 100 * availableParallelism(),
 });
 
-async function run(task: HashingTask): Promise<string | boolean> {
+async function run(task: PasswordTask): Promise<string | boolean | PasswordRating> {
   if (threads.queueSize >= threads.options.maxQueue) {
     throw new Refusal('tooMany', { retryAfter: 5, limit: 'hashing' });
   }
@@ -34,3 +35,18 @@ export const passwordHashing = {
   verify: async (given: { hash: string; password: string }): Promise<boolean> =>
     (await run(given)) === true,
 };
+
+/**
+ * Rates a new password, on the same threads.
+ *
+ * @param words what anybody would try first for this account
+ * @throws Refusal `tooMany` when too many are waiting already
+ */
+export async function rateNewPassword(
+  password: string,
+  words: readonly string[],
+): Promise<PasswordRating> {
+  const rating = await run({ toRate: password, words });
+  if (typeof rating !== 'object') throw new Error('A rating is asked for.');
+  return rating;
+}

@@ -6,7 +6,7 @@ import { type AccountLink, useLink } from './account-links.ts';
 import { attemptSubject, forgetAttempts, openSubjectsOf, subjectsOf } from './failed-attempts.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
 import { tellUser } from './mail-about-account.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { hashNewPassword } from './new-password.ts';
 import { replacePasswordOf } from './passwords.ts';
 import { lookUpLink } from './retrieve-link.ts';
 import { markVerified } from './verify-email.ts';
@@ -21,11 +21,20 @@ interface UserRow {
 const findById = statement<UserRow>(
   'user-of-link',
   `select id, email, name, email_verified, disabled_at is not null as is_disabled
+   from users where id = $1`,
+);
+const lockById = statement<UserRow>(
+  'user-of-link-to-change',
+  `select id, email, name, email_verified, disabled_at is not null as is_disabled
    from users where id = $1 for no key update`,
 );
 
-const userOf = async (tx: Database, { userId }: AccountLink): Promise<UserRow> => {
-  const [user] = userId === null ? [] : await tx.rows(findById, [userId]);
+const userOf = async (
+  tx: Database,
+  { userId }: AccountLink,
+  find = findById,
+): Promise<UserRow> => {
+  const [user] = userId === null ? [] : await tx.rows(find, [userId]);
   if (!user || user.is_disabled) throw new Refusal('linkSpent');
   return user;
 };
@@ -38,10 +47,11 @@ export async function resetPassword(
   const { db, now, institution, request } = context;
   // Before the hashing, so that nobody can make the server hash with tokens that are none.
   const found = await lookUpLink(context, token, 'password');
-  const passwordHash = await passwordHashing.hash(password);
+  const owner = await userOf(db, found);
+  const passwordHash = await hashNewPassword(context, { password, owner, path: 'password' });
   await db.transaction(async (tx) => {
     // The user's row first: two links of theirs that are used at once would wait for each other.
-    const user = await userOf(tx, found);
+    const user = await userOf(tx, found, lockById);
     const link = await useLink(tx, token, 'password', now);
     await replacePasswordOf(tx, { userId: user.id, passwordHash, now });
     await markVerified(tx, context, { userId: user.id, email: link.email });

@@ -3,6 +3,7 @@ import type { OpenContext } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { openAccount } from './create-account.ts';
 import { addressSubjectOf, claimAttempt, claimMail } from './failed-attempts.ts';
+import { refuseWeakPassword } from './new-password.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { sendAccountLink } from './send-account-link.ts';
 
@@ -34,6 +35,8 @@ export async function signUp(
 ): Promise<true> {
   const { db, now, request } = context;
   await claimAttempt(db, addressSubjectOf(context, 'signUp'), now);
+  // Before a mail is counted: whoever has to choose another password has had none sent.
+  await refuseWeakPassword(context, { password, owner: { email, name }, path: 'password' });
   await claimMail(context, db, email);
   const open = async () => {
     const passwordHash = await passwordHashing.hash(password);
