@@ -94,7 +94,8 @@ export const setStaffRole = defineCall({
   needsFreshProof: true,
   input: z.strictObject({ userId, staffRole, reason }),
   result: userDetail,
-  effect: 'Grants or revokes the staff claims. Nobody changes their own.',
+  effect:
+    'Grants or revokes the staff claims, which the user and all administrators are told by mail. Granting is refused as address-not-verified until the address of the account is proved by who owns its present password. Nobody changes their own.',
 });
 
 export const setDisabled = defineCall({
@@ -139,6 +140,15 @@ export const sendPasswordLink = defineCall({
   input: z.strictObject({ userId }),
   result: z.literal(true),
   effect: 'Mails the user a link to set a new password.',
+});
+
+export const sendVerificationMailTo = defineCall({
+  path: 'administration/sendVerificationMail',
+  policy: 'administer',
+  input: z.strictObject({ userId }),
+  result: z.literal(true),
+  effect:
+    'Mails the user a link that verifies the address of the account, which with a new password does too where there is none yet. Nothing is sent where it is verified already.',
 });
 
 /* The registry's extract, uploaded */

@@ -17,6 +17,7 @@ export const auditKinds = [
   'device.trusted',
   'device.forgotten',
   'account.created',
+  'account.reclaimed',
   'account.disabled',
   'account.enabled',
   'account.unlocked',

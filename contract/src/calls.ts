@@ -139,6 +139,7 @@ export const calls = [
   administration.unlockUser,
   administration.endUserSessions,
   administration.sendPasswordLink,
+  administration.sendVerificationMailTo,
   administration.retrieveExtractUploads,
   administration.importExtractUpload,
 ] as const;

@@ -45,6 +45,11 @@ export const refusals = {
   ),
   emailInvalid: refuse('invalid', 400, 'Invalid email address'),
   passwordMissing: refuse('password-missing', 400, 'A password is required.'),
+  addressNotVerified: refuse(
+    'address-not-verified',
+    409,
+    'Confirm the e-mail address of your account first: My Profile sends you the link.',
+  ),
   passwordWrong: refuse('password-wrong', 400, 'Invalid password.'),
   notConfigured: refuse('not-configured', 409, 'Sign-in method is not enabled.'),
   staffCannotPay: refuse(

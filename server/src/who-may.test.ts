@@ -208,6 +208,7 @@ const inputs: {
   'administration/unlockUser': () => nobody,
   'administration/endUserSessions': () => nobody,
   'administration/sendPasswordLink': () => ({ userId: 'nobody' }),
+  'administration/sendVerificationMail': () => ({ userId: 'nobody' }),
   'registry/retrieveUploads': () => ({}),
   'payments/findOrders': () => ({ text: 'nobody' }),
   'payments/retrieveOrder': () => ({ orderNumber: 'NOBODY' }),

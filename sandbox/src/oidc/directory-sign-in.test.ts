@@ -64,6 +64,13 @@ const behave = (next: Behaviour, times = 1) =>
   });
 const complete = (fragment: URLSearchParams, kept = attempt) =>
   open('completeProvider', { code: fragment.get('provider'), attempt: kept });
+const foreign = 'what somebody thought of';
+const passwordSignIn = (email: string) =>
+  app.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    payload: { email, password: foreign },
+  });
 const userWith = async (email: string) =>
   (await app.db.orm.select().from(users)).find((user) => user.email === email);
 
@@ -195,17 +202,49 @@ describe('an account that is there', () => {
     expect(linked.filter(({ userId }) => userId === user.id)).toEqual([]);
   });
 
-  test('whose own address was never verified is not handed over', async () => {
-    const user = await aUser(app.db);
-    await app.db.orm.insert(accounts).values({
-      id: 'password of a stranger',
-      accountId: user.id,
-      providerId: 'credential',
-      userId: user.id,
-      password: 'a hash',
-    });
-    const fragment = await signIn({ email: user.email, verified: '1' });
-    expect(fragment.get('error')).toBe('auth/account-exists-with-different-credential');
+  test('whose own address nobody had proved is its owner’s alone from then on', async () => {
+    const person = { email: 'early@uni.test', name: 'Mallory Finch', password: foreign };
+    expect((await open('signUp', person)).status).toBe(200);
+    const signedUp = await passwordSignIn(person.email);
+    expect(signedUp.statusCode).toBe(200);
+    const stranger: string = signedUp.json().token;
+    const before = await userWith(person.email);
+    const { body } = await complete(await signIn({ email: person.email, verified: '1' }));
+    const about = await app.call('user/registerUser', {}, body.Result.token);
+    expect(about.body.Result?.user.id).toBe(before?.id);
+    expect((await app.call('user/registerUser', {}, stranger)).status).toBe(401);
+    expect((await passwordSignIn(person.email)).statusCode).toBe(401);
+    const after = await userWith(person.email);
+    expect(after).toMatchObject({ emailVerified: true });
+    // Nor does it go on under the name that the stranger chose.
+    expect(after?.name).not.toBe(person.name);
+    const waysIn = (await app.db.orm.select().from(accounts)).filter(
+      ({ userId }) => userId === before?.id,
+    );
+    expect(waysIn.map(({ providerId }) => providerId)).toEqual(['directory']);
+    expect(app.mails.findLast(({ to }) => to === person.email)?.text).toContain(
+      'its password, second factor and sessions no longer work',
+    );
+    const kinds = (await app.db.orm.select().from(auditEvents))
+      .filter(({ userId }) => userId === before?.id)
+      .map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['account.reclaimed', 'email.verified']));
+  });
+
+  test('and opened at the very moment that the provider vouches for its address is taken over too', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = `moment${round}@uni.test`;
+      const { body } = await start();
+      const returned = await choose(body.Result.url, { email, verified: '1' });
+      const [fragment] = await Promise.all([
+        comeBack(returned),
+        open('signUp', { email, name: 'Mallory Finch', password: foreign }),
+      ]);
+      expect(fragment.get('error')).toBeNull();
+      expect((await complete(fragment)).status).toBe(200);
+      expect((await passwordSignIn(email)).statusCode).toBe(401);
+      expect(await userWith(email)).toMatchObject({ emailVerified: true });
+    }
   });
 
   test('that is disabled stays shut', async () => {

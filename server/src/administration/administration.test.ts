@@ -148,9 +148,11 @@ describe('retrieveUser', () => {
 describe('setStaffRole', () => {
   const set = (userId: string, staffRole: 'none' | 'support' | 'admin', token = admin.token) =>
     app.call('administration/setStaffRole', { userId, staffRole, reason: why }, token);
+  const verify = (userId: string) =>
+    app.db.orm.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 
   test('what is granted or taken away ends the sessions; both are on record', async () => {
-    const user = await aUser(app.db);
+    const user = await aUser(app.db, { emailVerified: true });
     const before = await app.signIn(user.id);
     expect((await set(user.id, 'support')).body.Result).toMatchObject({
       staffRole: 'support',
@@ -187,6 +189,7 @@ describe('setStaffRole', () => {
   test('makes no contact of a company staff, who look and do not sign', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId);
+    await verify(user.id);
     const reply = await set(user.id, 'support');
     expect([reply.status, reply.body.Error?.Message]).toEqual([
       409,
@@ -197,7 +200,7 @@ describe('setStaffRole', () => {
 
   test('makes no learner staff, who look and do not pay', async () => {
     const { employerId } = await aCompany(app.db);
-    const user = await aUser(app.db);
+    const user = await aUser(app.db, { emailVerified: true });
     await anApprentice(app.db, employerId, { student: { userId: user.id } });
     const reply = await set(user.id, 'admin');
     expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'conflict']);
@@ -205,7 +208,7 @@ describe('setStaffRole', () => {
   });
 
   test('who becomes staff trusts no device any more', async () => {
-    const user = await aUser(app.db);
+    const user = await aUser(app.db, { emailVerified: true });
     await app.db.orm.insert(trustedDevices).values({
       userId: user.id,
       tokenHash: 'granted',

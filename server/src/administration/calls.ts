@@ -5,6 +5,7 @@ import { findUsers } from './find-users.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { retrieveUser } from './retrieve-user.ts';
 import { sendPasswordLink } from './send-password-link.ts';
+import { sendVerificationMail } from './send-verification-mail.ts';
 import { setDisabled } from './set-disabled.ts';
 import { setStaffRole } from './set-staff-role.ts';
 import { unlockUser } from './unlock-user.ts';
@@ -18,4 +19,8 @@ export const administrationCalls = {
   [contract.unlockUser.path]: serve(contract.unlockUser, unlockUser),
   [contract.endUserSessions.path]: serve(contract.endUserSessions, endUserSessions),
   [contract.sendPasswordLink.path]: serve(contract.sendPasswordLink, sendPasswordLink),
+  [contract.sendVerificationMailTo.path]: serve(
+    contract.sendVerificationMailTo,
+    sendVerificationMail,
+  ),
 };

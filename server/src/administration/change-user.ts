@@ -24,6 +24,12 @@ const lockAdmins = statement<{ id: string }>(
   'select id from users where is_admin and disabled_at is null order by id for update',
 );
 
+/** @throws Refusal `conflict` */
+export function refuseIfDisabled({ is_disabled: isDisabled }: UserToChange): void {
+  if (!isDisabled) return;
+  throw new Refusal('conflict', { message: 'This account is disabled. Enable it first.' });
+}
+
 /**
  * Changes one account in a transaction and answers it as it then is. Refused as notFound where there is
  * none, as forbidden to who is no administrator any more: two who take it from each other leave one.

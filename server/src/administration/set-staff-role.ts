@@ -1,6 +1,7 @@
 import type { UserDetail } from '@tradebridge/contract/administration';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { setStaffClaims } from '../identity/account-state.ts';
+import { tellOfStaffRole } from '../identity/tell-of-staff-role.ts';
 import type { Context } from '../platform/context.ts';
 import { changeOther } from './change-user.ts';
 import { type StaffRole, staffRoleOf } from './user-row.ts';
@@ -27,4 +28,5 @@ export const setStaffRole = (
       subject: { type: 'user', id: userId },
       details: { old: before, new: staffRole, reason },
     });
+    await tellOfStaffRole(context, tx, { ...claims, user, by: context.actor });
   });

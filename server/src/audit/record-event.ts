@@ -14,21 +14,28 @@ export interface EventToRecord {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** SQL that inserts an event; each value as SQL, in this order. */
-export const insertEvent = (
-  ...values: readonly [
-    at: string,
-    kind: string,
-    userId: string,
-    employerId: string,
-    subjectType: string,
-    subjectId: string,
-    ipAddress: string,
-    details: string,
-  ]
-): string =>
-  `insert into audit_events (at, kind, user_id, employer_id, subject_type, subject_id, ip_address, details)
-   values (${values.join(', ')})`;
+/** The values of an event, each as SQL. */
+type EventValues = readonly [
+  at: string,
+  kind: string,
+  userId: string,
+  employerId: string,
+  subjectType: string,
+  subjectId: string,
+  ipAddress: string,
+  details: string,
+];
+
+const columns =
+  'at, kind, user_id, employer_id, subject_type, subject_id, ip_address, details' as const;
+
+/** SQL that inserts an event. */
+const insertEvent = (...values: EventValues): string =>
+  `insert into audit_events (${columns}) values (${values.join(', ')})`;
+
+/** SQL that inserts an event for each row of a `with`. */
+export const insertEventFrom = (source: string, ...values: EventValues): string =>
+  `insert into audit_events (${columns}) select ${values.join(', ')} from ${source}`;
 
 const insert = statement(
   'record-audit-event',

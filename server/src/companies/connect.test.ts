@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeLink } from '../identity/account-links.ts';
 import { aCompany, aContact, anApprentice, aUser } from '../platform/builders.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { TestApp } from '../platform/test-app.ts';
@@ -123,8 +124,39 @@ describe('whoever names all four facts', () => {
       expect(await userOf(contactId)).toBe(user.id);
       const again = await app.call('employer/acceptConnection', link, token);
       expect(again.body.Error?.Code).toBe('link-spent');
+      // Who reads the mail of the account's own address, in its session, has proved it.
+      expect(await rows('select email_verified from users where id = $1', [user.id])).toEqual([
+        { email_verified: true },
+      ]);
     },
   );
+
+  test('with an address of their own that nobody has confirmed is told to do so first, and no mail goes out', async () => {
+    const { facts, token, contactId } = await anUnconnected({ emailVerified: false });
+    const sent = app.mails.length;
+    const reply = await connect(facts, token);
+    expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'address-not-verified']);
+    expect(app.mails).toHaveLength(sent);
+    expect(await userOf(contactId)).toBeNull();
+  });
+
+  test('is not connected by a link while the address of the account is not confirmed; the link still serves then', async () => {
+    const { token, user, contactId, email } = await anUnconnected({ emailVerified: false });
+    const link = {
+      token: await makeLink(app.db, {
+        kind: 'connection',
+        email,
+        userId: user.id,
+        contactId,
+        now: app.now,
+      }),
+    };
+    const refused = await app.call('employer/acceptConnection', link, token);
+    expect(refused.body.Error?.Code).toBe('address-not-verified');
+    expect(await userOf(contactId)).toBeNull();
+    await rows('update users set email_verified = true where id = $1', [user.id]);
+    expect((await app.call('employer/acceptConnection', link, token)).body.Result).toBe(true);
+  });
 
   test('may do so at a further company', async () => {
     const first = await anUnconnected();
@@ -176,7 +208,7 @@ test('one mailbox is not filled with links, however many accounts ask for them',
   const { facts, email } = await anUnconnected();
   const asked: number[] = [];
   for (let accounts = 0; accounts < 6; accounts++) {
-    const other = await aUser(app.db);
+    const other = await aUser(app.db, { emailVerified: true });
     asked.push((await connect(facts, await app.signIn(other.id))).status);
   }
   expect(asked).toEqual([200, 200, 200, 200, 200, 429]);

@@ -6,9 +6,9 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AccountLink, useLink } from './account-links.ts';
 import { openAccount } from './create-account.ts';
-import { forgetSecondFactor } from './forget-second-factor.ts';
 import { hashNewPassword } from './new-password.ts';
 import { replacePasswordOf } from './passwords.ts';
+import { reclaimAccount } from './reclaim-account.ts';
 import { isKnownAddress, lookUpLink } from './retrieve-link.ts';
 import { renameUser } from './update-profile.ts';
 import { markVerified } from './verify-email.ts';
@@ -36,31 +36,32 @@ async function accountOf(
   { email, account }: { email: string; account: (InvitedAccount & { hash: string }) | undefined },
 ): Promise<string> {
   const { now, request } = context;
-  const [user] = await tx.rows(findByEmail, [email]);
-  if (user?.is_disabled) throw new Refusal('forbidden');
-  if (user?.email_verified) return user.id;
-  if (!account) throw accountMissing();
-  if (!user) {
-    const id = await openAccount(tx, context, {
+  const by = 'invitation';
+  const opened =
+    account &&
+    (await openAccount(tx, context, {
       email,
       name: account.name,
       passwordHash: account.hash,
       emailVerified: true,
-      by: 'invitation',
-    });
-    if (id === undefined) throw new Refusal('conflict');
-    return id;
-  }
+      by,
+    }));
+  if (opened !== undefined) return opened;
+  // There was one already, if only since a moment ago.
+  const [user] = await tx.rows(findByEmail, [email]);
+  if (user?.is_disabled) throw new Refusal('forbidden');
+  if (user?.email_verified) return user.id;
+  if (!account || !user) throw accountMissing();
+  await reclaimAccount(tx, context, { userId: user.id, by });
   await renameUser(tx, { userId: user.id, name: account.name, now });
   await replacePasswordOf(tx, { userId: user.id, passwordHash: account.hash, now });
-  await forgetSecondFactor(tx, user.id, now);
   await markVerified(tx, context, { userId: user.id, email });
   await recordEvent(tx, {
     kind: 'password.changed',
     at: now,
     userId: user.id,
     ipAddress: request.ip,
-    details: { by: 'invitation' },
+    details: { by },
   });
   return user.id;
 }

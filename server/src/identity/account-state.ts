@@ -12,9 +12,14 @@ const setClaims = statement(
   'set-staff-claims',
   'update users set is_admin = $2, is_support = $3, updated_at = $4 where id = $1',
 );
-const findOthersRecord = statement<{ is_contact: boolean; is_student: boolean }>(
+const findOthersRecord = statement<{
+  is_verified: boolean;
+  is_contact: boolean;
+  is_student: boolean;
+}>(
   'records-of-who-becomes-staff',
   `select
+     (select email_verified from users where id = $1) as is_verified,
      exists (select from employer_contacts where user_id = $1 and retired_at is null) as is_contact,
      exists (select from students where user_id = $1 and retired_at is null) as is_student`,
 );
@@ -23,30 +28,51 @@ const setDisabledAt = statement(
   'update users set disabled_at = $2, updated_at = $3 where id = $1',
 );
 
+const gains = (before: StaffClaims, after: StaffClaims) =>
+  (after.isAdmin && !before.isAdmin) || (after.isSupport && !before.isSupport && !before.isAdmin);
+
+/** @throws Refusal where the account cannot get a staff claim */
+async function refuseUnlessFit(
+  tx: Database,
+  { userId, before }: { userId: string; before: StaffClaims },
+): Promise<void> {
+  const [record] = await tx.rows(findOthersRecord, [userId]);
+  if (!record?.is_verified) {
+    throw new Refusal('addressNotVerified', {
+      message:
+        'Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail (Forgotten your password? on the sign-in page sends one) or by signing in with a provider. Grant the claim after that.',
+    });
+  }
+  if (before.isAdmin || before.isSupport) return;
+  if (record.is_contact) {
+    throw new Refusal('conflict', {
+      message: 'This account is a contact of a company, who cannot be staff.',
+    });
+  }
+  if (record.is_student) {
+    throw new Refusal('conflict', {
+      message: 'This account is connected to a student record. A learner cannot be staff.',
+    });
+  }
+}
+
 /**
  * Changes an account's staff claims, which ends its sessions: one that a trusted device opened must not
- * become one of staff, nor another keep what is taken away. The caller holds the user's row, and records it.
+ * become one of staff, nor another keep what is taken away. The caller holds the user's row, so that the
+ * address stays as proved as it is found, and records the change.
  *
  * @returns how many sessions ended
- * @throws Refusal `conflict` for a company's contact or a learner, who cannot be staff (CON-51)
+ * @throws Refusal `addressNotVerified` for a claim that is given to an account whose present password
+ *   nobody has proved to be that of its address's owner; `conflict` for a company's contact or a learner,
+ *   who cannot be staff (CON-51)
  */
 export async function setStaffClaims(
   tx: Database,
   { userId, before, after }: { userId: string; before: StaffClaims; after: StaffClaims },
   now: Date,
 ): Promise<number> {
-  if (!before.isAdmin && !before.isSupport) {
-    const [record] = await tx.rows(findOthersRecord, [userId]);
-    if (record?.is_contact) {
-      throw new Refusal('conflict', {
-        message: 'This account is a contact of a company, who cannot be staff.',
-      });
-    }
-    if (record?.is_student) {
-      throw new Refusal('conflict', {
-        message: 'This account is connected to a student record. A learner cannot be staff.',
-      });
-    }
+  if (gains(before, after)) {
+    await refuseUnlessFit(tx, { userId, before });
     // Staff give their second factor each time.
     await forgetDevicesOf(tx, userId);
   }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
+import { employerContacts } from '../companies/tables.ts';
 import type { Message } from '../outside/mail.ts';
 import { mailLater, messageOf } from '../outside/mail-jobs.ts';
 import { aCompany, aContact } from '../platform/builders.ts';
@@ -9,8 +10,10 @@ import { StartFailure } from '../platform/start-failure.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { outcomeOf } from '../platform/test-command.ts';
 import { type AccountsPortal, runAccountsCommand } from './accounts-command.ts';
+import { isStaff } from './is-staff.ts';
 import { openAccountsPortal } from './open-accounts-portal.ts';
-import { anAccount, callOpen, password, signInAs, userWith } from './test-people.ts';
+import { users } from './tables.ts';
+import { anAccount, aPerson, callOpen, password, signInAs, userWith } from './test-people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,6 +37,7 @@ const open = async (): Promise<AccountsPortal> => ({
     name: 'Demonstration Institute',
     productName: 'Tradebridge',
     publicUrl: 'http://localhost:3000',
+    timeZone: 'Australia/Melbourne',
   },
   close: async () => {},
 });
@@ -105,9 +109,59 @@ describe('npm run accounts', () => {
   test('does not make staff of the contact of a company', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId);
+    await app.db.orm.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
     const refused = await run('grant', user.email, 'support');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toContain('contact of a company');
+  });
+
+  test('does not make staff of who is being connected with a company at that moment', async () => {
+    const { employerId } = await aCompany(app.db);
+    const { email, id } = await anAccount(app);
+    const { contactId } = await aContact(app.db, employerId, { userId: null, email });
+    let granting: ReturnType<typeof run> | undefined;
+    await app.db.transaction(async (tx) => {
+      expect(await isStaff(tx, id)).toBe(false);
+      granting = run('grant', email, 'support');
+      await new Promise((done) => setTimeout(done, 300));
+      await tx.orm
+        .update(employerContacts)
+        .set({ userId: id })
+        .where(eq(employerContacts.contactId, contactId));
+    });
+    expect(await granting).toMatchObject({ code: 1, out: '' });
+    expect(await userWith(app, email)).toMatchObject({ isSupport: false });
+  });
+
+  test('makes staff of nobody whose address is not confirmed, and says what to do', async () => {
+    const person = aPerson();
+    await callOpen(app, 'signUp', person);
+    const refused = await run('grant', person.email, 'admin');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toBe(
+      `${person.email}: Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail (Forgotten your password? on the sign-in page sends one) or by signing in with a provider. Grant the claim after that.\n`,
+    );
+    expect(await userWith(app, person.email)).toMatchObject({ isAdmin: false });
+    expect((await run('grant', person.email, 'admin', '--force')).code).toBe(1);
+  });
+
+  test('tells the user and all administrators of a grant and of a revocation', async () => {
+    const { email: admin } = await anAccount(app, { isAdmin: true });
+    const { email: disabled } = await anAccount(app, { isAdmin: true, disabledAt: app.now });
+    const { email, name } = await anAccount(app);
+    for (const [act, from, to] of [
+      ['grant', 'none', 'support'],
+      ['revoke', 'support', 'none'],
+    ] as const) {
+      mails.length = 0;
+      expect((await run(act, email, 'support')).code).toBe(0);
+      const toWhom = mails.map((mail) => mail.to);
+      expect(toWhom).toEqual(expect.arrayContaining([email, admin]));
+      expect(toWhom).not.toContain(disabled);
+      expect(mails.find((mail) => mail.to === admin)?.text).toContain(
+        `the staff role of ${name} (${email}) was changed from ${from} to ${to} by an operator at the command line on 02-Mar-2026 09:00:00 am.`,
+      );
+    }
   });
 
   test('disable shuts an account at once, enable opens it again', async () => {

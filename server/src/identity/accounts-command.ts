@@ -18,6 +18,7 @@ import { insertAccount } from './create-account.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
 import { tellUser } from './mail-about-account.ts';
 import { sendAccountLink } from './send-account-link.ts';
+import { tellOfStaffRole } from './tell-of-staff-role.ts';
 
 const usage = `Usage:
   npm run accounts -- create EMAIL --name NAME
@@ -33,7 +34,10 @@ const usage = `Usage:
 export interface AccountsPortal {
   readonly db: DatabasePool;
   readonly jobs: JobSender;
-  readonly institution: Pick<Institution, 'secret' | 'name' | 'productName' | 'publicUrl'>;
+  readonly institution: Pick<
+    Institution,
+    'secret' | 'name' | 'productName' | 'publicUrl' | 'timeZone'
+  >;
   close(): Promise<void>;
 }
 
@@ -50,9 +54,10 @@ interface UserRow {
 const columns = `id, email, name, is_admin, is_support, email_verified,
   disabled_at is not null as is_disabled, last_login_at`;
 
+// Held wholly: nobody is connected meanwhile who becomes staff, which a look for staff holds the row for.
 const findUser = statement<UserRow>(
   'account-to-change',
-  `select ${columns} from users where email = $1 for no key update`,
+  `select ${columns} from users where email = $1 for update`,
 );
 const listUsers = statement<UserRow>('accounts', `select ${columns} from users order by email`);
 function readEmail(given: string | undefined): string {
@@ -141,36 +146,44 @@ type StaffRole = 'admin' | 'support';
 const holds = (user: UserRow, role: StaffRole) =>
   role === 'admin' ? user.is_admin : user.is_support;
 
-/** Gives a claim or takes it away; the other stays as it is. Answers how many sessions ended. */
-function setClaim(
+/**
+ * Gives a claim or takes it away; the other stays as it is. It is recorded, and the user and the
+ * administrators are told. Answers how many sessions ended.
+ */
+async function setClaim(
   tx: Database,
   user: UserRow,
+  { jobs, institution }: AccountsPortal,
   { role, isGiven, now }: { role: StaffRole; isGiven: boolean; now: Date },
 ): Promise<number> {
   const before = { isAdmin: user.is_admin, isSupport: user.is_support };
   const after = { ...before, [role === 'admin' ? 'isAdmin' : 'isSupport']: isGiven };
-  return setStaffClaims(tx, { userId: user.id, before, after }, now);
+  const ended = await setStaffClaims(tx, { userId: user.id, before, after }, now).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) throw new CommandFault(`${user.email}: ${error.message}`);
+      throw error;
+    },
+  );
+  const kind = isGiven ? 'staff.granted' : 'staff.revoked';
+  await record(tx, kind, { userId: user.id, now, role });
+  await tellOfStaffRole({ jobs, institution, now }, tx, { user, before, after, by: null });
+  return ended;
 }
 
 function grantCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
-  return changing(email, async (tx, user, _portal, now) => {
+  return changing(email, async (tx, user, portal, now) => {
     if (holds(user, role)) return `${email} is ${role} already.`;
-    const ended = await setClaim(tx, user, { role, isGiven: true, now }).catch((error: unknown) => {
-      if (error instanceof Refusal) throw new CommandFault(`${email}: ${error.message}`);
-      throw error;
-    });
-    await record(tx, 'staff.granted', { userId: user.id, now, role });
+    const ended = await setClaim(tx, user, portal, { role, isGiven: true, now });
     return `${email} is now ${role}. Sessions ended: ${ended}.`;
   });
 }
 
 function revokeCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
-  return changing(email, async (tx, user, _portal, now) => {
+  return changing(email, async (tx, user, portal, now) => {
     if (!holds(user, role)) return `${email} is not ${role}.`;
-    const ended = await setClaim(tx, user, { role, isGiven: false, now });
-    await record(tx, 'staff.revoked', { userId: user.id, now, role });
+    const ended = await setClaim(tx, user, portal, { role, isGiven: false, now });
     return `${email} is no longer ${role}. Sessions ended: ${ended}.`;
   });
 }

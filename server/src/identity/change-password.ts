@@ -1,6 +1,7 @@
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { claimOfUser } from './failed-attempts.ts';
+import { lockOwnAccount } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { provePassword, replacePasswordOf } from './passwords.ts';
@@ -19,6 +20,7 @@ export async function changePassword(
     path: 'newPassword',
   });
   await db.transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
     await replacePasswordOf(tx, {
       userId: actor.userId,
       passwordHash,

@@ -9,6 +9,7 @@ import { authenticatorKey, newAuthenticatorSecret, stepOf } from './authenticato
 import { claimOfUser, forgetAttempts, userSubjectOf } from './failed-attempts.ts';
 import { endWhatFactorOpened } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
+import { lockOwnAccount } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 import { inTurnOfUser, sendNewPasscode, takePasscode } from './passcodes.ts';
 import { appNameOf } from './register-authenticator.ts';
@@ -107,6 +108,7 @@ async function applyChange(
   }: { method: SecondFactorMethod; from: SecondFactorMethod; step: number | null },
 ): Promise<void> {
   const { actor, now } = context;
+  await lockOwnAccount(tx, actor);
   const [ended] = await tx.rows(end, [actor.sessionId, method]);
   if (!ended) throw new Refusal('passcodeWrong');
   await tx.rows(change, [

@@ -3,7 +3,7 @@ import type { AuditKind } from '@tradebridge/contract/audit';
 import type { RefusalName } from '@tradebridge/contract/refusals';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
   addressSubjectOf,
@@ -14,6 +14,7 @@ import {
   userSubjectOf,
 } from './failed-attempts.ts';
 import { folded } from './folded.ts';
+import { addressStateOf } from './proved-address.ts';
 
 /** A contact or student on record, of whom facts were named. */
 export interface OnRecord {
@@ -22,11 +23,6 @@ export interface OnRecord {
   /** Whose account is connected. */
   readonly user_id: string | null;
 }
-
-const isVerified = statement<{ email_verified: boolean }>(
-  'is-address-verified',
-  'select email_verified from users where id = $1',
-);
 
 /** Milliseconds that a refusal takes at least, so that its time tells not which fact was wrong. */
 const refusalTime = 250;
@@ -44,15 +40,11 @@ function ofName<Found extends OnRecord>(
   );
 }
 
-async function isOwnAddress({ db, actor }: Context, email: string): Promise<boolean> {
-  const [account] = await db.rows(isVerified, [actor.userId]);
-  return account?.email_verified === true && actor.email.toLowerCase() === email.toLowerCase();
-}
-
 /**
  * Connects the user with whom the facts name. The facts alone, which others know, are not enough:
  * whoever connects must read the mail of that person, by the account's verified address or by a link
- * sent there. Tries are limited, by user and by network address.
+ * sent there. Nothing is connected with an account whose own address nobody has proved. Tries are
+ * limited, by user and by network address.
  */
 export async function connectByFacts<Found extends OnRecord>(
   context: Context,
@@ -88,7 +80,9 @@ export async function connectByFacts<Found extends OnRecord>(
     throw new Refusal(refusal);
   }
   await giveBackAttempt(db, ofAddress);
-  if (found.user_id === null && !(await isOwnAddress(context, found.email))) {
+  const { isProved, isOwn } = await addressStateOf(db, context, found.email);
+  if (found.user_id === null && !(isProved && isOwn)) {
+    if (!isProved && !isOwn) throw new Refusal('addressNotVerified');
     // Counted all the same: a mailbox must not be filled with links, whoever asks for them.
     await claimMail(context, db, found.email);
     await db.transaction((tx) => mailLink(tx, found));

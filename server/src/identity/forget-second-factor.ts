@@ -37,9 +37,10 @@ export async function endWhatFactorOpened(
  * sets up a new second factor. The caller records it and tells the user.
  */
 export async function forgetSecondFactor(tx: Database, userId: string, now: Date): Promise<void> {
+  // The sessions first: what one of them was just leaving behind is there by then, and goes too.
+  await endSessionsOf(tx, userId);
   await tx.rows(reset, [userId, now]);
   await forgetRecoveryCodes(tx, userId);
   await forgetDevicesOf(tx, userId);
   await forgetKnownOf(tx, userId);
-  await endSessionsOf(tx, userId);
 }

@@ -70,6 +70,22 @@ export const identityLabels = defineLabels('identity', {
   unlockedSubject: 'Your {product} account was unlocked',
   unlockedText:
     'Hello {name}, wrong passwords or passcodes had locked your account, and an administrator has unlocked it: you can sign in again. If those tries were not yours, your password may be known to others: set a new one.',
+  reclaimedSubject: 'Your {product} account is yours alone now',
+  reclaimedText:
+    'Hello {name}, you signed in with {provider}, which showed that this address is yours. An account had been opened with it before, and nobody had confirmed the address: its password, second factor and sessions no longer work. Sign in with {provider} from now on. If you opened that account yourself, nothing else has changed.',
+
+  ownStaffRoleSubject: 'Your staff role in {product} was changed',
+  ownStaffRoleText:
+    'Hello {name}, the staff role of your account was changed from {before} to {after} by {by} on {when}, and its sessions were ended. If you did not expect this, tell {institute} at once.',
+  staffRoleSubject: 'A staff role in {product} was changed',
+  staffRoleText:
+    'Hello {name}, the staff role of {user} ({email}) was changed from {before} to {after} by {by} on {when}. You get this mail because you are an administrator. If the change is not right, revoke it in the administration area; why it was made is in the audit.',
+  roleNone: 'none',
+  roleSupport: 'support',
+  roleAdmin: 'administrator',
+  roleBoth: 'administrator and support',
+  byAdministrator: '{name} ({email})',
+  byOperator: 'an operator at the command line',
 
   methodE: 'a passcode by e-mail',
   methodS: 'a passcode by SMS',

@@ -70,6 +70,8 @@ const notices = {
   newDevice: [identityLabels.newDeviceSubject, identityLabels.newDeviceText],
   unlocked: [identityLabels.unlockedSubject, identityLabels.unlockedText],
   providerLinked: [identityLabels.providerLinkedSubject, identityLabels.providerLinkedText],
+  staffRoleChanged: [identityLabels.ownStaffRoleSubject, identityLabels.ownStaffRoleText],
+  accountReclaimed: [identityLabels.reclaimedSubject, identityLabels.reclaimedText],
 } as const;
 
 /** Tells a user by mail what happened to the account, once the transaction commits. */

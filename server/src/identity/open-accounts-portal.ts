@@ -43,6 +43,7 @@ export async function openAccountsPortal(
       name: env.INSTITUTE_NAME,
       productName: env.PRODUCT_NAME,
       publicUrl: publicUrlOf(env),
+      timeZone: env.INSTITUTE_TIME_ZONE,
     },
     close: async () => {
       await jobs.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditKind } from '@tradebridge/contract/audit';
-import { insertEvent } from '../audit/record-event.ts';
+import { insertEventFrom } from '../audit/record-event.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
@@ -12,18 +12,25 @@ import { usingDevice } from './trusted-devices.ts';
 
 // A sign-in is what everybody does at nine on Monday: all that it writes is one statement, so that it
 // asks the database once, and needs no transaction around it to be all or nothing.
-const open = statement(
+// The password is locked: whoever replaces it at this moment waits, and then ends this session too.
+const open = statement<{ is_open: boolean }>(
   'open-session',
-  `with ${forgettingTries('$10', '$11')},
+  `with present as (
+     select from accounts where user_id = $3 and password = $19 for share
+   ),
+   ${forgettingTries('$10', '$11')},
    device as (${usingDevice('$12', '$7')}),
    known_device as (${usingKnownDevice('$17', '$7')}),
    ${notingNetwork('$3', '$18', '$7')},
    session as (
      insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
        updated_at, last_seen_at, second_factor_at, second_factor_by, proved_at, known_device_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $15, $16)
+     select $1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $15, $16
+     where $19::text is null or (select count(*) from present) > 0
+     returning id, user_id, created_at, ip_address
    )
-   ${insertEvent('$7', '$13', '$3', 'null', "'session'", '$1', '$4', '$14')}`,
+   ${insertEventFrom('session', 'created_at', '$13', 'user_id', 'null', "'session'", 'id', 'ip_address', '$14::jsonb')}
+   returning true as is_open`,
 );
 const signedIn: AuditKind = 'session.signedIn';
 
@@ -31,6 +38,8 @@ export interface SessionToOpen {
   readonly userId: string;
   /** What proved it, `password` or a provider. */
   readonly by: string;
+  /** The hash that the password was held against; null where none was given. */
+  readonly passwordHash?: string | null;
   /** Whose tries are forgotten, since this one was right. */
   readonly tried?: Tried;
   /** The trusted device that it was done from. */
@@ -45,12 +54,22 @@ export interface SessionToOpen {
  * Opens a session of a user who proved who they are, and records it; answers its token, of which only
  * the hash is kept. It has its second factor on a trusted device. All of it or nothing, outside a
  * transaction too.
+ *
+ * @returns undefined where the password that was right is no longer the account's
  */
 export async function openSession(
   context: OpenContext,
   db: Database,
-  { userId, by, tried, deviceId, knownDeviceId, isSecondFactorAsked }: SessionToOpen,
-): Promise<string> {
+  {
+    userId,
+    by,
+    passwordHash = null,
+    tried,
+    deviceId,
+    knownDeviceId,
+    isSecondFactorAsked,
+  }: SessionToOpen,
+): Promise<string | undefined> {
   const { institution, now, request } = context;
   const [id, token] = [randomUUID(), newToken()];
   const isComplete = deviceId !== undefined || !isSecondFactorAsked;
@@ -76,14 +95,15 @@ export async function openSession(
     knownDeviceId ?? null,
     isComplete ? (knownDeviceId ?? null) : null,
     isComplete && !isNewDevice ? networkHashOf(context) : null,
+    passwordHash,
   ];
   if (!isNewDevice) {
-    await db.rows(open, values);
-    return token;
+    const [opened] = await db.rows(open, values);
+    return opened && token;
   }
-  await db.transaction(async (tx) => {
-    await tx.rows(open, values);
-    await completeSignIn(tx, context, { sessionId: id, userId });
+  return db.transaction(async (tx) => {
+    const [opened] = await tx.rows(open, values);
+    if (opened) await completeSignIn(tx, context, { sessionId: id, userId });
+    return opened && token;
   });
-  return token;
 }

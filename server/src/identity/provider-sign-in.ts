@@ -16,6 +16,9 @@ import { openAccount } from './create-account.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { tellUser } from './mail-about-account.ts';
 import { openSession } from './open-session.ts';
+import { reclaimAccount } from './reclaim-account.ts';
+import { renameUser } from './update-profile.ts';
+import { markVerified } from './verify-email.ts';
 
 const minute = 60_000;
 /** How long somebody may be away at a provider, and how long the code of the way back serves. */
@@ -64,11 +67,9 @@ interface UserRow {
   name: string;
   email_verified: boolean;
   is_disabled: boolean;
-  has_password: boolean;
 }
 const userColumns = `account.id, account.email, account.name, account.email_verified,
-  account.disabled_at is not null as is_disabled,
-  exists (select from accounts where user_id = account.id and password is not null) as has_password`;
+  account.disabled_at is not null as is_disabled`;
 const findLinked = statement<UserRow>(
   'user-of-provider',
   `select ${userColumns} from users account join accounts linked on linked.user_id = account.id
@@ -82,10 +83,6 @@ const link = statement(
   'link-provider',
   `insert into accounts (id, account_id, provider_id, user_id, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $5)`,
-);
-const verify = statement(
-  'verify-by-provider',
-  'update users set email_verified = true, updated_at = $2 where id = $1',
 );
 
 /** Why a sign-in with a provider led to none, as a code of the identity providers' catalogue. */
@@ -136,51 +133,67 @@ export async function startProvider(
   return { url, attempt };
 }
 
-async function openVouchedAccount(
+interface Vouched {
+  readonly provider: ProviderName;
+  /** Verified by the provider. */
+  readonly email: string;
+  readonly name: string;
+}
+
+/**
+ * Makes an account that is there already one of who comes from the provider. Where nobody had proved its
+ * address, whoever opened it loses it.
+ */
+async function takeOver(
   tx: Database,
   context: OpenContext,
-  { email, name, provider }: { email: string; name: string; provider: ProviderName },
-): Promise<string> {
-  const id = await openAccount(tx, context, {
+  { user, provider, email, name }: Vouched & { user: UserRow },
+): Promise<void> {
+  const { now, outside } = context;
+  const values = { provider: outside.providers[provider]?.label ?? '' };
+  if (user.email_verified) return tellUser(context, tx, { user, notice: 'providerLinked', values });
+  const { hadWayIn } = await reclaimAccount(tx, context, { userId: user.id, by: provider });
+  if (name) await renameUser(tx, { userId: user.id, name, now });
+  await markVerified(tx, context, { userId: user.id, email });
+  const notice = hadWayIn ? 'accountReclaimed' : 'providerLinked';
+  await tellUser(context, tx, { user: { ...user, name: name || user.name }, notice, values });
+}
+
+/** The account of an address that a provider has verified, opened where there is none. */
+async function accountOf(tx: Database, context: OpenContext, vouched: Vouched): Promise<string> {
+  const { email, name, provider } = vouched;
+  const opened = await openAccount(tx, context, {
     email,
     name: name || email,
     passwordHash: null,
     emailVerified: true,
     by: provider,
   });
-  if (id === undefined) throw new ProviderRefusal('auth/internal-error');
-  return id;
+  if (opened !== undefined) return opened;
+  const [user] = await tx.rows(findByEmail, [email]);
+  if (!user) throw new ProviderRefusal('auth/internal-error');
+  if (user.is_disabled) throw new ProviderRefusal('auth/user-disabled');
+  await takeOver(tx, context, { ...vouched, user });
+  return user.id;
 }
 
 /**
  * The user whom a provider vouches for. An account is linked by an address alone that the provider has
- * verified, and to an account whose owner has proved the same: whoever opened one in advance with
- * somebody else's address must not get their company with it.
+ * verified; whoever opened it in advance with somebody else's address does not keep it.
  */
 async function userOf(
   tx: Database,
   context: OpenContext,
   { provider, identity }: { provider: ProviderName; identity: ProviderIdentity },
 ): Promise<string> {
-  const { now, outside } = context;
   const { subject, verifiedEmail: email, name } = identity;
   await tx.rows(lockPerson, [`${provider} ${subject}`]);
   const [linked] = await tx.rows(findLinked, [provider, subject]);
   if (linked?.is_disabled) throw new ProviderRefusal('auth/user-disabled');
   if (linked) return linked.id;
   if (email === null) throw new ProviderRefusal('auth/invalid-credential');
-  const [user] = await tx.rows(findByEmail, [email]);
-  if (user?.is_disabled) throw new ProviderRefusal('auth/user-disabled');
-  if (user && !user.email_verified && user.has_password) {
-    throw new ProviderRefusal('auth/account-exists-with-different-credential');
-  }
-  const userId = user?.id ?? (await openVouchedAccount(tx, context, { email, name, provider }));
-  await tx.rows(link, [randomUUID(), subject, provider, userId, now]);
-  if (user && !user.email_verified) await tx.rows(verify, [userId, now]);
-  if (user) {
-    const values = { provider: outside.providers[provider]?.label ?? '' };
-    await tellUser(context, tx, { user, notice: 'providerLinked', values });
-  }
+  const userId = await accountOf(tx, context, { provider, email, name });
+  await tx.rows(link, [randomUUID(), subject, provider, userId, context.now]);
   return userId;
 }
 
@@ -256,6 +269,7 @@ export async function completeProvider(
       knownDeviceId: await findKnownDevice(tx, { userId: taken.user_id, deviceTokens, now }),
       isSecondFactorAsked: !taken.is_factor_off,
     });
+    if (token === undefined) throw new Error('A provider sign-in depends on no password.');
     return { token, redirectUrl: taken.redirect_url };
   });
 }

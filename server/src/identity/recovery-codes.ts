@@ -6,7 +6,7 @@ import { statement } from '../platform/database.ts';
 import { keyedHash } from '../platform/sealed.ts';
 import { claimOfUser } from './failed-attempts.ts';
 import { forgetRecoveryCodes } from './forget-second-factor.ts';
-import { lockUser } from './lock-user.ts';
+import { lockOwnAccount } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 import { inTurnOfUser } from './passcodes.ts';
 import {
@@ -59,7 +59,7 @@ export async function makeRecoveryCodes(context: Context): Promise<{ codes: stri
   const hashes = codes.map((code) => hashOf(institution.secret, actor.userId, code));
   await db.transaction(async (tx) => {
     await claimOfUser(context, tx, 'accountChange');
-    await lockUser(tx, actor.userId);
+    await lockOwnAccount(tx, actor);
     await forgetRecoveryCodes(tx, actor.userId);
     await tx.rows(keep, [actor.userId, hashes]);
     await recordEvent(tx, { ...byActor(context), kind: 'recoveryCodes.made' });

@@ -4,10 +4,10 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AccountLink, useLink } from './account-links.ts';
 import { attemptSubject, forgetAttempts, openSubjectsOf, subjectsOf } from './failed-attempts.ts';
-import { forgetSecondFactor } from './forget-second-factor.ts';
 import { tellUser } from './mail-about-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { replacePasswordOf } from './passwords.ts';
+import { reclaimAccount } from './reclaim-account.ts';
 import { lookUpLink } from './retrieve-link.ts';
 import { markVerified } from './verify-email.ts';
 
@@ -18,26 +18,26 @@ interface UserRow {
   email_verified: boolean;
   is_disabled: boolean;
 }
+const userColumns = 'id, email, name, email_verified, disabled_at is not null as is_disabled';
 const findById = statement<UserRow>(
   'user-of-link',
-  `select id, email, name, email_verified, disabled_at is not null as is_disabled
-   from users where id = $1`,
+  `select ${userColumns} from users where id = $1`,
 );
 const lockById = statement<UserRow>(
   'user-of-link-to-change',
-  `select id, email, name, email_verified, disabled_at is not null as is_disabled
-   from users where id = $1 for no key update`,
+  `select ${userColumns} from users where id = $1 for no key update`,
 );
 
-const userOf = async (
-  tx: Database,
-  { userId }: AccountLink,
+/** Whose link it is, which must have gone to the address that the account has now. */
+async function userOf(
+  db: Database,
+  { userId, email }: AccountLink,
   find = findById,
-): Promise<UserRow> => {
-  const [user] = userId === null ? [] : await tx.rows(find, [userId]);
-  if (!user || user.is_disabled) throw new Refusal('linkSpent');
+): Promise<UserRow> {
+  const [user] = userId === null ? [] : await db.rows(find, [userId]);
+  if (!user || user.is_disabled || user.email !== email) throw new Refusal('linkSpent');
   return user;
-};
+}
 
 /** Sets a new password with a link from a mail, which also verifies the address; every session ends. */
 export async function resetPassword(
@@ -53,10 +53,10 @@ export async function resetPassword(
     // The user's row first: two links of theirs that are used at once would wait for each other.
     const user = await userOf(tx, found, lockById);
     const link = await useLink(tx, token, 'password', now);
+    // Whoever opened the account in advance must neither stay in it nor lock its address's owner out.
+    if (!user.email_verified) await reclaimAccount(tx, context, { userId: user.id, by: 'link' });
     await replacePasswordOf(tx, { userId: user.id, passwordHash, now });
     await markVerified(tx, context, { userId: user.id, email: link.email });
-    // Whoever opened the account in advance must not lock its address's owner out of it.
-    if (!user.email_verified) await forgetSecondFactor(tx, user.id, now);
     const tries = subjectsOf(openSubjectsOf(context, 'password', user.email));
     for (const subject of tries) await forgetAttempts(tx, subject);
     await forgetAttempts(tx, attemptSubject(institution.secret, 'sentPasscode', user.id));

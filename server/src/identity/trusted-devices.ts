@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
 import { claimOfUser } from './failed-attempts.ts';
 import { keepKnownDevice } from './known-devices.ts';
-import { lockUser } from './lock-user.ts';
+import { lockOwnAccount } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 
 /** Devices that a user can trust at a time; the one used longest ago goes first. */
@@ -67,6 +67,7 @@ export async function trustDevice(
   const deviceToken = newToken();
   const expires = new Date(now.getTime() + trustedDeviceDays * 86_400_000);
   await db.transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
     const [session] = await tx.rows(sessionBy, [actor.sessionId]);
     const by = session?.second_factor_by ?? null;
     // Trust comes from a second factor that was given, or it would never end.
@@ -79,7 +80,6 @@ export async function trustDevice(
       });
     }
     await claimOfUser(context, tx, 'trustedDevice');
-    await lockUser(tx, actor.userId);
     await forgetSurplusOf(tx, context);
     const values = [actor.userId, hashOfToken(deviceToken), request.userAgent, now, expires];
     const [device] = await tx.rows(keep, values);

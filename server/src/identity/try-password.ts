@@ -183,12 +183,14 @@ export async function tryPassword(
     const token = await openSession(context, db, {
       userId,
       by: 'password',
+      passwordHash: hash,
       tried,
       deviceId: facts.trusted_device_id ?? undefined,
       knownDeviceId: facts.known_device_id ?? undefined,
       isSecondFactorAsked: !facts.is_factor_off,
     });
-    return { token };
+    // The password was replaced while this one was looked at: it is held against the new one.
+    return token === undefined ? tryPassword(context, attempt) : { token };
   }
   await countFailure(db, ofNetwork, now);
   // Right or wrong, the answer to a locked account takes the same work and tells nothing.

@@ -4,12 +4,17 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { useLink } from './account-links.ts';
 import { addressSubjectOf, countFailure, openSubjectsOf } from './failed-attempts.ts';
+import { lockUser } from './lock-user.ts';
 import { isRightPassword, noPasswordYet } from './passwords.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
 import { lookUpLink } from './retrieve-link.ts';
 import { slowDown } from './slowed-networks.ts';
 
-const findWayIn = statement<{ password: string | null }>(
+interface WayIn {
+  /** Its hash; null where a provider alone signs in. */
+  readonly password: string | null;
+}
+const findWayIn = statement<WayIn>(
   'way-in-of-user',
   'select password from accounts where user_id = $1 order by password nulls last limit 1',
 );
@@ -19,7 +24,11 @@ const verify = statement<{ id: string }>(
    where id = $1 and email = $2 and not email_verified returning id`,
 );
 
-/** Says that the address was proved to be the user's, if it still is the account's. */
+/**
+ * Says that the address was proved by who owns the present password, or by a provider where there is
+ * none, if it still is the account's: what staff claims and connections are given to. The caller holds
+ * the user's row, and has let nobody keep a way in who did not prove it.
+ */
 export async function markVerified(
   tx: Database,
   { now, request }: Pick<OpenContext, 'now' | 'request'>,
@@ -32,20 +41,20 @@ export async function markVerified(
 
 /**
  * Whoever opened the account chose its password. Somebody who has the mailbox alone must not make a
- * stranger's account one that is proved to be theirs.
+ * stranger's account one that is proved to be theirs. Answers the way in that was shown.
  */
 async function refuseUnlessOwner(
   context: OpenContext,
   { userId, email, password }: { userId: string; email: string; password: string },
-): Promise<void> {
+): Promise<WayIn> {
   const { db, now } = context;
   await slowDown(context, 'address');
   const [wayIn] = await db.rows(findWayIn, [userId]);
   if (!wayIn) throw noPasswordYet();
   // A provider vouches for whoever comes from it.
-  if (wayIn.password === null) return;
+  if (wayIn.password === null) return wayIn;
   const tried = openSubjectsOf(context, 'password', email);
-  if (await isRightPassword(context, { tried, hash: wayIn.password, password })) return;
+  if (await isRightPassword(context, { tried, hash: wayIn.password, password })) return wayIn;
   await countFailure(db, addressSubjectOf(context, 'address'), now);
   await recordWrongPassword(context, { userId, reason: 'confirming the address' });
   throw new Refusal('passwordWrong');
@@ -59,10 +68,14 @@ export async function verifyEmail(
   const { db, now } = context;
   const { userId: owner, email: address } = await lookUpLink(context, token, 'verifyEmail');
   if (owner === null) throw new Refusal('linkSpent');
-  await refuseUnlessOwner(context, { userId: owner, email: address, password });
+  const shown = await refuseUnlessOwner(context, { userId: owner, email: address, password });
   await db.transaction(async (tx) => {
-    const { userId, email } = await useLink(tx, token, 'verifyEmail', now);
-    if (userId !== null) await markVerified(tx, context, { userId, email });
+    await lockUser(tx, owner);
+    const [present] = await tx.rows(findWayIn, [owner]);
+    // Somebody set another password, or lost this one, since it was looked at.
+    if (present?.password !== shown.password) throw new Refusal('conflict');
+    const { email } = await useLink(tx, token, 'verifyEmail', now);
+    await markVerified(tx, context, { userId: owner, email });
   });
   return true;
 }

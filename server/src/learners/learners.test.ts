@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { students } from '../apprentices/tables.ts';
 import { documentProducts, enrolments } from '../checkout/tables.ts';
+import { makeLink } from '../identity/account-links.ts';
 import {
   anAccount,
   callAsStranger,
@@ -103,6 +104,28 @@ describe('whoever names all three facts', () => {
       token,
     );
     expect(reply.body.Result).toEqual({ outcome: 'connected' });
+  });
+
+  test('with an address of their own that nobody has confirmed is told to do so first, and no mail goes out', async () => {
+    const { facts, token } = await anUnconnected({ emailVerified: false });
+    const sent = app.mails.length;
+    const reply = await connect(facts, token);
+    expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'address-not-verified']);
+    expect(app.mails).toHaveLength(sent);
+  });
+
+  test('is not connected by a link while the address of the account is not confirmed', async () => {
+    const { token, user, student } = await anUnconnected({ emailVerified: false });
+    const link = await makeLink(app.db, {
+      kind: 'studentConnection',
+      email: student.email ?? '',
+      userId: user.id,
+      studentId: student.studentId,
+      now: app.now,
+    });
+    expect((await accept(link, token)).body.Error?.Code).toBe('address-not-verified');
+    await rows('update users set email_verified = true where id = $1', [user.id]);
+    expect((await accept(link, token)).body.Result).toBe(true);
   });
 
   test.each([

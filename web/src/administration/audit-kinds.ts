@@ -112,6 +112,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.accountCreatedName,
     sentence: auditLabels.accountCreated,
   },
+  'account.reclaimed': {
+    group: 'accounts',
+    name: auditLabels.accountReclaimedName,
+    sentence: auditLabels.accountReclaimed,
+  },
   'account.disabled': {
     group: 'accounts',
     name: auditLabels.accountDisabledName,

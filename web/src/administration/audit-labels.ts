@@ -83,6 +83,9 @@ export const auditLabels = defineLabels('audit', {
   deviceForgotten: '{who} no longer trusts a device',
   accountCreatedName: 'Account created',
   accountCreated: 'The account of {whom} was created',
+  accountReclaimedName: 'Account taken over by the owner of its address',
+  accountReclaimed:
+    '{whom} was proved to own the address of an account that others may have opened; its old ways in are gone',
   accountDisabledName: 'Account disabled',
   accountDisabled: '{who} disabled the account of {whom}',
   accountEnabledName: 'Account enabled',

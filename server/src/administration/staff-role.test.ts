@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '../audit/tables.ts';
+import {
+  anAccount,
+  aPerson,
+  callAsStranger,
+  linkTo,
+  password,
+  signInAs,
+  userWith,
+} from '../identity/test-people.ts';
+import { aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof aUser>>;
+let token: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  admin = await aUser(app.db, { isAdmin: true, name: 'Ada Head', email: 'ada@example.test' });
+  token = await app.signIn(admin.id);
+});
+afterAll(() => app.close());
+
+const open = (path: string, input: unknown) => callAsStranger(app, path, input);
+const set = (userId: string, staffRole: 'none' | 'support' | 'admin', by = token) =>
+  app.call('administration/setStaffRole', { userId, staffRole, reason: 'A new colleague' }, by);
+const sendVerification = (userId: string) =>
+  app.call('administration/sendVerificationMail', { userId }, token);
+const staffEventsOf = async (userId: string) =>
+  (await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, userId))).filter(
+    ({ kind }) => kind.startsWith('staff.'),
+  );
+
+/** An account that somebody opened with an address and has not confirmed. */
+async function signedUp() {
+  const person = aPerson();
+  await open('signUp', person);
+  const user = await userWith(app, person.email);
+  if (!user) throw new Error('Somebody has just signed up.');
+  return user;
+}
+
+describe('a staff claim', () => {
+  test('is not given to an account whose address nobody has confirmed, which is said', async () => {
+    const user = await signedUp();
+    for (const role of ['support', 'admin'] as const) {
+      const reply = await set(user.id, role);
+      expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'address-not-verified']);
+      expect(reply.body.Error?.Message).toContain('Its owner confirms it by a link in a mail');
+    }
+    expect(await userWith(app, user.email)).toMatchObject({ isAdmin: false, isSupport: false });
+    expect(await staffEventsOf(user.id)).toEqual([]);
+    expect(app.mails.filter(({ subject }) => subject.includes('staff role'))).toEqual([]);
+  });
+
+  test('is given once the owner has confirmed the address, by the mail that is sent for it', async () => {
+    const user = await signedUp();
+    expect((await sendVerification(user.id)).body.Result).toBe(true);
+    const link = linkTo(app, user.email);
+    expect((await open('verifyEmail', { token: link, password })).status).toBe(200);
+    expect((await set(user.id, 'admin')).body.Result?.staffRole).toBe('admin');
+  });
+
+  test('is taken from an account whose address nobody has confirmed all the same', async () => {
+    const user = await aUser(app.db, { isAdmin: true });
+    expect((await set(user.id, 'support')).body.Result?.staffRole).toBe('support');
+    expect((await set(user.id, 'none')).body.Result?.staffRole).toBe('none');
+  });
+
+  test('needs fresh proof of who gives it', async () => {
+    const user = await aUser(app.db, { emailVerified: true });
+    const stale = await app.signIn(admin.id, { isProved: false });
+    const reply = await set(user.id, 'admin', stale);
+    expect([reply.status, reply.body.Error?.Code]).toEqual([403, 'proof-required']);
+    expect(await userWith(app, user.email)).toMatchObject({ isAdmin: false });
+  });
+
+  test('given while the address is being confirmed is given to a confirmed account or not at all', async () => {
+    for (let round = 0; round < 5; round++) {
+      const user = await signedUp();
+      const link = linkTo(app, user.email);
+      const [, granted] = await Promise.all([
+        open('verifyEmail', { token: link, password }),
+        set(user.id, 'admin'),
+      ]);
+      expect([200, 409]).toContain(granted.status);
+      expect(await userWith(app, user.email)).toMatchObject({
+        emailVerified: true,
+        isAdmin: granted.status === 200,
+      });
+    }
+  });
+});
+
+describe('who is told of a staff claim', () => {
+  test('are the user and all administrators who can sign in, each time: by whom, which and when', async () => {
+    const other = await aUser(app.db, { isAdmin: true, name: 'Ben Other' });
+    const disabled = await aUser(app.db, { isAdmin: true, disabledAt: app.now });
+    const support = await aUser(app.db, { isSupport: true });
+    const user = await aUser(app.db, { emailVerified: true, name: 'Cy New' });
+    for (const [role, from, to] of [
+      ['support', 'none', 'support'],
+      ['admin', 'support', 'administrator'],
+      ['none', 'administrator', 'none'],
+    ] as const) {
+      const before = app.mails.length;
+      expect((await set(user.id, role)).status).toBe(200);
+      const sent = app.mails.slice(before);
+      const toWhom = sent.map(({ to: address }) => address);
+      expect(toWhom).toEqual(expect.arrayContaining([user.email, other.email, admin.email]));
+      expect(new Set(toWhom).size).toBe(toWhom.length);
+      for (const { email } of [disabled, support]) expect(toWhom).not.toContain(email);
+      const told = sent.find(({ to: address }) => address === other.email);
+      expect(told?.text).toContain(
+        `Hello Ben Other, the staff role of Cy New (${user.email}) was changed from ${from} to ${to} by Ada Head (ada@example.test) on 02-Mar-2026 09:00:00 am.`,
+      );
+      const own = sent.find(({ to: address }) => address === user.email);
+      expect(own?.text).toContain(`changed from ${from} to ${to} by Ada Head`);
+      expect(JSON.stringify(sent)).not.toContain('A new colleague');
+    }
+  });
+
+  test('is nobody where nothing changes', async () => {
+    const user = await aUser(app.db, { emailVerified: true, isSupport: true });
+    const before = app.mails.length;
+    expect((await set(user.id, 'support')).status).toBe(200);
+    expect(app.mails).toHaveLength(before);
+  });
+});
+
+describe('the mail that confirms an address, sent by an administrator', () => {
+  test('sets a password where there is none yet, which confirms the address', async () => {
+    const user = await aUser(app.db);
+    expect((await sendVerification(user.id)).body.Result).toBe(true);
+    const link = linkTo(app, user.email);
+    expect((await open('resetPassword', { token: link, password })).status).toBe(200);
+    expect((await signInAs(app, user.email)).status).toBe(200);
+    expect((await set(user.id, 'support')).status).toBe(200);
+  });
+
+  test('is not sent where it is confirmed already, nor to a disabled account', async () => {
+    const user = await anAccount(app);
+    const before = app.mails.length;
+    expect((await sendVerification(user.id)).body.Result).toBe(true);
+    const disabled = await aUser(app.db, { disabledAt: app.now });
+    expect((await sendVerification(disabled.id)).status).toBe(409);
+    expect((await sendVerification('nobody')).status).toBe(404);
+    expect(app.mails).toHaveLength(before);
+  });
+
+  test('is on record as sent by whom', async () => {
+    const user = await signedUp();
+    await sendVerification(user.id);
+    const events = await app.db.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectId, user.id));
+    expect(events.at(-1)).toMatchObject({
+      kind: 'account.linkSent',
+      userId: admin.id,
+      details: { kind: 'verifyEmail' },
+    });
+  });
+
+  test('is sent by administrators alone', async () => {
+    const user = await signedUp();
+    const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
+    const reply = await app.call(
+      'administration/sendVerificationMail',
+      { userId: user.id },
+      support,
+    );
+    expect(reply.status).toBe(403);
+  });
+});

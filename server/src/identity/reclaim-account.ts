@@ -1,0 +1,42 @@
+import { recordEvent } from '../audit/record-event.ts';
+import type { OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { forgetSecondFactor } from './forget-second-factor.ts';
+
+const dropWaysIn = statement<{ id: string }>(
+  'drop-ways-in',
+  'delete from accounts where user_id = $1 returning id',
+);
+const dropProviderSignIns = statement(
+  'drop-provider-sign-ins',
+  'delete from provider_sign_ins where user_id = $1',
+);
+
+/**
+ * Takes an account whose address nobody had proved from whoever opened it, for who proves the address
+ * now: no password, provider, second factor, recovery code, device or session of before lets anybody in.
+ * The caller holds the user's row, gives the account its new way in and says that the address is proved.
+ *
+ * @param by what proves the address
+ */
+export async function reclaimAccount(
+  tx: Database,
+  { now, request }: Pick<OpenContext, 'now' | 'request'>,
+  { userId, by }: { userId: string; by: string },
+): Promise<{ hadWayIn: boolean }> {
+  // Before the sessions: a sign-in that is under way holds its password, and opens none once it is gone.
+  const dropped = await tx.rows(dropWaysIn, [userId]);
+  await tx.rows(dropProviderSignIns, [userId]);
+  await forgetSecondFactor(tx, userId, now);
+  const hadWayIn = dropped.length > 0;
+  if (hadWayIn) {
+    await recordEvent(tx, {
+      kind: 'account.reclaimed',
+      at: now,
+      userId,
+      ipAddress: request.ip,
+      details: { by },
+    });
+  }
+  return { hadWayIn };
+}

@@ -1,0 +1,36 @@
+import type { Label, LabelValues } from '@tradebridge/contract/labels';
+import { type Database, statement } from '../platform/database.ts';
+import { type MailContext, mailAboutAccount } from './mail-about-account.ts';
+
+const findAdministrators = statement<{ id: string; email: string; name: string }>(
+  'administrators-to-tell',
+  'select id, email, name from users where is_admin and disabled_at is null order by email',
+);
+
+/**
+ * Mails every administrator who can sign in, once the transaction commits, so that what one of them did
+ * not do, or did not mean to, is noticed by another.
+ *
+ * @param besides a user who is told otherwise
+ */
+export async function tellAdministrators(
+  context: MailContext,
+  tx: Database,
+  {
+    besides,
+    subject,
+    text,
+    values,
+  }: {
+    readonly besides?: string;
+    readonly subject: Label;
+    readonly text: Label;
+    /** What the text says beside the administrator's name. */
+    readonly values: LabelValues;
+  },
+): Promise<void> {
+  for (const { id, email, name } of await tx.rows(findAdministrators)) {
+    if (id === besides) continue;
+    await mailAboutAccount(context, tx, { to: email, subject, text, values: { ...values, name } });
+  }
+}

@@ -1,0 +1,58 @@
+import { textOf } from '@tradebridge/contract/labels';
+import { formatInstant } from '../platform/calendar.ts';
+import type { Institution } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import type { StaffClaims } from './account-state.ts';
+import { identityLabels } from './labels.ts';
+import { type MailContext, tellUser } from './mail-about-account.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+/** What a mail about staff claims is sent with. */
+export type StaffMailContext = MailContext & {
+  readonly institution: Pick<Institution, 'timeZone'>;
+  readonly now: Date;
+};
+
+function roleText({ isAdmin, isSupport }: StaffClaims): string {
+  if (isAdmin && isSupport) return textOf(identityLabels.roleBoth, {});
+  if (isAdmin) return textOf(identityLabels.roleAdmin, {});
+  return textOf(isSupport ? identityLabels.roleSupport : identityLabels.roleNone, {});
+}
+
+/**
+ * Tells a user and all administrators by mail, once the transaction commits, that the user's staff claims
+ * were changed: from what to what, by whom and when. The reason stays in the record of events.
+ *
+ * @param by who did it; null is an operator at the command line
+ */
+export async function tellOfStaffRole(
+  context: StaffMailContext,
+  tx: Database,
+  {
+    user,
+    before,
+    after,
+    by,
+  }: {
+    readonly user: { readonly id: string; readonly email: string; readonly name: string };
+    readonly before: StaffClaims;
+    readonly after: StaffClaims;
+    readonly by: { readonly email: string; readonly name: string } | null;
+  },
+): Promise<void> {
+  const values = {
+    before: roleText(before),
+    after: roleText(after),
+    by: by
+      ? textOf(identityLabels.byAdministrator, {}, { ...by })
+      : textOf(identityLabels.byOperator, {}),
+    when: formatInstant(context.institution.timeZone, context.now),
+  };
+  await tellUser(context, tx, { user, notice: 'staffRoleChanged', values });
+  await tellAdministrators(context, tx, {
+    besides: user.id,
+    subject: identityLabels.staffRoleSubject,
+    text: identityLabels.staffRoleText,
+    values: { ...values, user: user.name, email: user.email },
+  });
+}
