@@ -2,12 +2,15 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { openAccount } from './accounts.ts';
 import {
   callPortal,
   expect,
   expectAccessible,
   expectToFit,
+  mailTo,
   openSession,
+  password,
   signIn,
   test,
   tokenOf,
@@ -116,6 +119,43 @@ test('an administrator finds a user and ends the sessions, which the audit tells
     .first();
   await event.locator('summary').click();
   await expect(event.getByText('Lost a laptop')).toBeVisible();
+});
+
+test('an administrator finds an account that wrong passwords have locked, and unlocks it', async ({
+  page,
+}) => {
+  const email = await openAccount();
+  for (let tries = 0; tries < 10; tries++) {
+    await callPortal('auth/sign-in/email', { email, password: 'a wrong password' });
+  }
+  await signIn(page, 'admin@demo.test', '/admin/users');
+  await page.getByText('Locked', { exact: true }).first().click();
+  await expect(page).toHaveURL(/locked=true/);
+  await expectToFit(page);
+  await page.getByRole('searchbox').fill(email);
+  await expect(page.getByRole('status').filter({ hasText: '1 account' })).toBeVisible();
+  await page
+    .getByRole('link')
+    .filter({ has: page.locator('b') })
+    .click();
+  const locks = page.getByRole('region', { name: 'Locked' });
+  await expect(locks.getByText('Too many wrong passwords from one network')).toBeVisible();
+  await expect(locks.getByText(/^Until \d\d-/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unlock the account of Jo Person?' });
+  const since = new Date();
+  await dialog.getByLabel('Reason').fill('Asked by telephone');
+  await dialog.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByText('The account of Jo Person is unlocked').first()).toBeVisible();
+  await expect(locks).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeDisabled();
+  expect(await mailTo(email, since)).toContain('an administrator has unlocked it');
+  const opened = await callPortal('auth/sign-in/email', { email, password });
+  expect(opened.status).toBe(200);
+  await page.goto('/admin/users?locked=true');
+  await page.getByRole('searchbox').fill(email);
+  await expect(page.getByText('No account matches')).toBeVisible();
 });
 
 test("one's own account shows what nobody does to themselves", async ({ page }) => {

@@ -11,6 +11,7 @@ import {
 } from './accounts.ts';
 import { passcodeOf } from './authenticator.ts';
 import {
+  callPortal,
   expect,
   expectAccessible,
   givePassword,
@@ -207,6 +208,30 @@ test('a trusted device needs no passcode until it is forgotten; staff are not as
   await givePassword(page, 'support@demo.test');
   await expect(verification(page).getByRole('textbox').first()).toBeVisible();
   await expect(verification(page).getByLabel(/^Trust this device/)).toHaveCount(0);
+});
+
+test.describe('an account whose wrong passwords are used up', () => {
+  test.use({ allowedErrors: [/status of 429/] });
+
+  test('asks others to wait, and lets its user in where they have signed in before', async ({
+    page,
+    browser,
+  }) => {
+    const email = await openAccount();
+    await page.goto('/auth/sign-in');
+    const { key } = await setUpApp(page, email);
+    await signOut(page);
+    for (let tries = 0; tries < 10; tries++) {
+      await callPortal('auth/sign-in/email', { email, password: 'a wrong password' });
+    }
+    const other = await browser.newContext();
+    const stranger = await other.newPage();
+    await stranger.goto('/auth/sign-in');
+    await givePassword(stranger, email);
+    await expect(stranger.getByText('Too many requests. Try again later.')).toBeVisible();
+    await other.close();
+    await signInWithApp(page, email, key);
+  });
 });
 
 test.describe('the directory of the institution', () => {

@@ -28,7 +28,7 @@ interface AdministrationPageProps {
 /** The ways into the rooms of administration, each with what there is to know at a glance (OPEN-004). */
 export function AdministrationPage({ paymentsFigure }: AdministrationPageProps) {
   const t = useLabels();
-  const users = useInfiniteQuery(usersQuery('', false));
+  const users = useInfiniteQuery(usersQuery('', 'all'));
   const events = useInfiniteQuery(eventsQuery(auditFilterOf(everything)));
   const settings = useQuery(settingsDocumentsQuery);
   const uploads = useQuery(uploadsQuery);

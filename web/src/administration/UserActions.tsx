@@ -13,7 +13,7 @@ import { administrationLabels as labels } from './labels.ts';
 import { administrationKeys } from './queries.ts';
 import styles from './UserActions.module.css';
 
-type Action = 'staff' | 'disable' | 'enable' | 'reset' | 'end' | 'link';
+type Action = 'staff' | 'unlock' | 'disable' | 'enable' | 'reset' | 'end' | 'link';
 
 interface UserActionsProps {
   user: UserDetail;
@@ -61,7 +61,7 @@ interface Offer {
   not: Label | null;
 }
 
-function offersOf({ isDisabled, sessions }: UserDetail, isOwn: boolean): Offer[] {
+function offersOf({ isDisabled, sessions, locks }: UserDetail, isOwn: boolean): Offer[] {
   const notOwn = isOwn ? labels.notOwn : null;
   return [
     {
@@ -70,6 +70,13 @@ function offersOf({ isDisabled, sessions }: UserDetail, isOwn: boolean): Offer[]
       help: labels.staffActionHelp,
       button: labels.staffButton,
       not: notOwn,
+    },
+    {
+      action: 'unlock',
+      title: labels.unlockAction,
+      help: labels.unlockActionHelp,
+      button: labels.unlockButton,
+      not: locks.length === 0 ? labels.unlockActionNone : null,
     },
     {
       action: 'link',
@@ -171,6 +178,18 @@ function ActionDialog({ action, user, isOwn, onClose }: ActionDialogProps) {
             done(
               await callApi('administration/resetSecondFactor', { userId, reason: given }),
               t(labels.resetDone, { name }),
+            ),
+        };
+      case 'unlock':
+        return {
+          title: t(labels.unlockDialog, { name }),
+          children: <p>{t(labels.unlockDialogHelp, { name })}</p>,
+          confirm: t(labels.unlockButton),
+          reason,
+          onConfirm: async (given) =>
+            done(
+              await callApi('administration/unlockUser', { userId, reason: given }),
+              t(labels.unlockDone, { name }),
             ),
         };
       case 'end':

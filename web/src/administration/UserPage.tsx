@@ -21,7 +21,7 @@ import { userQuery } from './queries.ts';
 import { UserActions } from './UserActions.tsx';
 import styles from './UserPage.module.css';
 import { UserTags } from './user-cells.tsx';
-import { methodLabels, roleLabels, staffRoleLabels } from './user-wording.ts';
+import { lockLabels, methodLabels, roleLabels, staffRoleLabels } from './user-wording.ts';
 
 /** One account: what is known of it, and what an administrator can do. */
 export function UserPage({ userId }: { userId: string }) {
@@ -54,6 +54,7 @@ export function UserPage({ userId }: { userId: string }) {
     >
       <div className={styles.columns}>
         <div className={styles.column}>
+          {user.locks.length > 0 && <Locks locks={user.locks} />}
           <AccountFacts user={user} />
           <Companies contacts={user.contacts} />
           <SecondFactor user={user} />
@@ -84,6 +85,24 @@ export function UserPage({ userId }: { userId: string }) {
     if (!query.isError) return <SkeletonRows count={6} />;
     return <FailedQuery title={t(labels.userFailed)} query={query} />;
   }
+}
+
+function Locks({ locks }: Pick<UserDetail, 'locks'>) {
+  const t = useLabels();
+  return (
+    <Section title={t(labels.locks)} flush>
+      <ul className={styles.rows}>
+        {locks.map(({ reason, until }) => (
+          <li key={reason}>
+            <span className={styles.rowName}>{t(lockLabels[reason])}</span>
+            <span className={styles.quiet}>
+              {t(labels.lockUntil, { until: formatInstant(until) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
 function AccountFacts({ user }: { user: UserDetail }) {

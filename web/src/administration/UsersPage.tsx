@@ -31,7 +31,7 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
   const [view, change] = useAddressView(told, onView, userSearchOf);
   const text = useSettled(view.search.trim(), searchDelay);
   const query = useInfiniteQuery({
-    ...usersQuery(text, view.staffOnly),
+    ...usersQuery(text, view.shown),
     placeholderData: keepPreviousData,
   });
   const total = query.data?.pages[0]?.total;
@@ -57,11 +57,12 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
           />
           <SegmentedFilter
             label={t(labels.usersShow)}
-            value={view.staffOnly ? 'staff' : 'all'}
-            onChange={(shown) => change({ ...view, staffOnly: shown === 'staff' })}
+            value={view.shown}
+            onChange={(shown) => change({ ...view, shown })}
             options={[
               { value: 'all', label: t(labels.usersAll) },
               { value: 'staff', label: t(labels.usersStaff) },
+              { value: 'locked', label: t(labels.usersLocked) },
             ]}
           />
         </>
@@ -81,13 +82,14 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
     }
     const users = query.data.pages.flatMap((page) => page.users);
     if (users.length === 0) {
+      const isLocked = view.shown === 'locked' && text === '';
       return (
         <EmptyState
           icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}
-          title={t(labels.usersNone)}
-          message={t(labels.usersNoneHint)}
+          title={t(isLocked ? labels.usersNoneLocked : labels.usersNone)}
+          message={t(isLocked ? labels.usersNoneLockedHint : labels.usersNoneHint)}
           action={
-            <Button onClick={() => change({ search: '', staffOnly: false })}>
+            <Button onClick={() => change({ search: '', shown: 'all' })}>
               {t(labels.usersShowAll)}
             </Button>
           }

@@ -54,5 +54,16 @@ test('says in words what codes stand for', () => {
     ['Before', 'No staff claims'],
     ['New', 'Admin'],
   ]);
+  expect(linesOf({ locks: ['passcode', 'device'] }, 'account.unlocked')).toEqual([
+    [
+      'Was locked',
+      'Too many wrong passcodes or recovery codes.',
+      'Too many wrong passwords on a device that the account knows.',
+    ],
+  ]);
+  expect(linesOf({ limit: 'sentPasscode', count: 3 }, 'limit.reached')).toEqual([
+    ['Limit', 'Sent passcode'],
+    ['Count', '3'],
+  ]);
   expect(linesOf({ by: 'signUp' }, 'account.created')).toEqual([['By', 'Sign up']]);
 });

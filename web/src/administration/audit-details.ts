@@ -3,7 +3,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { formatCount, formatMoney } from '../app/format.ts';
 import type { Translate } from '../app/labels.ts';
 import { auditLabels } from './audit-labels.ts';
-import { methodLabels, roleLabels, staffRoleLabels } from './user-wording.ts';
+import { lockLabels, methodLabels, roleLabels, staffRoleLabels } from './user-wording.ts';
 
 const names: Readonly<Record<string, Label>> = {
   by: auditLabels.by,
@@ -32,6 +32,9 @@ const names: Readonly<Record<string, Label>> = {
   outcome: auditLabels.outcome,
   cause: auditLabels.cause,
   reference: auditLabels.reference,
+  limit: auditLabels.limit,
+  others: auditLabels.others,
+  locks: auditLabels.locks,
 };
 
 interface Detail {
@@ -47,8 +50,10 @@ export function detailsOf(
   { kind, details }: Pick<AuditEvent, 'kind' | 'details'>,
 ): Detail[] {
   return Object.entries(details).map(([key, value]) => {
-    const code = key === 'reason' ? undefined : codeOf(kind, value);
-    const lines = code ? [t(code)] : linesOf(t, asShown(key, value));
+    const codes = key === 'reason' ? [] : [value].flat().map((one) => codeOf(kind, one));
+    const known = codes.filter((code) => code !== undefined);
+    const isKnown = codes.length > 0 && known.length === codes.length;
+    const lines = isKnown ? known.map((code) => t(code)) : linesOf(t, asShown(key, value));
     return { key, name: names[key] ? t(names[key]) : inWords(key), lines };
   });
 }
@@ -62,12 +67,13 @@ function codeOf(kind: AuditKind, value: unknown): Label | undefined {
 function codesOf(kind: AuditKind): Readonly<Record<string, Label>> {
   if (kind.startsWith('secondFactor.') || kind === 'session.proved') return methodLabels;
   if (kind.startsWith('staff.')) return staffRoleLabels;
+  if (kind === 'account.unlocked') return lockLabels;
   if (kind.startsWith('contact.') || kind === 'role.changed') return roleLabels;
   return {};
 }
 
 /** Details that say in which way it was done, by a name of the code. */
-const wayNames: ReadonlySet<string> = new Set(['by', 'kind', 'link', 'outcome']);
+const wayNames: ReadonlySet<string> = new Set(['by', 'kind', 'link', 'outcome', 'limit']);
 /** Details that are integer cents. */
 const moneyNames: ReadonlySet<string> = new Set(['amount', 'gstAmount']);
 

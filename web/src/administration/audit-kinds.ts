@@ -66,6 +66,12 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     sentence: auditLabels.callRefused,
     isRefusal: true,
   },
+  'limit.reached': {
+    group: 'signIn',
+    name: auditLabels.limitReachedName,
+    sentence: auditLabels.limitReached,
+    isRefusal: true,
+  },
   'secondFactor.given': {
     group: 'secondFactor',
     name: auditLabels.factorGivenName,
@@ -126,6 +132,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     group: 'accounts',
     name: auditLabels.accountEnabledName,
     sentence: auditLabels.accountEnabled,
+  },
+  'account.unlocked': {
+    group: 'accounts',
+    name: auditLabels.accountUnlockedName,
+    sentence: auditLabels.accountUnlocked,
   },
   'account.linkSent': {
     group: 'accounts',

@@ -35,9 +35,13 @@ export const administrationLabels = defineLabels('administration', {
   usersShow: 'Show',
   usersAll: 'Everybody',
   usersStaff: 'Staff',
+  usersLocked: 'Locked',
   usersFailed: 'The users could not be loaded',
   usersNone: 'No account matches',
   usersNoneHint: 'Type a part of the name or of the email address.',
+  usersNoneLocked: 'No account is locked',
+  usersNoneLockedHint:
+    'Wrong passwords and passcodes lock an account, for up to an hour at a time.',
   usersShowAll: 'Show everybody',
   columnUser: 'User',
   columnCompanies: 'Companies',
@@ -52,6 +56,7 @@ export const administrationLabels = defineLabels('administration', {
   learner: 'Learner',
   disabled: 'Disabled',
   active: 'Active',
+  locked: 'Locked',
   unverified: 'Address not verified',
 
   userTitle: 'User',
@@ -91,6 +96,15 @@ export const administrationLabels = defineLabels('administration', {
   sessionSeen: 'Last seen {seen}',
   unknownDevice: 'Unknown device',
   deviceOn: '{browser} on {system}',
+  locks: 'Locked',
+  lockUntil: 'Until {until}',
+  lockNetwork: 'Too many wrong passwords from one network: only there they have to wait.',
+  lockEverywhere:
+    'Too many wrong passwords from many networks: whoever comes from a device and a network that the account does not know has to wait.',
+  lockDevice: 'Too many wrong passwords on a device that the account knows.',
+  lockProof: 'Too many wrong passwords while signed in.',
+  lockPasscode: 'Too many wrong passcodes or recovery codes.',
+  lockSentPasscode: 'Too many passcodes were asked for.',
   actions: 'What you can do',
   auditOf: 'See in the audit',
 
@@ -135,6 +149,15 @@ export const administrationLabels = defineLabels('administration', {
     'The second factor, the recovery codes and the trusted devices are forgotten and every session ends. At the next sign-in a new second factor is set up. {name} is told by mail.',
   resetDialogSelf: 'This is your own account: you will be signed out.',
   resetDone: 'The second factor of {name} is reset',
+
+  unlockAction: 'Unlock the account',
+  unlockActionHelp: 'Ends every wait at once. Make sure first that the tries were theirs.',
+  unlockActionNone: 'Nothing is locked.',
+  unlockButton: 'Unlock',
+  unlockDialog: 'Unlock the account of {name}?',
+  unlockDialogHelp:
+    'Wrong passwords and passcodes are forgotten, and signing in can be tried again at once, by strangers too. {name} is told by mail.',
+  unlockDone: 'The account of {name} is unlocked',
 
   endAction: 'End all sessions',
   endActionHelp: 'Signs the account out everywhere. Signing in again is possible at once.',

@@ -4,6 +4,7 @@ import { callApi } from '../app/api-client.ts';
 import { extractUploadsKey } from '../app/extract-uploads-key.ts';
 import { settingsKeys } from '../app/settings-keys.ts';
 import type { AuditFilter } from './audit-view.ts';
+import type { UsersShown } from './user-view.ts';
 
 export const administrationKeys = {
   users: ['administration', 'users'] as const,
@@ -12,18 +13,24 @@ export const administrationKeys = {
   events: ['administration', 'events'] as const,
 };
 
-/** Accounts by a part of the name or the address, page by page. */
-export const usersQuery = (text: string, staffOnly: boolean) =>
+/** Accounts by a part of the name or the address, page by page. Locks end by themselves: always anew. */
+export const usersQuery = (text: string, shown: UsersShown) =>
   infiniteQueryOptions({
-    queryKey: [...administrationKeys.users, text, staffOnly],
+    queryKey: [...administrationKeys.users, text, shown],
     queryFn: ({ signal, pageParam }) =>
       callApi(
         'administration/findUsers',
-        { text, ...(staffOnly && { staffOnly }), ...(pageParam && { after: pageParam }) },
+        {
+          text,
+          ...(shown === 'staff' && { staffOnly: true }),
+          ...(shown === 'locked' && { lockedOnly: true }),
+          ...(pageParam && { after: pageParam }),
+        },
         { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    ...(shown === 'locked' && { staleTime: 0 }),
   });
 
 export const userQuery = (userId: string) =>

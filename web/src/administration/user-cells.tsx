@@ -70,14 +70,19 @@ export function UserCard({ user }: { user: UserListed }) {
 export function UserTags({
   user,
 }: {
-  user: Pick<UserListed, 'staffRole' | 'isLearner' | 'isDisabled' | 'emailVerified'>;
+  user: Pick<
+    UserListed,
+    'staffRole' | 'isLearner' | 'isDisabled' | 'emailVerified' | 'lockedUntil'
+  >;
 }) {
   const t = useLabels();
-  const { staffRole, isLearner, isDisabled, emailVerified } = user;
-  if (staffRole === 'none' && !isLearner && !isDisabled && emailVerified) return null;
+  const { staffRole, isLearner, isDisabled, emailVerified, lockedUntil } = user;
+  if (staffRole === 'none' && !isLearner && !isDisabled && emailVerified && !lockedUntil)
+    return null;
   return (
     <span className={styles.tags}>
       {isDisabled && <Tag meaning="red">{t(labels.disabled)}</Tag>}
+      {lockedUntil && <Tag meaning="amber">{t(labels.locked)}</Tag>}
       {staffRole === 'admin' && <Tag meaning="blue">{t(labels.admin)}</Tag>}
       {staffRole === 'support' && <Tag meaning="blue">{t(labels.support)}</Tag>}
       {isLearner && <Tag meaning="grey">{t(labels.learner)}</Tag>}

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@tradebridge/contract/administration';
+import type { LockReason, UserDetail } from '@tradebridge/contract/administration';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { Label } from '@tradebridge/contract/labels';
 import { administrationLabels as labels } from './labels.ts';
@@ -20,4 +20,14 @@ export const staffRoleLabels: Record<UserDetail['staffRole'], Label> = {
   none: labels.noStaff,
   support: labels.support,
   admin: labels.admin,
+};
+
+/** Why an account is locked. */
+export const lockLabels: Record<LockReason, Label> = {
+  network: labels.lockNetwork,
+  everywhere: labels.lockEverywhere,
+  device: labels.lockDevice,
+  proof: labels.lockProof,
+  passcode: labels.lockPasscode,
+  sentPasscode: labels.lockSentPasscode,
 };

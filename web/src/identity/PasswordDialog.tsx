@@ -8,6 +8,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { AccountName } from './AccountName.tsx';
 import { accountLabels } from './account-labels.ts';
+import { rememberThisDevice } from './device-token.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -32,6 +33,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       // The present password is the fresh proof, so that it is asked for once.
       await callApi('user/proveIdentity', { password: current });
       await callApi('user/changePassword', { currentPassword: current, newPassword: next });
+      // The account has forgotten all that it knew; this one is its user's.
+      await rememberThisDevice(email);
       showToast({
         level: 'success',
         title: t(profileLabels.passwordChanged),

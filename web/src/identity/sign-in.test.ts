@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { finish, leaveForProvider, signInWithEmail, signInWithProvider } from './sign-in.ts';
 
 const noStorage = { step: 'failed', code: 'auth/web-storage-unsupported', retryAfter: null };
@@ -50,4 +50,69 @@ test('a factor that is no longer offered leads into setting up the app', async (
   // Of the step before nothing is left but who is asked.
   const before = { step: 'secondFactor', method: 'E', ...asked };
   expect(await finish(before)).toMatchObject({ step: 'setUp', replacesOther: true, ...asked });
+});
+
+describe('a device that an account knows', () => {
+  const bodies: Record<string, unknown>[] = [];
+  const kept = new Map<string, string>();
+  const keeping = (map: Map<string, string>) =>
+    // Names of what is kept are keys of the storage itself.
+    new Proxy(
+      {
+        getItem: (key: string) => map.get(key) ?? null,
+        setItem: (key: string, value: string) => void map.set(key, value),
+        removeItem: (key: string) => void map.delete(key),
+      },
+      {
+        ownKeys: () => [...map.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      },
+    );
+  const user = { id: 'u', email: 'owner@demo.test', employerContact: null };
+  const answers: Record<string, object> = {
+    '/api/user/registerUser': { user, isNewUser: false, mfaRequired: false },
+    '/api/user/rememberDevice': { deviceToken: 'token-of-this-device' },
+    '/api/auth/completeProvider': { token: 'a-token', redirectUrl: null },
+  };
+  const sentTo = (address: string) => bodies.filter((body) => body.address === address);
+
+  beforeEach(() => {
+    bodies.length = 0;
+    kept.clear();
+    vi.stubGlobal('localStorage', keeping(kept));
+    vi.stubGlobal('sessionStorage', keeping(new Map([['tradebridge.provider-attempt', 'begun']])));
+    vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+      bodies.push({ address, ...JSON.parse(String(body ?? '{}')) });
+      return Response.json({
+        token: 'a-token',
+        Success: true,
+        Result: answers[address] ?? true,
+        Error: null,
+        Messages: [],
+      });
+    });
+  });
+
+  test('becomes so when the sign-in is complete, and says so at the next', async () => {
+    expect(await signInWithEmail('owner@demo.test', 'a password')).toEqual({ step: 'done' });
+    expect(sentTo('/api/auth/sign-in/email')[0]).not.toHaveProperty('deviceToken');
+    expect([...kept.values()]).toEqual(['token-of-this-device']);
+    expect([...kept.keys()].join()).not.toContain('owner');
+    await signInWithEmail(' Owner@Demo.test', 'a password');
+    expect(sentTo('/api/auth/sign-in/email')[1]).toMatchObject({
+      deviceToken: 'token-of-this-device',
+    });
+    expect(sentTo('/api/user/rememberDevice')[1]).toMatchObject({
+      deviceToken: 'token-of-this-device',
+    });
+    expect((await signInWithProvider('a-code')).reached).toEqual({ step: 'done' });
+    expect(sentTo('/api/auth/completeProvider')[0]).toMatchObject({
+      deviceTokens: ['token-of-this-device'],
+    });
+  });
+
+  test('is signed in to all the same where nothing can be kept', async () => {
+    vi.stubGlobal('localStorage', { getItem: full, setItem: full });
+    expect(await signInWithEmail('owner@demo.test', 'a password')).toEqual({ step: 'done' });
+  });
 });

@@ -5,8 +5,13 @@ import { ApiError, isApiError } from '../app/api-error.ts';
 import { type EmployerUser, endOnServer, signIn, signOut } from '../app/session.ts';
 import { dropFromTab, readFromTab, writeToken } from '../app/token.ts';
 import { log } from '../device-log/device-log.ts';
+import {
+  readDeviceToken,
+  readDeviceTokens,
+  rememberThisDevice,
+  writeDeviceToken,
+} from './device-token.ts';
 import { isOfConfiguration } from './failures.ts';
-import { forgetDeviceToken, readDeviceToken, writeDeviceToken } from './trusted-device.ts';
 
 /** Whose second factor is asked for. */
 export interface Asked {
@@ -40,10 +45,7 @@ export type SignInStep =
 /** Signs in with e-mail and password, as far as it goes without the second factor (ID-036 to 039). */
 export async function signInWithEmail(email: string, password: string): Promise<SignInStep> {
   const deviceToken = await readDeviceToken(email);
-  return startSession(async () => {
-    const token = await tokenFor({ email, password, ...(deviceToken && { deviceToken }) });
-    return { token, email: deviceToken && email };
-  });
+  return startSession(() => tokenFor({ email, password, ...(deviceToken && { deviceToken }) }));
 }
 
 /** Where this tab keeps what it began at a provider: a code that another brought signs nobody in. */
@@ -64,9 +66,13 @@ export async function signInWithProvider(
 ): Promise<{ reached: SignInStep; redirectUrl: string | null }> {
   let redirectUrl: string | null = null;
   const reached = await startSession(async () => {
-    const completed = await callOpenApi('auth/completeProvider', { code, attempt: takeAttempt() });
+    const completed = await callOpenApi('auth/completeProvider', {
+      code,
+      attempt: takeAttempt(),
+      deviceTokens: readDeviceTokens(),
+    });
     redirectUrl = completed.redirectUrl;
-    return { token: completed.token, email: null };
+    return completed.token;
   });
   return { reached, redirectUrl };
 }
@@ -96,17 +102,15 @@ function failed(error: unknown): SignInStep {
   return isApiError(error) ? failedBy(error.code, error.retryAfter) : failedBy('unknown');
 }
 
-async function startSession(
-  open: () => Promise<{ token: string; email: string | null }>,
-): Promise<SignInStep> {
+async function startSession(open: () => Promise<string>): Promise<SignInStep> {
   try {
-    const { token, email } = await open();
+    const token = await open();
     if (!keeps(() => writeToken(token))) {
       // Nobody has its token any more, and the user need not wait for its end.
       void endOnServer(token);
       return failedBy(noStorage);
     }
-    return await afterSessionStarted(email);
+    return await afterSessionStarted();
   } catch (error) {
     return failed(error);
   }
@@ -124,15 +128,12 @@ function keeps(write: () => void): boolean {
   }
 }
 
-/** `trusted` is the address whose device token was sent along. */
-async function afterSessionStarted(trusted: string | null): Promise<SignInStep> {
+async function afterSessionStarted(): Promise<SignInStep> {
   try {
     const registered = await callApi('user/registerUser', {});
     const { user, isNewUser, mfaRequired, mfaMethod, mfaRegistered, mayTrustDevice } = registered;
     const asked = { email: user.email, isNewUser, mayTrustDevice };
     if (!mfaRequired) return await finish(asked);
-    // The server did not take the device's token: it has expired, or was forgotten.
-    if (trusted) await forgetDeviceToken(trusted);
     if (mfaMethod !== 'A') return await sendPasscode(asked);
     return mfaRegistered
       ? { step: 'secondFactor', method: 'A', ...asked }
@@ -160,8 +161,9 @@ export async function trustThisDevice(email: string): Promise<void> {
 }
 
 /**
- * After the second factor: records the sign-in and makes the user known to the app (ID-044 to 050). Where
- * the factor that was given is no longer offered, the session has to set up another first.
+ * After the second factor: records the sign-in, makes the device known to the account and the user known
+ * to the app (ID-044 to 050). Where the factor that was given is no longer offered, the session has to set
+ * up another first.
  */
 export async function finish(asked: Asked): Promise<SignInStep> {
   try {
@@ -171,7 +173,10 @@ export async function finish(asked: Asked): Promise<SignInStep> {
     if (!isToSetUp) throw error;
     return { ...asked, step: 'setUp', replacesOther: true };
   }
-  const { user, mfaRequired } = await callApi('user/registerUser', {});
+  const [{ user, mfaRequired }] = await Promise.all([
+    callApi('user/registerUser', {}),
+    rememberThisDevice(asked.email),
+  ]);
   if (mfaRequired) return refuse('registration', null);
   if (asked.isNewUser) log('info', 'sign_up');
   log('info', 'login');
