@@ -27,10 +27,13 @@ const findSession = {
     where session.token_hash = $1 and session.expires_at > now()`,
 };
 
+/** As by default. */
+const idle = { minutes: 120, staffMinutes: 30 };
+
 async function isSignedIn(request: FastifyRequest): Promise<boolean> {
   const token = request.headers.authorization?.slice('Bearer '.length);
   if (SESSION_CHECK === 'server') {
-    const actor = await findActor(db, token ?? '', new Date());
+    const actor = await findActor(db, token ?? '', { now: new Date(), idle });
     return actor?.secondFactorGiven === true;
   }
   const { rows } = await pool.query({ ...findSession, values: [hashOfToken(token ?? '')] });

@@ -8,6 +8,12 @@ export const longestPassword = 128;
 /** How long a password or factor that was given counts as fresh proof, in minutes. */
 export const freshProofMinutes = 5;
 
+/**
+ * Sessions that an account can have at a time; the one that was not used for longest ends as another
+ * opens. Enough for every device and tab of a person, too few for a stranger with the password to hoard.
+ */
+export const maxSessionsOfAccount = 20;
+
 /** How long a passcode that was sent serves, in minutes. */
 export const passcodeMinutes = 10;
 

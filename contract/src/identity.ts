@@ -65,6 +65,8 @@ export const registerUser = defineCall({
     mfaRegistered: z.boolean(),
     /** Whether the device may be trusted, so that signing in from it needs no second factor. */
     mayTrustDevice: z.boolean(),
+    /** How long the session may go unused before it ends; requests with X-Background are no use. */
+    idleMinutes: z.number(),
   }),
   effect:
     'Who the session belongs to and whether a second factor is still required; before it is given, the id and e-mail alone.',

@@ -282,7 +282,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   hurryBodies(app);
   readJson(app);
   logRequests(app);
-  guardSessions(app, { db, now, answersBeforeSecondFactor });
+  guardSessions(app, { db, now, idle: institution.sessionIdle, answersBeforeSecondFactor });
 
   const openContextOf = (request: FastifyRequest): OpenContext => {
     const key = request.headers['idempotency-key'];

@@ -18,6 +18,8 @@ test('production needs what the guide says, and nothing more', () => {
     HOST: 'localhost',
     INSTITUTE_TIME_ZONE: 'Australia/Melbourne',
     TRUSTED_PROXIES: [],
+    SESSION_IDLE_MINUTES: 120,
+    SESSION_IDLE_MINUTES_STAFF: 30,
   });
 });
 

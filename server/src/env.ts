@@ -56,6 +56,12 @@ const frames = addressesOf(
   'must be https: or addresses without a path, separated by commas',
 );
 
+/** Minutes, parts of one too, up to a day. */
+const idleMinutes = z.coerce
+  .number()
+  .positive()
+  .max(24 * 60);
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -144,6 +150,8 @@ const environment = z.object({
     .positive()
     .max(24 * 30)
     .default(12),
+  SESSION_IDLE_MINUTES: idleMinutes.default(120),
+  SESSION_IDLE_MINUTES_STAFF: idleMinutes.default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

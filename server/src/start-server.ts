@@ -146,6 +146,10 @@ export async function startServer({
     },
     limits: attemptLimitsOf(env),
     sessionHours: env.SESSION_HOURS,
+    sessionIdle: {
+      minutes: env.SESSION_IDLE_MINUTES,
+      staffMinutes: env.SESSION_IDLE_MINUTES_STAFF,
+    },
     publicUrl,
     secret,
   };
@@ -153,7 +157,8 @@ export async function startServer({
   const filesPlace = filesPlaceOf(env);
   const mail = openMail({ url: smtpUrl, from: mailFrom });
   const streams = new LiveStreams(
-    (actor) => findActorOfSession(db, actor.sessionId, now()),
+    (actor) =>
+      findActorOfSession(db, actor.sessionId, { now: now(), idle: institution.sessionIdle }),
     now,
     log,
   );
@@ -227,7 +232,7 @@ export async function startServer({
   });
   await importer.start();
   await jobs.work('registry-import', (job) => importer.import(job));
-  const housekeeping = keepHouse(db, now, log);
+  const housekeeping = keepHouse(db, { now, idle: institution.sessionIdle, log });
   const chaining = keepChaining(db, log);
   const asking = keepAskingAgain({
     db,

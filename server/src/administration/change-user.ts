@@ -45,7 +45,7 @@ export function changeUser(
     const [user] = await tx.rows(lockUser, [userId]);
     if (!user) throw new Refusal('notFound');
     await change(tx, user);
-    return getUser(tx, userId, context.now);
+    return getUser({ ...context, db: tx }, userId);
   });
 }
 

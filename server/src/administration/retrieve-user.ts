@@ -4,7 +4,7 @@ import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
 import { listSessions } from '../identity/list-sessions.ts';
 import { locksOf } from '../identity/locked-accounts.ts';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type ListedUserRow, listedColumns, listedUserOf } from './user-row.ts';
 
@@ -40,11 +40,15 @@ const findContacts = statement<{
    order by employer.name, contact.contact_id`,
 );
 /** One account as an administrator sees it; refused as notFound where there is none. */
-export async function getUser(db: Database, userId: string, now: Date): Promise<UserDetail> {
+export async function getUser(
+  context: Pick<Context, 'db' | 'now' | 'institution'>,
+  userId: string,
+): Promise<UserDetail> {
+  const { db, now } = context;
   const [user] = await db.rows(findUser, [userId, now]);
   if (!user) throw new Refusal('notFound');
   const contacts = await db.rows(findContacts, [userId]);
-  const sessions = await listSessions(db, userId, now);
+  const sessions = await listSessions(context, userId);
   const locks = await locksOf(db, userId, now);
   return {
     ...listedUserOf(user),
@@ -64,5 +68,5 @@ export async function getUser(db: Database, userId: string, now: Date): Promise<
   };
 }
 
-export const retrieveUser = ({ db, now }: Context, { userId }: { userId: string }) =>
-  getUser(db, userId, now);
+export const retrieveUser = (context: Context, { userId }: { userId: string }) =>
+  getUser(context, userId);

@@ -60,7 +60,7 @@ const canSignIn = statement<{ id: string }>(
  * another company is not found.
  */
 export async function lockContact(
-  context: Pick<Context, 'actor' | 'now'>,
+  context: Pick<Context, 'actor' | 'now' | 'institution'>,
   db: Database,
   { eId, ecId }: { eId: string; ecId: string },
 ): Promise<LockedContact> {

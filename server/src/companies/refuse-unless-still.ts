@@ -9,10 +9,11 @@ import { Refusal } from '../platform/refusal.ts';
  */
 export async function refuseUnlessStill(
   may: (actor: Actor, employerId: string) => boolean,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { actor, now, institution }: Pick<Context, 'actor' | 'now' | 'institution'>,
   db: Database,
   employerId: string,
 ): Promise<void> {
-  const still = await findActorOfSession(db, actor.sessionId, now);
+  const { sessionIdle: idle } = institution;
+  const still = await findActorOfSession(db, actor.sessionId, { now, idle });
   if (!still || !may(still, employerId)) throw new Refusal('forbidden');
 }

@@ -151,7 +151,12 @@ export function makeOpenApi(version: string, productName: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: productName, version },
+    info: {
+      title: productName,
+      version,
+      description:
+        'A session ends when it goes unused. Requests with `X-Background: true`, which nobody caused, do not count as use.',
+    },
     security: [{ bearer: [] }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,

@@ -1,5 +1,7 @@
 import type { Security } from '@tradebridge/contract/identity';
-import { type Database, statement } from '../platform/database.ts';
+import type { OpenContext } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { idleSince, isInUse } from '../platform/session-idle.ts';
 
 interface SessionRow {
   id: string;
@@ -11,18 +13,20 @@ interface SessionRow {
 
 const find = statement<SessionRow>(
   'sessions-of-user',
-  `select id, created_at, last_seen_at, ip_address, user_agent from sessions
-   where user_id = $1 and expires_at > $2
-   order by coalesce(last_seen_at, created_at) desc, id`,
+  `select session.id, session.created_at, session.last_seen_at, session.ip_address,
+     session.user_agent
+   from sessions session join users account on account.id = session.user_id
+   where account.id = $1 and session.expires_at > $2 and ${isInUse('$3', '$4')}
+   order by coalesce(session.last_seen_at, session.created_at) desc, session.id`,
 );
 
 /** A user's open sessions, the last used first. */
 export async function listSessions(
-  db: Database,
+  { db, now, institution }: Pick<OpenContext, 'db' | 'now' | 'institution'>,
   userId: string,
-  now: Date,
 ): Promise<Omit<Security['sessions'][number], 'isCurrent'>[]> {
-  const rows = await db.rows(find, [userId, now]);
+  const { sessionIdle } = institution;
+  const rows = await db.rows(find, [userId, now, ...idleSince(sessionIdle, now)]);
   return rows.map((session) => ({
     id: session.id,
     created: session.created_at.toISOString(),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditKind } from '@tradebridge/contract/audit';
+import { maxSessionsOfAccount } from '@tradebridge/contract/identity-rules';
 import { insertEventFrom } from '../audit/record-event.ts';
+import { announcingSessionEnd } from '../platform/announce.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
@@ -22,6 +24,26 @@ const open = statement<{ is_open: boolean }>(
    device as (${usingDevice('$12', '$7')}),
    known_device as (${usingKnownDevice('$17', '$7')}),
    ${notingNetwork('$3', '$18', '$7')},
+   -- Locked in one order, so that two sign-ins at once do not wait for each other.
+   surplus as (
+     delete from sessions where id in (
+       select id from sessions where id in (
+         select id from sessions where user_id = $3
+         order by coalesce(last_seen_at, created_at) desc, id offset ${maxSessionsOfAccount - 1})
+       order by id for update)
+     returning id, ${announcingSessionEnd('id', 'user_id')}
+   ),
+   recorded as (${insertEventFrom(
+     'surplus',
+     '$7::timestamptz',
+     '$20',
+     '$3',
+     'null',
+     "'session'",
+     'id',
+     '$4',
+     '$21::jsonb',
+   )}),
    session as (
      insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
        updated_at, last_seen_at, second_factor_at, second_factor_by, proved_at, known_device_id)
@@ -33,6 +55,7 @@ const open = statement<{ is_open: boolean }>(
    returning true as is_open`,
 );
 const signedIn: AuditKind = 'session.signedIn';
+const ended: AuditKind = 'session.ended';
 
 export interface SessionToOpen {
   readonly userId: string;
@@ -52,7 +75,8 @@ export interface SessionToOpen {
 
 /**
  * Opens a session of a user who proved who they are, and records it; answers its token, of which only
- * the hash is kept. It has its second factor on a trusted device. All of it or nothing, outside a
+ * the hash is kept. It has its second factor on a trusted device. The account's session that was not used
+ * for longest ends where there would be too many. All of it or nothing, outside a
  * transaction too.
  *
  * @returns undefined where the password that was right is no longer the account's
@@ -96,6 +120,8 @@ export async function openSession(
     isComplete ? (knownDeviceId ?? null) : null,
     isComplete && !isNewDevice ? networkHashOf(context) : null,
     passwordHash,
+    ended,
+    JSON.stringify({ reason: 'more than the sessions of an account' }),
   ];
   if (!isNewDevice) {
     const [opened] = await db.rows(open, values);

@@ -38,7 +38,7 @@ export async function retrieveSecurity(context: Context): Promise<Security> {
   const { db, actor, now, outside } = context;
   const [[account], sessions, devices, factor] = await Promise.all([
     db.rows(findAccount, [actor.userId]),
-    listSessions(db, actor.userId, now),
+    listSessions(context, actor.userId),
     db.rows(findDevices, [actor.userId, now]),
     readSecondFactor(context),
   ]);

@@ -111,7 +111,7 @@ describe('sessions', () => {
     expect((await app.call('core/ping', {}, row?.tokenHash ?? '')).status).toBe(401);
   });
 
-  test('are listed with when and where they were last used, at most every five minutes', async () => {
+  test('are listed with when and where they were last used, at most every minute', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     const other = await app.signIn(user.id);
@@ -122,10 +122,10 @@ describe('sessions', () => {
       ipAddress: '127.0.0.1',
     });
     const first = app.now.toISOString();
-    app.pass(4 * 60_000);
+    app.pass(59_000);
     await lastSeen();
     expect((await lastSeen())?.lastSeen).toBe(first);
-    app.pass(60_000);
+    app.pass(1_000);
     await expect.poll(lastSeen).toMatchObject({ lastSeen: app.now.toISOString() });
     const { sessions: listed = [] } = (await securityOf(token)) ?? {};
     expect(listed).toHaveLength(2);

@@ -107,10 +107,13 @@ export class LiveStreams {
     }
   }
 
-  /** Shows every stream that it lives, and ends those whose session has had its time. */
+  /**
+   * Shows every stream that it lives. Those whose session had its time, as far as is known here, are
+   * looked at again: it may have been used meanwhile, which the stream itself is no use of.
+   */
   beat(now: Date): void {
     for (const stream of this.#streams) {
-      if (stream.actor.expiresAt <= now) this.#end(stream);
+      if (stream.actor.expiresAt <= now) void this.#tell(stream);
       else this.#write(stream, ': still here\n\n');
     }
   }
@@ -147,7 +150,7 @@ export class LiveStreams {
     if (stream.isTelling) return;
     stream.isTelling = true;
     try {
-      while (stream.pending.size > 0) {
+      do {
         const events = [...stream.pending.values()];
         stream.pending.clear();
         const actor = await this.#actorAgain(stream.actor);
@@ -157,7 +160,7 @@ export class LiveStreams {
         }
         stream.actor = actor;
         for (const event of events) this.#deliver(stream, event);
-      }
+      } while (stream.pending.size > 0);
     } catch (error) {
       this.#log.error({ err: error }, 'a live stream could not be told of a change');
       this.#end(stream);

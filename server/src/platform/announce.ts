@@ -18,6 +18,11 @@ export type Announcement =
   | { readonly kind: 'access-changed'; readonly userId: string }
   | { readonly kind: 'session-ended'; readonly sessionId: string; readonly userId: string };
 
+/** SQL that tells all processes that a session has ended, when the transaction commits. */
+export const announcingSessionEnd = (sessionId: string, userId: string): string =>
+  `pg_notify('${announcementChannel}', json_build_object(
+     'kind', 'session-ended', 'sessionId', ${sessionId}, 'userId', ${userId})::text)`;
+
 const notifyAll = statement(
   'announce',
   `select pg_notify('${announcementChannel}', payload) from unnest($1::text[]) as payload`,

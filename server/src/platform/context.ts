@@ -28,8 +28,10 @@ export interface Actor {
   readonly provedAt: Date | null;
   /** When a request of the session was last noted. */
   readonly lastSeenAt: Date | null;
-  /** When the session ends by itself. */
+  /** When the session ends by itself, unless it is used until then. */
   readonly expiresAt: Date;
+  /** How long the session may go unused, in minutes. */
+  readonly idleMinutes: number;
   /** The role at each company that the user reaches as a contact, and through which contact. */
   readonly roles: ReadonlyMap<string, { readonly role: EmployerRole; readonly contactId: string }>;
 }
@@ -82,6 +84,13 @@ export interface AttemptLimits {
   readonly maxWaiting: number;
 }
 
+/** How long sessions may go unused before they end, in minutes. */
+export interface IdleLimits {
+  readonly minutes: number;
+  /** The same of staff. */
+  readonly staffMinutes: number;
+}
+
 /** The institution and the product, as configured. */
 export interface Institution {
   readonly id: string;
@@ -92,8 +101,9 @@ export interface Institution {
   readonly cardForm: CardForm;
   readonly asking: AskingTimes;
   readonly limits: AttemptLimits;
-  /** How long a session lasts. */
+  /** How long a session lasts, however much it is used. */
   readonly sessionHours: number;
+  readonly sessionIdle: IdleLimits;
   /** Where users reach the portal, without a slash at the end; what links in mails begin with. */
   readonly publicUrl: string;
   /** Keys what must not be guessable from its hash (passcodes, addresses). */

@@ -1,12 +1,14 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
-import type { Actor } from './context.ts';
+import type { Actor, IdleLimits } from './context.ts';
 import { type Database, statement } from './database.ts';
 import { hashOfToken } from './sealed.ts';
+import { idleLagMs, idleMinutesOf, idleSince, isInUse } from './session-idle.ts';
 
 interface ActorRow {
-  actor: Omit<Actor, 'expiresAt' | 'lastSeenAt' | 'provedAt' | 'roles'> & {
+  actor: Omit<Actor, 'expiresAt' | 'idleMinutes' | 'lastSeenAt' | 'provedAt' | 'roles'> & {
     /** RFC 3339, as JSON has it. */
     expiresAt: string;
+    createdAt: string;
     lastSeenAt: string | null;
     provedAt: string | null;
     roles: [employerId: string, role: EmployerRole, contactId: string][] | null;
@@ -21,7 +23,8 @@ export const secondFactorIsOff = `coalesce(
 const actorColumn = `json_build_object('sessionId', session.id, 'userId', account.id,
   'email', account.email, 'name', account.name, 'isAdmin', account.is_admin,
   'isSupport', account.is_support, 'secondFactorGiven', session.second_factor_at is not null or ${secondFactorIsOff},
-  'expiresAt', session.expires_at, 'lastSeenAt', session.last_seen_at,
+  'expiresAt', session.expires_at, 'createdAt', session.created_at,
+  'lastSeenAt', session.last_seen_at,
   'provedAt', case when session.second_factor_at is not null
     or account.second_factor_registered_at is null then session.proved_at end,
   'roles', (select json_agg(json_build_array(employer_id, role, contact_id))
@@ -31,46 +34,58 @@ const findByToken = statement<ActorRow>(
   'actor-by-token',
   `select ${actorColumn}
    from sessions session join users account on account.id = session.user_id
-   where session.token_hash = $1 and session.expires_at > $2 and account.disabled_at is null`,
+   where session.token_hash = $1 and session.expires_at > $2 and account.disabled_at is null
+     and ${isInUse('$3', '$4')}`,
 );
 
 const findBySession = statement<ActorRow>(
   'actor-by-session',
   `select ${actorColumn}
    from sessions session join users account on account.id = session.user_id
-   where session.id = $1 and session.expires_at > $2 and account.disabled_at is null`,
+   where session.id = $1 and session.expires_at > $2 and account.disabled_at is null
+     and ${isInUse('$3', '$4')}`,
 );
 
-const actorOf = ({ actor }: ActorRow): Actor => ({
-  ...actor,
-  expiresAt: new Date(actor.expiresAt),
-  lastSeenAt: actor.lastSeenAt === null ? null : new Date(actor.lastSeenAt),
-  provedAt: actor.provedAt === null ? null : new Date(actor.provedAt),
-  roles: new Map(
-    actor.roles?.map(([employerId, role, contactId]) => [employerId, { role, contactId }]),
-  ),
-});
+function actorOf({ actor: row }: ActorRow, idle: IdleLimits): Actor {
+  const { createdAt, ...actor } = row;
+  const idleMinutes = idleMinutesOf(actor, idle);
+  const usedAt = new Date(actor.lastSeenAt ?? createdAt);
+  const idleAt = usedAt.getTime() + idleMinutes * 60_000;
+  return {
+    ...actor,
+    idleMinutes,
+    expiresAt: new Date(Math.min(new Date(actor.expiresAt).getTime(), idleAt)),
+    lastSeenAt: actor.lastSeenAt === null ? null : usedAt,
+    provedAt: actor.provedAt === null ? null : new Date(actor.provedAt),
+    roles: new Map(
+      actor.roles?.map(([employerId, role, contactId]) => [employerId, { role, contactId }]),
+    ),
+  };
+}
+
+/** The moment, and how long sessions may have gone unused by then. */
+interface Moment {
+  readonly now: Date;
+  readonly idle: IdleLimits;
+}
 
 async function findOne(
   db: Database,
   by: typeof findByToken,
   key: string,
-  now: Date,
+  { now, idle }: Moment,
 ): Promise<Actor | undefined> {
-  const [row] = await db.rows(by, [key, now]);
-  return row && actorOf(row);
+  const [row] = await db.rows(by, [key, now, ...idleSince(idle, now)]);
+  return row && actorOf(row, idle);
 }
 
 /** Who a token belongs to, with the permissions of this moment; undefined when its session is over. */
-export const findActor = (db: Database, token: string, now: Date) =>
-  findOne(db, findByToken, hashOfToken(token), now);
+export const findActor = (db: Database, token: string, moment: Moment) =>
+  findOne(db, findByToken, hashOfToken(token), moment);
 
 /** The same, for a session that is known to the server. */
-export const findActorOfSession = (db: Database, sessionId: string, now: Date) =>
-  findOne(db, findBySession, sessionId, now);
-
-/** How old `lastSeenAt` may grow, in milliseconds. */
-const seenEvery = 5 * 60_000;
+export const findActorOfSession = (db: Database, sessionId: string, moment: Moment) =>
+  findOne(db, findBySession, sessionId, moment);
 
 const noteSeen = statement(
   'session-seen',
@@ -79,14 +94,17 @@ const noteSeen = statement(
 );
 
 /** Whether that a session is in use was noted a moment ago. */
-export const isSeenLately = ({ lastSeenAt }: Pick<Actor, 'lastSeenAt'>, now: Date): boolean =>
-  lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < seenEvery;
+export const isSeenLately = (
+  { lastSeenAt, idleMinutes }: Pick<Actor, 'lastSeenAt' | 'idleMinutes'>,
+  now: Date,
+): boolean => lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < idleLagMs(idleMinutes);
 
 /** Notes that a session is in use, and from where, now and then. */
 export async function noteThatSeen(
   db: Database,
-  { sessionId }: Pick<Actor, 'sessionId'>,
+  { sessionId, idleMinutes }: Pick<Actor, 'sessionId' | 'idleMinutes'>,
   { now, ip }: { now: Date; ip: string },
 ): Promise<void> {
-  await db.rows(noteSeen, [sessionId, now, ip, new Date(now.getTime() - seenEvery)]);
+  const before = new Date(now.getTime() - idleLagMs(idleMinutes));
+  await db.rows(noteSeen, [sessionId, now, ip, before]);
 }

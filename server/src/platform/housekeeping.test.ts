@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const hour = 3_600_000;
+const idle = { minutes: 120, staffMinutes: 30 };
 
 test('links, trusted and known devices, known networks and sign-ins at providers go when they have had their time', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
@@ -48,9 +49,9 @@ test('links, trusted and known devices, known networks and sign-ins at providers
     networks: (await db.pool.query('select network_hash from known_networks')).rows.length,
     signIns: (await db.pool.query('select state_hash from provider_sign_ins')).rows.length,
   });
-  await sweepHouse(db, after(0.5), log);
+  await sweepHouse(db, after(0.5), { idle, log });
   expect(await left()).toMatchObject({ devices: 2, known: 2, networks: 2, signIns: 2 });
-  await sweepHouse(db, after(26), log);
+  await sweepHouse(db, after(26), { idle, log });
   expect(await left()).toEqual({
     links: [{ kind: 'invitation' }],
     devices: 1,
@@ -59,4 +60,31 @@ test('links, trusted and known devices, known networks and sign-ins at providers
     signIns: 1,
   });
   expect(errors).toEqual([]);
+});
+
+test('sessions go that are over, by their age or because nobody used them', async () => {
+  const now = new Date('2026-03-02T00:00:00Z');
+  const staff = await aUser(db, { isSupport: true });
+  const user = await aUser(db);
+  const open = (id: string, userId: string, seen: number, expires = 12) =>
+    db.pool.query(
+      `insert into sessions (id, token_hash, user_id, last_seen_at, created_at, expires_at)
+       values ($1, $1, $2, $3, $4, $5)`,
+      [
+        id,
+        userId,
+        new Date(now.getTime() - seen * 60_000),
+        new Date(now.getTime() - 11 * hour),
+        new Date(now.getTime() + (expires - 11) * hour),
+      ],
+    );
+  await open('used', user.id, 119);
+  await open('unused', user.id, 120);
+  await open('used by staff', staff.id, 29);
+  await open('unused by staff', staff.id, 30);
+  await open('old', user.id, 0, 10);
+  const log = pino({ level: 'silent' });
+  await sweepHouse(db, now, { idle, log });
+  const { rows } = await db.pool.query('select id from sessions order by id');
+  expect(rows).toEqual([{ id: 'used' }, { id: 'used by staff' }]);
 });

@@ -1,7 +1,9 @@
 import { knownDays } from '@tradebridge/contract/identity-rules';
 import type { FastifyBaseLogger } from 'fastify';
+import type { IdleLimits } from './context.ts';
 import { type Database, statement } from './database.ts';
 import { idempotencyDays } from './idempotency.ts';
+import { idleSince, isInUse } from './session-idle.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -15,7 +17,6 @@ const chores = [
       'delete from idempotency_keys where created_at < $1',
     ),
   },
-  { age: 0, sweep: statement('sweep-sessions', 'delete from sessions where expires_at < $1') },
   {
     age: day,
     sweep: statement(
@@ -52,11 +53,31 @@ const chores = [
   },
 ];
 
+const sweepSessions = statement(
+  'sweep-sessions',
+  `delete from sessions session using users account
+   where account.id = session.user_id
+     and (session.expires_at < $1 or not (${isInUse('$2', '$3')}))`,
+);
+
+interface Housekeeping {
+  readonly idle: IdleLimits;
+  readonly log: FastifyBaseLogger;
+}
+
 /** Removes what has had its time. Several processes may do so at once: it is only deleting. */
-export async function sweepHouse(db: Database, now: Date, log: FastifyBaseLogger): Promise<void> {
-  for (const { age, sweep } of chores) {
+export async function sweepHouse(
+  db: Database,
+  now: Date,
+  { idle, log }: Housekeeping,
+): Promise<void> {
+  const sweeps = [
+    { sweep: sweepSessions, values: [now, ...idleSince(idle, now)] },
+    ...chores.map(({ age, sweep }) => ({ sweep, values: [new Date(now.getTime() - age)] })),
+  ];
+  for (const { sweep, values } of sweeps) {
     try {
-      await db.rows(sweep, [new Date(now.getTime() - age)]);
+      await db.rows(sweep, values);
     } catch (error) {
       log.error({ err: error }, `${sweep.name} failed`);
     }
@@ -64,7 +85,10 @@ export async function sweepHouse(db: Database, now: Date, log: FastifyBaseLogger
 }
 
 /** Sweeps once an hour. */
-export function keepHouse(db: Database, now: () => Date, log: FastifyBaseLogger): { stop(): void } {
-  const timer = setInterval(() => void sweepHouse(db, now(), log), hour).unref();
+export function keepHouse(
+  db: Database,
+  { now, ...rest }: Housekeeping & { readonly now: () => Date },
+): { stop(): void } {
+  const timer = setInterval(() => void sweepHouse(db, now(), rest), hour).unref();
   return { stop: () => clearInterval(timer) };
 }

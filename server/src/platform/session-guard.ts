@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from './context.ts';
+import type { Actor, IdleLimits } from './context.ts';
 import type { Database } from './database.ts';
 import { findActor, isSeenLately, noteThatSeen } from './find-actor.ts';
 import { Refusal } from './refusal.ts';
@@ -36,6 +36,13 @@ export function tokenOf({ headers: { authorization } }: FastifyRequest): string 
 }
 
 /**
+ * Whether a request was made without its user: it says so itself, or it is the live stream, which a page
+ * that nobody looks at keeps open.
+ */
+const isBackground = (request: FastifyRequest) =>
+  Boolean(request.headers['x-background']) || pathOf(request) === '/api/live';
+
+/**
  * Stands before everything under /api, known or not: the header that no foreign page can send, the
  * session, and its second factor, in this order and before a body is read.
  *
@@ -46,8 +53,14 @@ export function guardSessions(
   {
     db,
     now,
+    idle,
     answersBeforeSecondFactor,
-  }: { db: Database; now: () => Date; answersBeforeSecondFactor: ReadonlySet<string> },
+  }: {
+    db: Database;
+    now: () => Date;
+    idle: IdleLimits;
+    answersBeforeSecondFactor: ReadonlySet<string>;
+  },
 ): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
@@ -58,7 +71,7 @@ export function guardSessions(
     }
     if (needsNoSession(path)) return;
     const token = tokenOf(request);
-    const actor = token && (await findActor(db, token, now()));
+    const actor = token && (await findActor(db, token, { now: now(), idle }));
     if (!actor) throw new Refusal('signedOut');
     if (!actor.secondFactorGiven && !answersBeforeSecondFactor.has(path.slice('/api/'.length))) {
       throw new Refusal('secondFactorRequired');
@@ -66,9 +79,10 @@ export function guardSessions(
     request.actor = actor;
   });
   // After the reply, which need not wait for it.
-  app.addHook('onResponse', ({ actor, ip, log }, _reply, done) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     done();
-    if (!actor || isSeenLately(actor, now())) return;
+    const { actor, ip, log } = request;
+    if (!actor || isBackground(request) || isSeenLately(actor, now())) return;
     noteThatSeen(db, actor, { now: now(), ip }).catch((error: unknown) => {
       log.warn({ err: error }, 'it could not be noted that a session is in use');
     });

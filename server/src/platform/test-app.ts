@@ -44,6 +44,9 @@ export const portalHeader = { 'x-requested-with': 'XMLHttpRequest' };
 
 export const testSecret = 'a secret of the tests, long enough to be one';
 
+/** Tests turn the clock by hours between the requests of a session, which is not to end by that alone. */
+const usedForHours = { SESSION_IDLE_MINUTES: '720', SESSION_IDLE_MINUTES_STAFF: '720' };
+
 /** The whole server on a database of its own, without a port: requests are put in by hand. */
 export class TestApp {
   readonly app: FastifyInstance;
@@ -101,7 +104,10 @@ export class TestApp {
   ): Promise<TestApp> {
     const db = shared ?? (await aTestDatabase());
     const folder = await mkdtemp(join(tmpdir(), 'tradebridge-app-'));
-    const env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...variables }, 'demonstration');
+    const env = readEnv(
+      { DATA_DIR: folder, LOG_LEVEL: 'silent', ...usedForHours, ...variables },
+      'demonstration',
+    );
     const log = pino({ level: env.LOG_LEVEL });
     const clock = { now: new Date('2026-03-02T09:00:00+11:00') };
     const now = () => clock.now;
@@ -118,12 +124,17 @@ export class TestApp {
       },
       limits: attemptLimitsOf(env),
       sessionHours: env.SESSION_HOURS,
+      sessionIdle: {
+        minutes: env.SESSION_IDLE_MINUTES,
+        staffMinutes: env.SESSION_IDLE_MINUTES_STAFF,
+      },
       publicUrl: 'http://localhost:3000',
       secret: testSecret,
     };
     const config = keepPublicConfig({ db, env, institution, now, log });
     const streams = new LiveStreams(
-      (actor) => findActorOfSession(db, actor.sessionId, now()),
+      (actor) =>
+        findActorOfSession(db, actor.sessionId, { now: now(), idle: institution.sessionIdle }),
       now,
       log,
     );

@@ -30,6 +30,7 @@ const institution = {
   secret: 'secret',
   sessionHours: 12,
   limits: attemptLimitsOf(readEnv({}, 'demonstration')),
+  sessionIdle: { minutes: 120, staffMinutes: 30 },
   asking: { timeoutSeconds: 20, reaskMinutes: 10 },
 };
 const formOf = (variables: Record<string, string>) =>

@@ -181,6 +181,7 @@ describe('the configuration of the page', () => {
     secret: 'secret',
     sessionHours: 12,
     limits: attemptLimitsOf(env),
+    sessionIdle: { minutes: 120, staffMinutes: 30 },
     asking: { timeoutSeconds: 20, reaskMinutes: 10 },
     cardForm: cardFormOf(env),
   };

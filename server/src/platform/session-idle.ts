@@ -1,0 +1,31 @@
+import type { Actor, IdleLimits } from './context.ts';
+
+/** Whose limit applies: staff reach every company, and an open session of theirs is worth most. */
+export const idleMinutesOf = (
+  { isAdmin, isSupport }: Pick<Actor, 'isAdmin' | 'isSupport'>,
+  idle: IdleLimits,
+): number => (isAdmin || isSupport ? idle.staffMinutes : idle.minutes);
+
+/**
+ * SQL for whether a session (`session`) of a user (`account`) was used lately enough to go on. Its
+ * parameters are `idleSince`.
+ */
+export const isInUse = (staffSince: string, since: string): string =>
+  `coalesce(session.last_seen_at, session.created_at) >
+     case when account.is_admin or account.is_support then ${staffSince}::timestamptz
+       else ${since}::timestamptz end`;
+
+/** Since when a session must have been used: of staff, then of everybody else. */
+export const idleSince = (
+  { minutes, staffMinutes }: IdleLimits,
+  now: Date,
+): [staffSince: Date, since: Date] => [
+  new Date(now.getTime() - staffMinutes * 60_000),
+  new Date(now.getTime() - minutes * 60_000),
+];
+
+/**
+ * How far, in milliseconds, the noted use of a session may lag behind: noting each request would cost a
+ * write for each. A session so ends up to this much before its idle time is over, never after.
+ */
+export const idleLagMs = (idleMinutes: number): number => Math.min(60_000, idleMinutes * 6_000);
