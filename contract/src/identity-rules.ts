@@ -84,3 +84,31 @@ export type ProviderName = 'google' | 'microsoft' | 'directory';
 
 /** How a second factor reaches its user: E e-mail, S SMS, A authenticator app (ID-060). */
 export type SecondFactorMethod = 'E' | 'S' | 'A';
+
+/**
+ * Why a sign-in with a provider failed, with the code that the sign-in page and the audit record get.
+ * Causes that the catalogue of ID-084 to 098 covers use its codes; the others have codes and sentences
+ * of their own.
+ */
+export const providerFailureCodes = {
+  /** The person cancelled at the provider. */
+  cancelled: 'auth/user-cancelled',
+  /** The callback was used before, or came too late. */
+  expired: 'auth/code-expired',
+  disabled: 'auth/user-disabled',
+  /** An account with that address exists, and the provider may not be linked to it. */
+  otherCredential: 'auth/account-exists-with-different-credential',
+  notConfigured: 'auth/operation-not-allowed',
+  /** The provider refused, or its token is not valid. */
+  refused: 'auth/provider-refused',
+  /** The provider does not vouch for the person's e-mail address. */
+  unverified: 'auth/provider-email-unverified',
+  unavailable: 'auth/provider-unavailable',
+  timeout: 'auth/provider-timeout',
+  /** The portal's or the provider's configuration is wrong: an operator has to correct it. */
+  misconfigured: 'auth/provider-misconfigured',
+  internal: 'auth/internal-error',
+} as const;
+
+export type ProviderFailureReason = keyof typeof providerFailureCodes;
+export type ProviderFailureCode = (typeof providerFailureCodes)[ProviderFailureReason];

@@ -111,6 +111,11 @@ export const refusals = {
   unavailable: refuse('unavailable', 503, 'The portal is not available for a moment. Try again.'),
   outsideUnavailable: refuse('outside-unavailable', 502, 'An outside service does not answer.'),
   outsideTimeout: refuse('outside-timeout', 504, 'An outside service took too long to answer.'),
+  providerMisconfigured: refuse(
+    'provider-misconfigured',
+    502,
+    'Signing in with this provider is not set up correctly. The institution has to correct it.',
+  ),
 } as const;
 
 export type RefusalName = keyof typeof refusals;

@@ -1,5 +1,5 @@
 import { cardMerchant } from './cards/card-service.ts';
-import { directoryClient } from './oidc/oidc-provider.ts';
+import { standIns } from './oidc/stand-ins.ts';
 
 /** What the portal is told of the stand-ins, as an operator would tell it of the real services. */
 export const sandboxServices = (url: string) => ({
@@ -16,8 +16,8 @@ export const sandboxServices = (url: string) => ({
   SECUREPAY_UI_ORIGINS: url,
   SECUREPAY_CLIENT_ID: cardMerchant.clientId,
   SECUREPAY_MERCHANT_CODE: cardMerchant.merchantCode,
-  DIRECTORY_ISSUER: `${url}/oidc`,
-  DIRECTORY_NAME: 'Demonstration directory',
-  DIRECTORY_CLIENT_ID: directoryClient.id,
-  DIRECTORY_CLIENT_SECRET: directoryClient.secret,
+  DIRECTORY_ISSUER: `${url}${standIns.directory.path}`,
+  DIRECTORY_NAME: standIns.directory.title,
+  DIRECTORY_CLIENT_ID: standIns.directory.client.id,
+  DIRECTORY_CLIENT_SECRET: standIns.directory.client.secret,
 });

@@ -7,7 +7,7 @@ import { Behaviours, serveBehaviours } from './gateways/behaviour.ts';
 import { serveCompanion } from './gateways/companion.ts';
 import { serveSms } from './gateways/sms-gateway.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
-import { serveOidc } from './oidc/oidc-provider.ts';
+import { serveOidc } from './oidc/serve-oidc.ts';
 import { sandboxPage, sandboxScript, sandboxStyle } from './sandbox-page.ts';
 
 export interface RunningSandbox {
@@ -59,7 +59,7 @@ export async function startSandbox({
   const file = folder === undefined ? undefined : join(folder, 'card-books.jsonl');
   const cards = serveCards(app, { file, timeZone });
   let url = '';
-  await serveOidc(app, { behaviours, origin: () => url });
+  serveOidc(app, { behaviours, origin: () => url });
   app.get('/push.json', async () => []);
   const close = async () => {
     behaviours.close();

@@ -138,3 +138,31 @@ test.each([
     'SECUREPAY_UI_ORIGINS must be addresses without a path',
   );
 });
+
+test('a provider is told what to ask only where that is configured or is its custom', () => {
+  expect(readEnv({}, 'demonstration')).toMatchObject({
+    GOOGLE_PROMPT: 'select_account',
+    MICROSOFT_PROMPT: 'select_account',
+    DIRECTORY_PROMPT: null,
+  });
+  const given = { GOOGLE_PROMPT: 'off', DIRECTORY_PROMPT: ' login  select_account ' };
+  expect(readEnv(given, 'demonstration')).toMatchObject({
+    GOOGLE_PROMPT: null,
+    DIRECTORY_PROMPT: 'login select_account',
+  });
+});
+
+test.each(['none', 'Login', 'login login', 'login,consent', 'off login'])(
+  'a prompt of %j is refused at the start',
+  (prompt) => {
+    expect(() => readEnv({ DIRECTORY_PROMPT: prompt }, 'demonstration')).toThrow(
+      /DIRECTORY_PROMPT must be off, or one or more of login, consent and select_account/,
+    );
+  },
+);
+
+test('an issuer is an http(s) address', () => {
+  expect(() => readEnv({ GOOGLE_ISSUER: 'ftp://elsewhere.test' }, 'demonstration')).toThrow(
+    /GOOGLE_ISSUER must be an http\(s\) address/,
+  );
+});

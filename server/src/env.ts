@@ -61,6 +61,20 @@ const idleMinutes = z.coerce
   .number()
   .positive()
   .max(24 * 60);
+const issuer = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const prompts: readonly string[] = ['login', 'consent', 'select_account'];
+
+/** OpenID Connect's `prompt` parameter; null to leave it out. */
+const prompt = z
+  .string()
+  .transform((given) => (given === 'off' ? [] : given.split(' ').filter((word) => word !== '')))
+  .refine(
+    (words) =>
+      words.every((word) => prompts.includes(word)) && new Set(words).size === words.length,
+    'must be off, or one or more of login, consent and select_account, separated by spaces',
+  )
+  .transform((words) => (words.length > 0 ? words.join(' ') : null));
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -123,16 +137,23 @@ const environment = z.object({
   /** Where sign-ins are counted, without who it was. */
   ANALYTICS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   /** Providers of sign-in beside e-mail and password, each with its client's id and secret. */
+  GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_PROMPT: prompt.default('select_account'),
+  /** Replaces Microsoft's own issuer, in tests. */
+  MICROSOFT_ISSUER: issuer.optional(),
   MICROSOFT_TENANT: z.string().min(1).default('common'),
   MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
   MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_PROMPT: prompt.default('select_account'),
   /** The institution's own directory, by OpenID Connect. */
-  DIRECTORY_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  DIRECTORY_ISSUER: issuer.optional(),
   DIRECTORY_NAME: z.string().min(1).default('Institution account'),
   DIRECTORY_CLIENT_ID: z.string().min(1).optional(),
   DIRECTORY_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Off: a directory that does not support a value refuses every sign-in. */
+  DIRECTORY_PROMPT: prompt.default(null),
   TRUSTED_PROXIES: addresses.default([]),
   /** Requests of a network, and of a signed-in user, by default half as many. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),

@@ -1,22 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-export const services = ['sms', 'mail', 'companion', 'directory'] as const;
+export const services = ['sms', 'mail', 'companion', 'directory', 'google', 'microsoft'] as const;
 export type Service = (typeof services)[number];
 
-/**
- * What a service does with what it is asked next. `wrongNonce`, `foreignIssuer` and `foreignKey` are
- * the directory's: it hands out an id token that nobody should believe.
- */
-export const behaviours = [
-  'ok',
-  'refuse',
-  'slow',
-  'down',
-  'wrongNonce',
-  'foreignIssuer',
-  'foreignKey',
-] as const;
+/** What a service does with what it is asked next. */
+export const behaviours = ['ok', 'refuse', 'slow', 'down'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
 /** Longer than the portal waits for anybody, in milliseconds. */
@@ -29,6 +18,12 @@ export class Behaviours {
 
   set(service: Service, behaviour: Behaviour, times: number): void {
     this.#next.set(service, { behaviour, times });
+  }
+
+  /** The behaviour of the service's next answer, which is not used up by asking. */
+  next(service: Service): Behaviour {
+    const next = this.#next.get(service);
+    return next && next.times > 0 ? next.behaviour : 'ok';
   }
 
   /** What the service does this time; `slow` has been waited for. */

@@ -1,6 +1,8 @@
+import { providerFailureCodes } from '@tradebridge/contract/identity-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenContext } from '../platform/context.ts';
-import { ProviderRefusal, returnFromProvider, returnPath } from './provider-sign-in.ts';
+import { logProviderRefusal, ProviderRefusal } from './provider-refusal.ts';
+import { returnFromProvider, returnPath } from './provider-sign-in.ts';
 
 const providerNames = ['google', 'microsoft', 'directory'] as const;
 
@@ -15,19 +17,15 @@ export function serveProviderReturn(
   for (const provider of providerNames) {
     app.get(returnPath(provider), { exposeHeadRoute: false }, async (request, reply) => {
       const [, query = ''] = request.url.split('?', 2);
-      const fragment = new URLSearchParams();
+      const fragment = new URLSearchParams({ by: provider });
       try {
         const code = await returnFromProvider(openContextOf(request), { provider, query });
         fragment.set('provider', code);
       } catch (error) {
-        if (!(error instanceof ProviderRefusal))
-          request.log.error({ err: error }, 'unexpected failure');
-        else if (error.cause)
-          request.log.warn({ err: error.cause, provider }, 'a provider sign-in failed');
-        fragment.set(
-          'error',
-          error instanceof ProviderRefusal ? error.code : 'auth/internal-error',
-        );
+        const isRefusal = error instanceof ProviderRefusal;
+        if (isRefusal) logProviderRefusal(request, { provider, refusal: error });
+        else request.log.error({ err: error }, 'unexpected failure');
+        fragment.set('error', isRefusal ? error.code : providerFailureCodes.internal);
       }
       return reply
         .header('cache-control', 'no-store')

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { addressWithin } from '@tradebridge/contract/redirect-url';
-import { recordEvent } from '../audit/record-event.ts';
-import {
-  ProviderFailure,
-  type ProviderIdentity,
-  type ProviderSecrets,
-} from '../outside/providers.ts';
+import type { ProviderSecrets } from '../outside/open-provider.ts';
+import type { ProviderIdentity } from '../outside/provider-claims.ts';
+import { ProviderFailure } from '../outside/provider-failure.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { secondFactorIsOff } from '../platform/find-actor.ts';
@@ -16,6 +13,13 @@ import { openAccount } from './create-account.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { tellUser } from './mail-about-account.ts';
 import { openSession } from './open-session.ts';
+import {
+  logMissingClaims,
+  ProviderRefusal,
+  providerRefusalOf,
+  recordProviderRefusal,
+  refusalToBegin,
+} from './provider-refusal.ts';
 import { reclaimAccount } from './reclaim-account.ts';
 import { renameUser } from './update-profile.ts';
 import { markVerified } from './verify-email.ts';
@@ -32,11 +36,11 @@ const keep = statement(
   `insert into provider_sign_ins (state_hash, provider, secrets, redirect_url, created_at, expires_at)
    values ($1, $2, $3, $4, $5, $6)`,
 );
-const take = statement<{ secrets: string; redirect_url: string | null }>(
+const take = statement<{ secrets: string; redirect_url: string | null; is_late: boolean }>(
   'take-provider-sign-in',
   `delete from provider_sign_ins
-   where state_hash = $1 and provider = $2 and code_hash is null and expires_at > $3
-   returning secrets, redirect_url`,
+   where state_hash = $1 and provider = $2 and code_hash is null
+   returning secrets, redirect_url, expires_at <= $3 as is_late`,
 );
 const keepCode = statement(
   'keep-provider-code',
@@ -85,23 +89,6 @@ const link = statement(
    values ($1, $2, $3, $4, $5, $5)`,
 );
 
-/** Why a sign-in with a provider led to none, as a code of the identity providers' catalogue. */
-export class ProviderRefusal extends Error {
-  readonly code: string;
-
-  constructor(code: string, options?: ErrorOptions) {
-    super(code, options);
-    this.code = code;
-  }
-}
-
-const codeByReason = {
-  cancelled: 'auth/user-cancelled',
-  refused: 'auth/invalid-credential',
-  unavailable: 'auth/network-request-failed',
-  timeout: 'auth/timeout',
-} as const;
-
 interface Kept extends ProviderSecrets {
   /** Of what the browser keeps, so that nobody is signed in by a way back that another person went. */
   readonly attemptHash: string;
@@ -110,7 +97,11 @@ interface Kept extends ProviderSecrets {
 /** Where a provider sends the browser back to. */
 export const returnPath = (provider: ProviderName) => `/api/auth/callback/${provider}`;
 
-/** Where to send the browser to sign in with a provider that is configured. */
+/**
+ * Where to send the browser to sign in with a provider that is configured.
+ *
+ * @throws Refusal `outsideUnavailable`, `outsideTimeout` or `providerMisconfigured`
+ */
 export async function startProvider(
   context: OpenContext,
   { provider: name, redirectUrl }: { provider: ProviderName; redirectUrl?: string | undefined },
@@ -119,7 +110,10 @@ export async function startProvider(
   const provider = outside.providers[name];
   if (!provider) throw new Refusal('notConfigured');
   const redirectUri = `${institution.publicUrl}${returnPath(name)}`;
-  const { url, state, secrets } = await provider.begin(redirectUri);
+  const { url, state, secrets } = await provider.begin(redirectUri).catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error;
+    throw refusalToBegin(context, { provider: name, failure: error });
+  });
   const attempt = newToken();
   const kept: Kept = { ...secrets, attemptHash: hashOfToken(attempt) };
   await db.rows(keep, [
@@ -171,8 +165,8 @@ async function accountOf(tx: Database, context: OpenContext, vouched: Vouched): 
   });
   if (opened !== undefined) return opened;
   const [user] = await tx.rows(findByEmail, [email]);
-  if (!user) throw new ProviderRefusal('auth/internal-error');
-  if (user.is_disabled) throw new ProviderRefusal('auth/user-disabled');
+  if (!user) throw new ProviderRefusal('internal');
+  if (user.is_disabled) throw new ProviderRefusal('disabled', { userId: user.id });
   await takeOver(tx, context, { ...vouched, user });
   return user.id;
 }
@@ -186,12 +180,12 @@ async function userOf(
   context: OpenContext,
   { provider, identity }: { provider: ProviderName; identity: ProviderIdentity },
 ): Promise<string> {
-  const { subject, verifiedEmail: email, name } = identity;
+  const { subject, verifiedEmail: email, name, failure } = identity;
   await tx.rows(lockPerson, [`${provider} ${subject}`]);
   const [linked] = await tx.rows(findLinked, [provider, subject]);
-  if (linked?.is_disabled) throw new ProviderRefusal('auth/user-disabled');
+  if (linked?.is_disabled) throw new ProviderRefusal('disabled', { userId: linked.id });
   if (linked) return linked.id;
-  if (email === null) throw new ProviderRefusal('auth/invalid-credential');
+  if (email === null) throw new ProviderRefusal(failure?.reason ?? 'unverified', { failure });
   const userId = await accountOf(tx, context, { provider, email, name });
   await tx.rows(link, [randomUUID(), subject, provider, userId, context.now]);
   return userId;
@@ -206,16 +200,18 @@ export async function returnFromProvider(
   context: OpenContext,
   { provider: name, query }: { provider: ProviderName; query: string },
 ): Promise<string> {
-  const { db, now, outside, institution, request } = context;
+  const { db, now, outside, institution } = context;
   const provider = outside.providers[name];
-  if (!provider) throw new ProviderRefusal('auth/operation-not-allowed');
+  if (!provider) throw new ProviderRefusal('notConfigured');
   const returnedTo = new URL(`${institution.publicUrl}${returnPath(name)}?${query}`);
   const state = returnedTo.searchParams.get('state') ?? '';
   const stateHash = hashOfToken(state);
   const [begun] = await db.rows(take, [stateHash, name, now]);
-  if (!begun) throw new ProviderRefusal('auth/code-expired');
+  // Not recorded: anybody can call this address with an invented state.
+  if (!begun) throw new ProviderRefusal('expired');
   const secrets = JSON.parse(unseal(institution.secret, purpose, begun.secrets)) as Kept;
   try {
+    if (begun.is_late) throw new ProviderRefusal('expired');
     const identity = await provider.finish(returnedTo, { ...secrets, state });
     const code = newToken();
     await db.transaction(async (tx) => {
@@ -231,22 +227,16 @@ export async function returnFromProvider(
         secrets.attemptHash,
       ]);
     });
+    const { failure } = identity;
+    // An account that is already linked needs no address.
+    if (failure && failure.reason !== 'unverified') {
+      logMissingClaims(context, { provider: name, failure });
+    }
     return code;
   } catch (error) {
-    const refusal =
-      error instanceof ProviderFailure
-        ? new ProviderRefusal(codeByReason[error.reason], { cause: error })
-        : error;
-    if (refusal instanceof ProviderRefusal && refusal.code !== 'auth/user-cancelled') {
-      await recordEvent(db, {
-        kind: 'session.refused',
-        at: now,
-        userId: null,
-        ipAddress: request.ip,
-        details: { by: name, code: refusal.code },
-      });
-    }
-    throw refusal;
+    const refusal = providerRefusalOf(error);
+    if (refusal) await recordProviderRefusal(context, { provider: name, refusal });
+    throw refusal ?? error;
   }
 }
 

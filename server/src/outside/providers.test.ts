@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
-import { identityOf, openProviders } from './providers.ts';
+import { identityOf } from './provider-claims.ts';
+import { openProviders } from './providers.ts';
 
 const claims = { iss: 'https://issuer.test', sub: 'abc', email: 'Dana@Example.test', name: 'Dana' };
 

@@ -5,6 +5,7 @@ import { getConfig } from '../app/config.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { identityLabels } from './labels.ts';
+import { providerNameOf } from './provider-name.ts';
 import styles from './SignInForm.module.css';
 import { leaveForProvider, type SignInStep } from './sign-in.ts';
 
@@ -17,13 +18,12 @@ interface ProviderButtonsProps {
 /** The means of signing in outside the portal, as far as they are configured (ID-023, 024, 026). */
 export function ProviderButtons({ redirectUrl, isBusy, onFailed }: ProviderButtonsProps) {
   const t = useLabels();
-  const { providers, directoryName } = getConfig();
+  const { providers } = getConfig();
   const [leaving, setLeaving] = useState<ProviderName | null>(null);
-  const directory = directoryName ?? t(identityLabels.directory);
   const known: readonly [ProviderName, text: string, icon: ReactNode][] = [
     [
       'directory',
-      t(identityLabels.withDirectory, { directory }),
+      t(identityLabels.withDirectory, { directory: providerNameOf('directory', t) }),
       <IdentificationCardIcon key="icon" size={20} weight="duotone" aria-hidden="true" />,
     ],
     ['microsoft', t(identityLabels.withMicrosoft), <MicrosoftSign key="icon" />],

@@ -82,10 +82,10 @@ function useProviderReturn(
       // Without an answer one can still try to sign in.
       findSession().catch(() => {});
     } else if ('error' in returned) {
-      tell.current(failedBy(returned.error), null);
+      tell.current(failedBy(returned.error, { provider: returned.provider }), null);
     } else {
       setReturning(true);
-      void signInWithProvider(returned.code).then(({ reached, redirectUrl }) => {
+      void signInWithProvider(returned.code, returned.provider).then(({ reached, redirectUrl }) => {
         setReturning(false);
         tell.current(reached, redirectUrl);
       });

@@ -40,7 +40,7 @@ const configurationCodes: typeof codes = [
   [failureLabels.methodNotEnabled, 'operation-not-allowed not-configured'],
   [
     failureLabels.badConfiguration,
-    'invalid-api-key app-not-authorized auth-domain-config-required invalid-oauth-client-id',
+    'invalid-api-key app-not-authorized auth-domain-config-required invalid-oauth-client-id provider-misconfigured',
   ],
   [failureLabels.siteNotAuthorised, 'unauthorized-domain'],
 ];

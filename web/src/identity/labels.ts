@@ -55,3 +55,22 @@ export const failureLabels = defineLabels('identityFailure', {
   registration: 'User registration failed.',
   registrationTitle: 'User Registration Error',
 });
+
+/** Why a sign-in with a provider failed, where the catalogue has no sentence for it, and what to do. */
+export const providerLabels = defineLabels('identityProvider', {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  refused: '{provider} did not sign you in.',
+  unverified: '{provider} does not confirm your email address.',
+  unavailable: '{provider} does not answer.',
+  timeout: '{provider} takes too long to answer.',
+  misconfigured: 'Signing in with {provider} is not set up correctly.',
+  startAgain: 'The sign-in took too long or was already completed. Start again.',
+  askToEnable: 'Ask {institute} to enable it.',
+  otherWay: 'Sign in the way you have before.',
+  tryAgain: 'Try again. If it happens again, tell {institute}.',
+  tryLater: 'Try again in a few minutes.',
+  confirmAddress:
+    'Confirm your address with {provider}, or ask its administrators to. Then sign in again.',
+  tellInstitute: 'Only {institute} can correct this. Please let them know.',
+});

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest';
 import { providerReturnOf } from './provider-return.ts';
 
-test('a return brings the code of a sign-in, or why there is none', () => {
-  expect(providerReturnOf('provider=a-code_1')).toEqual({ code: 'a-code_1' });
-  expect(providerReturnOf('error=auth/user-disabled')).toEqual({ error: 'auth/user-disabled' });
-  expect(providerReturnOf('error=auth%2Fuser-disabled')).toEqual({ error: 'auth/user-disabled' });
+test('a return brings the code of a sign-in or the reason it failed, and the provider', () => {
+  expect(providerReturnOf('provider=a-code_1&by=google')).toEqual({
+    code: 'a-code_1',
+    provider: 'google',
+  });
+  expect(providerReturnOf('error=auth%2Fuser-disabled&by=directory')).toEqual({
+    error: 'auth/user-disabled',
+    provider: 'directory',
+  });
 });
+
+test.each(['', '&by=', '&by=elsewhere'])(
+  'a return that names no known provider (%j) has none',
+  (by) => {
+    expect(providerReturnOf(`error=auth/user-disabled${by}`)).toEqual({
+      error: 'auth/user-disabled',
+      provider: undefined,
+    });
+  },
+);
 
 test.each(['', 'main', 'provider='])('%j brings nothing', (fragment) => {
   expect(providerReturnOf(fragment)).toBeNull();

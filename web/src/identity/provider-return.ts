@@ -1,11 +1,22 @@
-/** What a provider's return has brought in the address: a sign-in to go on with, or why there is none. */
-export type ProviderReturn = { code: string } | { error: string };
+import type { ProviderName } from '@tradebridge/contract/identity-rules';
+
+/**
+ * What the redirect from a provider brought in the address: the code of a sign-in to complete, or why
+ * there is none.
+ */
+export type ProviderReturn = ({ code: string } | { error: string }) & {
+  provider: ProviderName | undefined;
+};
+
+const known: readonly ProviderName[] = ['google', 'microsoft', 'directory'];
 
 /** Reads the fragment of an address, without its '#'; null when it is of nothing known. */
 export function providerReturnOf(fragment: string): ProviderReturn | null {
   const brought = new URLSearchParams(fragment);
   const code = brought.get('provider');
   const error = brought.get('error');
-  if (error) return { error };
-  return code ? { code } : null;
+  const by = brought.get('by');
+  const provider = known.find((name) => name === by);
+  if (error) return { error, provider };
+  return code ? { code, provider } : null;
 }

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { providerFailureCodes } from '@tradebridge/contract/identity-rules';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setConfig } from '../app/config.ts';
 import { translate } from '../app/labels.ts';
+import { testConfig } from '../test/config.ts';
 import type { SignInStep } from './sign-in.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 
@@ -40,6 +43,74 @@ describe('A sign-in that the server refuses', () => {
 
   test('says nothing twice', () => {
     expect(refused('registration', 'User registration failed.')?.help).toHaveLength(1);
+  });
+});
+
+describe('A sign-in with a provider that fails', () => {
+  const failed = (code: string, provider: 'directory' | 'google' = 'directory') =>
+    signInFailureOf({ step: 'failed', code, retryAfter: null, provider }, translate);
+
+  beforeEach(() => setConfig({ ...testConfig, directoryName: 'Campus ID' }));
+
+  test.each([
+    ['auth/user-cancelled', 'User cancelled authentication.', undefined],
+    ['auth/code-expired', 'Credentials have expired.', /Start again/],
+    ['link-spent', 'Credentials have expired.', /Start again/],
+    ['auth/user-disabled', 'User account is disabled.', /Ask Test to enable it/],
+    [
+      'auth/account-exists-with-different-credential',
+      'Account already exists for the given email address.',
+      /the way you have before/,
+    ],
+    ['auth/operation-not-allowed', 'Sign-in method is not enabled.', undefined],
+    ['auth/provider-refused', 'Campus ID did not sign you in.', /Try again/],
+    [
+      'auth/provider-email-unverified',
+      'Campus ID does not confirm your email address.',
+      /Confirm your address with Campus ID/,
+    ],
+    ['auth/provider-unavailable', 'Campus ID does not answer.', /in a few minutes/],
+    ['outside-unavailable', 'Campus ID does not answer.', /in a few minutes/],
+    ['auth/provider-timeout', 'Campus ID takes too long to answer.', /in a few minutes/],
+    ['outside-timeout', 'Campus ID takes too long to answer.', /in a few minutes/],
+    [
+      'provider-misconfigured',
+      'Signing in with Campus ID is not set up correctly.',
+      /Only Test can/,
+    ],
+    ['auth/internal-error', 'Login Error', /Try again/],
+    ['auth/network-request-failed', 'Network error.', undefined],
+    ['auth/something-new', 'Login Error', undefined],
+  ])('says of %s: %s', (code, title, help) => {
+    const failure = failed(code);
+    expect(failure?.title).toBe(title);
+    expect(failure?.help).toEqual(help ? [expect.stringMatching(help)] : []);
+  });
+
+  test.each([
+    ...Object.values(providerFailureCodes),
+    'auth/invalid-credential',
+    'auth/wrong-password',
+    'auth/user-not-found',
+  ])('never mentions a password (%s)', (code) => {
+    expect(failed(code)?.help.join(' ')).not.toMatch(/password/i);
+  });
+
+  test('names the provider it was', () => {
+    expect(failed('auth/provider-refused', 'google')?.title).toBe('Google did not sign you in.');
+  });
+
+  test('has a sentence for each cause', () => {
+    const titles = Object.values(providerFailureCodes).map((code) => failed(code)?.title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
+
+test('a wrong password asks to check what was typed', () => {
+  const step = { step: 'failed', code: 'invalid-credential', retryAfter: null } as const;
+  expect(signInFailureOf(step, translate)).toEqual({
+    title: 'Invalid credentials for tenant.',
+    help: ['Check your email address and password, then try again.'],
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Translate } from '../app/labels.ts';
 import { failureLabel, isOfTyping } from './failures.ts';
 import { failureLabels, identityLabels } from './labels.ts';
+import { providerFailureOf } from './provider-failure.ts';
 import type { SignInStep } from './sign-in.ts';
 import { waitOf } from './wait.ts';
 
@@ -13,6 +14,10 @@ interface FailureText {
 export function signInFailureOf(step: SignInStep, t: Translate): FailureText | null {
   if (step.step !== 'failed' && step.step !== 'refused') return null;
   const wait = step.retryAfter === null ? [] : [t(...waitOf(step.retryAfter))];
+  if (step.step === 'failed' && step.provider) {
+    const { title, help } = providerFailureOf({ code: step.code, provider: step.provider }, t);
+    return { title, help: [...help, ...wait] };
+  }
   if (step.step === 'failed') {
     const help = isOfTyping(step.code) ? [t(identityLabels.checkBoth)] : [];
     return { title: t(failureLabel(step.code)), help: [...help, ...wait] };

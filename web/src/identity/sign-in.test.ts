@@ -30,13 +30,13 @@ test('where the token cannot be kept, sign-in says so and ends the session that 
 
 test('where what was begun at a provider cannot be kept, the same is said before leaving', async () => {
   result = { url: 'https://provider.example', attempt: 'an-attempt' };
-  expect(await leaveForProvider('google', '/home')).toEqual(noStorage);
+  expect(await leaveForProvider('google', '/home')).toEqual({ ...noStorage, provider: 'google' });
 });
 
 test('where nothing begun at a provider can be read, its return signs nobody in', async () => {
   vi.stubGlobal('sessionStorage', { getItem: full, setItem: full, removeItem: full });
-  const { reached } = await signInWithProvider('a-code');
-  expect(reached).toMatchObject({ step: 'failed', code: 'link-spent' });
+  const { reached } = await signInWithProvider('a-code', 'directory');
+  expect(reached).toMatchObject({ step: 'failed', code: 'link-spent', provider: 'directory' });
   expect(asked).toEqual([]);
 });
 

@@ -33,8 +33,11 @@ export type SignInStep =
     } & Asked)
   /** One is registered now: what helps when it is lost is offered once. */
   | ({ step: 'recoveryCodes' } & Asked)
-  /** The session is closed again; `code` is one of the catalogue of failures. */
-  | { step: 'failed'; code: string; retryAfter: number | null }
+  /**
+   * The session is closed again; `code` is one of the catalogue of failures, or with a `provider` also
+   * one of its own.
+   */
+  | { step: 'failed'; code: string; retryAfter: number | null; provider?: ProviderName }
   | {
       step: 'refused';
       reason: 'registration' | 'verification' | 'secretKey' | 'cancelled';
@@ -63,6 +66,7 @@ function takeAttempt(): string {
 /** Goes on with a sign-in that a provider has sent back here (ID-028). */
 export async function signInWithProvider(
   code: string,
+  provider?: ProviderName,
 ): Promise<{ reached: SignInStep; redirectUrl: string | null }> {
   let redirectUrl: string | null = null;
   const reached = await startSession(async () => {
@@ -73,7 +77,7 @@ export async function signInWithProvider(
     });
     redirectUrl = completed.redirectUrl;
     return completed.token;
-  });
+  }, provider);
   return { reached, redirectUrl };
 }
 
@@ -84,35 +88,48 @@ export async function leaveForProvider(
 ): Promise<SignInStep | null> {
   try {
     const { url, attempt } = await callOpenApi('auth/startProvider', { provider, redirectUrl });
-    if (!keeps(() => sessionStorage.setItem(attemptKey, attempt))) return failedBy(noStorage);
+    if (!keeps(() => sessionStorage.setItem(attemptKey, attempt)))
+      return failedBy(noStorage, { provider });
     location.assign(url);
     return null;
   } catch (error) {
-    return failed(error);
+    return failed(error, provider);
   }
 }
 
-/** A failure by a code of the catalogue; those of the configuration are logged (ID-098). */
-export function failedBy(code: string, retryAfter: number | null = null): SignInStep {
+/** A failure by its code; those of the configuration are logged (ID-098). */
+export function failedBy(
+  code: string,
+  {
+    retryAfter = null,
+    provider,
+  }: { retryAfter?: number | null; provider?: ProviderName | undefined } = {},
+): SignInStep {
   if (isOfConfiguration(code)) log('warn', `Sign-in is not set up right: ${code}`);
-  return { step: 'failed', code, retryAfter };
+  return { step: 'failed', code, retryAfter, ...(provider && { provider }) };
 }
 
-function failed(error: unknown): SignInStep {
-  return isApiError(error) ? failedBy(error.code, error.retryAfter) : failedBy('unknown');
+function failed(error: unknown, provider?: ProviderName): SignInStep {
+  return isApiError(error)
+    ? failedBy(error.code, { retryAfter: error.retryAfter, provider })
+    : failedBy('unknown', { provider });
 }
 
-async function startSession(open: () => Promise<string>): Promise<SignInStep> {
+/** @param provider the provider of the sign-in; undefined for a password */
+async function startSession(
+  open: () => Promise<string>,
+  provider?: ProviderName,
+): Promise<SignInStep> {
   try {
     const token = await open();
     if (!keeps(() => writeToken(token))) {
       // Nobody has its token any more, and the user need not wait for its end.
       void endOnServer(token);
-      return failedBy(noStorage);
+      return failedBy(noStorage, { provider });
     }
     return await afterSessionStarted();
   } catch (error) {
-    return failed(error);
+    return failed(error, provider);
   }
 }
 

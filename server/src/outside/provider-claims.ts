@@ -1,0 +1,99 @@
+import type { ProviderName } from '@tradebridge/contract/identity-rules';
+import { emailAddress } from '@tradebridge/contract/values';
+import { z } from 'zod';
+import { ProviderFailure, type ProviderStep } from './provider-failure.ts';
+
+/** The person that a provider vouches for. */
+export interface ProviderIdentity {
+  /** Identifies the person permanently: the issuer and its subject identifier. */
+  readonly subject: string;
+  /** The address that the provider has verified, or null. */
+  readonly verifiedEmail: string | null;
+  readonly name: string;
+  /** Why the address or the name is missing; null if nothing is. */
+  readonly failure: ProviderFailure | null;
+}
+
+/** A claim that is not a string, null for instance, counts as missing. */
+const text = z.string().optional().catch(undefined);
+
+/** Claims about a person, in the id token and from the userinfo endpoint alike. */
+const personOf = z.object({
+  sub: z.string().min(1).max(255),
+  email: text,
+  email_verified: z.unknown().optional(),
+  /** Microsoft's: whether the owner of the address's domain is whoever administers the tenant. */
+  xms_edov: z.unknown().optional(),
+  name: text,
+});
+const idTokenOf = personOf.extend({ iss: z.string() });
+
+type Person = z.output<typeof personOf>;
+
+/** The userinfo endpoint's answer, or why there is none. */
+export type Userinfo = { readonly claims: unknown } | { readonly failure: ProviderFailure };
+
+// An administrator of any Microsoft tenant can put any address into `email`.
+const vouchingClaims: Record<ProviderName, 'email_verified' | 'xms_edov'> = {
+  google: 'email_verified',
+  microsoft: 'xms_edov',
+  directory: 'email_verified',
+};
+
+const isTrue = (claim: unknown) =>
+  claim === true || claim === 'true' || claim === 1 || claim === '1';
+
+const hasAddress = (provider: ProviderName, person: Person) =>
+  person.email !== undefined && (person[vouchingClaims[provider]] ?? null) !== null;
+
+const nameOf = ({ name }: Person) => name?.replace(/\p{C}/gu, '').trim().slice(0, 100) ?? '';
+
+function read<Schema extends z.ZodType>(schema: Schema, given: unknown, step: ProviderStep) {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  throw new ProviderFailure('refused', `${step}: claims without an issuer or a subject`);
+}
+
+/** Whether the id token lacks claims that the userinfo endpoint may have. */
+export function lacksClaims(provider: ProviderName, idToken: unknown): boolean {
+  const person = read(idTokenOf, idToken, 'id_token');
+  return !hasAddress(provider, person) || !nameOf(person);
+}
+
+/** Why an answer vouches for no address. */
+function unverified(provider: ProviderName, person: Person): ProviderFailure {
+  const detail = person.email === undefined ? 'no email' : `no true ${vouchingClaims[provider]}`;
+  return new ProviderFailure('unverified', detail);
+}
+
+/**
+ * The person that the id token and the userinfo endpoint identify.
+ *
+ * @param userinfo null where it was not asked; its subject must have been checked
+ * @throws ProviderFailure if they identify nobody
+ */
+export function identityOf(
+  provider: ProviderName,
+  idToken: unknown,
+  userinfo: Userinfo | null = null,
+): ProviderIdentity {
+  const claims = read(idTokenOf, idToken, 'id_token');
+  const answered =
+    userinfo && 'claims' in userinfo ? read(personOf, userinfo.claims, 'userinfo') : null;
+  const unanswered = userinfo && 'failure' in userinfo ? userinfo.failure : null;
+  // The address and the claim that vouches for it must come from one answer: the other answer's claim
+  // could be about a different address.
+  const isInToken = hasAddress(provider, claims);
+  const person = isInToken ? claims : (answered ?? claims);
+  const email = emailAddress.safeParse(person.email);
+  const isVerified = email.success && isTrue(person[vouchingClaims[provider]]);
+  return {
+    // A multi-tenant provider has an issuer for each tenant, with subjects of its own.
+    subject: `${claims.iss} ${claims.sub}`,
+    verifiedEmail: isVerified ? email.data : null,
+    name: nameOf(claims) || (answered ? nameOf(answered) : ''),
+    failure: isVerified
+      ? unanswered
+      : ((isInToken ? null : unanswered) ?? unverified(provider, person)),
+  };
+}

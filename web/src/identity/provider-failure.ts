@@ -1,0 +1,64 @@
+import {
+  type ProviderFailureReason,
+  type ProviderName,
+  providerFailureCodes,
+} from '@tradebridge/contract/identity-rules';
+import type { Label } from '@tradebridge/contract/labels';
+import { refusals } from '@tradebridge/contract/refusals';
+import { getConfig } from '../app/config.ts';
+import type { Translate } from '../app/labels.ts';
+import { failureLabel } from './failures.ts';
+import { failureLabels, providerLabels } from './labels.ts';
+import { providerNameOf } from './provider-name.ts';
+
+/** What happened, and what the user can do about it. */
+interface Sentences {
+  title: Label;
+  help: Label | null;
+}
+
+const sentences: Record<ProviderFailureReason, Sentences> = {
+  cancelled: { title: failureLabels.popupClosed, help: null },
+  expired: { title: failureLabels.expired, help: providerLabels.startAgain },
+  disabled: { title: failureLabels.userDisabled, help: providerLabels.askToEnable },
+  otherCredential: { title: failureLabels.otherCredential, help: providerLabels.otherWay },
+  notConfigured: { title: failureLabels.methodNotEnabled, help: null },
+  refused: { title: providerLabels.refused, help: providerLabels.tryAgain },
+  unverified: { title: providerLabels.unverified, help: providerLabels.confirmAddress },
+  unavailable: { title: providerLabels.unavailable, help: providerLabels.tryLater },
+  timeout: { title: providerLabels.timeout, help: providerLabels.tryLater },
+  misconfigured: { title: providerLabels.misconfigured, help: providerLabels.tellInstitute },
+  internal: { title: failureLabels.other, help: providerLabels.tryAgain },
+};
+
+// The calls before and after the redirect are refused for some of the same reasons.
+const reasons: ReadonlyMap<string, ProviderFailureReason> = new Map([
+  ...Object.entries(providerFailureCodes).map(
+    // Object.entries widens the keys to strings.
+    ([reason, code]) => [code as string, reason as ProviderFailureReason] as const,
+  ),
+  [refusals.outsideUnavailable.code, 'unavailable'],
+  [refusals.outsideTimeout.code, 'timeout'],
+  [refusals.providerMisconfigured.code, 'misconfigured'],
+  [refusals.notConfigured.code, 'notConfigured'],
+  [refusals.linkSpent.code, 'expired'],
+  [refusals.internal.code, 'internal'],
+]);
+
+/**
+ * Why a sign-in with a provider failed, in words. None of them mentions a password, because the user has
+ * not typed one here.
+ */
+export function providerFailureOf(
+  { code, provider }: { code: string; provider: ProviderName },
+  t: Translate,
+): { title: string; help: string[] } {
+  const reason = reasons.get(code);
+  if (!reason) return { title: t(failureLabel(code)), help: [] };
+  const values = {
+    provider: providerNameOf(provider, t),
+    institute: getConfig().instituteName,
+  };
+  const { title, help } = sentences[reason];
+  return { title: t(title, values), help: help ? [t(help, values)] : [] };
+}
