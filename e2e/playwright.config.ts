@@ -22,6 +22,19 @@ const serverOf = (name: PortalName, settings: Record<string, string> = {}) => {
   };
 };
 
+/** Google and Microsoft as the sandbox serves them. */
+const providersOf = (name: PortalName): Record<string, string> => {
+  const { sandbox } = portalOf(name);
+  return {
+    GOOGLE_ISSUER: `${sandbox}/oidc-google`,
+    GOOGLE_CLIENT_ID: 'tradebridge-google',
+    GOOGLE_CLIENT_SECRET: 'a secret of the demonstration',
+    MICROSOFT_ISSUER: `${sandbox}/oidc-microsoft`,
+    MICROSOFT_CLIENT_ID: 'tradebridge-microsoft',
+    MICROSOFT_CLIENT_SECRET: 'a secret of the demonstration',
+  };
+};
+
 const threeDSecure = 'three-d-secure.spec.ts';
 
 export default defineConfig({
@@ -72,8 +85,8 @@ export default defineConfig({
     },
   ],
   webServer: [
-    serverOf('desktop'),
-    serverOf('phone'),
+    serverOf('desktop', providersOf('desktop')),
+    serverOf('phone', providersOf('phone')),
     serverOf('three-d-secure', {
       SECUREPAY_THREEDS_JS: `${portalOf('three-d-secure').sandbox}/threeds-js/securepay-threeds.js`,
     }),

@@ -234,30 +234,6 @@ test.describe('an account whose wrong passwords are used up', () => {
   });
 });
 
-test.describe('the directory of the institution', () => {
-  // Its page has no icon, which browsers ask for.
-  test.use({ allowedErrors: [/status of 404/] });
-
-  test('signs in, and goes on to where it was asked for', async ({ page }) => {
-    const since = new Date();
-    await page.goto('/apprentices');
-    await page.getByRole('button', { name: /^Continue with Demonstration directory/ }).click();
-    await page.getByRole('button', { name: 'office@demo.test' }).click();
-    await expect(page).toHaveURL(/\/auth\/sign-in(\?|$)/);
-    await expect(page).not.toHaveURL(/provider=/);
-    await enterPasscode(verification(page), await passcodeTo('office@demo.test', since));
-    await expect(page).toHaveURL(/\/apprentices$/);
-  });
-
-  test('given up there, is said to be cancelled', async ({ page }) => {
-    await page.goto('/auth/sign-in');
-    await page.getByRole('button', { name: /^Continue with Demonstration directory/ }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert')).toContainText('User cancelled authentication.');
-    await expect(page).not.toHaveURL(/error=/);
-  });
-});
-
 test.describe('a session that is ended elsewhere', () => {
   test.use({ allowedErrors: [/status of 401/] });
 
