@@ -86,3 +86,19 @@ test.describe('a provider that is down', () => {
     await expect(page.getByRole('alert')).toContainText('Demonstration directory does not answer.');
   });
 });
+
+test('after Back from a provider, signing in with it works again', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  const button = page.getByRole('button', { name: 'Continue with Demonstration directory' });
+  // 204 keeps the page as it is, like a browser that caches it while another is shown.
+  await page.route('**/oidc/auth**', (route) => route.fulfill({ status: 204 }));
+  const answered = page.waitForResponse('**/oidc/auth**');
+  await button.click();
+  await answered;
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.unroute('**/oidc/auth**');
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await leaveFor(page, 'Demonstration directory');
+});

@@ -1,6 +1,6 @@
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard';
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { getConfig } from '../app/config.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,6 +20,14 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed }: ProviderButto
   const t = useLabels();
   const { providers } = getConfig();
   const [leaving, setLeaving] = useState<ProviderName | null>(null);
+  useEffect(() => {
+    // After Back, the browser may restore this page from its cache just as it was left.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeaving(null);
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
   const known: readonly [ProviderName, text: string, icon: ReactNode][] = [
     [
       'directory',
