@@ -72,6 +72,7 @@ const userDetail = userListed.extend({
     }),
   ),
   trustedDevices: count,
+  passkeys: count,
   /** Each reason once, with its longest wait. */
   locks: z.array(z.object({ reason: lockReason, until: instant })),
 });
@@ -114,7 +115,7 @@ export const resetSecondFactor = defineCall({
   input: z.strictObject({ userId, reason }),
   result: userDetail,
   effect:
-    'Forgets the second factor, recovery codes and trusted devices of a user who lost them, ends the sessions, and tells the user by mail.',
+    'Forgets the second factor, passkeys, recovery codes and trusted devices of a user who lost them, ends the sessions, and tells the user by mail.',
 });
 
 export const unlockUser = defineCall({

@@ -12,6 +12,7 @@ import * as identity from './identity.ts';
 import * as identityProof from './identity-proof.ts';
 import * as invoices from './invoices.ts';
 import * as learners from './learners.ts';
+import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
 import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
@@ -63,6 +64,16 @@ export const calls = [
   identityProof.retrieveProofWays,
   identityProof.sendProofPasscode,
   identityProof.proveIdentity,
+  passkeys.startPasskey,
+  passkeys.completePasskey,
+  passkeys.startPasskeyFactor,
+  passkeys.usePasskeyFactor,
+  passkeys.startPasskeyProof,
+  passkeys.provePasskey,
+  passkeys.startPasskeyRegistration,
+  passkeys.completePasskeyRegistration,
+  passkeys.renamePasskey,
+  passkeys.revokePasskey,
   companies.retrieveEmployer,
   companies.syncEmployerSummary,
   companies.retrieveEmployerUsers,

@@ -14,6 +14,15 @@ export const freshProofMinutes = 5;
  */
 export const maxSessionsOfAccount = 20;
 
+/** Passkeys that one account may have. */
+export const maxPasskeys = 20;
+
+/** Longest name of a passkey, in characters. */
+export const maxPasskeyNameLength = 60;
+
+/** How long a challenge for a passkey serves, and how long the browser may ask for one, in minutes. */
+export const passkeyMinutes = 5;
+
 /** How long a passcode that was sent serves, in minutes. */
 export const passcodeMinutes = 10;
 

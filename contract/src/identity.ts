@@ -7,6 +7,7 @@ import {
   passcodeLength,
   shortestPassword,
 } from './identity-rules.ts';
+import { passkey } from './passkeys.ts';
 import {
   accountId,
   count,
@@ -63,6 +64,8 @@ export const registerUser = defineCall({
     mfaRequired: z.boolean(),
     mfaMethod: secondFactorMethod,
     mfaRegistered: z.boolean(),
+    /** Whether a passkey can be given as the second factor. */
+    hasPasskey: z.boolean(),
     /** Whether the device may be trusted, so that signing in from it needs no second factor. */
     mayTrustDevice: z.boolean(),
     /** How long the session may go unused before it ends; requests with X-Background are no use. */
@@ -350,6 +353,8 @@ export const security = z.object({
   mayTrustDevices: z.boolean(),
   sessions: z.array(session),
   devices: z.array(trustedDevice),
+  /** The oldest first. */
+  passkeys: z.array(passkey),
 });
 export type Security = z.infer<typeof security>;
 
@@ -358,7 +363,7 @@ export const retrieveSecurity = defineCall({
   policy: 'signedIn',
   input: nothing,
   result: security,
-  effect: "The user's own second factor, sessions and trusted devices.",
+  effect: "The user's own second factor, passkeys, sessions and trusted devices.",
 });
 
 export const endSession = defineCall({

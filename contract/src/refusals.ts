@@ -27,6 +27,12 @@ export const refusals = {
   fileMissing: refuse('not-found', 404, 'File was not found in storage.'),
   invalid: refuse('invalid', 400, 'Some of what was sent is not valid.'),
   passcodeWrong: refuse('passcode-wrong', 400, 'The passcode is wrong or has expired.'),
+  passkeyRefused: refuse(
+    'passkey-refused',
+    400,
+    'This passkey was not accepted. It may have been removed from the account.',
+  ),
+  passkeyExpired: refuse('passkey-expired', 400, 'The request for a passkey timed out. Try again.'),
   missingHeader: refuse('missing-header', 400, 'The X-Requested-With header is missing.'),
   linkSpent: refuse(
     'link-spent',

@@ -15,6 +15,7 @@ interface UserRow extends ListedUserRow {
   is_registered: boolean;
   recovery_codes_left: number;
   trusted_devices: number;
+  passkeys: number;
 }
 
 const findUser = statement<UserRow>(
@@ -24,7 +25,8 @@ const findUser = statement<UserRow>(
      (select count(*) from recovery_codes where user_id = $1 and used_at is null)
        as recovery_codes_left,
      (select count(*) from trusted_devices where user_id = $1 and expires_at > $2)
-       as trusted_devices
+       as trusted_devices,
+     (select count(*) from passkeys where user_id = $1) as passkeys
    from users account where id = $1`,
 );
 const findContacts = statement<{
@@ -64,6 +66,7 @@ export async function getUser(
     })),
     sessions,
     trustedDevices: user.trusted_devices,
+    passkeys: user.passkeys,
     locks: locks.map(({ reason, until }) => ({ reason, until: until.toISOString() })),
   };
 }

@@ -98,6 +98,8 @@ const limits = {
   /** Wrong passwords from a network, and tokens of links that are none. */
   address: slowing(100),
   link: slowing(60),
+  /** Wrong passkeys by network address, or by the user of a session. Right ones never wait for them. */
+  passkey: ofAddress(100),
   /** Accounts opened and password links asked for, each of which sends a mail, by network. */
   signUp: ofAddress(100),
   reset: ofAddress(100),

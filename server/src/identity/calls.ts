@@ -1,5 +1,6 @@
 import * as contract from '@tradebridge/contract/identity';
 import * as proof from '@tradebridge/contract/identity-proof';
+import * as passkeyContract from '@tradebridge/contract/passkeys';
 import { serve, serveOpen } from '../platform/serve.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
@@ -8,6 +9,19 @@ import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
 import { syncContactDetails } from './get-employer-user.ts';
 import { rememberDevice } from './known-devices.ts';
 import { sendPasscode, validatePasscode } from './passcodes.ts';
+import { renamePasskey, revokePasskey } from './passkeys/manage-passkeys.ts';
+import {
+  completePasskeyRegistration,
+  startPasskeyRegistration,
+} from './passkeys/register-passkey.ts';
+import {
+  completePasskey,
+  provePasskey,
+  startPasskey,
+  startPasskeyFactor,
+  startPasskeyProof,
+  usePasskeyFactor,
+} from './passkeys/use-passkey.ts';
 import { proveIdentity, retrieveProofWays, sendProofPasscode } from './prove-identity.ts';
 import { completeProvider, startProvider } from './provider-sign-in.ts';
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
@@ -79,4 +93,32 @@ export const identityCalls = {
   [proof.retrieveProofWays.path]: serve(proof.retrieveProofWays, retrieveProofWays),
   [proof.sendProofPasscode.path]: serve(proof.sendProofPasscode, sendProofPasscode),
   [proof.proveIdentity.path]: serve(proof.proveIdentity, proveIdentity),
+  [passkeyContract.startPasskey.path]: serveOpen(passkeyContract.startPasskey, startPasskey),
+  [passkeyContract.completePasskey.path]: serveOpen(
+    passkeyContract.completePasskey,
+    completePasskey,
+  ),
+  [passkeyContract.startPasskeyFactor.path]: serve(
+    passkeyContract.startPasskeyFactor,
+    startPasskeyFactor,
+  ),
+  [passkeyContract.usePasskeyFactor.path]: serve(
+    passkeyContract.usePasskeyFactor,
+    usePasskeyFactor,
+  ),
+  [passkeyContract.startPasskeyProof.path]: serve(
+    passkeyContract.startPasskeyProof,
+    startPasskeyProof,
+  ),
+  [passkeyContract.provePasskey.path]: serve(passkeyContract.provePasskey, provePasskey),
+  [passkeyContract.startPasskeyRegistration.path]: serve(
+    passkeyContract.startPasskeyRegistration,
+    startPasskeyRegistration,
+  ),
+  [passkeyContract.completePasskeyRegistration.path]: serve(
+    passkeyContract.completePasskeyRegistration,
+    completePasskeyRegistration,
+  ),
+  [passkeyContract.renamePasskey.path]: serve(passkeyContract.renamePasskey, renamePasskey),
+  [passkeyContract.revokePasskey.path]: serve(passkeyContract.revokePasskey, revokePasskey),
 };

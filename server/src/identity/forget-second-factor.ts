@@ -13,6 +13,7 @@ const forgetCodes = statement(
   'forget-recovery-codes',
   'delete from recovery_codes where user_id = $1',
 );
+const forgetPasskeys = statement('forget-passkeys', 'delete from passkeys where user_id = $1');
 
 /** None of the user's recovery codes serves any more. */
 export async function forgetRecoveryCodes(tx: Database, userId: string): Promise<void> {
@@ -33,13 +34,14 @@ export async function endWhatFactorOpened(
 }
 
 /**
- * Forgets everything that proves a user beside the password, and ends the sessions: the next sign-in
- * sets up a new second factor. The caller records it and tells the user.
+ * Forgets everything that proves a user beside the password, passkeys included, and ends the sessions:
+ * the next sign-in sets up a new second factor. The caller records it and tells the user.
  */
 export async function forgetSecondFactor(tx: Database, userId: string, now: Date): Promise<void> {
   // The sessions first: what one of them was just leaving behind is there by then, and goes too.
   await endSessionsOf(tx, userId);
   await tx.rows(reset, [userId, now]);
+  await tx.rows(forgetPasskeys, [userId]);
   await forgetRecoveryCodes(tx, userId);
   await forgetDevicesOf(tx, userId);
   await forgetKnownOf(tx, userId);

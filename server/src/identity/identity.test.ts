@@ -186,6 +186,7 @@ describe('the second factor', () => {
       mfaRequired: true,
       mfaMethod: 'E',
       mfaRegistered: false,
+      hasPasskey: false,
       mayTrustDevice: true,
     });
   });

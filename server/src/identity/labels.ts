@@ -41,6 +41,8 @@ export const identityLabels = defineLabels('identity', {
   passwordChangedSubject: 'Your {product} password was changed',
   passwordChangedText:
     'Hello {name}, the password of your account was changed, and every other session was ended. If it was not you, set a new one at once: Forgot password on the sign-in page. Then tell {institute}.',
+  passwordChangedNotPasskeysText:
+    'Hello {name}, the password of your account was changed, and every other session was ended. Your passkeys still sign in: remove any that you do not know in My Profile. If it was not you, set a new password at once: Forgot password on the sign-in page. Then tell {institute}.',
   factorRegisteredSubject: 'Your {product} second factor is set up',
   factorRegisteredText:
     'Hello {name}, the second factor of your account is {method} from now on. If it was not you, change your password at once and tell {institute}.',
@@ -49,7 +51,7 @@ export const identityLabels = defineLabels('identity', {
     'Hello {name}, the second factor of your account is now {method}. Your other sessions were ended, devices that you trusted are forgotten, and recovery codes from before no longer work. If it was not you, change your password at once and tell {institute}.',
   factorResetSubject: 'Your {product} second factor was reset',
   factorResetText:
-    'Hello {name}, the second factor of your account was reset, and its sessions were ended. You set up a new one when you next sign in. If you did not ask for this, tell {institute} at once.',
+    'Hello {name}, the second factor of your account was reset, any passkeys were removed, and its sessions were ended. You set up a new one when you next sign in. If you did not ask for this, tell {institute} at once.',
   codesMadeSubject: 'New recovery codes for your {product} account',
   codesMadeText:
     'Hello {name}, new recovery codes were made for your account; earlier ones no longer work. If it was not you, change your password at once and tell {institute}.',
@@ -59,6 +61,15 @@ export const identityLabels = defineLabels('identity', {
   recoveryUsedSubject: 'A recovery code of your {product} account was used',
   recoveryUsedText:
     'Hello {name}, somebody signed in to your account with a recovery code; {codesLeft} are left. If it was not you, change your password at once and tell {institute}.',
+  passkeyAddedSubject: 'A passkey was added to your {product} account',
+  passkeyAddedText:
+    'Hello {name}, the passkey “{passkey}” was added to your account. It signs in without a password. If it was not you, remove it in My Profile, change your password at once and tell {institute}.',
+  passkeyRemovedSubject: 'A passkey of your {product} account was removed',
+  passkeyRemovedText:
+    'Hello {name}, the passkey “{passkey}” was removed from your account and no longer signs in. If it was not you, change your password at once and tell {institute}.',
+  passkeyClonedSubject: 'A passkey of your {product} account may have been copied',
+  passkeyClonedText:
+    'Hello {name}, somebody tried to use the passkey “{passkey}”, and its device counted backwards, as a copy of it would. It was refused. Remove this passkey in My Profile, add a new one, and tell {institute}.',
   providerLinkedSubject: 'A new way to sign in to {product}',
   providerLinkedText:
     'Hello {name}, you can now sign in to your account with {provider}. If it was not you, tell {institute} at once.',

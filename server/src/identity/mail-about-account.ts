@@ -61,6 +61,10 @@ export const mailAboutAccount = (
 /** What users are told of their accounts, so that whoever did not do it notices. */
 const notices = {
   passwordChanged: [identityLabels.passwordChangedSubject, identityLabels.passwordChangedText],
+  passwordChangedNotPasskeys: [
+    identityLabels.passwordChangedSubject,
+    identityLabels.passwordChangedNotPasskeysText,
+  ],
   factorRegistered: [identityLabels.factorRegisteredSubject, identityLabels.factorRegisteredText],
   factorChanged: [identityLabels.factorChangedSubject, identityLabels.factorChangedText],
   factorReset: [identityLabels.factorResetSubject, identityLabels.factorResetText],
@@ -69,6 +73,9 @@ const notices = {
   recoveryUsed: [identityLabels.recoveryUsedSubject, identityLabels.recoveryUsedText],
   newDevice: [identityLabels.newDeviceSubject, identityLabels.newDeviceText],
   unlocked: [identityLabels.unlockedSubject, identityLabels.unlockedText],
+  passkeyAdded: [identityLabels.passkeyAddedSubject, identityLabels.passkeyAddedText],
+  passkeyRemoved: [identityLabels.passkeyRemovedSubject, identityLabels.passkeyRemovedText],
+  passkeyCloned: [identityLabels.passkeyClonedSubject, identityLabels.passkeyClonedText],
   providerLinked: [identityLabels.providerLinkedSubject, identityLabels.providerLinkedText],
   staffRoleChanged: [identityLabels.ownStaffRoleSubject, identityLabels.ownStaffRoleText],
   accountReclaimed: [identityLabels.reclaimedSubject, identityLabels.reclaimedText],

@@ -46,8 +46,9 @@ const open = statement<{ is_open: boolean }>(
    )}),
    session as (
      insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
-       updated_at, last_seen_at, second_factor_at, second_factor_by, proved_at, known_device_id)
-     select $1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $15, $16
+       updated_at, last_seen_at, second_factor_at, second_factor_by, proved_at, known_device_id,
+       passkey_id)
+     select $1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $15, $16, $22
      where $19::text is null or (select count(*) from present) > 0
      returning id, user_id, created_at, ip_address
    )
@@ -59,7 +60,7 @@ const ended: AuditKind = 'session.ended';
 
 export interface SessionToOpen {
   readonly userId: string;
-  /** What proved it, `password` or a provider. */
+  /** What proved it, `password`, `passkey` or a provider. */
   readonly by: string;
   /** The hash that the password was held against; null where none was given. */
   readonly passwordHash?: string | null;
@@ -69,14 +70,16 @@ export interface SessionToOpen {
   readonly deviceId?: string | undefined;
   /** The known device that it was done from. */
   readonly knownDeviceId?: string | undefined;
+  /** The passkey that proved it, which is both factors. */
+  readonly passkeyId?: string;
   /** Whether the sign-in is complete only with a second factor. */
   readonly isSecondFactorAsked: boolean;
 }
 
 /**
  * Opens a session of a user who proved who they are, and records it; answers its token, of which only
- * the hash is kept. It has its second factor on a trusted device. The account's session that was not used
- * for longest ends where there would be too many. All of it or nothing, outside a
+ * the hash is kept. It has its second factor on a trusted device or by a passkey. The account's session
+ * that was not used for longest ends where there would be too many. All of it or nothing, outside a
  * transaction too.
  *
  * @returns undefined where the password that was right is no longer the account's
@@ -91,12 +94,15 @@ export async function openSession(
     tried,
     deviceId,
     knownDeviceId,
+    passkeyId,
     isSecondFactorAsked,
   }: SessionToOpen,
 ): Promise<string | undefined> {
   const { institution, now, request } = context;
   const [id, token] = [randomUUID(), newToken()];
-  const isComplete = deviceId !== undefined || !isSecondFactorAsked;
+  const isGiven = deviceId !== undefined || passkeyId !== undefined;
+  const isComplete = isGiven || !isSecondFactorAsked;
+  const trustedBy = deviceId === undefined ? null : 'D';
   // Its user has to be told, which takes more than one statement.
   const isNewDevice = isComplete && deviceId === undefined && knownDeviceId === undefined;
   const keys = tried && keysOf(tried);
@@ -108,20 +114,25 @@ export async function openSession(
     request.userAgent,
     new Date(now.getTime() + institution.sessionHours * 3_600_000),
     now,
-    deviceId === undefined ? null : now,
-    deviceId === undefined ? null : 'D',
+    isGiven ? now : null,
+    passkeyId === undefined ? trustedBy : 'P',
     keys?.own ?? null,
     keys?.shared ?? [],
     deviceId ?? null,
     signedIn,
-    JSON.stringify({ by, ...(deviceId !== undefined && { deviceId }) }),
-    by === 'password' ? now : null,
+    JSON.stringify({
+      by,
+      ...(deviceId !== undefined && { deviceId }),
+      ...(passkeyId !== undefined && { passkeyId }),
+    }),
+    by === 'password' || by === 'passkey' ? now : null,
     knownDeviceId ?? null,
     isComplete ? (knownDeviceId ?? null) : null,
     isComplete && !isNewDevice ? networkHashOf(context) : null,
     passwordHash,
     ended,
     JSON.stringify({ reason: 'more than the sessions of an account' }),
+    passkeyId ?? null,
   ];
   if (!isNewDevice) {
     const [opened] = await db.rows(open, values);

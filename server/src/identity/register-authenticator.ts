@@ -16,10 +16,11 @@ import {
   type SecondFactor,
 } from './second-factor.ts';
 
-// Only while no second factor is registered, or one that is no longer offered was given to be replaced;
-// and the same secret until one is.
+// Only while no second factor of any kind is registered, a passkey included, or one that is no longer
+// offered was given to be replaced; and the same secret until one is.
 const isFree = (isBeingReplaced: string) =>
-  `(second_factor_registered_at is null or (${isBeingReplaced} and second_factor_method <> 'A'))`;
+  `((second_factor_registered_at is null and not exists (select from passkeys where user_id = users.id))
+    or (${isBeingReplaced} and second_factor_method <> 'A'))`;
 const offer = statement<{ authenticator_secret: string }>(
   'offer-authenticator-secret',
   `update users set authenticator_secret = coalesce(authenticator_secret, $2)
@@ -39,8 +40,14 @@ const alreadyRegistered = () =>
  * A session may set up an authenticator app where the user has no second factor to ask for, or where it
  * gave the one that is no longer offered, and nowhere else (CON-09).
  */
-function refuseUnlessFree({ method, isRegistered }: SecondFactor): void {
-  if (method !== 'A' || isRegistered) throw alreadyRegistered();
+function refuseUnlessFree({
+  method,
+  isRegistered,
+  isBeingReplaced,
+  hasPasskey,
+}: SecondFactor): void {
+  const isTaken = isRegistered || (hasPasskey && !isBeingReplaced);
+  if (method !== 'A' || isTaken) throw alreadyRegistered();
 }
 
 /** What an authenticator app calls the portal (ID-066). */

@@ -16,6 +16,7 @@ export async function registerUser(context: Context) {
     mfaRequired: !isGiven,
     mfaMethod: factor.method,
     mfaRegistered: factor.isRegistered,
+    hasPasskey: factor.hasPasskey,
     idleMinutes: actor.idleMinutes,
     mayTrustDevice: mayTrustDevices(context) && !factor.mustBeReplaced,
   };

@@ -17,8 +17,10 @@ interface UserRow {
   name: string;
   email_verified: boolean;
   is_disabled: boolean;
+  has_passkey: boolean;
 }
-const userColumns = 'id, email, name, email_verified, disabled_at is not null as is_disabled';
+const userColumns = `id, email, name, email_verified, disabled_at is not null as is_disabled,
+  exists (select from passkeys where user_id = users.id) as has_passkey`;
 const findById = statement<UserRow>(
   'user-of-link',
   `select ${userColumns} from users where id = $1`,
@@ -67,7 +69,10 @@ export async function resetPassword(
       ipAddress: request.ip,
       details: { by: 'link' },
     });
-    await tellUser(context, tx, { user, notice: 'passwordChanged' });
+    // Those of an address that had not been proved are gone.
+    const keepsPasskeys = user.email_verified && user.has_passkey;
+    const notice = keepsPasskeys ? 'passwordChangedNotPasskeys' : 'passwordChanged';
+    await tellUser(context, tx, { user, notice });
   });
   return true;
 }

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { listSessions } from './list-sessions.ts';
 import { maskedNumber } from './masked-number.ts';
+import { listPasskeys } from './passkeys/list-passkeys.ts';
 import { methodsOffered, readSecondFactor } from './second-factor.ts';
 import { mayTrustDevices } from './trusted-devices.ts';
 
@@ -33,14 +34,15 @@ const findDevices = statement<DeviceRow>(
    order by coalesce(last_used_at, created_at) desc, id`,
 );
 
-/** The user's own second factor, sessions and trusted devices. */
+/** The user's own second factor, passkeys, sessions and trusted devices. */
 export async function retrieveSecurity(context: Context): Promise<Security> {
   const { db, actor, now, outside } = context;
-  const [[account], sessions, devices, factor] = await Promise.all([
+  const [[account], sessions, devices, factor, passkeys] = await Promise.all([
     db.rows(findAccount, [actor.userId]),
     listSessions(context, actor.userId),
     db.rows(findDevices, [actor.userId, now]),
     readSecondFactor(context),
+    listPasskeys(db, actor.userId),
   ]);
   if (!account) throw new Error('A session belongs to a user.');
   return {
@@ -63,5 +65,6 @@ export async function retrieveSecurity(context: Context): Promise<Security> {
       expires: device.expires_at.toISOString(),
       userAgent: device.user_agent,
     })),
+    passkeys,
   };
 }

@@ -21,6 +21,8 @@ export interface SecondFactor {
   readonly mustBeReplaced: boolean;
   /** Whether the session gave the factor that is no longer offered, and is to set up another. */
   readonly isBeingReplaced: boolean;
+  /** Whether the user has a passkey, which serves in place of the method. */
+  readonly hasPasskey: boolean;
   readonly smsNumber: string | null;
   /** Sealed. */
   readonly authenticatorSecret: string | null;
@@ -35,18 +37,21 @@ interface SecondFactorRow {
   authenticator_secret: string | null;
   is_new: boolean;
   set_up_by: string | null;
+  has_passkey: boolean;
 }
 
 const find = statement<SecondFactorRow>(
   'second-factor-of-user',
   `select second_factor_method as method, second_factor_registered_at as registered_at, sms_number,
      authenticator_secret, last_login_at is null as is_new,
-     (select set_up_by from sessions where id = $2) as set_up_by
+     (select set_up_by from sessions where id = $2) as set_up_by,
+     exists (select from passkeys where user_id = users.id) as has_passkey
    from users where id = $1`,
 );
 const give = statement<{ id: string }>(
   'give-second-factor',
-  `update sessions set second_factor_at = $2, second_factor_by = $3, proved_at = $2, updated_at = $2
+  `update sessions set second_factor_at = $2, second_factor_by = $3, passkey_id = $4, proved_at = $2,
+     updated_at = $2
    where id = $1 and second_factor_at is null returning id`,
 );
 const openSetUp = statement<{ id: string }>(
@@ -93,6 +98,7 @@ export async function readSecondFactor({
     isRegistered: isRegistered && !isBeingReplaced,
     mustBeReplaced,
     isBeingReplaced,
+    hasPasskey: row.has_passkey,
     smsNumber: row.sms_number,
     authenticatorSecret: row.authenticator_secret,
     isNewUser: row.is_new,
@@ -110,18 +116,19 @@ export function refuseIfGiven({ actor }: Pick<Context, 'actor'>): void {
 /**
  * Gives the session its second factor, in the transaction that took the proof of it.
  *
- * @param by a method, or R for a recovery code
+ * @param by a method, R for a recovery code, or P for a passkey
  * @throws Refusal `conflict` when another request was faster
  */
 export async function giveSecondFactor(
   tx: Database,
   context: Context,
-  by: SecondFactorMethod | 'R',
+  by: SecondFactorMethod | 'R' | 'P',
+  passkeyId: string | null = null,
 ): Promise<void> {
   const { actor, now } = context;
-  const [given] = await tx.rows(give, [actor.sessionId, now, by]);
+  const [given] = await tx.rows(give, [actor.sessionId, now, by, passkeyId]);
   if (!given) throw new Refusal('conflict', { message: 'You are signed in already.' });
-  if (by !== 'R') await tx.rows(register, [actor.userId, by, now]);
+  if (by !== 'R' && by !== 'P') await tx.rows(register, [actor.userId, by, now]);
   await completeSignIn(tx, context, actor);
   await forgetTriesAtFactor(tx, context);
   await recordEvent(tx, { ...byActor(context), kind: 'secondFactor.given', details: { by } });

@@ -34,6 +34,8 @@ export const users = pgTable(
     authenticatorSecret: text('authenticator_secret'),
     /** The last 30-second step whose passcode was taken, so that none is taken twice. */
     authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
+    /** By which passkeys name the account: random, so that it tells a device nothing of its owner. */
+    passkeyHandle: text('passkey_handle').unique(),
     lastLoginAt: instant('last_login_at'),
     previousLoginAt: instant('previous_login_at'),
     disabledAt: instant('disabled_at'),
@@ -59,8 +61,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     secondFactorAt: instant('second_factor_at'),
-    /** By what it was given: a method, a recovery code (R) or a trusted device (D). */
-    secondFactorBy: text('second_factor_by', { enum: ['E', 'S', 'A', 'R', 'D'] }),
+    /** By what it was given: a method, a recovery code (R), a trusted device (D) or a passkey (P). */
+    secondFactorBy: text('second_factor_by', { enum: ['E', 'S', 'A', 'R', 'D', 'P'] }),
+    /** The passkey that gave it, so that the session ends with it; it may be gone. */
+    passkeyId: uuid('passkey_id'),
     /**
      * By what the set-up of another second factor was opened, where the user's own is no longer offered:
      * that one or a recovery code (R).

@@ -47,6 +47,13 @@ const chores = [
   {
     age: 0,
     sweep: statement(
+      'sweep-passkey-challenges',
+      'delete from passkey_challenges where expires_at < $1',
+    ),
+  },
+  {
+    age: 0,
+    sweep: statement(
       'sweep-provider-sign-ins',
       'delete from provider_sign_ins where expires_at < $1',
     ),

@@ -163,6 +163,7 @@ function SecondFactor({ user }: { user: UserDetail }) {
       <FactList>
         <Fact name={t(labels.method)}>{t(methodLabels[user.mfaMethod])}</Fact>
         <Fact name={t(labels.registered)}>{t(user.mfaRegistered ? labels.yes : labels.no)}</Fact>
+        <Fact name={t(labels.passkeys)}>{formatCount(user.passkeys)}</Fact>
         <Fact name={t(labels.recoveryCodes)}>{formatCount(user.recoveryCodesLeft)}</Fact>
         <Fact name={t(labels.trustedDevices)}>{formatCount(user.trustedDevices)}</Fact>
       </FactList>

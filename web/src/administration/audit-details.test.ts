@@ -46,6 +46,7 @@ test('tells a list of names as one line', () => {
 
 test('says in words what codes stand for', () => {
   expect(linesOf({ by: 'E' }, 'secondFactor.given')).toEqual([['By', 'Email']]);
+  expect(linesOf({ by: 'P' }, 'secondFactor.given')).toEqual([['By', 'Passkey']]);
   expect(linesOf({ old: 'reader', new: 'admin' }, 'role.changed')).toEqual([
     ['Before', 'Basic'],
     ['New', 'Company Admin'],

@@ -3,7 +3,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { formatCount, formatMoney } from '../app/format.ts';
 import type { Translate } from '../app/labels.ts';
 import { auditLabels } from './audit-labels.ts';
-import { lockLabels, methodLabels, roleLabels, staffRoleLabels } from './user-wording.ts';
+import { factorLabels, lockLabels, roleLabels, staffRoleLabels } from './user-wording.ts';
 
 const names: Readonly<Record<string, Label>> = {
   by: auditLabels.by,
@@ -65,7 +65,7 @@ function codeOf(kind: AuditKind, value: unknown): Label | undefined {
 
 /** What stands for something else in the details of that kind of event. */
 function codesOf(kind: AuditKind): Readonly<Record<string, Label>> {
-  if (kind.startsWith('secondFactor.') || kind === 'session.proved') return methodLabels;
+  if (kind.startsWith('secondFactor.') || kind === 'session.proved') return factorLabels;
   if (kind.startsWith('staff.')) return staffRoleLabels;
   if (kind === 'account.unlocked') return lockLabels;
   if (kind.startsWith('contact.') || kind === 'role.changed') return roleLabels;

@@ -103,6 +103,22 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.codeUsedName,
     sentence: auditLabels.codeUsed,
   },
+  'passkey.registered': {
+    group: 'secondFactor',
+    name: auditLabels.passkeyRegisteredName,
+    sentence: auditLabels.passkeyRegistered,
+  },
+  'passkey.revoked': {
+    group: 'secondFactor',
+    name: auditLabels.passkeyRevokedName,
+    sentence: auditLabels.passkeyRevoked,
+  },
+  'passkey.cloneSuspected': {
+    group: 'secondFactor',
+    name: auditLabels.passkeyClonedName,
+    sentence: auditLabels.passkeyCloned,
+    isRefusal: true,
+  },
   'device.trusted': {
     group: 'secondFactor',
     name: auditLabels.deviceTrustedName,

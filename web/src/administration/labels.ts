@@ -90,6 +90,8 @@ export const administrationLabels = defineLabels('administration', {
   registered: 'Set up',
   recoveryCodes: 'Recovery codes left',
   trustedDevices: 'Trusted devices',
+  passkeys: 'Passkeys',
+  passkey: 'Passkey',
   sessions: 'Sessions',
   sessionsNone: 'Not signed in anywhere',
   sessionSince: 'Since {since}',
@@ -146,7 +148,7 @@ export const administrationLabels = defineLabels('administration', {
   resetButton: 'Reset',
   resetDialog: 'Reset the second factor of {name}?',
   resetDialogHelp:
-    'The second factor, the recovery codes and the trusted devices are forgotten and every session ends. At the next sign-in a new second factor is set up. {name} is told by mail.',
+    'The second factor, the passkeys, the recovery codes and the trusted devices are forgotten and every session ends. At the next sign-in a new second factor is set up. {name} is told by mail.',
   resetDialogSelf: 'This is your own account: you will be signed out.',
   resetDone: 'The second factor of {name} is reset',
 

@@ -16,6 +16,12 @@ export const methodLabels: Record<UserDetail['mfaMethod'], Label> = {
   A: labels.methodA,
 };
 
+/** The same, with what can be given in place of a method. */
+export const factorLabels: Readonly<Record<string, Label>> = {
+  ...methodLabels,
+  P: labels.passkey,
+};
+
 export const staffRoleLabels: Record<UserDetail['staffRole'], Label> = {
   none: labels.noStaff,
   support: labels.support,

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { maxKnownDevices, maxPasskeyNameLength } from './identity-rules.ts';
+import { instant, line, portalId } from './values.ts';
+
+/** Bytes as base64url without padding, as WebAuthn's JSON writes them. */
+const bytes = (maxBytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]*$/, 'Must be base64url')
+    .max(Math.ceil((maxBytes * 4) / 3), `Can be no more than ${maxBytes} bytes`);
+
+/** WebAuthn allows ids of up to 1,023 bytes, and user handles of up to 64. */
+const credentialId = bytes(1023).min(1);
+const userHandle = bytes(64);
+const clientData = bytes(4096);
+
+/** How a browser can reach an authenticator again (`internal`, `hybrid`, `usb`); new ones may appear. */
+const transports = z.array(z.string().regex(/^[a-z\d-]{1,20}$/)).max(10);
+
+const credentialType = z.literal('public-key');
+
+const knownCredential = z.object({
+  id: z.string(),
+  type: credentialType,
+  transports: z.array(z.string()),
+});
+
+/** What `navigator.credentials.create` is asked, as WebAuthn's JSON. */
+export const passkeyCreationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: credentialType })),
+  /** Milliseconds. */
+  timeout: z.int(),
+  excludeCredentials: z.array(knownCredential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>;
+
+/** What `navigator.credentials.get` is asked, as WebAuthn's JSON. */
+export const passkeyRequestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  /** Milliseconds. */
+  timeout: z.int(),
+  /** Empty where any passkey for the portal serves. */
+  allowCredentials: z.array(knownCredential),
+  userVerification: z.literal('required'),
+});
+export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
+
+/** What a browser answers when it made a passkey; members that are not used are ignored. */
+export const passkeyRegistration = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: credentialType,
+  response: z.object({
+    clientDataJSON: clientData,
+    attestationObject: bytes(16_384),
+    transports: transports.optional(),
+  }),
+});
+export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
+
+/** What a browser answers when a passkey signed a challenge; members that are not used are ignored. */
+export const passkeyAssertion = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: credentialType,
+  response: z.object({
+    clientDataJSON: clientData,
+    authenticatorData: bytes(4096),
+    signature: bytes(1024),
+    userHandle: userHandle.optional(),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+
+const name = line(maxPasskeyNameLength).min(1, 'Name is required');
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({
+  id: portalId,
+  name: z.string(),
+  created: instant,
+  lastUsed: instant.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const nothing = z.strictObject({});
+const done = z.literal(true);
+
+export const startPasskey = defineCall({
+  path: 'auth/startPasskey',
+  policy: 'anyone',
+  input: nothing,
+  result: passkeyRequestOptions,
+  effect: 'A challenge to sign in with a passkey, for five minutes.',
+});
+
+export const completePasskey = defineCall({
+  path: 'auth/completePasskey',
+  policy: 'anyone',
+  input: z.strictObject({
+    response: passkeyAssertion,
+    /** Of the accounts that know the browser: whose it is shows once the passkey has. */
+    deviceTokens: z.array(z.string().max(100)).max(maxKnownDevices).optional(),
+  }),
+  result: z.object({ token: z.string() }),
+  effect:
+    'Opens a session whose second factor is given, by a passkey alone. An unknown passkey, a wrong signature and a disabled account are all refused as passkey-refused; a challenge that is used or too old as passkey-expired.',
+});
+
+export const startPasskeyFactor = defineCall({
+  path: 'user/startPasskeyFactor',
+  policy: 'session',
+  input: nothing,
+  result: passkeyRequestOptions,
+  effect: "A challenge for one of the user's passkeys as the second factor.",
+});
+
+export const usePasskeyFactor = defineCall({
+  path: 'user/usePasskeyFactor',
+  policy: 'session',
+  input: z.strictObject({ response: passkeyAssertion }),
+  result: done,
+  effect: "Gives the session its second factor by one of the user's passkeys.",
+});
+
+export const startPasskeyProof = defineCall({
+  path: 'user/startPasskeyProof',
+  policy: 'signedIn',
+  input: nothing,
+  result: passkeyRequestOptions,
+  effect: "A challenge for one of the user's passkeys as fresh proof.",
+});
+
+export const provePasskey = defineCall({
+  path: 'user/provePasskey',
+  policy: 'signedIn',
+  input: z.strictObject({ response: passkeyAssertion }),
+  result: done,
+  effect: "Proves by one of the user's passkeys that the session is still theirs.",
+});
+
+export const startPasskeyRegistration = defineCall({
+  path: 'user/startPasskeyRegistration',
+  policy: 'signedIn',
+  needsFreshProof: true,
+  input: nothing,
+  result: passkeyCreationOptions,
+  effect: 'A challenge to make a passkey, for five minutes. Refused as conflict at the maximum.',
+});
+
+export const completePasskeyRegistration = defineCall({
+  path: 'user/completePasskeyRegistration',
+  policy: 'signedIn',
+  // Its challenge was given to this session on fresh proof, and lasts no longer than that does.
+  input: z.strictObject({ name, response: passkeyRegistration }),
+  result: passkey,
+  effect: 'Adds the passkey that the browser made to the account; the user is told by mail.',
+});
+
+export const renamePasskey = defineCall({
+  path: 'user/renamePasskey',
+  policy: 'signedIn',
+  input: z.strictObject({ passkeyId: portalId, name }),
+  result: done,
+  effect: "Gives one of the user's own passkeys another name.",
+});
+
+export const revokePasskey = defineCall({
+  path: 'user/revokePasskey',
+  policy: 'signedIn',
+  needsFreshProof: true,
+  input: z.strictObject({ passkeyId: portalId }),
+  /** For `PublicKeyCredential.signalAllAcceptedCredentials`. */
+  result: z.object({
+    rpId: z.string(),
+    userId: z.string(),
+    allAcceptedCredentialIds: z.array(z.string()),
+  }),
+  effect:
+    "Removes one of the user's own passkeys and ends the other sessions that it opened; the user is told by mail. Answers those that are left.",
+});

@@ -1,0 +1,77 @@
+import { byActor, recordEvent } from '../../audit/record-event.ts';
+import { announce } from '../../platform/announce.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Database, statement } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { tellUser } from '../mail-about-account.ts';
+import { listCredentials } from './list-passkeys.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+const rename = statement<{ id: string }>(
+  'rename-passkey',
+  'update passkeys set name = $3 where id = $1 and user_id = $2 returning id',
+);
+const revoke = statement<{ name: string; user_handle: string }>(
+  'revoke-passkey',
+  `delete from passkeys using users account
+   where passkeys.id = $1 and passkeys.user_id = $2 and account.id = passkeys.user_id
+   returning passkeys.name, account.passkey_handle as user_handle`,
+);
+const endOpened = statement<{ id: string }>(
+  'end-sessions-of-passkey',
+  'delete from sessions where user_id = $1 and passkey_id = $2 and id <> $3 returning id',
+);
+
+/** Gives one of the user's own passkeys another name. */
+export async function renamePasskey(
+  { db, actor }: Context,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<true> {
+  const [renamed] = await db.rows(rename, [passkeyId, actor.userId, name]);
+  if (!renamed) throw new Refusal('notFound');
+  return true;
+}
+
+/** Whoever has the device that was lost may be signed in on it. */
+async function endSessionsOpenedBy(
+  tx: Database,
+  { actor }: Context,
+  passkeyId: string,
+): Promise<number> {
+  const ended = await tx.rows(endOpened, [actor.userId, passkeyId, actor.sessionId]);
+  await announce(
+    tx,
+    ended.map(({ id }) => ({ kind: 'session-ended', sessionId: id, userId: actor.userId })),
+  );
+  return ended.length;
+}
+
+/** Removes one of the user's own passkeys, and ends the other sessions that it opened. */
+export async function revokePasskey(
+  context: Context,
+  { passkeyId }: { passkeyId: string },
+): Promise<{ rpId: string; userId: string; allAcceptedCredentialIds: string[] }> {
+  const { db, actor, institution } = context;
+  return db.transaction(async (tx) => {
+    const [revoked] = await tx.rows(revoke, [passkeyId, actor.userId]);
+    if (!revoked) throw new Refusal('notFound');
+    const sessions = await endSessionsOpenedBy(tx, context, passkeyId);
+    await recordEvent(tx, {
+      ...byActor(context),
+      kind: 'passkey.revoked',
+      subject: { type: 'passkey', id: passkeyId },
+      details: { sessions },
+    });
+    await tellUser(context, tx, {
+      user: actor,
+      notice: 'passkeyRemoved',
+      values: { passkey: revoked.name },
+    });
+    const left = await listCredentials(tx, actor.userId);
+    return {
+      rpId: relyingPartyOf(institution).id,
+      userId: revoked.user_handle,
+      allAcceptedCredentialIds: left.map(({ id }) => id),
+    };
+  });
+}

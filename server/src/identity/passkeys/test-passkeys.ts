@@ -1,0 +1,94 @@
+import type {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '@tradebridge/contract/passkeys';
+import { eq } from 'drizzle-orm';
+import { auditEvents } from '../../audit/tables.ts';
+import { hashOfToken } from '../../platform/sealed.ts';
+import type { TestApp } from '../../platform/test-app.ts';
+import { sessions, type users } from '../tables.ts';
+import { anAccount, callAsStranger, callOpen } from '../test-people.ts';
+import { TestAuthenticator, type Twist } from './test-authenticator.ts';
+
+// What tests of passkeys need over and over.
+
+export const minutes = (count: number): number => count * 60_000;
+
+/** The result of a call that must not be refused. */
+export function must<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('The call was refused.');
+  return value;
+}
+
+/** Ways in which an answer is not what the portal asked for, each of which alone must refuse it. */
+export const wrongAnswers: Record<string, Twist> = {
+  'from a page of another origin': { origin: 'https://portal.example' },
+  'from another port': { origin: 'http://localhost:3001' },
+  'for another host': { rpId: 'portal.example' },
+  'without its user verified': { isVerified: false },
+};
+
+export const startRegistration = async (
+  app: TestApp,
+  token: string,
+): Promise<PasskeyCreationOptions> =>
+  must((await app.call('user/startPasskeyRegistration', {}, token)).body.Result);
+
+export async function register(
+  app: TestApp,
+  token: string,
+  authenticator = new TestAuthenticator(),
+  { name = 'Chrome on Android', twist = {} }: { name?: string; twist?: Twist } = {},
+) {
+  const response = authenticator.register(await startRegistration(app, token), twist);
+  return app.call('user/completePasskeyRegistration', { name, response }, token);
+}
+
+/** A user with a password and a passkey, signed in. */
+export async function aPasskeyUser(
+  app: TestApp,
+  given: Partial<typeof users.$inferInsert> = {},
+  authenticator = new TestAuthenticator(),
+) {
+  const user = await anAccount(app, given);
+  const token = await app.signIn(user.id);
+  const { body } = await register(app, token, authenticator);
+  return { user, token, authenticator, passkeyId: must(body.Result).id };
+}
+
+export const askToSignIn = async (app: TestApp): Promise<PasskeyRequestOptions> =>
+  must((await callAsStranger(app, 'startPasskey', {})).body.Result);
+
+export const completeSignIn = (app: TestApp, response: PasskeyAssertion, ip?: string) =>
+  ip === undefined
+    ? callAsStranger(app, 'completePasskey', { response })
+    : callOpen(app, 'completePasskey', { response }, ip);
+
+export const signInWith = async (
+  app: TestApp,
+  authenticator: TestAuthenticator,
+  twist: Twist = {},
+  ip?: string,
+) => completeSignIn(app, authenticator.assert(await askToSignIn(app), twist), ip);
+
+/** Whether a session may make the calls of a user whose second factor is given. */
+export const isOpen = async (app: TestApp, token: string): Promise<boolean> =>
+  (await app.call('core/retrieveAppSettings', {}, token)).status === 200;
+
+export const sessionWith = async (app: TestApp, token: string) =>
+  (
+    await app.db.orm
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashOfToken(token)))
+  )[0];
+
+export const passkeysOf = async (app: TestApp, token: string) =>
+  must((await app.call('user/retrieveSecurity', {}, token)).body.Result).passkeys;
+
+export const eventsOf = (app: TestApp, userId: string) =>
+  app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, userId));
+
+export const subjectsTo = (app: TestApp, email: string): string[] =>
+  app.mails.filter(({ to }) => to === email).map(({ subject }) => subject);

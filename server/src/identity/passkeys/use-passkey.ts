@@ -1,0 +1,93 @@
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@tradebridge/contract/passkeys';
+import type { Context, OpenContext } from '../../platform/context.ts';
+import { statement } from '../../platform/database.ts';
+import { findKnownDevice } from '../known-devices.ts';
+import { openSession } from '../open-session.ts';
+import { giveSecondFactor, refuseIfGiven } from '../second-factor.ts';
+import { type ChallengePurpose, newChallenge } from './challenges.ts';
+import { listCredentials } from './list-passkeys.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { takePasskey } from './take-passkey.ts';
+
+const prove = statement('prove-session', 'update sessions set proved_at = $2 where id = $1');
+
+async function requestOptions(
+  { db, now, institution }: OpenContext,
+  asked: ChallengePurpose,
+  allowCredentials: PasskeyRequestOptions['allowCredentials'],
+): Promise<PasskeyRequestOptions> {
+  return {
+    rpId: relyingPartyOf(institution).id,
+    ...(await newChallenge(db, asked, now)),
+    allowCredentials,
+    userVerification: 'required',
+  };
+}
+
+/** A challenge for one of the passkeys of the session's user. */
+async function requestOwn(
+  context: Context,
+  purpose: 'secondFactor' | 'proof',
+): Promise<PasskeyRequestOptions> {
+  const { db, actor } = context;
+  const own = await listCredentials(db, actor.userId);
+  return requestOptions(context, { purpose, sessionId: actor.sessionId }, own);
+}
+
+/** A challenge to sign in with. It asks for no particular passkey, so it tells nothing of any account. */
+export const startPasskey = (context: OpenContext): Promise<PasskeyRequestOptions> =>
+  requestOptions(context, { purpose: 'signIn' }, []);
+
+/** Signs in by a passkey alone: with its user verified it is both factors. */
+export function completePasskey(
+  context: OpenContext,
+  {
+    response,
+    deviceTokens = [],
+  }: { response: PasskeyAssertion; deviceTokens?: readonly string[] | undefined },
+): Promise<{ token: string }> {
+  const { now } = context;
+  return takePasskey(context, { purpose: 'signIn' }, response, async (tx, { id, user }) => {
+    const token = await openSession(context, tx, {
+      userId: user.id,
+      by: 'passkey',
+      passkeyId: id,
+      knownDeviceId: await findKnownDevice(tx, { userId: user.id, deviceTokens, now }),
+      isSecondFactorAsked: false,
+    });
+    if (token === undefined) throw new Error('A passkey depends on no password.');
+    return { token };
+  });
+}
+
+export function startPasskeyFactor(context: Context): Promise<PasskeyRequestOptions> {
+  refuseIfGiven(context);
+  return requestOwn(context, 'secondFactor');
+}
+
+/** Gives the session its second factor by one of the user's passkeys. */
+export async function usePasskeyFactor(
+  context: Context,
+  { response }: { response: PasskeyAssertion },
+): Promise<true> {
+  refuseIfGiven(context);
+  const asked = { purpose: 'secondFactor', sessionId: context.actor.sessionId } as const;
+  await takePasskey(context, asked, response, (tx, { id }) =>
+    giveSecondFactor(tx, context, 'P', id),
+  );
+  return true;
+}
+
+export const startPasskeyProof = (context: Context): Promise<PasskeyRequestOptions> =>
+  requestOwn(context, 'proof');
+
+/** Proves by one of the user's passkeys that the session is still theirs (`needsFreshProof`). */
+export async function provePasskey(
+  context: Context,
+  { response }: { response: PasskeyAssertion },
+): Promise<true> {
+  const { actor, now } = context;
+  const asked = { purpose: 'proof', sessionId: actor.sessionId } as const;
+  await takePasskey(context, asked, response, (tx) => tx.rows(prove, [actor.sessionId, now]));
+  return true;
+}
