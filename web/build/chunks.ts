@@ -35,7 +35,7 @@ export const chunkGroups = [
   {
     // One file for what signing in asks for first: each more costs its headers, too.
     name: 'sign-in',
-    test: /web\/src\/(routes\/auth\.sign-in\.tsx\?|identity\/(SignIn(Page|Form|Panel)|AuthPage|PasswordField|ProviderButtons|failures|labels|sign-in|wait|trusted-device|provider-return|held-fragment)\b)/,
+    test: /web\/src\/(routes\/auth\.sign-in\.tsx\?|identity\/(SignIn(Page|Form|Panel)|AuthPage|PasswordField|ProviderButtons|passkeys|use-passkey-suggestions|failures|labels|sign-in|wait|trusted-device|provider-return|held-fragment)\b)/,
   },
   {
     // What surrounds every page of a signed-in user, and what the pages are made of.

@@ -6,17 +6,19 @@ interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | null | undefined;
+  /** The browser may suggest passkeys beside addresses. */
+  suggestsPasskeys?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** The address of an account, as whatever keeps passwords knows it. */
-export function EmailField({ onChange, ...rest }: EmailFieldProps) {
+export function EmailField({ onChange, suggestsPasskeys = false, ...rest }: EmailFieldProps) {
   return (
     <TextField
       {...rest}
       type="email"
       name="email"
-      autoComplete="username"
+      autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}

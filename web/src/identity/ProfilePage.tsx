@@ -15,6 +15,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
 import { EmailFact } from './EmailFact.tsx';
 import { NameDialog } from './NameDialog.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import styles from './ProfilePage.module.css';
 import { profileLabels } from './profile-labels.ts';
 import { securityQuery } from './queries.ts';
@@ -77,6 +78,7 @@ export function ProfilePage({ roleName }: ProfilePageProps) {
         {security && (
           <>
             <SecuritySection security={security} />
+            <PasskeysSection passkeys={security.passkeys} />
             <SessionsSection sessions={security.sessions} />
             {security.mayTrustDevices && <DevicesSection devices={security.devices} />}
           </>

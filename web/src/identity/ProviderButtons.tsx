@@ -13,10 +13,12 @@ interface ProviderButtonsProps {
   redirectUrl: string;
   isBusy: boolean;
   onFailed: (step: SignInStep) => void;
+  /** Ways in beside the providers; they come first. */
+  children: ReactNode;
 }
 
 /** The means of signing in outside the portal, as far as they are configured (ID-023, 024, 026). */
-export function ProviderButtons({ redirectUrl, isBusy, onFailed }: ProviderButtonsProps) {
+export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: ProviderButtonsProps) {
   const t = useLabels();
   const { providers } = getConfig();
   const [leaving, setLeaving] = useState<ProviderName | null>(null);
@@ -38,7 +40,7 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed }: ProviderButto
     ['google', t(identityLabels.withGoogle), <GoogleSign key="icon" />],
   ];
   const offered = known.filter(([name]) => providers.includes(name));
-  if (offered.length === 0) return null;
+  if (offered.length === 0 && !children) return null;
 
   async function leave(provider: ProviderName): Promise<void> {
     if (isBusy || leaving) return;
@@ -52,6 +54,7 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed }: ProviderButto
   return (
     <div className={styles.providers}>
       {providers.includes('email') && <p className={styles.or}>{t(identityLabels.or)}</p>}
+      {children}
       {offered.map(([name, text, icon]) => (
         <Button key={name} wide icon={icon} busy={leaving === name} onClick={() => leave(name)}>
           {text}

@@ -11,11 +11,13 @@ import { failureOf, type PasscodeFailure } from './use-passcode-entry.ts';
 
 interface RecoveryCodeFormProps {
   onVerified: () => Promise<void>;
-  onPasscode: () => void;
+  /** What is asked for otherwise, and the way back to it. */
+  back: string;
+  onBack: () => void;
 }
 
 /** One of the codes that the user saved, in place of a passcode. A device is not trusted by it. */
-export function RecoveryCodeForm({ onVerified, onPasscode }: RecoveryCodeFormProps) {
+export function RecoveryCodeForm({ onVerified, back, onBack }: RecoveryCodeFormProps) {
   const t = useLabels();
   const [code, setCode] = useState('');
   const [asked, setAsked] = useState(false);
@@ -73,8 +75,8 @@ export function RecoveryCodeForm({ onVerified, onPasscode }: RecoveryCodeFormPro
         </Button>
       </div>
       <div className={styles.others}>
-        <Button look="quiet" onClick={onPasscode}>
-          {t(secondFactorLabels.usePasscode)}
+        <Button look="quiet" onClick={onBack}>
+          {back}
         </Button>
       </div>
     </form>

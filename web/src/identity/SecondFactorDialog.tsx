@@ -4,11 +4,14 @@ import { useLabels } from '../app/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { PasskeyForm } from './PasskeyForm.tsx';
+import { knowsPasskeys } from './passkeys.ts';
 import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
 import styles from './SecondFactorDialog.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';
 import type { SignInStep } from './sign-in.ts';
 import { trustThisDevice } from './sign-in.ts';
+import { usePasskeyFactor } from './use-passkey-factor.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
 export interface SecondFactorDialogProps {
@@ -17,11 +20,14 @@ export interface SecondFactorDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the second factor: a passcode, or a recovery code in its place. */
+/** Asks for the second factor: a passcode, or a passkey or recovery code in its place. */
 export function SecondFactorDialog({ asked, onVerified, onCancel }: SecondFactorDialogProps) {
   const t = useLabels();
-  const [by, setBy] = useState<'passcode' | 'recoveryCode'>('passcode');
+  const { method, hasPasskey } = asked;
+  const usual = method === null ? 'passkey' : 'passcode';
+  const [by, setBy] = useState<'passcode' | 'passkey' | 'recoveryCode'>(usual);
   const [trust, setTrust] = useState(false);
+  const passkey = usePasskeyFactor(goOn);
 
   async function goOn(): Promise<void> {
     if (trust) {
@@ -33,6 +39,11 @@ export function SecondFactorDialog({ asked, onVerified, onCancel }: SecondFactor
     await onVerified();
   }
 
+  function askForPasskey(): void {
+    setBy('passkey');
+    void passkey.ask();
+  }
+
   const trustBox = asked.mayTrustDevice && (
     <div className={styles.trust}>
       <Checkbox checked={trust} onChange={(event) => setTrust(event.target.checked)}>
@@ -42,19 +53,39 @@ export function SecondFactorDialog({ asked, onVerified, onCancel }: SecondFactor
     </div>
   );
   return (
-    <Dialog open title={t(secondFactorLabels.verifyTitle)} onClose={onCancel}>
-      {by === 'passcode' ? (
+    <Dialog
+      open
+      title={t(by === 'passkey' ? secondFactorLabels.passkeyTitle : secondFactorLabels.verifyTitle)}
+      onClose={onCancel}
+    >
+      {by === 'recoveryCode' && (
+        <RecoveryCodeForm
+          onVerified={onVerified}
+          back={t(method === null ? secondFactorLabels.usePasskey : secondFactorLabels.usePasscode)}
+          onBack={() => setBy(usual)}
+        />
+      )}
+      {by === 'passkey' && (
+        <PasskeyForm
+          passkey={passkey}
+          onPasscode={method === null ? null : () => setBy('passcode')}
+          onRecoveryCode={() => setBy('recoveryCode')}
+          onCancel={onCancel}
+        >
+          {trustBox}
+        </PasskeyForm>
+      )}
+      {by === 'passcode' && method !== null && (
         <VerifyForm
-          method={asked.method}
+          method={method}
           email={asked.email}
           onVerified={goOn}
+          onPasskey={hasPasskey && knowsPasskeys() ? askForPasskey : null}
           onRecoveryCode={() => setBy('recoveryCode')}
           onCancel={onCancel}
         >
           {trustBox}
         </VerifyForm>
-      ) : (
-        <RecoveryCodeForm onVerified={onVerified} onPasscode={() => setBy('passcode')} />
       )}
     </Dialog>
   );

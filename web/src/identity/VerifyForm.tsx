@@ -12,6 +12,8 @@ interface VerifyFormProps {
   method: SecondFactorMethod;
   email: string;
   onVerified: () => Promise<void>;
+  /** Absent where no passkey can be used. */
+  onPasskey: (() => void) | null;
   onRecoveryCode: () => void;
   onCancel: () => void;
   children: ReactNode;
@@ -22,6 +24,7 @@ export function VerifyForm({
   method,
   email,
   onVerified,
+  onPasskey,
   onRecoveryCode,
   onCancel,
   children,
@@ -39,6 +42,11 @@ export function VerifyForm({
         <PasscodeButtons entry={entry} />
       </div>
       <div className={styles.others}>
+        {onPasskey && (
+          <Button look="quiet" onClick={onPasskey}>
+            {t(secondFactorLabels.usePasskey)}
+          </Button>
+        )}
         <Button look="quiet" onClick={onRecoveryCode}>
           {t(secondFactorLabels.useRecoveryCode)}
         </Button>

@@ -31,6 +31,13 @@ const codes: readonly (readonly [label: Label, codes: string])[] = [
     failureLabels.expired,
     'user-token-expired invalid-user-token code-expired expired-action-code signed-out link-spent',
   ],
+  [failureLabels.passkeyCancelled, 'passkey-cancelled'],
+  [failureLabels.passkeyExpired, 'passkey-expired'],
+  [failureLabels.passkeyRefused, 'passkey-refused'],
+  [failureLabels.passkeyNotAllowed, 'passkey-not-allowed'],
+  [failureLabels.passkeyKnown, 'passkey-known'],
+  [failureLabels.passkeyUnsupported, 'passkey-unsupported'],
+  [failureLabels.passkeyFailed, 'passkey-failed'],
   [failureLabels.recentLogin, 'requires-recent-login'],
   [failureLabels.noStorage, 'web-storage-unsupported operation-not-supported-in-this-environment'],
 ];

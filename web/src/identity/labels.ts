@@ -22,6 +22,7 @@ export const identityLabels = defineLabels('identity', {
   withGoogle: 'Continue with Google',
   withMicrosoft: 'Continue with Microsoft',
   withDirectory: 'Continue with {directory}',
+  withPasskey: 'Continue with a passkey',
   directory: 'your organisation',
   or: 'or',
   sessionEnded: 'Your session has ended. Sign in again to go on where you were.',
@@ -48,6 +49,15 @@ export const failureLabels = defineLabels('identityFailure', {
   methodNotEnabled: 'Sign-in method is not enabled.',
   badConfiguration: 'Invalid application configuration.',
   siteNotAuthorised: 'This site is not authorised for sign-in.',
+  passkeyCancelled:
+    'No passkey was used. The request was closed, or there is no passkey for this portal here.',
+  passkeyExpired: 'The request for a passkey timed out. Try again.',
+  passkeyRefused: 'This passkey was not accepted. It may have been removed from the account.',
+  passkeyNotAllowed: 'Passkeys cannot be used at this address of the portal.',
+  passkeyKnown: 'There is a passkey for your account here already.',
+  passkeyUnsupported:
+    'No passkey can be used here. It needs a fingerprint, a face or a screen lock.',
+  passkeyFailed: 'The passkey could not be used. Try again.',
   other: 'Login Error',
   verification: 'MFA verification failed.',
   secretKey: 'Retrieve MFA Key failed.',

@@ -16,6 +16,12 @@ export const secondFactorLabels = defineLabels('secondFactor', {
   trust: 'Trust this device for {days} days',
   trustHelp: 'Signing in here needs only your password. Leave it off on a device that others use.',
   trustFailed: 'This device could not be trusted',
+  usePasskey: 'Use a passkey',
+  passkeyTitle: 'Use a passkey',
+  passkeyHelp:
+    'Confirm with the fingerprint, face, screen lock or security key of one of your passkeys.',
+  passkeyUnknown:
+    'Your account has a passkey, which this browser cannot use. Sign in where it can be used, or use a recovery code.',
   useRecoveryCode: 'Use a recovery code',
   usePasscode: 'Enter a passcode instead',
   recoveryCode: 'Recovery code',

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { finish, leaveForProvider, signInWithEmail, signInWithProvider } from './sign-in.ts';
+import {
+  finish,
+  leaveForProvider,
+  signInWithEmail,
+  signInWithPasskey,
+  signInWithProvider,
+} from './sign-in.ts';
 
 const noStorage = { step: 'failed', code: 'auth/web-storage-unsupported', retryAfter: null };
 let asked: { address: string; token: string | null }[] = [];
@@ -46,7 +52,12 @@ test('a factor that is no longer offered leads into setting up the app', async (
   vi.stubGlobal('fetch', async () =>
     Response.json({ Success: false, Result: null, Error: refused, Messages: [] }, { status: 403 }),
   );
-  const asked = { email: 'owner@demo.test', isNewUser: false, mayTrustDevice: false };
+  const asked = {
+    email: 'owner@demo.test',
+    isNewUser: false,
+    mayTrustDevice: false,
+    hasPasskey: false,
+  };
   // Of the step before nothing is left but who is asked.
   const before = { step: 'secondFactor', method: 'E', ...asked };
   expect(await finish(before)).toMatchObject({ step: 'setUp', replacesOther: true, ...asked });
@@ -114,5 +125,58 @@ describe('a device that an account knows', () => {
   test('is signed in to all the same where nothing can be kept', async () => {
     vi.stubGlobal('localStorage', { getItem: full, setItem: full });
     expect(await signInWithEmail('owner@demo.test', 'a password')).toEqual({ step: 'done' });
+  });
+});
+
+describe('after the password', () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+  const registered = {
+    user: { id: 'u', email: 'owner@demo.test' },
+    isNewUser: false,
+    mfaRequired: true,
+    mfaMethod: 'A',
+    mfaRegistered: false,
+    hasPasskey: false,
+    mayTrustDevice: true,
+  };
+
+  test('somebody without any second factor sets one up', async () => {
+    result = registered;
+    const reached = await signInWithEmail('owner@demo.test', 'a password');
+    expect(reached).toMatchObject({ step: 'setUp' });
+  });
+
+  test('somebody who has a passkey alone is asked for it, and sets up nothing', async () => {
+    result = { ...registered, hasPasskey: true };
+    const reached = await signInWithEmail('owner@demo.test', 'a password');
+    expect(reached).toMatchObject({ step: 'secondFactor', method: null, hasPasskey: true });
+  });
+
+  test('somebody who has a passkey and an app is asked for either', async () => {
+    result = { ...registered, mfaRegistered: true, hasPasskey: true };
+    const reached = await signInWithEmail('owner@demo.test', 'a password');
+    expect(reached).toMatchObject({ step: 'secondFactor', method: 'A', hasPasskey: true });
+  });
+});
+
+test('a passkey that the server refuses signs nobody in', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { Success: false, Result: null, Error: { Code: 'passkey-refused', Message: 'No.' } },
+      { status: 400 },
+    ),
+  );
+  const response = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' };
+  const chosen = { id: 'x', rawId: 'x', type: 'public-key', response } as const;
+  expect(await signInWithPasskey(chosen)).toMatchObject({
+    step: 'failed',
+    code: 'passkey-refused',
   });
 });

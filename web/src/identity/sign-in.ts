@@ -1,4 +1,5 @@
 import type { ProviderName, SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import type { PasskeyAssertion } from '@tradebridge/contract/passkeys';
 import { refusals } from '@tradebridge/contract/refusals';
 import { callApi, callOpenApi, send } from '../app/api-client.ts';
 import { ApiError, isApiError } from '../app/api-error.ts';
@@ -12,6 +13,7 @@ import {
   writeDeviceToken,
 } from './device-token.ts';
 import { isOfConfiguration } from './failures.ts';
+import { loadPasskeyPrompt } from './passkeys.ts';
 
 /** Whose second factor is asked for. */
 export interface Asked {
@@ -19,12 +21,15 @@ export interface Asked {
   isNewUser: boolean;
   /** They may sign in from here without it for some time. */
   mayTrustDevice: boolean;
+  /** A passkey serves in place of a passcode. */
+  hasPasskey: boolean;
 }
 
 /** How far a sign-in came. */
 export type SignInStep =
   | { step: 'done' }
-  | ({ step: 'secondFactor'; method: SecondFactorMethod } & Asked)
+  /** `method` is null where a passkey is all that there is. */
+  | ({ step: 'secondFactor'; method: SecondFactorMethod | null } & Asked)
   /** An authenticator app is asked for, and none is registered yet (ID-041). */
   | ({
       step: 'setUp';
@@ -49,6 +54,22 @@ export type SignInStep =
 export async function signInWithEmail(email: string, password: string): Promise<SignInStep> {
   const deviceToken = await readDeviceToken(email);
   return startSession(() => tokenFor({ email, password, ...(deviceToken && { deviceToken }) }));
+}
+
+/** Signs in with a passkey alone, which is both factors: one that was chosen, or that is asked for. */
+export const signInWithPasskey = (chosen?: PasskeyAssertion): Promise<SignInStep> =>
+  startSession(async () => {
+    const response = chosen ?? (await askToSignIn());
+    const { token } = await callOpenApi('auth/completePasskey', {
+      response,
+      deviceTokens: readDeviceTokens(),
+    });
+    return token;
+  });
+
+async function askToSignIn(): Promise<PasskeyAssertion> {
+  const { askForPasskey } = await loadPasskeyPrompt();
+  return askForPasskey(await callOpenApi('auth/startPasskey', {}));
 }
 
 /** Where this tab keeps what it began at a provider: a code that another brought signs nobody in. */
@@ -148,12 +169,14 @@ function keeps(write: () => void): boolean {
 async function afterSessionStarted(): Promise<SignInStep> {
   try {
     const registered = await callApi('user/registerUser', {});
-    const { user, isNewUser, mfaRequired, mfaMethod, mfaRegistered, mayTrustDevice } = registered;
-    const asked = { email: user.email, isNewUser, mayTrustDevice };
+    const { user, isNewUser, mfaRequired, mfaMethod, mfaRegistered } = registered;
+    const { mayTrustDevice, hasPasskey } = registered;
+    const asked = { email: user.email, isNewUser, mayTrustDevice, hasPasskey };
     if (!mfaRequired) return await finish(asked);
     if (mfaMethod !== 'A') return await sendPasscode(asked);
-    return mfaRegistered
-      ? { step: 'secondFactor', method: 'A', ...asked }
+    if (mfaRegistered) return { step: 'secondFactor', method: 'A', ...asked };
+    return hasPasskey
+      ? { step: 'secondFactor', method: null, ...asked }
       : { ...asked, step: 'setUp', replacesOther: false };
   } catch (error) {
     return refuse('registration', error);

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { failureLabels } from './labels.ts';
+import { knowsPasskeys } from './passkeys.ts';
+import styles from './SecondFactorDialog.module.css';
+import { secondFactorLabels } from './second-factor-labels.ts';
+import type { PasskeyFactor } from './use-passkey-factor.ts';
+import { waitOf } from './wait.ts';
+
+interface PasskeyFormProps {
+  passkey: PasskeyFactor;
+  /** Absent where a passkey is all that the user has. */
+  onPasscode: (() => void) | null;
+  onRecoveryCode: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A passkey in place of a passcode, and the ways around it. */
+export function PasskeyForm({
+  passkey,
+  onPasscode,
+  onRecoveryCode,
+  onCancel,
+  children,
+}: PasskeyFormProps) {
+  const t = useLabels();
+  const isKnown = knowsPasskeys();
+  return (
+    <>
+      {isKnown ? (
+        <p className={styles.instruction}>{t(secondFactorLabels.passkeyHelp)}</p>
+      ) : (
+        <Note>{t(secondFactorLabels.passkeyUnknown)}</Note>
+      )}
+      <PasskeyFailure failure={passkey.failure} />
+      {isKnown && children}
+      {isKnown && (
+        <div className={styles.buttons}>
+          <Button look="primary" busy={passkey.busy} onClick={passkey.ask}>
+            {t(secondFactorLabels.usePasskey)}
+          </Button>
+        </div>
+      )}
+      <div className={styles.others}>
+        {onPasscode && (
+          <Button look="quiet" onClick={onPasscode}>
+            {t(secondFactorLabels.usePasscode)}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onRecoveryCode}>
+          {t(secondFactorLabels.useRecoveryCode)}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t(secondFactorLabels.cancelVerify)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** There from the start, so that what comes into it is read out. */
+function PasskeyFailure({ failure }: Pick<PasskeyFactor, 'failure'>) {
+  const t = useLabels();
+  return (
+    <div role="alert">
+      {failure && (
+        <Note meaning="red">
+          <p>{failure.message || t(failureLabels.passkeyFailed)}</p>
+          {failure.retryAfter !== null && <p>{t(...waitOf(failure.retryAfter))}</p>}
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import { isApiError } from '../app/api-error.ts';
+import { givePasskey } from './give-passkey.ts';
+
+export interface PasskeyFactor {
+  busy: boolean;
+  /** Why none was taken, with the seconds to wait before another; empty where there are no words for it. */
+  failure: { message: string; retryAfter: number | null } | null;
+  ask: () => Promise<void>;
+}
+
+/** A passkey in place of a passcode, and what follows once it was taken. */
+export function usePasskeyFactor(onVerified: () => Promise<void>): PasskeyFactor {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PasskeyFactor['failure']>(null);
+  // Where what follows fails, only that is tried again.
+  const given = useRef(false);
+  return {
+    busy,
+    failure,
+    async ask() {
+      if (busy) return;
+      setBusy(true);
+      setFailure(null);
+      try {
+        if (!given.current) await givePasskey('secondFactor');
+        given.current = true;
+        await onVerified();
+      } catch (error) {
+        const { message, retryAfter } = isApiError(error)
+          ? error
+          : { message: '', retryAfter: null };
+        setFailure({ message, retryAfter });
+      }
+      setBusy(false);
+    },
+  };
+}
