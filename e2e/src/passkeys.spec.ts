@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { openAccount, signInWithNewApp, verification } from './accounts.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToFit,
+  givePassword,
+  mailTo,
+  signIn,
+  signInByPage,
+  test,
+  visit,
+} from './portal.ts';
+import { VirtualAuthenticator } from './virtual-authenticator.ts';
+
+test.setTimeout(120_000);
+
+const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+const rowsOf = (page: Page) => passkeysOf(page).getByRole('listitem');
+
+/** Adds a passkey on the profile page. */
+async function addPasskey(page: Page): Promise<void> {
+  const count = await rowsOf(page).count();
+  await passkeysOf(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText(/^The passkey “.*” is added$/)).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(count + 1);
+}
+
+/** Signs out, and is at the sign-in page, whose user does not look at what the browser suggests. */
+async function signOut(page: Page, device: VirtualAuthenticator): Promise<void> {
+  await device.setPresent(false);
+  await visit(page, '/auth/sign-out');
+  await expect(page).toHaveURL(/\/auth\/sign-in$/);
+}
+
+const continueButton = (page: Page) =>
+  page.getByRole('button', { name: 'Continue with a passkey' });
+
+async function continueWithPasskey(page: Page, device: VirtualAuthenticator): Promise<void> {
+  await device.setPresent(true);
+  await continueButton(page).click();
+}
+
+test('a passkey is added and named, and signs in by itself', async ({ page }) => {
+  const email = await openAccount();
+  await signInWithNewApp(page, email, '/profile');
+  const device = await VirtualAuthenticator.connect(page);
+  await expect(passkeysOf(page).getByText('You have no passkey yet.')).toBeVisible();
+  await expectAccessible(page);
+  const since = new Date();
+  await addPasskey(page);
+  await expect(rowsOf(page)).toContainText(/(Chrome|Safari) on .*not used yet/);
+  expect(await mailTo(email, since)).toContain('was added to your account');
+
+  await rowsOf(page)
+    .getByRole('button', { name: /^Rename / })
+    .click();
+  const rename = page.getByRole('dialog', { name: 'Rename the passkey' });
+  await rename.getByLabel('Name').fill('');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(rename.getByText('Enter a name.')).toBeVisible();
+  await expectAccessible(page);
+  await rename.getByLabel('Name').fill('Phone of the site office');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(rowsOf(page)).toContainText('Phone of the site office');
+  await expectAccessible(page);
+  await expectToFit(page);
+
+  await signOut(page, device);
+  await expect(continueButton(page)).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await continueWithPasskey(page, device);
+  await expect(page).toHaveURL(/\/home$/);
+  await visit(page, '/profile');
+  await expect(rowsOf(page)).toContainText('last used');
+});
+
+test('the device that has a passkey of the account makes no second one, and is told so', async ({
+  page,
+}) => {
+  await signInWithNewApp(page, await openAccount(), '/profile');
+  await VirtualAuthenticator.connect(page);
+  await addPasskey(page);
+  await passkeysOf(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('There is a passkey for your account here already.')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(1);
+});
+
+test('a passkey that the browser suggests at the address field signs in', async ({ page }) => {
+  await signInWithNewApp(page, await openAccount(), '/profile');
+  const device = await VirtualAuthenticator.connect(page);
+  await addPasskey(page);
+  await signOut(page, device);
+  await expect(page.getByLabel('Email address')).toHaveAttribute(
+    'autocomplete',
+    'username webauthn',
+  );
+  await device.setPresent(true);
+  await page.reload();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('after the password, a passkey serves in place of the passcode', async ({ page }) => {
+  const email = await openAccount();
+  await signInWithNewApp(page, email, '/profile');
+  const device = await VirtualAuthenticator.connect(page);
+  await addPasskey(page);
+  await signOut(page, device);
+  await givePassword(page, email);
+  await expect(verification(page)).toBeVisible();
+  await expectAccessible(page);
+  await device.setPresent(true);
+  await device.setVerified(false);
+  await verification(page).getByRole('button', { name: 'Use a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use a passkey' });
+  await expect(dialog.getByRole('alert')).toContainText('No passkey was used.');
+  await expectAccessible(page);
+  await expectToFit(page);
+  await dialog.getByRole('button', { name: 'Enter a passcode instead' }).click();
+  await expect(verification(page).getByRole('textbox').first()).toBeVisible();
+  await device.setVerified(true);
+  await verification(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a user whose passkey is all there is gives it, or a recovery code', async ({ page }) => {
+  const email = await openAccount();
+  await signInWithNewApp(page, email, '/profile');
+  const device = await VirtualAuthenticator.connect(page);
+  await addPasskey(page);
+  await signOut(page, device);
+  // As the server answers of whoever added a passkey while no second factor was asked for.
+  await page.route('**/api/user/registerUser', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    await route.fulfill({ json: { ...body, Result: { ...body.Result, mfaRegistered: false } } });
+  });
+  await givePassword(page, email);
+  const dialog = page.getByRole('dialog', { name: 'Use a passkey' });
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Enter a passcode instead' })).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(verification(page).getByLabel('Recovery code')).toBeVisible();
+  await verification(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await device.setPresent(true);
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('whoever has no passkey is not offered one after the password', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await givePassword(page, 'office@demo.test');
+  await expect(verification(page).getByRole('textbox').first()).toBeVisible();
+  await expect(verification(page).getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+});
+
+test('a request for a passkey that is closed says so, and leaves the other ways in', async ({
+  page,
+}) => {
+  await page.goto('/auth/sign-in');
+  const device = await VirtualAuthenticator.connect(page);
+  await device.setVerified(false);
+  await continueButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('No passkey was used.');
+  await expectAccessible(page);
+  await expect(continueButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await signInByPage(page, 'office@demo.test', '/auth/sign-in');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test.describe('a passkey that is removed', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test('no longer signs in, whatever its device still knows', async ({ page }) => {
+    const email = await openAccount();
+    await signInWithNewApp(page, email, '/profile');
+    const device = await VirtualAuthenticator.connect(page);
+    await addPasskey(page);
+    const known = await device.credentials();
+    const since = new Date();
+    await rowsOf(page)
+      .getByRole('button', { name: /^Remove / })
+      .click();
+    const question = page.getByRole('dialog', { name: /^Remove the passkey/ });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowsOf(page)).toHaveCount(1);
+    await rowsOf(page)
+      .getByRole('button', { name: /^Remove / })
+      .click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('The passkey is removed')).toBeVisible();
+    await expect(passkeysOf(page).getByText('You have no passkey yet.')).toBeVisible();
+    await expect.poll(() => mailTo(email, since)).toContain('was removed from your account');
+    // The browser was told, and offers it no more.
+    await expect.poll(() => device.credentials()).toEqual([]);
+
+    await signOut(page, device);
+    await device.restore(known);
+    await continueWithPasskey(page, device);
+    await expect(page.getByRole('alert')).toContainText('This passkey was not accepted.');
+    await expectAccessible(page);
+    await device.setPresent(false);
+    await givePassword(page, email);
+    await expect(verification(page).getByRole('textbox').first()).toBeVisible();
+    await expect(verification(page).getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+  });
+});
+
+test('a browser that knows no passkeys offers none, and says why', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await page.goto('/auth/sign-in');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(continueButton(page)).toHaveCount(0);
+  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username');
+  await signIn(page, 'office@demo.test', '/profile');
+  await expect(passkeysOf(page).getByText('This browser cannot make passkeys.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+});
+
+test('the page lets the browser make and use passkeys', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  const features = await page.evaluate(() => {
+    const { featurePolicy } = document as Document & {
+      featurePolicy?: { allowsFeature(name: string): boolean };
+    };
+    return ['publickey-credentials-get', 'publickey-credentials-create'].map((name) =>
+      featurePolicy?.allowsFeature(name),
+    );
+  });
+  expect(features).toEqual([true, true]);
+});
