@@ -14,6 +14,7 @@ export const auditKinds = [
   'secondFactor.reset',
   'recoveryCodes.made',
   'recoveryCode.used',
+  'recoveryCodes.ended',
   'passkey.registered',
   'passkey.revoked',
   'passkey.cloneSuspected',
@@ -62,6 +63,7 @@ export const auditKinds = [
   'settlement.exported',
   'companionUser.requested',
   'settings.saved',
+  'secrets.resealed',
   'registry.uploaded',
   'registry.imported',
 ] as const;

@@ -1,9 +1,10 @@
 import { runAccountsCommand } from './identity/accounts-command.ts';
 import { openAccountsPortal } from './identity/open-accounts-portal.ts';
 import { processIo } from './platform/command.ts';
+import { sealedPlaces } from './sealed-places.ts';
 
 // `npm run accounts`: the operator's hand on accounts.
 process.exitCode = await runAccountsCommand(
   process.argv.slice(2),
-  processIo(() => openAccountsPortal(process.env)),
+  processIo(async () => ({ ...(await openAccountsPortal(process.env)), sealedPlaces })),
 );

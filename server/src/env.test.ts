@@ -49,6 +49,17 @@ test('a time zone has a name: an offset would know no daylight saving', () => {
   }
 });
 
+test('earlier secrets are a list, each as long as the present one', () => {
+  const [one, other] = ['y'.repeat(32), 'z'.repeat(40)];
+  const previousOf = (AUTH_SECRET_PREVIOUS: string) =>
+    readEnv({ ...complete, AUTH_SECRET_PREVIOUS }, 'production').AUTH_SECRET_PREVIOUS;
+  expect(previousOf('')).toEqual([]);
+  expect(previousOf(` ${one} ,${other},`)).toEqual([one, other]);
+  expect(() => previousOf(`${one},hunter2`)).toThrow(
+    /AUTH_SECRET_PREVIOUS must be secrets of at least 32 characters each(?!.*hunter2)/,
+  );
+});
+
 test('what is secret never stands in the message', () => {
   const wrong = {
     ...complete,

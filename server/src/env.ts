@@ -47,6 +47,20 @@ const addressesOf = (isRight: (entry: string) => boolean, fault: string) =>
     .transform((list) => list.split(',').map((entry) => entry.trim().replace(/\/$/, '')))
     .refine((list) => list.every(isRight), fault);
 
+/** Secrets of the server, separated by commas; spaces around them do not count. */
+const secrets = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter((secret) => secret !== ''),
+  )
+  .refine(
+    (list) => list.every((secret) => secret.length >= 32),
+    'must be secrets of at least 32 characters each, separated by commas',
+  );
+
 /** `https://payments.example.com`, and others. */
 const origins = addressesOf(isOrigin, 'must be addresses without a path, separated by commas');
 
@@ -90,6 +104,8 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  /** Earlier values of AUTH_SECRET, with which nothing new is made. */
+  AUTH_SECRET_PREVIOUS: secrets.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   /** The SMS gateway, by Twilio's message interface: all four or none. */

@@ -152,6 +152,7 @@ export async function startServer({
     },
     publicUrl,
     secret,
+    previousSecrets: env.AUTH_SECRET_PREVIOUS,
   };
   const config = keepPublicConfig({ db, env, institution, now, log });
   const filesPlace = filesPlaceOf(env);
@@ -177,7 +178,7 @@ export async function startServer({
     log,
   );
   const jobs = await Jobs.open(db, log);
-  await jobs.work('mail', sendMailJob(mail, secret));
+  await jobs.work('mail', sendMailJob(mail, institution));
   const analytics = env.ANALYTICS_URL ? openAnalytics(env.ANALYTICS_URL, env.INSTITUTE_ID) : null;
   if (analytics) await jobs.work('analytics', (event) => analytics.send(event));
   const uploads = new UploadFolder(join(env.DATA_DIR, 'uploads'));

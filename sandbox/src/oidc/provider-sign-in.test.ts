@@ -336,6 +336,23 @@ test('a provider that is not configured, or none, is refused', async () => {
   expect((await open('startProvider', { provider: 'elsewhere' })).body.Error.Code).toBe('invalid');
 });
 
+test('a sign-in that was begun before the secret was rotated comes back after it', async () => {
+  const services = sandboxServices(sandbox.url);
+  const earlier = 'the secret that this server had at first';
+  const before = await TestApp.open({ ...services, AUTH_SECRET: earlier }, app.db);
+  const during = await TestApp.open(
+    { ...services, AUTH_SECRET: 'x'.repeat(32), AUTH_SECRET_PREVIOUS: earlier },
+    app.db,
+  );
+  const begun = await before.post('/api/auth/startProvider', { provider: 'directory' });
+  const { url } = begun.body.Result as { url: string };
+  const returned = await choose(url, { email: 'rotated@uni.test', verified: '1' });
+  const reply = await during.app.inject(returned.pathname + returned.search);
+  expect(reply.headers.location).toContain('/auth/sign-in#provider=');
+  await during.close();
+  await before.close();
+});
+
 test('what is kept of a sign-in under way gives nothing away', async () => {
   const { body } = await start();
   const address = new URL(body.Result.url);

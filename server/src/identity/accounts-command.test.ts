@@ -22,10 +22,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const secret = 'a secret of the tests, long enough to be one';
+const secrets = { secret, previousSecrets: [] };
 const mails: Message[] = [];
 const jobs: JobSender = {
   send: async (_db, _name, data) => {
-    mails.push(messageOf(secret, data as JobData['mail']));
+    mails.push(messageOf(secrets, data as JobData['mail']));
   },
 };
 
@@ -33,12 +34,13 @@ const open = async (): Promise<AccountsPortal> => ({
   db: app.db,
   jobs,
   institution: {
-    secret,
+    ...secrets,
     name: 'Demonstration Institute',
     productName: 'Tradebridge',
     publicUrl: 'http://localhost:3000',
     timeZone: 'Australia/Melbourne',
   },
+  sealedPlaces: [],
   close: async () => {},
 });
 const runWith = (openPortal: () => Promise<AccountsPortal>, args: readonly string[]) =>
@@ -72,7 +74,7 @@ describe('opening the portal', () => {
     const { rows } = await app.db.query(`select data from jobs.job where name = 'mail'`);
     expect(rows).toHaveLength(1);
     const [{ data }] = rows as [{ data: JobData['mail'] }];
-    expect(messageOf(secret, data)).toEqual(message);
+    expect(messageOf(secrets, data)).toEqual(message);
   });
 });
 

@@ -17,6 +17,7 @@ import { setAccountDisabled, setStaffClaims } from './account-state.ts';
 import { insertAccount } from './create-account.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
 import { tellUser } from './mail-about-account.ts';
+import { type ResealablePortal, resealCommand } from './reseal-command.ts';
 import { sendAccountLink } from './send-account-link.ts';
 import { tellOfStaffRole } from './tell-of-staff-role.ts';
 
@@ -28,15 +29,16 @@ const usage = `Usage:
   npm run accounts -- enable EMAIL
   npm run accounts -- reset-factors EMAIL
   npm run accounts -- list
+  npm run accounts -- reseal [--end-old-recovery-codes]
 `;
 
 /** The portal whose accounts a command works on. */
-export interface AccountsPortal {
+export interface AccountsPortal extends ResealablePortal {
   readonly db: DatabasePool;
   readonly jobs: JobSender;
   readonly institution: Pick<
     Institution,
-    'secret' | 'name' | 'productName' | 'publicUrl' | 'timeZone'
+    'secret' | 'previousSecrets' | 'name' | 'productName' | 'publicUrl' | 'timeZone'
   >;
   close(): Promise<void>;
 }
@@ -249,6 +251,7 @@ const commands = {
   enable: enableCommand,
   'reset-factors': resetFactorsCommand,
   list: listCommand,
+  reseal: resealCommand,
 };
 
 /**

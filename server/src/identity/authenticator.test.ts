@@ -1,14 +1,25 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { seal } from '../platform/sealed.ts';
-import { authenticatorKey, isKeyOf, newAuthenticatorSecret, stepOf } from './authenticator.ts';
+import {
+  authenticatorKey,
+  isKeyOf,
+  newAuthenticatorSecret,
+  resealedAuthenticator,
+  stepOf,
+} from './authenticator.ts';
 
-const secret = 'a secret of the tests, long enough to be one';
+const secrets = {
+  secret: 'a secret of the tests, long enough to be one',
+  previousSecrets: [],
+};
+const userId = 'user-1';
 const about = { appName: 'Portal: west', account: 'dana+1@example.test' };
 
 describe('the passcodes of RFC 6238', () => {
   const key = Secret.fromUTF8('12345678901234567890').base32;
-  const sealed = seal(secret, 'authenticator secret', key);
+  const sealed = seal(secrets.secret, 'authenticator secret', key, userId);
+  const kept = { sealed, userId };
   test.each([
     [59, '287082'],
     [1111111109, '081804'],
@@ -17,22 +28,24 @@ describe('the passcodes of RFC 6238', () => {
   ])('at %i seconds it is %s', (seconds, passcode) => {
     const at = (offset: number) => new Date((seconds + offset) * 1000);
     const step = Math.floor(seconds / 30);
-    expect(stepOf(secret, sealed, { passcode, now: at(0) })).toBe(step);
+    expect(stepOf(secrets, kept, { passcode, now: at(0) })).toBe(step);
     // A step off either way, and no more.
-    expect(stepOf(secret, sealed, { passcode, now: at(-30) })).toBe(step);
-    expect(stepOf(secret, sealed, { passcode, now: at(30) })).toBe(step);
-    expect(stepOf(secret, sealed, { passcode, now: at(60) })).toBeUndefined();
-    expect(stepOf(secret, sealed, { passcode, now: at(-60) })).toBeUndefined();
+    expect(stepOf(secrets, kept, { passcode, now: at(-30) })).toBe(step);
+    expect(stepOf(secrets, kept, { passcode, now: at(30) })).toBe(step);
+    expect(stepOf(secrets, kept, { passcode, now: at(60) })).toBeUndefined();
+    expect(stepOf(secrets, kept, { passcode, now: at(-60) })).toBeUndefined();
   });
 });
 
 test('a new secret has twenty bytes and is not kept to be read', () => {
-  const sealed = newAuthenticatorSecret(secret);
-  const { key, uri } = authenticatorKey(secret, sealed, about);
+  const sealed = newAuthenticatorSecret(secrets, userId);
+  const kept = { sealed, userId };
+  const { key, uri } = authenticatorKey(secrets, kept, about);
   expect(key).toMatch(/^[A-Z2-7]{32}$/);
   expect(sealed).not.toContain(key);
-  expect(isKeyOf(secret, sealed, ` ${key.toLowerCase()} `)).toBe(true);
-  expect(isKeyOf(secret, newAuthenticatorSecret(secret), key)).toBe(false);
+  expect(isKeyOf(secrets, kept, ` ${key.toLowerCase()} `)).toBe(true);
+  const other = { sealed: newAuthenticatorSecret(secrets, userId), userId };
+  expect(isKeyOf(secrets, other, key)).toBe(false);
   const address = new URL(uri);
   expect(decodeURIComponent(address.pathname)).toContain('Portal  west:dana+1@example.test');
   expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -43,4 +56,16 @@ test('a new secret has twenty bytes and is not kept to be read', () => {
     period: '30',
   });
   expect(new TOTP({ secret: Secret.fromBase32(key) }).generate()).toMatch(/^\d{6}$/);
+});
+
+test('a secret is nothing in the place of another user, and is sealed anew only where that is needed', () => {
+  const sealed = newAuthenticatorSecret(secrets, userId);
+  const { key } = authenticatorKey(secrets, { sealed, userId }, about);
+  expect(() => isKeyOf(secrets, { sealed, userId: 'user-2' }, key)).toThrow();
+  expect(resealedAuthenticator(secrets, { sealed, userId })).toBe(sealed);
+  const rotated = { secret: 'y'.repeat(32), previousSecrets: [secrets.secret] };
+  const anew = resealedAuthenticator(rotated, { sealed, userId });
+  expect(
+    isKeyOf({ secret: 'y'.repeat(32), previousSecrets: [] }, { sealed: anew, userId }, key),
+  ).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { seal, unseal } from '../platform/sealed.ts';
+import { type Secrets, seal, sealedPrefix, unseal } from '../platform/sealed.ts';
 
 /** Seconds for which an authenticator app shows one passcode. */
 const period = 30;
@@ -8,40 +8,57 @@ const period = 30;
 const tolerance = 1;
 
 const secretBytes = 20;
-const purpose = 'authenticator secret';
+/** What the secrets are sealed for. */
+export const authenticatorPurpose = 'authenticator secret';
+
+/** A secret as it is kept: it opens for its user alone, wherever it is copied to. */
+export interface SealedAuthenticator {
+  readonly sealed: string;
+  readonly userId: string;
+}
 
 // SHA1 and six digits: some apps ignore what else is asked of them.
 const totpOf = (key: string, about: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...about, secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period });
 
-/** A new secret, sealed as it is kept. */
-export const newAuthenticatorSecret = (secret: string): string =>
-  seal(secret, purpose, new Secret({ size: secretBytes }).base32);
+/** @throws Error where it is another user's, or was sealed with a secret that is not configured */
+const keyOf = (secrets: Secrets, { sealed, userId }: SealedAuthenticator): string =>
+  unseal(secrets, authenticatorPurpose, sealed, userId);
+
+/** A new secret of a user, sealed as it is kept. */
+export const newAuthenticatorSecret = ({ secret }: Secrets, userId: string): string =>
+  seal(secret, authenticatorPurpose, new Secret({ size: secretBytes }).base32, userId);
+
+/** The same secret, sealed as new ones are: with the present secret of the server, for its user. */
+export function resealedAuthenticator(secrets: Secrets, kept: SealedAuthenticator): string {
+  if (kept.sealed.startsWith(sealedPrefix(secrets.secret))) return kept.sealed;
+  return seal(secrets.secret, authenticatorPurpose, keyOf(secrets, kept), kept.userId);
+}
 
 /** What a secret is to its owner: the key to type, and the address that a QR code holds. */
 export function authenticatorKey(
-  secret: string,
-  sealed: string,
+  secrets: Secrets,
+  kept: SealedAuthenticator,
   { appName, account }: { appName: string; account: string },
 ): { key: string; uri: string } {
-  const key = unseal(secret, purpose, sealed);
+  const key = keyOf(secrets, kept);
   // A colon would end the name within the address.
   const issuer = appName.replaceAll(':', ' ').trim();
   return { key, uri: totpOf(key, { issuer, label: account }).toString() };
 }
 
 /** Whether a key, spaces and case aside, is that of the secret. */
-export const isKeyOf = (secret: string, sealed: string, key: string): boolean =>
-  key.replace(/\s/g, '').toUpperCase() === unseal(secret, purpose, sealed);
+export const isKeyOf = (secrets: Secrets, kept: SealedAuthenticator, key: string): boolean =>
+  key.replace(/\s/g, '').toUpperCase() === keyOf(secrets, kept);
 
 /** The step, since 1970, whose passcode this is, or undefined when it is that of none near `now`. */
 export function stepOf(
-  secret: string,
-  sealed: string,
+  secrets: Secrets,
+  kept: SealedAuthenticator,
   { passcode, now }: { passcode: string; now: Date },
 ): number | undefined {
   const timestamp = now.getTime();
-  const delta = totpOf(unseal(secret, purpose, sealed)).validate({
+  const delta = totpOf(keyOf(secrets, kept)).validate({
     token: passcode,
     timestamp,
     window: tolerance,

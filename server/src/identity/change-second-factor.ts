@@ -5,7 +5,12 @@ import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { authenticatorKey, newAuthenticatorSecret, stepOf } from './authenticator.ts';
+import {
+  authenticatorKey,
+  newAuthenticatorSecret,
+  resealedAuthenticator,
+  stepOf,
+} from './authenticator.ts';
 import { claimOfUser, forgetAttempts, userSubjectOf } from './failed-attempts.ts';
 import { endWhatFactorOpened } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
@@ -81,14 +86,15 @@ export async function startSecondFactorChange(
     throw new Refusal('notConfigured');
   const number = numberFor(method, smsNumber);
   await claimOfUser(context, db, 'accountChange');
-  const sealed = method === 'A' ? newAuthenticatorSecret(institution.secret) : null;
+  const sealed = method === 'A' ? newAuthenticatorSecret(institution, actor.userId) : null;
   await db.rows(begin, [actor.sessionId, method, number, sealed, now]);
   if (method === 'A' && sealed !== null) {
     const about = {
       appName: appNameOf(factor, institution.productName),
       account: actor.email,
     };
-    return { result: '', secret: authenticatorKey(institution.secret, sealed, about) };
+    const kept = { sealed, userId: actor.userId };
+    return { result: '', secret: authenticatorKey(institution, kept, about) };
   }
   const result = await sendNewPasscode(context, {
     purpose: 'change',
@@ -107,15 +113,16 @@ async function applyChange(
     step,
   }: { method: SecondFactorMethod; from: SecondFactorMethod; step: number | null },
 ): Promise<void> {
-  const { actor, now } = context;
+  const { actor, now, institution } = context;
   await lockOwnAccount(tx, actor);
   const [ended] = await tx.rows(end, [actor.sessionId, method]);
   if (!ended) throw new Refusal('passcodeWrong');
+  const { authenticator_secret: sealed } = ended;
   await tx.rows(change, [
     actor.userId,
     method,
     ended.sms_number,
-    ended.authenticator_secret,
+    sealed && resealedAuthenticator(institution, { sealed, userId: actor.userId }),
     step,
     now,
   ]);
@@ -153,7 +160,7 @@ export function completeSecondFactorChange(
       return true;
     }
     await claimPasscode(context);
-    const step = stepOf(institution.secret, sealed, { passcode, now });
+    const step = stepOf(institution, { sealed, userId: actor.userId }, { passcode, now });
     if (step === undefined) return refusePasscode(context, 'A');
     await db.transaction((tx) => applyChange(tx, context, { method, from, step }));
     return true;

@@ -70,6 +70,9 @@ export const identityLabels = defineLabels('identity', {
   passkeyClonedSubject: 'A passkey of your {product} account may have been copied',
   passkeyClonedText:
     'Hello {name}, somebody tried to use the passkey “{passkey}”, and its device counted backwards, as a copy of it would. It was refused. Remove this passkey in My Profile, add a new one, and tell {institute}.',
+  recoveryEndedSubject: 'Your {product} recovery codes no longer work',
+  recoveryEndedText:
+    'Hello {name}, the recovery codes that you saved for your account no longer work, because the key that protected them was replaced. Make new ones: sign in, open My Profile and choose Make new codes. Nothing else about your account has changed.',
   providerLinkedSubject: 'A new way to sign in to {product}',
   providerLinkedText:
     'Hello {name}, you can now sign in to your account with {provider}. If it was not you, tell {institute} at once.',

@@ -76,6 +76,7 @@ const notices = {
   passkeyAdded: [identityLabels.passkeyAddedSubject, identityLabels.passkeyAddedText],
   passkeyRemoved: [identityLabels.passkeyRemovedSubject, identityLabels.passkeyRemovedText],
   passkeyCloned: [identityLabels.passkeyClonedSubject, identityLabels.passkeyClonedText],
+  recoveryEnded: [identityLabels.recoveryEndedSubject, identityLabels.recoveryEndedText],
   providerLinked: [identityLabels.providerLinkedSubject, identityLabels.providerLinkedText],
   staffRoleChanged: [identityLabels.ownStaffRoleSubject, identityLabels.ownStaffRoleText],
   accountReclaimed: [identityLabels.reclaimedSubject, identityLabels.reclaimedText],

@@ -29,7 +29,7 @@ async function secretOf(env: Env): Promise<string> {
  */
 export async function openAccountsPortal(
   variables: Readonly<Record<string, string | undefined>>,
-): Promise<AccountsPortal> {
+): Promise<Omit<AccountsPortal, 'sealedPlaces'>> {
   const env = readCommandEnv(variables);
   const secret = await secretOf(env);
   const log = openLog(env);
@@ -40,6 +40,7 @@ export async function openAccountsPortal(
     jobs,
     institution: {
       secret,
+      previousSecrets: env.AUTH_SECRET_PREVIOUS,
       name: env.INSTITUTE_NAME,
       productName: env.PRODUCT_NAME,
       publicUrl: publicUrlOf(env),

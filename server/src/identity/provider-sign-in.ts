@@ -29,7 +29,8 @@ const minute = 60_000;
 const mostAway = 10 * minute;
 const codeServes = 2 * minute;
 
-const purpose = 'provider sign-in';
+/** What its secrets are sealed for. */
+export const providerPurpose = 'provider sign-in';
 
 const keep = statement(
   'keep-provider-sign-in',
@@ -119,7 +120,7 @@ export async function startProvider(
   await db.rows(keep, [
     hashOfToken(state),
     name,
-    seal(institution.secret, purpose, JSON.stringify(kept)),
+    seal(institution.secret, providerPurpose, JSON.stringify(kept)),
     addressWithin(redirectUrl),
     now,
     new Date(now.getTime() + mostAway),
@@ -209,7 +210,7 @@ export async function returnFromProvider(
   const [begun] = await db.rows(take, [stateHash, name, now]);
   // Not recorded: anybody can call this address with an invented state.
   if (!begun) throw new ProviderRefusal('expired');
-  const secrets = JSON.parse(unseal(institution.secret, purpose, begun.secrets)) as Kept;
+  const secrets = JSON.parse(unseal(institution, providerPurpose, begun.secrets)) as Kept;
   try {
     if (begun.is_late) throw new ProviderRefusal('expired');
     const identity = await provider.finish(returnedTo, { ...secrets, state });

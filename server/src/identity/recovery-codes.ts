@@ -3,7 +3,14 @@ import { recoveryCodeCount } from '@tradebridge/contract/identity-rules';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
-import { keyedHash } from '../platform/sealed.ts';
+import {
+  hashOfToken,
+  keyedHashes,
+  keyIdIn,
+  type Secrets,
+  seal,
+  unseal,
+} from '../platform/sealed.ts';
 import { claimOfUser } from './failed-attempts.ts';
 import { forgetRecoveryCodes } from './forget-second-factor.ts';
 import { lockOwnAccount } from './lock-user.ts';
@@ -26,10 +33,13 @@ const keep = statement(
   'keep-recovery-codes',
   `insert into recovery_codes (user_id, code_hash) select $1, code from unnest($2::text[]) as code`,
 );
+const findUnused = statement<{ id: string; code_hash: string }>(
+  'unused-recovery-codes',
+  'select id, code_hash from recovery_codes where user_id = $1 and used_at is null',
+);
 const spend = statement<{ id: string }>(
   'spend-recovery-code',
-  `update recovery_codes set used_at = $3
-   where user_id = $1 and code_hash = $2 and used_at is null returning id`,
+  'update recovery_codes set used_at = $2 where id = $1 and used_at is null returning id',
 );
 const countLeft = statement<{ count: number }>(
   'recovery-codes-left',
@@ -49,14 +59,33 @@ const plain = (code: string) =>
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
 
-const hashOf = (secret: string, userId: string, code: string) =>
-  keyedHash(secret, 'recovery code', `${userId}:${plain(code)}`);
+/** What the digests are sealed for. */
+export const recoveryCodePurpose = 'recovery code digest';
+/** Of codes from before digests were sealed. */
+const keyedPurpose = 'recovery code';
+
+const hashedText = (userId: string, code: string) => `${userId}:${plain(code)}`;
+
+// A sealed digest protects a code as well as a keyed hash, and can be sealed again when the server's
+// secret is rotated, which nobody can do to a hash without the code.
+const sealedDigest = ({ secret }: Secrets, userId: string, code: string): string =>
+  seal(secret, recoveryCodePurpose, hashOfToken(hashedText(userId, code)), userId);
+
+/** Whether a code is the one that is kept, as a sealed digest or, until it is replaced, as a keyed hash. */
+const matching = (secrets: Secrets, userId: string, code: string) => {
+  const digest = hashOfToken(hashedText(userId, code));
+  const keyed = keyedHashes(secrets, keyedPurpose, hashedText(userId, code));
+  return (kept: string): boolean =>
+    keyIdIn(kept) === null
+      ? keyed.includes(kept)
+      : unseal(secrets, recoveryCodePurpose, kept, userId) === digest;
+};
 
 /** New recovery codes, told this once; earlier ones no longer serve. */
 export async function makeRecoveryCodes(context: Context): Promise<{ codes: string[] }> {
   const { db, actor, institution } = context;
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
-  const hashes = codes.map((code) => hashOf(institution.secret, actor.userId, code));
+  const hashes = codes.map((code) => sealedDigest(institution, actor.userId, code));
   await db.transaction(async (tx) => {
     await claimOfUser(context, tx, 'accountChange');
     await lockOwnAccount(tx, actor);
@@ -78,9 +107,11 @@ export function useRecoveryCode(
     const { db, actor, now, institution } = context;
     const factor = await readSecondFactor(context);
     await claimPasscode(context);
-    const hash = hashOf(institution.secret, actor.userId, code);
+    const isOf = matching(institution, actor.userId, code);
+    const kept = (await db.rows(findUnused, [actor.userId])).find((one) => isOf(one.code_hash));
+    if (!kept) return refusePasscode(context, 'R');
     const codesLeft = await db.transaction(async (tx) => {
-      const [spent] = await tx.rows(spend, [actor.userId, hash, now]);
+      const [spent] = await tx.rows(spend, [kept.id, now]);
       if (!spent) return undefined;
       await acceptSecondFactor(tx, context, factor, 'R');
       await recordEvent(tx, { ...byActor(context), kind: 'recoveryCode.used' });

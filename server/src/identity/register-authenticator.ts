@@ -2,7 +2,13 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { authenticatorKey, isKeyOf, newAuthenticatorSecret, stepOf } from './authenticator.ts';
+import {
+  authenticatorKey,
+  isKeyOf,
+  newAuthenticatorSecret,
+  resealedAuthenticator,
+  stepOf,
+} from './authenticator.ts';
 import { endWhatFactorOpened } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
 import { tellUser } from './mail-about-account.ts';
@@ -29,7 +35,7 @@ const offer = statement<{ authenticator_secret: string }>(
 const register = statement<{ id: string }>(
   'register-authenticator',
   `update users set second_factor_method = 'A', second_factor_registered_at = $4,
-     authenticator_step = $3, sms_number = null, updated_at = $4
+     authenticator_step = $3, sms_number = null, updated_at = $4, authenticator_secret = $6
    where id = $1 and authenticator_secret = $2 and ${isFree('$5::boolean')} returning id`,
 );
 
@@ -62,11 +68,12 @@ export async function retrieveSecretKey(context: Context): Promise<{ key: string
   refuseUnlessFree(factor);
   const [offered] = await db.rows(offer, [
     actor.userId,
-    newAuthenticatorSecret(institution.secret),
+    newAuthenticatorSecret(institution, actor.userId),
     factor.isBeingReplaced,
   ]);
   if (!offered) throw alreadyRegistered();
-  return authenticatorKey(institution.secret, offered.authenticator_secret, {
+  const kept = { sealed: offered.authenticator_secret, userId: actor.userId };
+  return authenticatorKey(institution, kept, {
     appName: appNameOf(factor, institution.productName),
     account: actor.email,
   });
@@ -84,12 +91,16 @@ export function registerSecretKey(
     refuseUnlessFree(factor);
     const { authenticatorSecret: sealed } = factor;
     await claimPasscode(context);
-    const isRight = sealed !== null && isKeyOf(institution.secret, sealed, key);
-    const step = isRight ? stepOf(institution.secret, sealed, { passcode, now }) : undefined;
-    if (step === undefined) return refusePasscode(context, 'A');
+    const kept = sealed === null ? null : { sealed, userId: actor.userId };
+    const step =
+      kept && isKeyOf(institution, kept, key)
+        ? stepOf(institution, kept, { passcode, now })
+        : undefined;
+    if (!kept || step === undefined) return refusePasscode(context, 'A');
+    const resealed = resealedAuthenticator(institution, kept);
     await db.transaction(async (tx) => {
       const { isBeingReplaced } = factor;
-      const values = [actor.userId, sealed, step, now, isBeingReplaced];
+      const values = [actor.userId, sealed, step, now, isBeingReplaced, resealed];
       const [registered] = await tx.rows(register, values);
       if (!registered) throw alreadyRegistered();
       if (isBeingReplaced) await endWhatFactorOpened(tx, context);

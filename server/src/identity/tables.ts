@@ -136,7 +136,7 @@ export const secondFactorPasscodes = pgTable(
   (table) => [index('second_factor_passcodes_session').on(table.sessionId)],
 );
 
-/** Single-use codes that stand in for a lost second factor; only keyed hashes are kept. */
+/** Single-use codes that stand in for a lost second factor. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -144,6 +144,7 @@ export const recoveryCodes = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The code's digest, sealed for its user; of a code made before digests were sealed, its keyed hash. */
     codeHash: text('code_hash').notNull(),
     usedAt: instant('used_at'),
   },

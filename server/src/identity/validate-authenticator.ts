@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { stepOf } from './authenticator.ts';
+import { resealedAuthenticator, stepOf } from './authenticator.ts';
 import { giveBackAttempt, userSubjectOf } from './failed-attempts.ts';
 import { inTurnOfUser, takePasscode } from './passcodes.ts';
 import {
@@ -13,10 +13,11 @@ import {
   refusePasscode,
 } from './second-factor.ts';
 
-// The secret is held to as well: it could have been changed between looking and taking.
+// The secret is held to as well: it could have been changed between looking and taking. One that was
+// sealed in an earlier way, or with an earlier secret of the server, is sealed anew with it.
 const takeStep = statement<{ id: string }>(
   'take-authenticator-step',
-  `update users set authenticator_step = $2
+  `update users set authenticator_step = $2, authenticator_secret = $4
    where id = $1 and authenticator_secret = $3
      and (authenticator_step is null or authenticator_step < $2)
    returning id`,
@@ -36,10 +37,16 @@ export async function takeAppPasscode(
 ): Promise<void> {
   const { db, actor, now, institution } = context;
   await claimPasscode(context);
-  const step = stepOf(institution.secret, secret, { passcode, now });
+  const kept = { sealed: secret, userId: actor.userId };
+  const step = stepOf(institution, kept, { passcode, now });
   if (step === undefined) return refusePasscode(context, 'A');
   const isTaken = await db.transaction(async (tx) => {
-    const [taken] = await tx.rows(takeStep, [actor.userId, step, secret]);
+    const [taken] = await tx.rows(takeStep, [
+      actor.userId,
+      step,
+      secret,
+      resealedAuthenticator(institution, kept),
+    ]);
     if (taken) await then(tx);
     return taken !== undefined;
   });

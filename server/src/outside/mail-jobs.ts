@@ -1,10 +1,23 @@
 import type { Institution, OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import type { JobData } from '../platform/jobs.ts';
-import { seal, unseal } from '../platform/sealed.ts';
+import { sealedPlace } from '../platform/reseal.ts';
+import { type Secrets, seal, unseal } from '../platform/sealed.ts';
 import type { Mail, Message } from './mail.ts';
 
 const purpose = 'mail';
+
+/** The queue of mails: all but those that have gone out, or that nobody will read again. */
+export const mailSealedPlace = sealedPlace({
+  what: 'mails waiting to be sent',
+  purpose,
+  table: 'jobs.job',
+  id: 'id',
+  idType: 'uuid',
+  sealed: "(data ->> 'sealed')",
+  assign: (value) => `data = jsonb_set(data, '{sealed}', to_jsonb(${value}))`,
+  where: "name = 'mail' and state in ('created', 'retry', 'active')",
+});
 
 /** A mail that goes out once the transaction of `db` has committed, again and again until it did. */
 export async function mailLater(
@@ -22,8 +35,8 @@ export async function mailLater(
 }
 
 /** The message of a job, as `mailLater` sealed it. */
-export const messageOf = (secret: string, { sealed }: JobData['mail']): Message =>
-  JSON.parse(unseal(secret, purpose, sealed)) as Message;
+export const messageOf = (secrets: Secrets, { sealed }: JobData['mail']): Message =>
+  JSON.parse(unseal(secrets, purpose, sealed)) as Message;
 
-export const sendMailJob = (mail: Mail, secret: string) => (data: JobData['mail']) =>
-  mail.send(messageOf(secret, data));
+export const sendMailJob = (mail: Mail, secrets: Secrets) => (data: JobData['mail']) =>
+  mail.send(messageOf(secrets, data));

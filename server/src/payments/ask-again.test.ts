@@ -176,6 +176,18 @@ describe('an unknown outcome', () => {
     expect(app.cards.charges).toHaveLength(2);
   });
 
+  test('is asked for after the secret that its request was sealed with became a previous one', async () => {
+    const { userId } = await anUnknown();
+    seconds(6);
+    const { institution } = app.parts;
+    app.cards.answer(unknownAnswer);
+    const rotated = { secret: 'x'.repeat(32), previousSecrets: [institution.secret] };
+    await askAgain(partsOf({ institution: { ...institution, ...rotated } }));
+    expect(app.cards.charges).toHaveLength(2);
+    expect(app.cards.charges[1]).toEqual(app.cards.charges[0]);
+    expect((await attemptOf(userId)).ask_again_at).not.toBeNull();
+  });
+
   test('is asked for by the keeper by itself', async () => {
     const { userId } = await anUnknown();
     seconds(6);

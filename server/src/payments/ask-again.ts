@@ -62,7 +62,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
   }
   let charge: Charge;
   try {
-    charge = unsealRequest(institution.secret, 'charge', attempt.sealed_request);
+    charge = unsealRequest(institution, 'charge', attempt.sealed_request);
   } catch (error) {
     log.error({ err: error, attemptId }, 'a kept payment request cannot be read');
     await giveUp(parts, attempt, 'What was asked cannot be read any more: the secret was changed.');

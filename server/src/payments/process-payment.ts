@@ -89,7 +89,7 @@ function confirmationOf(
   if (threeDSecure?.liabilityShiftIndicator === 'N') throw notVerified;
   if (!isOn) return undefined;
   const { initiatedOrderId: sealed = '' } = threeDSecure ?? {};
-  const initiatedOrderId = openThreeDSecureOrder(institution.secret, sealed, {
+  const initiatedOrderId = openThreeDSecureOrder(institution, sealed, {
     userId: actor.userId,
     amount,
   });

@@ -1,5 +1,5 @@
 import type { Charge, RefundRequest } from '../outside/card-payments.ts';
-import { seal, unseal } from '../platform/sealed.ts';
+import { type Secrets, seal, unseal } from '../platform/sealed.ts';
 
 interface Requests {
   charge: Charge;
@@ -13,11 +13,11 @@ export const sealRequest = <Kind extends keyof Requests>(
   request: Requests[Kind],
 ): string => seal(secret, kind, JSON.stringify(request));
 
-/** The request as it was made. Throws where the server's secret is another now. */
+/** The request as it was made. Throws where it was sealed with a secret that is not configured any more. */
 export const unsealRequest = <Kind extends keyof Requests>(
-  secret: string,
+  secrets: Secrets,
   kind: Kind,
   sealed: string,
 ): Requests[Kind] =>
   // We sealed it ourselves.
-  JSON.parse(unseal(secret, kind, sealed)) as Requests[Kind];
+  JSON.parse(unseal(secrets, kind, sealed)) as Requests[Kind];

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../platform/sealed.ts';
+import { type Secrets, seal, unseal } from '../platform/sealed.ts';
 
 const purpose = 'threeDSecure';
 
@@ -21,12 +21,12 @@ export const sealThreeDSecureOrder = (
 
 /** The provider's order that was begun for just that; null where the page brings anything else. */
 export function openThreeDSecureOrder(
-  secret: string,
+  secrets: Secrets,
   sealed: string,
   begunFor: BegunFor,
 ): string | null {
   try {
-    const text = unseal(secret, purpose, sealed);
+    const text = unseal(secrets, purpose, sealed);
     // We sealed it ourselves.
     const [orderId] = JSON.parse(text) as [string];
     return text === textOf(orderId, begunFor) ? orderId : null;

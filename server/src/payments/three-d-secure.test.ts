@@ -10,6 +10,7 @@ import {
   refusalOf,
   tidyUp,
 } from './test-purchases.ts';
+import { openThreeDSecureOrder, sealThreeDSecureOrder } from './three-d-secure-order.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -127,4 +128,17 @@ describe('3D Secure, where it is on', () => {
     const free = feesOf(invoice, { amount: 0, payToken: {} });
     expect((await pay(secured, free, invoice.token)).body.Result?.outcome).toBe('paid');
   });
+});
+
+test('an order that was begun before the secret was rotated is known after it', () => {
+  const { institution } = app.parts;
+  const begunFor = { userId: 'user-1', amount: 110_000 };
+  const sealed = sealThreeDSecureOrder(institution.secret, 'order-of-provider', begunFor);
+  const opened = (secrets: Parameters<typeof openThreeDSecureOrder>[0]) =>
+    openThreeDSecureOrder(secrets, sealed, begunFor);
+  const present = 'x'.repeat(32);
+  expect(opened({ secret: present, previousSecrets: [institution.secret] })).toBe(
+    'order-of-provider',
+  );
+  expect(opened({ secret: present, previousSecrets: [] })).toBeNull();
 });

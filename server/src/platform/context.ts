@@ -10,6 +10,7 @@ import type { Papers } from '../papers/papers.ts';
 import type { Database } from './database.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { JobSender } from './jobs.ts';
+import type { Secrets } from './sealed.ts';
 
 /** Who makes a request, as far as permissions go: read afresh from the database each time. */
 export interface Actor {
@@ -92,7 +93,7 @@ export interface IdleLimits {
 }
 
 /** The institution and the product, as configured. */
-export interface Institution {
+export interface Institution extends Secrets {
   readonly id: string;
   readonly name: string;
   readonly productName: string;
@@ -106,7 +107,7 @@ export interface Institution {
   readonly sessionIdle: IdleLimits;
   /** Where users reach the portal, without a slash at the end; what links in mails begin with. */
   readonly publicUrl: string;
-  /** Keys what must not be guessable from its hash (passcodes, addresses). */
+  /** Seals what must not be readable, and keys what must not be guessable from its hash (passcodes, addresses). */
   readonly secret: string;
 }
 

@@ -27,28 +27,99 @@ function keyFor(secret: string, purpose: string): KeyObject {
   return key;
 }
 
-/**
- * Encrypts what must not be read from the database alone (authenticator secrets, links on their way
- * into a mail). `secret` is the server's own, `purpose` names what it is.
- */
-export function seal(secret: string, purpose: string, text: string): string {
-  const nonce = randomBytes(nonceBytes);
-  const encryption = createCipheriv(cipher, keyFor(secret, purpose), nonce);
-  const sealed = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
-  return Buffer.concat([nonce, encryption.getAuthTag(), sealed]).toString('base64url');
+/** The server's secrets: new values use `secret`, existing ones may have been made with a previous one. */
+export interface Secrets {
+  readonly secret: string;
+  /** Accepted for reading alone, until everything is sealed again (`npm run accounts -- reseal`). */
+  readonly previousSecrets: readonly string[];
 }
 
-/** What was sealed. Throws when it was changed, or sealed with another secret or for another purpose. */
-export function unseal(secret: string, purpose: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decryption = createDecipheriv(
-    cipher,
-    keyFor(secret, purpose),
-    bytes.subarray(0, nonceBytes),
-  );
+const formatVersion = 'v1';
+const keyIdBytes = 6;
+const keyIds = new Map<string, string>();
+
+/** Names a secret without revealing anything of it, so that a sealed value says which one opens it. */
+export function keyIdOf(secret: string): string {
+  const known = keyIds.get(secret);
+  if (known !== undefined) return known;
+  const derived = hkdfSync('sha256', secret, 'tradebridge', 'key id', keyIdBytes);
+  const keyId = Buffer.from(derived).toString('base64url');
+  keyIds.set(secret, keyId);
+  return keyId;
+}
+
+/** What a value begins with that is sealed in the present format with a secret. */
+export const sealedPrefix = (secret: string): string => `${formatVersion}.${keyIdOf(secret)}.`;
+
+/**
+ * The secret of a sealed value by its key id; null for the format before version 1, which has neither
+ * a key id nor an owner.
+ */
+export function keyIdIn(sealed: string): string | null {
+  const [version, keyId, body] = sealed.split('.');
+  return version === formatVersion && keyId && body !== undefined ? keyId : null;
+}
+
+/**
+ * Encrypts what must not be readable from the database alone (authenticator secrets, links on their way
+ * into a mail).
+ *
+ * @param purpose what it is: a value sealed for one purpose opens for no other
+ * @param owner whose it is, where it must not open in the place of somebody else's
+ */
+export function seal(secret: string, purpose: string, text: string, owner = ''): string {
+  const nonce = randomBytes(nonceBytes);
+  const prefix = sealedPrefix(secret);
+  const encryption = createCipheriv(cipher, keyFor(secret, purpose), nonce);
+  encryption.setAAD(Buffer.from(prefix + owner));
+  const sealed = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+  const body = Buffer.concat([nonce, encryption.getAuthTag(), sealed]);
+  return prefix + body.toString('base64url');
+}
+
+function decrypt(key: KeyObject, body: string, authenticated: string | null): string {
+  const bytes = Buffer.from(body, 'base64url');
+  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes));
+  if (authenticated !== null) decryption.setAAD(Buffer.from(authenticated));
   decryption.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   const rest = bytes.subarray(nonceBytes + tagBytes);
   return Buffer.concat([decryption.update(rest), decryption.final()]).toString('utf8');
+}
+
+/** The format before version 1 does not say which secret opens it. */
+function unsealUnversioned(secrets: readonly string[], purpose: string, sealed: string): string {
+  let failure: unknown;
+  for (const secret of secrets) {
+    try {
+      return decrypt(keyFor(secret, purpose), sealed, null);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/**
+ * What was sealed with one of the secrets.
+ *
+ * @throws Error when it was changed, belongs to another owner or purpose, or was sealed with a secret
+ *   that is not configured
+ */
+export function unseal(
+  { secret: current, previousSecrets }: Secrets,
+  purpose: string,
+  sealed: string,
+  owner = '',
+): string {
+  const secrets = [current, ...previousSecrets];
+  const keyId = keyIdIn(sealed);
+  if (keyId === null) return unsealUnversioned(secrets, purpose, sealed);
+  const secret = secrets.find((one) => keyIdOf(one) === keyId);
+  if (secret === undefined) {
+    throw new Error(`A value was sealed with a secret that is not configured (key ${keyId}).`);
+  }
+  const prefix = sealedPrefix(secret);
+  return decrypt(keyFor(secret, purpose), sealed.slice(prefix.length), prefix + owner);
 }
 
 /** A token that cannot be guessed: 32 random bytes as 43 characters of base64url. */
@@ -60,3 +131,10 @@ export const hashOfToken = (token: string): string => hash('sha256', token, 'bas
 /** What is kept of something short enough to be guessed, keyed so that the table alone does not help. */
 export const keyedHash = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url');
+
+/** The same hash by each secret that may have made it, the present one first. */
+export const keyedHashes = (
+  { secret, previousSecrets }: Secrets,
+  purpose: string,
+  text: string,
+): readonly string[] => [secret, ...previousSecrets].map((one) => keyedHash(one, purpose, text));

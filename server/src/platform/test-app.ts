@@ -129,7 +129,8 @@ export class TestApp {
         staffMinutes: env.SESSION_IDLE_MINUTES_STAFF,
       },
       publicUrl: 'http://localhost:3000',
-      secret: testSecret,
+      secret: env.AUTH_SECRET ?? testSecret,
+      previousSecrets: env.AUTH_SECRET_PREVIOUS,
     };
     const config = keepPublicConfig({ db, env, institution, now, log });
     const streams = new LiveStreams(
@@ -162,7 +163,7 @@ export class TestApp {
     // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
     const jobs: JobSender = {
       send: async (_db, name, data) => {
-        if (name === 'mail') opened?.mails.push(messageOf(testSecret, data as JobData['mail']));
+        if (name === 'mail') opened?.mails.push(messageOf(institution, data as JobData['mail']));
         else opened?.jobs.push({ name, data });
       },
     };

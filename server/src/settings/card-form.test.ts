@@ -28,6 +28,7 @@ const institution = {
   version: '1',
   publicUrl: 'http://localhost',
   secret: 'secret',
+  previousSecrets: [],
   sessionHours: 12,
   limits: attemptLimitsOf(readEnv({}, 'demonstration')),
   sessionIdle: { minutes: 120, staffMinutes: 30 },

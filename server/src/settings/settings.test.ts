@@ -179,6 +179,7 @@ describe('the configuration of the page', () => {
     version: '1',
     publicUrl: 'http://localhost',
     secret: 'secret',
+    previousSecrets: [],
     sessionHours: 12,
     limits: attemptLimitsOf(env),
     sessionIdle: { minutes: 120, staffMinutes: 30 },

@@ -103,6 +103,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.codeUsedName,
     sentence: auditLabels.codeUsed,
   },
+  'recoveryCodes.ended': {
+    group: 'secondFactor',
+    name: auditLabels.codesEndedName,
+    sentence: auditLabels.codesEnded,
+  },
   'passkey.registered': {
     group: 'secondFactor',
     name: auditLabels.passkeyRegisteredName,
@@ -336,6 +341,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     group: 'portal',
     name: auditLabels.settingsSavedName,
     sentence: auditLabels.settingsSaved,
+  },
+  'secrets.resealed': {
+    group: 'portal',
+    name: auditLabels.secretsResealedName,
+    sentence: auditLabels.secretsResealed,
   },
   'registry.uploaded': {
     group: 'portal',

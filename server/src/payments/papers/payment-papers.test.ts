@@ -281,7 +281,7 @@ describe('the mail of a paper', () => {
       if (failures++ === 0) throw new Error('The mail server is away.');
       sent.push(message);
     };
-    await jobs.work('mail', sendMailJob({ send, close: () => {} }, app.parts.institution.secret));
+    await jobs.work('mail', sendMailJob({ send, close: () => {} }, app.parts.institution));
     const mailPaper = mailPaymentPaper({ ...app.parts, jobs, db: app.db, now: () => app.now });
     await jobs.work('payment-receipt', mailPaper);
     const { receiptNumber } = await aPaidOrder(app, await anInvoiceOf(app));

@@ -23,7 +23,7 @@ const claimDue = statement<DueRow>(
 function requestOf({ institution, now, log }: AskingParts, due: DueRow) {
   if (nextAsking(due.created_at, now(), institution.asking) === null) return null;
   try {
-    return unsealRequest(institution.secret, 'refund', due.sealed_request);
+    return unsealRequest(institution, 'refund', due.sealed_request);
   } catch (error) {
     log.error({ err: error, refundId: due.refund_id }, 'a kept refund request cannot be read');
     return null;

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from './audit/tables.ts';
+import { type AccountsPortal, runAccountsCommand } from './identity/accounts-command.ts';
+import { newAuthenticatorSecret } from './identity/authenticator.ts';
+import { recoveryCodes, secondFactorChanges, sessions, users } from './identity/tables.ts';
+import { mailLater, messageOf } from './outside/mail-jobs.ts';
+import { sealRequest, unsealRequest } from './payments/sealed-request.ts';
+import { paymentAttempts, refunds } from './payments/tables.ts';
+import { anAttempt, anOrder } from './payments/test-orders.ts';
+import { aStudent, aUser } from './platform/builders.ts';
+import { type JobData, Jobs } from './platform/jobs.ts';
+import { hashOfToken, keyedHash, keyIdOf, seal, unseal } from './platform/sealed.ts';
+import { outcomeOf } from './platform/test-command.ts';
+import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
+import { sealedPlaces } from './sealed-places.ts';
+
+const earlier = 'the secret that this server had at first';
+const present = 'the secret that this server has since';
+const only = (secret: string) => ({ secret, previousSecrets: [] });
+const rotated = { secret: present, previousSecrets: [earlier] };
+const now = new Date('2026-11-22T01:00:00Z');
+const message = { to: 'a@b.test', subject: 'x', text: 'x', html: 'x' };
+
+let db: TestDatabase;
+let jobs: Jobs;
+beforeEach(async () => {
+  db = await aTestDatabase();
+  jobs = await Jobs.open(db, pino({ level: 'silent' }));
+});
+afterEach(async () => {
+  await jobs.close();
+  await db.close();
+});
+
+const portalWith = (secrets: { secret: string; previousSecrets: readonly string[] }) =>
+  ({
+    db,
+    jobs,
+    institution: {
+      ...secrets,
+      name: 'Demonstration Institute',
+      productName: 'Tradebridge',
+      publicUrl: 'http://localhost:3000',
+      timeZone: 'Australia/Melbourne',
+    },
+    sealedPlaces,
+    close: async () => {},
+  }) satisfies AccountsPortal;
+const reseal = (secrets: Parameters<typeof portalWith>[0], ...args: string[]) =>
+  outcomeOf((io) => runAccountsCommand(['reseal', ...args], io), {
+    openPortal: async () => portalWith(secrets),
+    now: () => now,
+  });
+
+/** How many values anywhere in the database were sealed with a secret. */
+async function countSealedWith(secret: string): Promise<number> {
+  const { rows } = await db.query(
+    `select table_schema, table_name, column_name from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'
+       and data_type in ('text', 'jsonb') and table_name not like 'job_common%'`,
+  );
+  let count = 0;
+  for (const row of rows as { table_schema: string; table_name: string; column_name: string }[]) {
+    const { rows: found } = await db.query(
+      `select count(*) as count from ${row.table_schema}."${row.table_name}"
+       where "${row.column_name}"::text like '%v1.${keyIdOf(secret)}.%'`,
+    );
+    count += (found as { count: number }[])[0]?.count ?? 0;
+  }
+  return count;
+}
+
+async function aUserWithApp(secret = earlier) {
+  const user = await aUser(db);
+  const authenticatorSecret = newAuthenticatorSecret(only(secret), user.id);
+  await db.orm.update(users).set({ authenticatorSecret }).where(eq(users.id, user.id));
+  return user;
+}
+
+async function aRequestToCharge() {
+  const student = await aStudent(db);
+  const order = await anOrder(db, { studentId: student.studentId, userId: student.userId ?? '' });
+  const attempt = await anAttempt(db, order, { state: 'unknown' });
+  const charge = { amount: order.amount, token: 'a-token' } as unknown as Parameters<
+    typeof sealRequest<'charge'>
+  >[2];
+  const sealedRequest = sealRequest(earlier, 'charge', charge);
+  await db.orm
+    .update(paymentAttempts)
+    .set({ sealedRequest })
+    .where(eq(paymentAttempts.attemptId, attempt.attemptId));
+  const refund = { amount: 5 } as unknown as Parameters<typeof sealRequest<'refund'>>[2];
+  await db.orm.insert(refunds).values({
+    attemptId: attempt.attemptId,
+    state: 'requested',
+    amount: 5,
+    gstAmount: 0,
+    reason: 'A test',
+    userId: order.userId,
+    providerKey: randomUUID(),
+    sealedRequest: sealRequest(earlier, 'refund', refund),
+    createdAt: now,
+  });
+  return attempt;
+}
+
+/** A value in every place where there can be one. */
+async function fillEveryPlace() {
+  const user = await aUserWithApp();
+  const sessionId = randomUUID();
+  await db.orm.insert(sessions).values({
+    id: sessionId,
+    tokenHash: randomUUID(),
+    userId: user.id,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  await db.orm.insert(secondFactorChanges).values({
+    sessionId,
+    method: 'A',
+    authenticatorSecret: newAuthenticatorSecret(only(earlier), user.id),
+    startedAt: now,
+  });
+  const digest = hashOfToken('a code');
+  await db.orm
+    .insert(recoveryCodes)
+    .values({ userId: user.id, codeHash: seal(earlier, 'recovery code digest', digest, user.id) });
+  await db.query(
+    `insert into provider_sign_ins (state_hash, provider, secrets, created_at, expires_at)
+     values ($1, 'google', $2, $3, $3)`,
+    [randomUUID(), seal(earlier, 'provider sign-in', '{}'), now],
+  );
+  const attempt = await aRequestToCharge();
+  await mailLater(portalWith(only(earlier)), db, message);
+  return { user, sessionId, attempt };
+}
+
+describe('after a rotation of the secret', () => {
+  test('everything is sealed again, after which nothing needs the previous one', async () => {
+    const { user, attempt } = await fillEveryPlace();
+    expect(await countSealedWith(earlier)).toBe(sealedPlaces.length);
+    const outcome = await reseal(rotated);
+    expect(outcome).toMatchObject({ code: 0, err: '' });
+    for (const { what } of sealedPlaces) expect(outcome.out).toContain(`${what}: 1 sealed again.`);
+    expect(outcome.out).toContain(
+      `AUTH_SECRET_PREVIOUS, secret 1 (key ${keyIdOf(earlier)}): is no longer needed.`,
+    );
+    expect(outcome.out).not.toContain(earlier);
+    expect(await countSealedWith(earlier)).toBe(0);
+    expect(await countSealedWith(present)).toBe(sealedPlaces.length);
+    // Each opens with the present secret alone, as the portal opens it.
+    const [row] = await db.orm.select().from(users).where(eq(users.id, user.id));
+    unseal(only(present), 'authenticator secret', row?.authenticatorSecret ?? '', user.id);
+    const [code] = await db.orm.select().from(recoveryCodes);
+    unseal(only(present), 'recovery code digest', code?.codeHash ?? '', user.id);
+    const [asked] = await db.orm
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.attemptId, attempt.attemptId));
+    expect(unsealRequest(only(present), 'charge', asked?.sealedRequest ?? '')).toMatchObject({
+      token: 'a-token',
+    });
+    const { rows } = await db.query(`select data from jobs.job where name = 'mail'`);
+    const [mail] = rows as { data: JobData['mail'] }[];
+    expect(messageOf(only(present), mail?.data ?? { sealed: '' })).toEqual(message);
+  });
+
+  test('a second run finds nothing to do, and what an operator did is on record once', async () => {
+    const recorded = async () =>
+      (await db.orm.select().from(auditEvents).where(eq(auditEvents.kind, 'secrets.resealed')))
+        .length;
+    const before = await recorded();
+    await aUserWithApp();
+    expect((await reseal(rotated)).out).toContain('authenticator secrets: 1 sealed again.');
+    const second = await reseal(rotated);
+    expect(second.code).toBe(0);
+    expect(second.out).toContain('authenticator secrets: 0 sealed again.');
+    expect(await recorded()).toBe(before + 1);
+  });
+
+  test('more than one batch is sealed, and one that was interrupted goes on where it stopped', async () => {
+    for (let made = 0; made < 210; made++) await aUserWithApp(made < 5 ? present : earlier);
+    expect((await reseal(rotated)).out).toContain('authenticator secrets: 205 sealed again.');
+    expect(await countSealedWith(earlier)).toBe(0);
+  });
+
+  test('what no configured secret opens is left, counted and named, and nothing calls itself done', async () => {
+    const lost = 'a secret that nobody remembers any more';
+    const user = await aUserWithApp(lost);
+    await aUserWithApp();
+    const outcome = await reseal(rotated);
+    expect(outcome.code).toBe(1);
+    expect(outcome.out).toContain('authenticator secrets: 1 sealed again.');
+    expect(outcome.out).toContain(
+      `authenticator secrets: 1 cannot be opened (key ${keyIdOf(lost)})`,
+    );
+    expect(outcome.out).toContain(user.email);
+    // The previous one opens none of what is left.
+    expect(outcome.out).toContain('is no longer needed');
+    expect(outcome.out).not.toContain('Nothing is left');
+  });
+
+  test("a value in the place of somebody else's is not bound to them", async () => {
+    const user = await aUserWithApp();
+    const other = await aUserWithApp();
+    const [row] = await db.orm.select().from(users).where(eq(users.id, user.id));
+    const { authenticatorSecret } = row ?? {};
+    await db.orm.update(users).set({ authenticatorSecret }).where(eq(users.id, other.id));
+    const outcome = await reseal(rotated);
+    expect(outcome).toMatchObject({ code: 1 });
+    expect(outcome.out).toContain(other.email);
+    expect(outcome.out).toContain('authenticator secrets: 1 sealed again.');
+  });
+});
+
+describe('recovery codes from before they were sealed', () => {
+  async function aHolder() {
+    const user = await aUser(db);
+    const codeHash = keyedHash(earlier, 'recovery code', `${user.id}:0123456789ab`);
+    await db.orm.insert(recoveryCodes).values({ userId: user.id, codeHash });
+    return user;
+  }
+  const mailedTo = async () => {
+    const { rows } = await db.query(`select data from jobs.job where name = 'mail'`);
+    return (rows as { data: JobData['mail'] }[]).map(({ data }) => messageOf(only(present), data));
+  };
+
+  test('need a previous secret until they are ended, of which their users are told', async () => {
+    const user = await aHolder();
+    const kept = await reseal(rotated);
+    expect(kept.code).toBe(1);
+    expect(kept.out).toContain('Users with recovery codes that cannot be sealed again: 1.');
+    expect(kept.out).toContain('is still needed');
+    const ended = await reseal(rotated, '--end-old-recovery-codes');
+    expect(ended.code).toBe(0);
+    expect(ended.out).toContain('is no longer needed');
+    expect(await db.orm.select().from(recoveryCodes)).toEqual([]);
+    expect(await mailedTo()).toMatchObject([
+      { to: user.email, subject: 'Your Tradebridge recovery codes no longer work' },
+    ]);
+    const events = await db.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectId, user.id));
+    expect(events).toMatchObject([{ kind: 'recoveryCodes.ended', details: { count: 1 } }]);
+  });
+
+  test('are no fault where no secret is to be given up', async () => {
+    await aHolder();
+    const outcome = await reseal(only(earlier));
+    expect(outcome.code).toBe(0);
+    expect(outcome.out).toContain('cannot be sealed again: 1');
+  });
+});
