@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { passwordParameters } from './password-parameters.ts';
 import type { PasswordRating } from './password-rating.ts';
 
 // A thread of its own for hashing, behind every other: on Linux the priority is the thread's, and
@@ -28,5 +29,5 @@ async function rate({ toRate, words }: RatingTask): Promise<PasswordRating> {
 export default (task: PasswordTask): string | boolean | Promise<PasswordRating> => {
   if ('toRate' in task) return rate(task);
   const { password, hash } = task;
-  return hash === undefined ? hashSync(password) : verifySync(hash, password);
+  return hash === undefined ? hashSync(password, passwordParameters) : verifySync(hash, password);
 };

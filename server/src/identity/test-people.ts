@@ -5,12 +5,13 @@ import { Secret, TOTP } from 'otpauth';
 import { aUser } from '../platform/builders.ts';
 import { portalHeader, type TestApp, testSecret } from '../platform/test-app.ts';
 import { attemptSubject, claimAttempt } from './failed-attempts.ts';
+import { passwordParameters } from './password-parameters.ts';
 import { accounts, users } from './tables.ts';
 
 // What tests of accounts need over and over.
 
 export const password = 'a good long password';
-const hashed = hash(password);
+const hashed = hash(password, passwordParameters);
 
 /** A user who signs in with `password`. */
 export async function anAccount(app: TestApp, given: Partial<typeof users.$inferInsert> = {}) {

@@ -18,8 +18,10 @@ import {
 } from './failed-attempts.ts';
 import { isKnownNetwork, networkHashOf } from './known-networks.ts';
 import { openSession } from './open-session.ts';
+import { hashOfNothing } from './password-parameters.ts';
 import { isPassword } from './passwords.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
+import { keepRenewedHash, renewedHash } from './renew-password-hash.ts';
 
 export interface Attempt {
   readonly email: string;
@@ -92,9 +94,8 @@ const beginTry = statement<Facts>(
    from facts`,
 );
 
-/** Of no password: where there is no account, it takes as long to find out that it is wrong. */
-const nobodysHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$B0xeRQqXl/6QZ1Rc2qGh3w$ihPqniwpM9rZKS28ynvfUOr3awxiE4+UO0V3qjw6gcg';
+/** Where there is no account, it takes as long to find out that the password is wrong. */
+const nobodysHash = hashOfNothing();
 
 /** Whose tries an attempt may count for: a known device's, which strangers cannot use up, or the account's. */
 interface Candidates {
@@ -177,13 +178,17 @@ export async function tryPassword(
     });
   }
   const hash = facts.password ?? nobodysHash;
-  const isRight = await isPassword(db, { tried, hash, password: attempt.password });
+  const [isRight, renewed] = await Promise.all([
+    isPassword(db, { tried, hash, password: attempt.password }),
+    renewedHash(hash, attempt.password),
+  ]);
   const { user_id: userId } = facts;
   if (isRight && userId !== null && !facts.is_disabled && (!isLocked || facts.is_known_network)) {
+    const present = await keepRenewedHash(db, { userId, hash, renewed, now });
     const token = await openSession(context, db, {
       userId,
       by: 'password',
-      passwordHash: hash,
+      passwordHash: present,
       tried,
       deviceId: facts.trusted_device_id ?? undefined,
       knownDeviceId: facts.known_device_id ?? undefined,

@@ -1,0 +1,109 @@
+import { hash, verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '../platform/refusal.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { hashOfNothing, isWeakHash, passwordParameters } from './password-parameters.ts';
+import { accounts } from './tables.ts';
+import { anAccount, password, signInAs } from './test-people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => app.close());
+
+const { memoryCost, timeCost, parallelism } = passwordParameters;
+const presentParameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
+
+const hashOf = async (userId: string) => {
+  const [account] = await app.db.orm.select().from(accounts).where(eq(accounts.userId, userId));
+  return account?.password ?? '';
+};
+const keep = (userId: string, given: string) =>
+  app.db.orm.update(accounts).set({ password: given }).where(eq(accounts.userId, userId));
+
+/** A user whose password was hashed when that was cheaper. */
+async function withWeakHash(given: { timeCost?: number; memoryCost?: number }) {
+  const user = await anAccount(app);
+  const weak = await hash(password, { ...passwordParameters, ...given });
+  await keep(user.id, weak);
+  return { user, weak };
+}
+
+describe('the hash of a password', () => {
+  test.each([{ timeCost: 1 }, { memoryCost: 8192 }])(
+    'made with weaker parameters (%j) is renewed when the password is given',
+    async (given) => {
+      const { user } = await withWeakHash(given);
+      expect((await signInAs(app, user.email)).status).toBe(200);
+      const renewed = await hashOf(user.id);
+      expect(renewed).toContain(presentParameters);
+      expect(await verify(renewed, password)).toBe(true);
+      expect((await signInAs(app, user.email)).status).toBe(200);
+      expect(await hashOf(user.id)).toBe(renewed);
+    },
+  );
+
+  test('stays as it is when a wrong password is given', async () => {
+    const { user, weak } = await withWeakHash({ timeCost: 1 });
+    expect((await signInAs(app, user.email, 'a wrong password')).status).toBe(401);
+    expect(await hashOf(user.id)).toBe(weak);
+  });
+
+  test('is made once more only where it is weaker', async () => {
+    const user = await anAccount(app);
+    await keep(user.id, await hash(password, { ...passwordParameters, timeCost: timeCost + 1 }));
+    const stronger = await hashOf(user.id);
+    const hashing = vi.spyOn(passwordHashing, 'hash');
+    expect((await signInAs(app, user.email)).status).toBe(200);
+    expect((await signInAs(app, 'nobody@example.test')).status).toBe(401);
+    expect(hashing).not.toHaveBeenCalled();
+    expect(await hashOf(user.id)).toBe(stronger);
+  });
+
+  test('of a password that was changed meanwhile is not replaced', async () => {
+    const { user } = await withWeakHash({ timeCost: 1 });
+    const changed = await hash('another good long password', passwordParameters);
+    const { hash: reallyHash } = passwordHashing;
+    vi.spyOn(passwordHashing, 'hash').mockImplementation(async (given) => {
+      await keep(user.id, changed);
+      return reallyHash(given);
+    });
+    await signInAs(app, user.email);
+    expect(await hashOf(user.id)).toBe(changed);
+  });
+
+  test('does not hold up a sign-in while too many passwords wait to be hashed', async () => {
+    const { user, weak } = await withWeakHash({ timeCost: 1 });
+    vi.spyOn(passwordHashing, 'hash').mockRejectedValue(new Refusal('tooMany'));
+    expect((await signInAs(app, user.email)).status).toBe(200);
+    expect(await hashOf(user.id)).toBe(weak);
+  });
+});
+
+describe('an address without an account', () => {
+  test('is held against a hash that costs what hashes cost now', async () => {
+    const verifying = vi.spyOn(passwordHashing, 'verify');
+    expect((await signInAs(app, 'nobody@example.test')).status).toBe(401);
+    const [given] = verifying.mock.calls.map(([one]) => one.hash);
+    expect(given).toContain(presentParameters);
+    expect(isWeakHash(given ?? '')).toBe(false);
+  });
+
+  test('and no password fits it', async () => {
+    expect(hashOfNothing()).not.toBe(hashOfNothing());
+    expect(await passwordHashing.verify({ hash: hashOfNothing(), password })).toBe(false);
+  });
+});
+
+test.each([
+  ['$2b$12$abcdefghijklmnopqrstuv', true],
+  ['$argon2i$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA', true],
+  ['$argon2id$v=16$m=65536,t=3,p=4$c2FsdA$aGFzaA', true],
+  ['$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', false],
+])('%s is weak: %j', (given, isWeak) => {
+  expect(isWeakHash(given)).toBe(isWeak);
+});
