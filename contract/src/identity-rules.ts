@@ -60,6 +60,9 @@ export const mostAccountMailsEverywhere = 50;
  */
 export const maxOpenPasswordLinks = mostAccountMailsEverywhere + 10;
 
+/** Changes of the e-mail address that one user may ask for in a day before there is a wait. */
+export const maxEmailChanges = 10;
+
 /** Seconds before another passcode can be asked for (OPEN-031). */
 export const resendSeconds = 30;
 

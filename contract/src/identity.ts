@@ -166,12 +166,16 @@ export const retrieveLink = defineCall({
       'connection',
       'studentInvitation',
       'studentConnection',
+      'emailChange',
     ]),
+    /** The address that the link went to. */
     email: z.string(),
     /** Whether an account has that address. */
     hasAccount: z.boolean(),
     /** The company that an invitation or connection is for; the institution where it is for a student. */
     company: z.string().nullable(),
+    /** Of an `emailChange` alone: the account's address until then, and whether a password can confirm it. */
+    change: z.object({ from: z.string(), hasPassword: z.boolean() }).optional(),
   }),
   effect: 'What a link from a mail is for, while it serves.',
 });
@@ -192,6 +196,15 @@ export const verifyEmail = defineCall({
   result: done,
   effect:
     "Verifies an account's address with a link from a mail and the account's password; a wrong one is refused as password-wrong and leaves the link. Where a provider alone signs in, the password is not looked at.",
+});
+
+export const confirmEmailChange = defineCall({
+  path: 'auth/confirmEmailChange',
+  policy: 'anyone',
+  input: z.strictObject({ token: linkToken, password: z.string().max(longestPassword) }),
+  result: done,
+  effect:
+    "Changes an account's address to the one that the link went to, proved by the account's password; a wrong one is refused as password-wrong and leaves the link. Every session ends. An account without a password is refused as conflict: its owner signs in and confirms there.",
 });
 
 export const acceptInvitation = defineCall({
@@ -351,6 +364,17 @@ export const security = z.object({
   hasPassword: z.boolean(),
   emailVerified: z.boolean(),
   mayTrustDevices: z.boolean(),
+  /** The address that the account gets once the link that was mailed there is opened; null for none. */
+  pendingEmail: z.object({ email: z.string(), expires: instant }).nullable(),
+  /** The providers with which the user can sign in, the first linked first. */
+  providers: z.array(
+    z.object({
+      provider: providerName,
+      /** What people call it. */
+      name: z.string(),
+      since: instant,
+    }),
+  ),
   sessions: z.array(session),
   devices: z.array(trustedDevice),
   /** The oldest first. */
@@ -396,6 +420,43 @@ export const updateProfile = defineCall({
   input: z.strictObject({ name: line(100).min(1, 'Name is required') }),
   result: employerUser,
   effect: 'Changes the name that the account shows.',
+});
+
+export const requestEmailChange = defineCall({
+  path: 'user/requestEmailChange',
+  policy: 'signedIn',
+  needsFreshProof: true,
+  input: z.strictObject({ email: emailAddress }),
+  result: done,
+  effect:
+    'Mails a link to the new address, which changes the address of the account once its owner confirms it, and tells the present address. An earlier request ends. Where the new address has an account already its owner is told instead. Answers the same either way.',
+});
+
+export const withdrawEmailChange = defineCall({
+  path: 'user/withdrawEmailChange',
+  policy: 'signedIn',
+  input: nothing,
+  result: done,
+  effect: 'Ends a change of the address that was asked for: the link in the mail no longer serves.',
+});
+
+export const confirmOwnEmailChange = defineCall({
+  path: 'user/confirmEmailChange',
+  policy: 'signedIn',
+  input: z.strictObject({ token: linkToken }),
+  result: employerUser,
+  effect:
+    "Changes the user's own address to the one that the link went to; all other sessions end. Refused as link-spent for a link of another account, and as conflict where another account has the address by now.",
+});
+
+export const unlinkProvider = defineCall({
+  path: 'user/unlinkProvider',
+  policy: 'signedIn',
+  needsFreshProof: true,
+  input: z.strictObject({ provider: providerName }),
+  result: done,
+  effect:
+    'The user no longer signs in with a provider; all other sessions end. Refused as conflict where there is no other way to sign in. It is linked again by signing in with it, if it vouches for the address of the account.',
 });
 
 export const changePassword = defineCall({

@@ -1,6 +1,7 @@
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { auditEvents } from '@tradebridge/server/audit/tables';
 import { accounts, providerSignIns, users } from '@tradebridge/server/identity/tables';
+import { anAccount } from '@tradebridge/server/identity/test-people';
 import { aUser } from '@tradebridge/server/platform/builders';
 import { portalHeader, TestApp } from '@tradebridge/server/platform/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -191,6 +192,33 @@ describe('an account that is there', () => {
     expect(app.mails.findLast(({ to }) => to === user.email)?.text).toContain(
       'Demonstration directory',
     );
+    const events = await app.db.orm.select().from(auditEvents);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        kind: 'provider.linked',
+        userId: user.id,
+        details: { provider: 'directory' },
+      }),
+    );
+  });
+
+  test('is found by its link after its own address has changed, until that is removed', async () => {
+    const user = await anAccount(app);
+    const person = { email: user.email, verified: '1' };
+    const { body } = await complete(await signIn(person));
+    const moved = `moved-${user.email}`;
+    await app.db.query('update users set email = $1 where id = $2', [moved, user.id]);
+    const userIdOf = async (token: string) =>
+      (await app.call('user/registerUser', {}, token)).body.Result?.user.id;
+    expect(await userIdOf(body.Result.token)).toBe(user.id);
+    const again = await complete(await signIn(person));
+    expect(await userIdOf(again.body.Result.token)).toBe(user.id);
+    const session = await app.signIn(user.id);
+    const unlinked = await app.call('user/unlinkProvider', { provider: 'directory' }, session);
+    expect(unlinked.body.Result).toBe(true);
+    // No account has the former address any more: proving it opens a new one.
+    const another = await complete(await signIn(person));
+    expect(await userIdOf(another.body.Result.token)).not.toBe(user.id);
   });
 
   test('is not linked by an address that the provider has not verified', async () => {

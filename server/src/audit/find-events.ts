@@ -93,9 +93,12 @@ const newestOfUser = statement<EventRow>(
   ),
 );
 
+// Somebody who lost an account names the address that it had.
 const findUsers = statement<{ id: string }>(
   'users-of-events',
-  'select id from users where email = lower($1)',
+  `select id from users where email = lower($1)
+   union
+   select user_id from audit_events where kind = 'email.changed' and details ->> 'from' = lower($1)`,
 );
 const findInstants = statement<{ from: string | null; to: string | null }>(
   'instants-of-days',

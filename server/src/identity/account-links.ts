@@ -13,6 +13,7 @@ const lifetimes = {
   connection: hour,
   studentInvitation: 14 * 24 * hour,
   studentConnection: hour,
+  emailChange: 24 * hour,
 } as const;
 
 export type LinkKind = keyof typeof lifetimes;
@@ -79,6 +80,14 @@ const spend = statement<LinkRow>(
 const endOfContact = statement(
   'end-links-of-contact',
   'update account_links set expires_at = $2 where contact_id = $1 and used_at is null and expires_at > $2',
+);
+
+const endOfUser = statement<{ id: string }>(
+  'end-links-of-user',
+  `update account_links set expires_at = $4
+   where user_id = $1 and ($2::text is null or kind = $2) and ($3::text is null or email = $3)
+     and used_at is null and expires_at > $4
+   returning id`,
 );
 
 const linkOf = ({ id, kind, email, ...row }: LinkRow): AccountLink => ({
@@ -157,6 +166,15 @@ export async function useLink(
 /** Ends the links that are open for a contact: it has another address now, or is gone. */
 export async function endLinksOfContact(tx: Database, contactId: string, now: Date): Promise<void> {
   await tx.rows(endOfContact, [contactId, now]);
+}
+
+/** Ends a user's open links, those of a kind or to an address where either is named; answers how many. */
+export async function endLinksOfUser(
+  tx: Database,
+  userId: string,
+  { kind, email, now }: { kind?: LinkKind; email?: string; now: Date },
+): Promise<number> {
+  return (await tx.rows(endOfUser, [userId, kind ?? null, email ?? null, now])).length;
 }
 
 const isOfConnection = (kind: LinkKind) => kind === 'connection' || kind === 'studentConnection';

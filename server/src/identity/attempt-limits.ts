@@ -2,6 +2,7 @@ import {
   maxAccountMailsOfCustomer,
   maxAccountMailsOfSite,
   maxDevicesTrustedPerDay,
+  maxEmailChanges,
   maxWrongPasswordsOfCustomer,
   maxWrongPasswordsOfSite,
   mostAccountMails,
@@ -87,6 +88,8 @@ const limits = {
   sentLink: ofUser(60),
   /** Passwords, second factors and recovery codes that a user changes: each hashes, mails or both. */
   accountChange: ofUser(20),
+  /** Changes of the e-mail address that one user asks for, each of which mails two addresses. */
+  emailChange: ofAccountEverywhere(maxEmailChanges),
   /** Devices that a user trusts. */
   trustedDevice: ofAccountEverywhere(maxDevicesTrustedPerDay),
   /** Files that a user uploads. */

@@ -5,9 +5,11 @@ import { serve, serveOpen } from '../platform/serve.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
 import { completeSecondFactorChange, startSecondFactorChange } from './change-second-factor.ts';
+import { confirmEmailChange, confirmOwnEmailChange } from './confirm-email-change.ts';
 import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
 import { syncContactDetails } from './get-employer-user.ts';
 import { rememberDevice } from './known-devices.ts';
+import { unlinkProvider } from './linked-providers.ts';
 import { sendPasscode, validatePasscode } from './passcodes.ts';
 import { renamePasskey, revokePasskey } from './passkeys/manage-passkeys.ts';
 import {
@@ -31,6 +33,7 @@ import {
   setMfaRegistered,
 } from './register-authenticator.ts';
 import { registerUser } from './register-user.ts';
+import { requestEmailChange, withdrawEmailChange } from './request-email-change.ts';
 import { resetPassword } from './reset-password.ts';
 import { retrieveLink } from './retrieve-link.ts';
 import { retrieveSecurity } from './retrieve-security.ts';
@@ -51,6 +54,7 @@ export const identityCalls = {
   [contract.retrieveLink.path]: serveOpen(contract.retrieveLink, retrieveLink),
   [contract.resetPassword.path]: serveOpen(contract.resetPassword, resetPassword),
   [contract.verifyEmail.path]: serveOpen(contract.verifyEmail, verifyEmail),
+  [contract.confirmEmailChange.path]: serveOpen(contract.confirmEmailChange, confirmEmailChange),
   [contract.acceptInvitation.path]: serveOpen(contract.acceptInvitation, acceptInvitation),
   [contract.startProvider.path]: serveOpen(contract.startProvider, startProvider),
   [contract.completeProvider.path]: serveOpen(contract.completeProvider, completeProvider),
@@ -74,6 +78,13 @@ export const identityCalls = {
   [contract.endOtherSessions.path]: serve(contract.endOtherSessions, endOtherSessions),
   [contract.forgetDevice.path]: serve(contract.forgetDevice, forgetDevice),
   [contract.updateProfile.path]: serve(contract.updateProfile, updateProfile),
+  [contract.requestEmailChange.path]: serve(contract.requestEmailChange, requestEmailChange),
+  [contract.withdrawEmailChange.path]: serve(contract.withdrawEmailChange, withdrawEmailChange),
+  [contract.confirmOwnEmailChange.path]: serve(
+    contract.confirmOwnEmailChange,
+    confirmOwnEmailChange,
+  ),
+  [contract.unlinkProvider.path]: serve(contract.unlinkProvider, unlinkProvider),
   [contract.changePassword.path]: serve(contract.changePassword, changePassword),
   [contract.startSecondFactorChange.path]: serve(
     contract.startSecondFactorChange,

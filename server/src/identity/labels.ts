@@ -100,6 +100,30 @@ export const identityLabels = defineLabels('identity', {
   roleBoth: 'administrator and support',
   byAdministrator: '{name} ({email})',
   byOperator: 'an operator at the command line',
+  providerUnlinkedSubject: 'A way to sign in to {product} was removed',
+  providerUnlinkedText:
+    'Hello {name}, you can no longer sign in to your account with {provider}, and every other session was ended. If it was not you, change your password at once and tell {institute}.',
+
+  emailChangeSubject: 'Confirm your new e-mail address for {product}',
+  emailChangeText:
+    'Hello {name}, the e-mail address of your {product} account is to be changed from {old} to this one. Open this link and confirm it there, with the password of your account or while you are signed in. If you did not ask for this, do nothing: without you nothing changes.',
+  emailChangeButton: 'Confirm the new address',
+  emailTakenSubject: 'Your {product} account has this address already',
+  emailTakenText:
+    'Somebody wanted to change the e-mail address of their account to this one, which has an account already. If it was you, sign in with this address, or use another one. If it was not, do nothing: nothing changes.',
+  emailChangeAskedSubject: 'The e-mail address of your {product} account is to be changed',
+  emailChangeAskedText:
+    'Hello {name}, somebody who was signed in to your account asked to change its e-mail address from this one to {new}. It changes once that is confirmed at the new address. If it was not you, set a new password at once: Forgot password on the sign-in page. That also withdraws the change. Then tell {institute}.',
+  emailChangedSubject: 'The e-mail address of your {product} account was changed',
+  emailChangedText:
+    'Hello {name}, the e-mail address of your account was changed from {old} to {new}. You sign in with {new} from now on. Other sessions were ended, and devices that you trusted are forgotten. If it was not you, tell {institute} at once.',
+  staffEmailChangedSubject: 'The e-mail address of a staff account was changed',
+  staffEmailChangedText:
+    'Hello {name}, the address of the {product} staff account of {whom} was changed from {old} to {new}, confirmed at the new address. If that is unexpected, ask them, and disable the account until you know.',
+
+  providerGoogle: 'Google',
+  providerMicrosoft: 'Microsoft',
+  providerDirectory: 'Institution account',
 
   methodE: 'a passcode by e-mail',
   methodS: 'a passcode by SMS',

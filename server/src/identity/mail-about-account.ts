@@ -80,6 +80,9 @@ const notices = {
   providerLinked: [identityLabels.providerLinkedSubject, identityLabels.providerLinkedText],
   staffRoleChanged: [identityLabels.ownStaffRoleSubject, identityLabels.ownStaffRoleText],
   accountReclaimed: [identityLabels.reclaimedSubject, identityLabels.reclaimedText],
+  providerUnlinked: [identityLabels.providerUnlinkedSubject, identityLabels.providerUnlinkedText],
+  emailChangeAsked: [identityLabels.emailChangeAskedSubject, identityLabels.emailChangeAskedText],
+  emailChanged: [identityLabels.emailChangedSubject, identityLabels.emailChangedText],
 } as const;
 
 /** Tells a user by mail what happened to the account, once the transaction commits. */

@@ -33,7 +33,7 @@ const addPassword = statement(
 const endPasswordLinks = statement(
   'end-password-links',
   `update account_links set expires_at = $2
-   where user_id = $1 and kind = 'password' and used_at is null and expires_at > $2`,
+   where user_id = $1 and kind in ('password', 'emailChange') and used_at is null and expires_at > $2`,
 );
 
 /** Refuses what needs a password of an account that has none. */
@@ -95,7 +95,8 @@ export async function provePassword(context: Context, password: string): Promise
 
 /**
  * Replaces a user's password by a new one, hashed. Other sessions end, no device is trusted or known any
- * more, and links to set a password no longer serve. The caller records it and tells the user.
+ * more, and links to set a password or to change the address no longer serve. The caller records it and
+ * tells the user.
  */
 export async function replacePasswordOf(
   tx: Database,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { addressWithin } from '@tradebridge/contract/redirect-url';
+import { recordEvent } from '../audit/record-event.ts';
 import type { ProviderSecrets } from '../outside/open-provider.ts';
 import type { ProviderIdentity } from '../outside/provider-claims.ts';
 import { ProviderFailure } from '../outside/provider-failure.ts';
@@ -189,6 +190,13 @@ async function userOf(
   if (email === null) throw new ProviderRefusal(failure?.reason ?? 'unverified', { failure });
   const userId = await accountOf(tx, context, { provider, email, name });
   await tx.rows(link, [randomUUID(), subject, provider, userId, context.now]);
+  await recordEvent(tx, {
+    kind: 'provider.linked',
+    at: context.now,
+    userId,
+    ipAddress: context.request.ip,
+    details: { provider },
+  });
   return userId;
 }
 

@@ -32,7 +32,7 @@ const endCodes = statement<{ id: string }>(
   `delete from recovery_codes where user_id = $1 and ${isHash} returning id`,
 );
 
-/** Ends the codes that cannot be sealed again, user by user, each of whom is told. */
+/** Ends the codes that cannot be sealed again, in one transaction for each user, and mails the user. */
 async function endHashedCodes(
   { db, jobs, institution }: ResealablePortal,
   holders: readonly Holder[],

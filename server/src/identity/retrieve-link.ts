@@ -17,6 +17,13 @@ const findCompany = statement<{ name: string }>(
    where contact.contact_id = $1`,
 );
 
+const findChanging = statement<{ email: string; has_password: boolean }>(
+  'account-of-email-change',
+  `select email,
+     exists (select from accounts where user_id = users.id and password is not null) as has_password
+   from users where id = $1 and disabled_at is null`,
+);
+
 /**
  * Whether an address has an account that somebody has proved to be its own. Any other counts as none:
  * see `acceptInvitation`.
@@ -40,15 +47,25 @@ export async function lookUpLink(
   throw new Refusal('linkSpent');
 }
 
+/** Of a change of address, which account it is about. */
+async function changeOf(db: Database, { kind, userId }: AccountLink) {
+  if (kind !== 'emailChange') return {};
+  const [account] = await db.rows(findChanging, [userId]);
+  if (!account) throw new Refusal('linkSpent');
+  return { change: { from: account.email, hasPassword: account.has_password } };
+}
+
 /** What a link from a mail is for, while it serves. */
 export async function retrieveLink(
   context: OpenContext,
   { token }: { token: string },
 ): Promise<z.output<typeof contract.retrieveLink.result>> {
   const { db, institution } = context;
-  const { kind, email, contactId, studentId } = await lookUpLink(context, token);
+  const link = await lookUpLink(context, token);
+  const { kind, email, contactId, studentId } = link;
+  const ofChange = await changeOf(db, link);
   const hasAccount = await isKnownAddress(db, email);
   if (studentId !== null) return { kind, email, hasAccount, company: institution.name };
   const [company] = contactId === null ? [] : await db.rows(findCompany, [contactId]);
-  return { kind, email, hasAccount, company: company?.name ?? null };
+  return { kind, email, hasAccount, company: company?.name ?? null, ...ofChange };
 }

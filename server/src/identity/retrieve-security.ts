@@ -1,9 +1,11 @@
 import type { Security } from '@tradebridge/contract/identity';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { linkedProviders } from './linked-providers.ts';
 import { listSessions } from './list-sessions.ts';
 import { maskedNumber } from './masked-number.ts';
 import { listPasskeys } from './passkeys/list-passkeys.ts';
+import { pendingEmailOf } from './request-email-change.ts';
 import { methodsOffered, readSecondFactor } from './second-factor.ts';
 import { mayTrustDevices } from './trusted-devices.ts';
 
@@ -37,13 +39,16 @@ const findDevices = statement<DeviceRow>(
 /** The user's own second factor, passkeys, sessions and trusted devices. */
 export async function retrieveSecurity(context: Context): Promise<Security> {
   const { db, actor, now, outside } = context;
-  const [[account], sessions, devices, factor, passkeys] = await Promise.all([
-    db.rows(findAccount, [actor.userId]),
-    listSessions(context, actor.userId),
-    db.rows(findDevices, [actor.userId, now]),
-    readSecondFactor(context),
-    listPasskeys(db, actor.userId),
-  ]);
+  const [[account], sessions, devices, factor, passkeys, pendingEmail, providers] =
+    await Promise.all([
+      db.rows(findAccount, [actor.userId]),
+      listSessions(context, actor.userId),
+      db.rows(findDevices, [actor.userId, now]),
+      readSecondFactor(context),
+      listPasskeys(db, actor.userId),
+      pendingEmailOf(db, actor.userId, now),
+      linkedProviders(context),
+    ]);
   if (!account) throw new Error('A session belongs to a user.');
   return {
     mfaMethod: factor.method,
@@ -54,6 +59,8 @@ export async function retrieveSecurity(context: Context): Promise<Security> {
     hasPassword: account.has_password,
     emailVerified: account.email_verified,
     mayTrustDevices: mayTrustDevices(context),
+    pendingEmail,
+    providers,
     sessions: sessions.map((session) => ({
       ...session,
       isCurrent: session.id === actor.sessionId,

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenContext } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { openAccount } from './create-account.ts';
 import { addressSubjectOf, claimAttempt, claimMail } from './failed-attempts.ts';
+import { inEqualTime } from './in-equal-time.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { sendAccountLink } from './send-account-link.ts';
@@ -16,14 +16,6 @@ const findUser = statement<KnownUser>(
   'user-to-mail',
   'select id, email, name from users where email = $1 and disabled_at is null',
 );
-
-/** Milliseconds that a reply takes at least, so that its time does not tell what it did. */
-const leastTime = 250;
-
-async function inEqualTime(work: Promise<unknown>): Promise<true> {
-  await Promise.all([work, sleep(leastTime)]);
-  return true;
-}
 
 /**
  * Opens an account whose address is still to be verified. Where there is one already its owner is told

@@ -227,6 +227,7 @@ export const accountLinks = pgTable(
         'connection',
         'studentInvitation',
         'studentConnection',
+        'emailChange',
       ],
     }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),

@@ -39,13 +39,24 @@ export async function markVerified(
   await recordEvent(tx, { kind: 'email.verified', at: now, userId, ipAddress: request.ip });
 }
 
+interface Owner {
+  readonly userId: string;
+  /** The account's address, for which wrong passwords count. */
+  readonly email: string;
+  readonly password: string;
+  /** What it was given for, as the record of events says where it is wrong. */
+  readonly reason: string;
+}
+
 /**
  * Whoever opened the account chose its password. Somebody who has the mailbox alone must not make a
  * stranger's account one that is proved to be theirs. Answers the way in that was shown.
+ *
+ * @throws Refusal `passwordWrong`, `conflict` for an account without any way to sign in, `tooMany`
  */
-async function refuseUnlessOwner(
+export async function refuseUnlessOwner(
   context: OpenContext,
-  { userId, email, password }: { userId: string; email: string; password: string },
+  { userId, email, password, reason }: Owner,
 ): Promise<WayIn> {
   const { db, now } = context;
   await slowDown(context, 'address');
@@ -56,7 +67,7 @@ async function refuseUnlessOwner(
   const tried = openSubjectsOf(context, 'password', email);
   if (await isRightPassword(context, { tried, hash: wayIn.password, password })) return wayIn;
   await countFailure(db, addressSubjectOf(context, 'address'), now);
-  await recordWrongPassword(context, { userId, reason: 'confirming the address' });
+  await recordWrongPassword(context, { userId, reason });
   throw new Refusal('passwordWrong');
 }
 
@@ -68,7 +79,13 @@ export async function verifyEmail(
   const { db, now } = context;
   const { userId: owner, email: address } = await lookUpLink(context, token, 'verifyEmail');
   if (owner === null) throw new Refusal('linkSpent');
-  const shown = await refuseUnlessOwner(context, { userId: owner, email: address, password });
+  const reason = 'confirming the address';
+  const shown = await refuseUnlessOwner(context, {
+    userId: owner,
+    email: address,
+    password,
+    reason,
+  });
   await db.transaction(async (tx) => {
     await lockUser(tx, owner);
     const [present] = await tx.rows(findWayIn, [owner]);

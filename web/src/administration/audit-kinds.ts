@@ -174,6 +174,31 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.emailVerifiedName,
     sentence: auditLabels.emailVerified,
   },
+  'email.changeRequested': {
+    group: 'accounts',
+    name: auditLabels.emailChangeRequestedName,
+    sentence: auditLabels.emailChangeRequested,
+  },
+  'email.changeWithdrawn': {
+    group: 'accounts',
+    name: auditLabels.emailChangeWithdrawnName,
+    sentence: auditLabels.emailChangeWithdrawn,
+  },
+  'email.changed': {
+    group: 'accounts',
+    name: auditLabels.emailChangedName,
+    sentence: auditLabels.emailChanged,
+  },
+  'provider.linked': {
+    group: 'accounts',
+    name: auditLabels.providerLinkedName,
+    sentence: auditLabels.providerLinked,
+  },
+  'provider.unlinked': {
+    group: 'accounts',
+    name: auditLabels.providerUnlinkedName,
+    sentence: auditLabels.providerUnlinked,
+  },
   'staff.granted': {
     group: 'staff',
     name: auditLabels.staffGrantedName,

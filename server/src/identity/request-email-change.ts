@@ -1,0 +1,92 @@
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { endLinksOfUser, makeLink } from './account-links.ts';
+import { claimAttempt, claimMail, userSubjectOf } from './failed-attempts.ts';
+import { inEqualTime } from './in-equal-time.ts';
+import { identityLabels } from './labels.ts';
+import { lockUser } from './lock-user.ts';
+import { mailAboutAccount, tellUser } from './mail-about-account.ts';
+import { isKnownAddress } from './retrieve-link.ts';
+
+const findPending = statement<{ email: string; expires_at: Date }>(
+  'pending-email-change',
+  `select email, expires_at from account_links
+   where user_id = $1 and kind = 'emailChange' and used_at is null and expires_at > $2`,
+);
+
+/** The address to which a user's account is about to change, with the end of its link; null for none. */
+export async function pendingEmailOf(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<{ email: string; expires: string } | null> {
+  const [pending] = await db.rows(findPending, [userId, now]);
+  return pending ? { email: pending.email, expires: pending.expires_at.toISOString() } : null;
+}
+
+/**
+ * Mails the link to the new address. The account that has it already gets none, but is told: what the
+ * user sees is the same, so that nobody learns who has an account.
+ */
+async function mailNewAddress(context: Context, tx: Database, email: string): Promise<void> {
+  const { actor, now } = context;
+  const token = await makeLink(tx, { kind: 'emailChange', email, userId: actor.userId, now });
+  if (await isKnownAddress(tx, email)) {
+    await mailAboutAccount(context, tx, {
+      to: email,
+      subject: identityLabels.emailTakenSubject,
+      text: identityLabels.emailTakenText,
+      values: {},
+    });
+    return;
+  }
+  await mailAboutAccount(context, tx, {
+    to: email,
+    subject: identityLabels.emailChangeSubject,
+    text: identityLabels.emailChangeText,
+    values: { name: actor.name, old: actor.email },
+    link: { kind: 'emailChange', token, button: identityLabels.emailChangeButton },
+  });
+}
+
+/** Begins to change the user's own address; a change that was begun before ends. */
+export async function requestEmailChange(
+  context: Context,
+  { email }: { email: string },
+): Promise<true> {
+  const { db, actor, now } = context;
+  if (email === actor.email) {
+    const fields = [{ path: 'email', message: 'Your account has this address already' }];
+    throw new Refusal('invalid', { fields });
+  }
+  await claimAttempt(db, userSubjectOf(context, 'emailChange'), now);
+  await claimMail(context, db, email);
+  const request = db.transaction(async (tx) => {
+    // One at a time, or two requests at once would leave two links.
+    await lockUser(tx, actor.userId);
+    await mailNewAddress(context, tx, email);
+    await tellUser(context, tx, {
+      user: actor,
+      notice: 'emailChangeAsked',
+      values: { new: email },
+    });
+    await recordEvent(tx, { ...byActor(context), kind: 'email.changeRequested' });
+    await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
+  });
+  return inEqualTime(request);
+}
+
+/** Ends a change of the address that was begun; without one, nothing happens. */
+export async function withdrawEmailChange(context: Context): Promise<true> {
+  const { db, actor, now } = context;
+  await db.transaction(async (tx) => {
+    const ended = await endLinksOfUser(tx, actor.userId, { kind: 'emailChange', now });
+    if (ended === 0) return;
+    await recordEvent(tx, { ...byActor(context), kind: 'email.changeWithdrawn' });
+    await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
+  });
+  return true;
+}
