@@ -9,17 +9,21 @@ import {
   signInWithNewApp,
   verification,
 } from './accounts.ts';
-import { passcodeOf } from './authenticator.ts';
+import { nextPasscodeOf, passcodeOf } from './authenticator.ts';
 import {
   callPortal,
   expect,
   expectAccessible,
+  expectToFit,
   givePassword,
+  linkTo,
+  mailTo,
   passcodeBySms,
   passcodeTo,
   password,
   signIn,
   test,
+  tokenOf,
   visit,
 } from './portal.ts';
 
@@ -53,8 +57,7 @@ async function openAccountByPages(page: Page): Promise<string> {
 }
 
 /** Registers an authenticator app at the first sign-in; answers its key and the recovery codes. */
-async function setUpApp(page: Page, email: string): Promise<{ key: string; codes: string[] }> {
-  await givePassword(page, email);
+async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   const setUp = appSetUp(page);
   const code = setUp.getByRole('img', { name: /QR code/ });
   await expect(code).toBeVisible();
@@ -71,8 +74,16 @@ async function setUpApp(page: Page, email: string): Promise<{ key: string; codes
   await expect(saving.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await saving.getByLabel('I have saved these codes').check();
   await saving.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/home$/);
   return { key, codes };
+}
+
+/** Asks in My Profile to change the address of the account. */
+async function askForAddress(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Email address: Change' }).click();
+  const dialog = dialogOf(page, 'Change your email address');
+  await dialog.getByLabel('New email address').fill(address);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`Changes to ${address} once`)).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -84,7 +95,9 @@ test('somebody opens an account, sets up an app, and signs in by it and by a rec
   page,
 }) => {
   const email = await openAccountByPages(page);
-  const { key, codes } = await setUpApp(page, email);
+  await givePassword(page, email);
+  const { key, codes } = await setUpApp(page);
+  await expect(page).toHaveURL(/\/home$/);
 
   await signOut(page);
   await signInWithApp(page, email, key);
@@ -170,6 +183,119 @@ test.describe('a forgotten password', () => {
   });
 });
 
+test.describe('another address', () => {
+  // The session from before is ended, and hears so.
+  test.use({ allowedErrors: [/status of 40[013]/] });
+
+  test('is asked for, withdrawn, asked for again and confirmed with the password', async ({
+    page,
+    browser,
+  }) => {
+    const email = await openAccount();
+    const key = await signInWithNewApp(page, email, '/profile');
+    await page.getByRole('button', { name: 'Email address: Change' }).click();
+    const dialog = dialogOf(page, 'Change your email address');
+    await dialog.getByLabel('New email address').fill(email);
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect(dialog.getByText('This is your address already.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    let since = new Date();
+    const mistaken = newAddress();
+    await askForAddress(page, mistaken);
+    await expectAccessible(page);
+    await expectToFit(page);
+    const mistakenLink = await linkTo(mistaken, since);
+    await page.getByRole('button', { name: /^Withdraw/ }).click();
+    await expect(page.getByText(`Changes to ${mistaken}`)).toHaveCount(0);
+
+    since = new Date();
+    const address = newAddress();
+    await askForAddress(page, address);
+    expect(await mailTo(email, since)).toContain(address);
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(mistakenLink);
+    await expect(other.getByText('This link no longer serves')).toBeVisible();
+    await followLink(other, address, since);
+    await expect(other.getByText(email)).toBeVisible();
+    await expect(other.getByText(address)).toBeVisible();
+    await other.getByRole('button', { name: 'Change the address' }).click();
+    await expect(other.getByText('Enter your password.')).toBeVisible();
+    await expectAccessible(other);
+    await expectToFit(other);
+    await other.getByLabel('Password of your account', { exact: true }).fill('not the password');
+    await other.getByRole('button', { name: 'Change the address' }).click();
+    await expect(other.getByText('Invalid password.')).toBeVisible();
+    await other.getByLabel('Password of your account', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Change the address' }).click();
+    await expect(other.getByText(`You sign in as ${address} from now on.`)).toBeVisible();
+
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/auth\/sign-in/);
+    await other.getByRole('link', { name: 'Go to sign-in' }).click();
+    await signInWithApp(other, address, key);
+    await other.goto('/profile');
+    await expect(other.getByText(`You sign in as ${address}`)).toBeVisible();
+    await other.context().close();
+  });
+
+  test('is confirmed by one press where its owner is signed in', async ({ page }) => {
+    const email = await openAccount();
+    await signInWithNewApp(page, email, '/profile');
+    const since = new Date();
+    const address = newAddress();
+    await askForAddress(page, address);
+    const trusting = () => Object.keys(localStorage).filter((key) => /^trustedDevice/.test(key));
+    await page.evaluate(async (trusted) => {
+      const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(trusted));
+      const hex = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0'));
+      localStorage.setItem(`trustedDevice.${hex.join('').slice(0, 32)}`, 'a token');
+    }, email);
+    expect(await page.evaluate(trusting)).toHaveLength(1);
+    await followLink(page, address, since);
+    await expect(page.getByLabel('Password of your account')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    expect(await page.evaluate(trusting)).toEqual([]);
+    await page.goto('/profile');
+    await expect(page.getByText(`You sign in as ${address}`)).toBeVisible();
+    await expect(page.getByText(email)).toHaveCount(0);
+  });
+});
+
+test.describe('another address of an account without a password', () => {
+  // The directory's page has no icon, and the session that was ended is told so.
+  test.use({ allowedErrors: [/status of 40[14]/] });
+
+  test('is confirmed once its owner has signed in, who is led back to it', async ({ page }) => {
+    const email = newAddress();
+    const comeFromDirectory = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^Continue with Demonstration directory/ }).click();
+      await page.getByLabel('Another address').fill(email);
+      const other = page.getByRole('listitem').filter({ hasText: 'Another address' });
+      await other.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await page.goto('/profile');
+    await comeFromDirectory();
+    const { key } = await setUpApp(page);
+    await expect(page).toHaveURL(/\/profile$/);
+    const since = new Date();
+    const address = newAddress();
+    await askForAddress(page, address);
+    await callPortal('user/signOut', {}, await tokenOf(page));
+    await followLink(page, address, since);
+    await expect(page.getByText('Your account has no password.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to sign-in' }).click();
+    await comeFromDirectory();
+    await enterPasscode(verification(page), nextPasscodeOf(key));
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    await expect(page.getByText(`You sign in as ${address} from now on.`)).toBeVisible();
+  });
+});
+
 test.describe('a link that nobody made', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
@@ -219,7 +345,8 @@ test.describe('an account whose wrong passwords are used up', () => {
   }) => {
     const email = await openAccount();
     await page.goto('/auth/sign-in');
-    const { key } = await setUpApp(page, email);
+    await givePassword(page, email);
+    const { key } = await setUpApp(page);
     await signOut(page);
     for (let tries = 0; tries < 10; tries++) {
       await callPortal('auth/sign-in/email', { email, password: 'a wrong password' });

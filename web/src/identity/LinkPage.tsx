@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
 import { useLabels } from '../app/labels.ts';
+import { useSession } from '../app/session.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
+import { EmailChangePage } from './EmailChangePage.tsx';
 import { dropFragment } from './held-fragment.ts';
 import { InvitationPage } from './InvitationPage.tsx';
 import { SetPasswordPage } from './SetPasswordPage.tsx';
@@ -22,10 +24,11 @@ export interface LinkPageProps {
   token: string | null;
 }
 
-/** Where a link from a mail leads: to set a password, to confirm an address, to accept an invitation. */
+/** Where a link from a mail leads: to set a password, to confirm or change an address, to accept an invitation. */
 export function LinkPage({ visit, token }: LinkPageProps) {
   const t = useLabels();
   const title = t(accountLabels.linkTitle);
+  const session = useSession();
   const [done, setDone] = useState<string | null>(null);
   const link = useQuery({
     queryKey: ['account-link', visit, token],
@@ -43,9 +46,15 @@ export function LinkPage({ visit, token }: LinkPageProps) {
   if (done !== null) {
     return (
       <AuthPage title={title} headline={done}>
-        <Link to="/auth/sign-in" className={buttonClass('primary')}>
-          {t(accountLabels.toSignIn)}
-        </Link>
+        {session.status === 'signedIn' ? (
+          <Link to="/home" className={buttonClass('primary')}>
+            {t(accountLabels.toHome)}
+          </Link>
+        ) : (
+          <Link to="/auth/sign-in" className={buttonClass('primary')}>
+            {t(accountLabels.toSignIn)}
+          </Link>
+        )}
       </AuthPage>
     );
   }
@@ -93,6 +102,7 @@ function Spent() {
         <ul className={styles.list}>
           <li>{t(accountLabels.linkSpentPassword)}</li>
           <li>{t(accountLabels.linkSpentVerify)}</li>
+          <li>{t(accountLabels.linkSpentChange)}</li>
           <li>{t(accountLabels.linkSpentInvitation)}</li>
         </ul>
         <div className={styles.ways}>
@@ -116,6 +126,9 @@ function Serving({ link, token, onDone }: ServingLink) {
     return <InvitationPage link={link} token={token} onDone={onDone} />;
   if (link.kind === 'verifyEmail')
     return <VerifyEmailPage link={link} token={token} onDone={onDone} />;
+  if (link.kind === 'emailChange' && link.change) {
+    return <EmailChangePage link={link} change={link.change} token={token} onDone={onDone} />;
+  }
   // A link of that kind leads to another page.
   return (
     <AuthPage title={t(accountLabels.linkTitle)} headline={t(accountLabels.connectTitle)}>

@@ -17,6 +17,7 @@ import { EmailFact } from './EmailFact.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import styles from './ProfilePage.module.css';
+import { ProvidersSection } from './ProvidersSection.tsx';
 import { profileLabels } from './profile-labels.ts';
 import { securityQuery } from './queries.ts';
 import { SecuritySection } from './SecuritySection.tsx';
@@ -79,6 +80,7 @@ export function ProfilePage({ roleName }: ProfilePageProps) {
           <>
             <SecuritySection security={security} />
             <PasskeysSection passkeys={security.passkeys} />
+            {security.providers.length > 0 && <ProvidersSection providers={security.providers} />}
             <SessionsSection sessions={security.sessions} />
             {security.mayTrustDevices && <DevicesSection devices={security.devices} />}
           </>

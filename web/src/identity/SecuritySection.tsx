@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Section } from '../ui/Section.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { accountLabels } from './account-labels.ts';
+import { EmailRow } from './EmailRow.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import styles from './ProfilePage.module.css';
 import { profileLabels } from './profile-labels.ts';
@@ -34,6 +35,7 @@ export function SecuritySection({ security }: { security: Security }) {
 
   return (
     <Section title={t(profileLabels.security)} flush>
+      <EmailRow email={email} pending={security.pendingEmail} />
       <Row
         name={t(profileLabels.secondFactor)}
         told={factorText(security, email, t)}

@@ -41,6 +41,8 @@ export const accountLabels = defineLabels('account', {
   linkSpentHelp: 'It has been used, has expired, or a newer one was sent.',
   linkSpentPassword: 'To set a password, ask for a new link.',
   linkSpentVerify: 'To confirm your address, sign in and ask for a new link in My Profile.',
+  linkSpentChange:
+    'To change your address, sign in and ask for the change once more in My Profile.',
   linkSpentInvitation: 'For an invitation, ask whoever invited you to send it again.',
   askForLink: 'Ask for a new link',
   linkFailed: 'The link could not be looked at',
@@ -60,6 +62,17 @@ export const accountLabels = defineLabels('account', {
   verifyReset: 'Reset the password, which confirms the address too',
   verify: 'Yes, confirm it',
   verifyDone: 'Your address is confirmed.',
+
+  changeTitle: 'Change your address',
+  changeFrom: 'Until now',
+  changeTo: 'From now on',
+  changeLead:
+    'You sign in with the new address from then on. Everywhere else you are signed out, and devices that you trusted are forgotten.',
+  changePassword: 'Password of your account',
+  changeSignIn:
+    'Your account has no password. Sign in as you always do, and you come back here to confirm.',
+  change: 'Change the address',
+  changeDone: 'You sign in as {email} from now on.',
 
   inviteTitle: 'Accept your invitation',
   inviteLead: '{company} invites you to its training portal as {email}.',

@@ -34,6 +34,15 @@ export async function writeDeviceToken(email: string, token: string): Promise<vo
   localStorage.setItem(await keyOf(email), token);
 }
 
+/** Drops the token of an address that the account no longer has. */
+export async function forgetDeviceToken(email: string): Promise<void> {
+  try {
+    localStorage.removeItem(await keyOf(email));
+  } catch {
+    // What the browser does not keep need not be dropped.
+  }
+}
+
 /**
  * Makes this device known to the signed-in account, which changes nothing about signing in but while
  * others use up the account's tries: whoever is signed in goes on where it fails.

@@ -17,6 +17,21 @@ export const profileLabels = defineLabels('profile', {
   notVerified: 'Not confirmed',
   verifyMail: 'Send a link to confirm it',
   verifySent: 'A link is on its way to {email}',
+  emailSignIn: 'You sign in as {email}',
+  changeEmail: 'Change',
+  emailTitle: 'Change your email address',
+  emailLead:
+    'Your address changes once you open the link that is sent to the new one and confirm it. A mail to {email} says so.',
+  emailNew: 'New email address',
+  emailHelp:
+    'You sign in with it. What your company or the institution has on record stays as it is.',
+  emailSame: 'This is your address already.',
+  emailSend: 'Send the link',
+  emailSentHelp: 'Open it within a day.',
+  emailPending: 'Changes to {email} once you confirm it with the link sent there, until {when}',
+  emailWithdraw: 'Withdraw',
+  emailWithdrawLabel: 'Withdraw the change of your email address',
+  emailWithdrawn: 'Your address stays as it is',
   company: 'Company',
   none: 'None',
   role: 'Role',
@@ -69,6 +84,16 @@ export const profileLabels = defineLabels('profile', {
   factorChanged: 'Your second factor is changed',
   factorChangedHelp:
     'Your other sessions have ended. Trusted devices and recovery codes from before no longer work.',
+
+  providers: 'Linked providers',
+  providersHelp: 'You can sign in with these instead of your password.',
+  providerSince: 'Since {when}',
+  remove: 'Remove',
+  removeProvider: 'Remove {provider}',
+  removeProviderTitle: 'Remove {provider}?',
+  removeProviderHelp:
+    'All your other sessions end. {provider} is linked again if you sign in with it and it has the address of your account.',
+  providerRemoved: '{provider} is removed',
 
   sessions: 'Where you are signed in',
   thisSession: 'This one',

@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import { longestPassword } from '@tradebridge/contract/identity-rules';
+import { useEffect, useState } from 'react';
+import { callApi, callOpenApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { become, findSession, useSession } from '../app/session.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { SkeletonBlock } from '../ui/Skeleton.tsx';
+import { AccountName } from './AccountName.tsx';
+import styles from './AuthForm.module.css';
+import { AuthForm } from './AuthForm.tsx';
+import { AuthPage } from './AuthPage.tsx';
+import { accountLabels } from './account-labels.ts';
+import { forgetDeviceToken } from './device-token.ts';
+import { PasswordField } from './PasswordField.tsx';
+import type { ServingLink } from './serving-link.ts';
+
+interface EmailChangePageProps extends ServingLink {
+  /** Whose address changes. */
+  change: NonNullable<ServingLink['link']['change']>;
+}
+
+/** Changes the account's address to the one that the link went to, once its owner confirms it. */
+export function EmailChangePage({ link, change, token, onDone }: EmailChangePageProps) {
+  const t = useLabels();
+  const isLooking = useLookingForSession();
+  const session = useSession();
+  const isOwn = session.status === 'signedIn' && session.user.email === change.from;
+
+  async function finish(): Promise<void> {
+    // It was kept for the address of before, and the server knows it no more.
+    await forgetDeviceToken(change.from);
+    onDone(t(accountLabels.changeDone, { email: link.email }));
+  }
+
+  return (
+    <AuthPage title={t(accountLabels.changeTitle)} headline={t(accountLabels.changeTitle)}>
+      <dl className={styles.facts}>
+        <dt>{t(accountLabels.changeFrom)}</dt>
+        <dd>{change.from}</dd>
+        <dt>{t(accountLabels.changeTo)}</dt>
+        <dd>{link.email}</dd>
+      </dl>
+      {isLooking && <SkeletonBlock height={120} />}
+      {!isLooking && isOwn && <InSession token={token} onDone={finish} />}
+      {!isLooking && !isOwn && change.hasPassword && (
+        <ByPassword token={token} email={change.from} onDone={finish} />
+      )}
+      {!isLooking && !isOwn && !change.hasPassword && (
+        <SignInFirst isSomebodyElse={session.status === 'signedIn'} />
+      )}
+    </AuthPage>
+  );
+}
+
+/** Whether it is still being found out who is signed in in this tab. */
+function useLookingForSession(): boolean {
+  const [isLooking, setLooking] = useState(true);
+  useEffect(() => {
+    let isShown = true;
+    const found = () => {
+      if (isShown) setLooking(false);
+    };
+    // Where the server cannot be asked, the password confirms as it does for somebody signed out.
+    findSession().then(found, found);
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return isLooking;
+}
+
+interface WayProps {
+  token: string;
+  onDone: () => Promise<void>;
+}
+
+/** In a tab where the account's owner is signed in, who they are need not be shown again. */
+function InSession({ token, onDone }: WayProps) {
+  const t = useLabels();
+  const submit = useSubmit();
+  const send = () =>
+    void submit.submit(async () => {
+      const user = await callApi('user/confirmEmailChange', { token });
+      // First, or this page would ask for the password of an account that has another address by now.
+      await onDone();
+      become(user);
+    });
+  return (
+    <AuthForm submit={submit} action={t(accountLabels.change)} onSubmit={send}>
+      <p>{t(accountLabels.changeLead)}</p>
+    </AuthForm>
+  );
+}
+
+function ByPassword({ token, email, onDone }: WayProps & { email: string }) {
+  const t = useLabels();
+  const submit = useSubmit();
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+
+  function send(): void {
+    setAsked(true);
+    if (!password) {
+      submit.refuse();
+      return;
+    }
+    void submit.submit(async () => {
+      await callOpenApi('auth/confirmEmailChange', { token, password });
+      await onDone();
+    });
+  }
+
+  return (
+    <AuthForm submit={submit} action={t(accountLabels.change)} onSubmit={send}>
+      <p>{t(accountLabels.changeLead)}</p>
+      <AccountName email={email} />
+      <PasswordField
+        label={t(accountLabels.changePassword)}
+        autoComplete="current-password"
+        maxLength={longestPassword}
+        value={password}
+        onChange={(typed) => {
+          setPassword(typed);
+          submit.changed('password');
+        }}
+        error={
+          asked && !password ? t(accountLabels.verifyPasswordMissing) : submit.faultOf('password')
+        }
+      />
+    </AuthForm>
+  );
+}
+
+/** A provider signs in to the account, and no password: its owner comes back here in a session. */
+function SignInFirst({ isSomebodyElse }: { isSomebodyElse: boolean }) {
+  const t = useLabels();
+  return (
+    <div className={styles.answer}>
+      <p>{t(accountLabels.changeSignIn)}</p>
+      {isSomebodyElse ? (
+        <Link to="/auth/sign-out" className={buttonClass('primary')}>
+          {t(accountLabels.someoneElse)}
+        </Link>
+      ) : (
+        <Link
+          to="/auth/sign-in"
+          search={{ redirectUrl: '/auth/link' }}
+          className={buttonClass('primary')}
+        >
+          {t(accountLabels.toSignIn)}
+        </Link>
+      )}
+    </div>
+  );
+}

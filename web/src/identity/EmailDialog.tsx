@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { useLabels } from '../app/labels.ts';
+import { useSubmit } from '../app/use-submit.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { FormFailure } from './FormFailure.tsx';
+import { isAddress } from './is-address.ts';
+import { failureLabels, identityLabels } from './labels.ts';
+import { profileLabels } from './profile-labels.ts';
+
+interface EmailDialogProps {
+  /** The account's present address. */
+  email: string;
+  onClose: () => void;
+}
+
+/** Asks for another address of the account, which a link in a mail then confirms. */
+export function EmailDialog({ email, onClose }: EmailDialogProps) {
+  const t = useLabels();
+  const submit = useSubmit();
+  const [asked, setAsked] = useState(false);
+  const [typed, setTyped] = useState('');
+  const next = typed.trim();
+
+  function faultOfAddress(): string | null {
+    if (!next) return t(identityLabels.emailMissing);
+    if (!isAddress(next)) return t(failureLabels.invalidEmail);
+    return next.toLowerCase() === email ? t(profileLabels.emailSame) : null;
+  }
+
+  function send(): void {
+    setAsked(true);
+    if (faultOfAddress()) {
+      submit.refuse();
+      return;
+    }
+    void submit.submit(async () => {
+      await callApi('user/requestEmailChange', { email: next });
+      showToast({
+        level: 'success',
+        title: t(profileLabels.verifySent, { email: next }),
+        message: t(profileLabels.emailSentHelp),
+      });
+      onClose();
+    });
+  }
+
+  return (
+    <FormDialog
+      title={t(profileLabels.emailTitle)}
+      submit={submit}
+      act={t(profileLabels.emailSend)}
+      onAct={send}
+      onClose={onClose}
+      failure={<FormFailure failure={submit.failure} />}
+    >
+      <p>{t(profileLabels.emailLead, { email })}</p>
+      <TextField
+        label={t(profileLabels.emailNew)}
+        help={t(profileLabels.emailHelp)}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          submit.changed('email');
+        }}
+        error={(asked && faultOfAddress()) || submit.faultOf('email')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Security } from '@tradebridge/contract/identity';
+import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { isApiError } from '../app/api-error.ts';
+import { formatInstant } from '../app/format.ts';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { EmailDialog } from './EmailDialog.tsx';
+import styles from './ProfilePage.module.css';
+import { profileLabels } from './profile-labels.ts';
+import { securityQuery } from './queries.ts';
+
+interface EmailRowProps {
+  email: string;
+  pending: Security['pendingEmail'];
+}
+
+/** The address that the user signs in with, the one that it is about to become, and the way to another. */
+export function EmailRow({ email, pending }: EmailRowProps) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const [isChanging, setChanging] = useState(false);
+
+  function close(): void {
+    setChanging(false);
+    void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+  }
+
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{t(profileLabels.email)}</h3>
+        <p className={styles.told}>{t(profileLabels.emailSignIn, { email })}</p>
+        {pending && (
+          <p className={styles.told}>
+            {t(profileLabels.emailPending, {
+              email: pending.email,
+              when: formatInstant(pending.expires),
+            })}
+          </p>
+        )}
+      </div>
+      {pending && <WithdrawButton />}
+      <Button
+        aria-label={`${t(profileLabels.email)}: ${t(profileLabels.changeEmail)}`}
+        onClick={() => setChanging(true)}
+      >
+        {t(profileLabels.changeEmail)}
+      </Button>
+      {isChanging && <EmailDialog email={email} onClose={close} />}
+    </div>
+  );
+}
+
+function WithdrawButton() {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function withdraw(): Promise<void> {
+    setBusy(true);
+    try {
+      await callApi('user/withdrawEmailChange', {});
+      await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+      showToast({ level: 'success', title: t(profileLabels.emailWithdrawn) });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showToast({ level: 'error', title: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button busy={busy} aria-label={t(profileLabels.emailWithdrawLabel)} onClick={withdraw}>
+      {t(profileLabels.emailWithdraw)}
+    </Button>
+  );
+}
