@@ -23,6 +23,12 @@ export const maxPasskeyNameLength = 60;
 /** How long a challenge for a passkey serves, and how long the browser may ask for one, in minutes. */
 export const passkeyMinutes = 5;
 
+/**
+ * How far the noted use of a session may lag behind, in milliseconds: noting each request would cost a
+ * write for each. A session so ends up to this much before its idle time is over, never after.
+ */
+export const idleLagMs = (idleMinutes: number): number => Math.min(60_000, idleMinutes * 6_000);
+
 /** How long a passcode that was sent serves, in minutes. */
 export const passcodeMinutes = 10;
 

@@ -1,8 +1,9 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
+import { idleLagMs } from '@tradebridge/contract/identity-rules';
 import type { Actor, IdleLimits } from './context.ts';
 import { type Database, statement } from './database.ts';
 import { hashOfToken } from './sealed.ts';
-import { idleLagMs, idleMinutesOf, idleSince, isInUse } from './session-idle.ts';
+import { idleMinutesOf, idleSince, isInUse } from './session-idle.ts';
 
 interface ActorRow {
   actor: Omit<Actor, 'expiresAt' | 'idleMinutes' | 'lastSeenAt' | 'provedAt' | 'roles'> & {

@@ -23,9 +23,3 @@ export const idleSince = (
   new Date(now.getTime() - staffMinutes * 60_000),
   new Date(now.getTime() - minutes * 60_000),
 ];
-
-/**
- * How far, in milliseconds, the noted use of a session may lag behind: noting each request would cost a
- * write for each. A session so ends up to this much before its idle time is over, never after.
- */
-export const idleLagMs = (idleMinutes: number): number => Math.min(60_000, idleMinutes * 6_000);

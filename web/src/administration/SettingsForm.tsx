@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { formatInstant } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
+import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -41,7 +42,7 @@ export function SettingsForm({ document, onUnsaved }: SettingsFormProps) {
   const name = label ? t(label) : key;
   // What is edited: a document that somebody changes meanwhile is not put under the user's hands.
   const [base, setBase] = useState(document);
-  const [draft, setDraft] = useState(() => draftOf(fields, document.values));
+  const [draft, setDraft] = useKeptEntry(`settings ${key}`, draftOf(fields, document.values));
   const [asked, setAsked] = useState(false);
   const submission = useSubmit();
   const { busy, failure } = submission;

@@ -8,6 +8,7 @@ import type {
   ResultOf,
 } from '@tradebridge/contract/calls';
 import { refusals } from '@tradebridge/contract/refusals';
+import { inBackground, isUntouched, noteUse } from './activity.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 import { takeEarly } from './early-requests.ts';
@@ -24,6 +25,8 @@ export interface CallOptions {
   /** Makes a repeated call with the same content change nothing. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Nobody caused it: it is no use of the session. Without it, that depends on who touches the page. */
+  isBackground?: boolean;
 }
 
 let onSignedOut = () => {};
@@ -49,11 +52,11 @@ export async function callApi<Path extends CallPath>(
 ): Promise<ResultOf<Path>> {
   const sentAt = performance.now();
   try {
-    return await post(path, input, authorised(), options);
+    return await post(path, input, authorised(options), options);
   } catch (error) {
     if (!isProofRequired(error)) throw error;
     await askForProof(sentAt, options.signal);
-    return post(path, input, authorised(), options);
+    return post(path, input, authorised(options), options);
   }
 }
 
@@ -142,12 +145,20 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
 }
 
 /** The headers of every request that carries the session. Without one, nothing is sent (API-004, API-005). */
-export function authorised(): Record<string, string> {
+export function authorised({
+  isBackground = isUntouched(),
+}: Pick<CallOptions, 'isBackground'> = {}): Record<string, string> {
   const token = readToken();
   if (!token) {
     throw new ApiError({ status: 0, code: 'no-token', message: translate(appLabels.noToken) });
   }
-  return headersOf(token);
+  return { ...headersOf(token), ...(isBackground && inBackground) };
+}
+
+/** Notes that a request was answered, which shows the session in use where somebody caused it. */
+export function noteAnswered(status: number, sentAt: number, headers: HeadersInit = {}): void {
+  const isUse = 'Authorization' in headers && !('X-Background' in headers);
+  if (isUse && status !== refusals.signedOut.status) noteUse(sentAt);
 }
 
 /** Sends a request within the time limit; a failure on the way becomes an `ApiError` of status 0. */
@@ -158,8 +169,11 @@ export async function send(
 ): Promise<Response> {
   const limit = AbortSignal.timeout(timeLimit);
   const signal = init.signal ? whenEither(init.signal, limit) : limit;
+  const sentAt = Date.now();
   try {
-    return await (takeEarly(address, init) ?? fetch(address, { ...init, signal }));
+    const response = await (takeEarly(address, init) ?? fetch(address, { ...init, signal }));
+    noteAnswered(response.status, sentAt, init.headers);
+    return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw limit.aborted
@@ -184,7 +198,7 @@ function refusal(response: Response, envelope: Envelope | null): ApiError {
   const error = envelope?.Error;
   // Asked for a second factor again, the session is over for the app: signing in gives it.
   const isToSignIn = error?.Code === refusals.secondFactorRequired.code;
-  if (response.status === 401 || isToSignIn) refusedAsSignedOut();
+  if (response.status === refusals.signedOut.status || isToSignIn) refusedAsSignedOut();
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new ApiError({
     status: response.status,

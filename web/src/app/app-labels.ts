@@ -9,6 +9,7 @@ export const appLabels = defineLabels('app', {
   serverFailed: 'Something went wrong at our end. Try again; if it stays, tell us the reference.',
   deniedLog: 'Permission Denied: Administration rights required.',
   deniedStaffLog: 'Permission Denied: Staff rights required.',
+  entryRestored: 'What you had entered is here again. It is not saved yet.',
   unsavedTitle: 'Unsaved Changes',
   unsavedMessage: 'Changes have not been saved. Are you sure you want to leave?',
   leavePage: 'Leave Page',

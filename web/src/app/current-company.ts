@@ -4,14 +4,21 @@ import { observable, useObservable } from '../ui/observable.ts';
 import { callApi } from './api-client.ts';
 import { type Permissions, permissionsOf, roleAt } from './permissions.ts';
 import { type Company, readRememberedCompany, rememberCompany } from './remembered-company.ts';
-import { type EmployerUser, session, useUser, whenSignedOut } from './session.ts';
+import { type EmployerUser, session, signedInUserId, useUser, whenSignedOut } from './session.ts';
 
 export type { Company };
 
 const chosen = observable<Company | null>(readRememberedCompany());
 /** What an earlier page of the tab left is not believed before it was checked. */
 let isRemembered = chosen.get() !== null;
-whenSignedOut(() => chooseCompany(null));
+/** Who looked at it when their session ended by itself. */
+let leftBy: string | null = null;
+whenSignedOut((because) => {
+  leftBy = because === 'idle' || because === 'ended' ? signedInUserId() : null;
+  // Whoever comes back from there goes on at the same company, if they still may.
+  if (leftBy !== null) isRemembered = true;
+  else chooseCompany(null);
+});
 
 /** Makes a company the current one; null falls back to the user's own. */
 export function chooseCompany(company: Company | null): void {
@@ -28,7 +35,9 @@ export async function checkRememberedCompany(queryClient: QueryClient): Promise<
   const current = session.get();
   const remembered = chosen.get();
   if (!isRemembered || !remembered || current.status !== 'signedIn') return;
-  if (!(await hasAccess(queryClient, current.user, remembered.id))) chooseCompany(null);
+  const isOthers = leftBy !== null && leftBy !== current.user.id;
+  leftBy = null;
+  if (isOthers || !(await hasAccess(queryClient, current.user, remembered.id))) chooseCompany(null);
   isRemembered = false;
 }
 

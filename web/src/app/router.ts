@@ -35,7 +35,8 @@ export const router = createRouter({
 // The guards decide where to go once the server has ended the session.
 session.subscribe(() => {
   const current = session.get();
-  if (current.status === 'signedOut' && current.because === 'ended') router.invalidate();
+  const isOver = current.status === 'signedOut';
+  if (isOver && (current.because === 'ended' || current.because === 'idle')) router.invalidate();
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,6 @@
 import type { EmployerUser } from '@tradebridge/contract/identity';
 import { observable, useObservable } from '../ui/observable.ts';
+import { forgetUse, hasGoneIdle, idleMinutes, limitIdleTime } from './activity.ts';
 import { callApi, send, whenRefusedAsSignedOut } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 import { dropToken, headersOf, jsonHeaders, readToken } from './token.ts';
@@ -10,6 +11,8 @@ export type Session =
   /** Nobody has looked yet whether the token of this tab still serves. */
   | { status: 'unknown' }
   | { status: 'signedOut'; because: 'noSession' | 'askedFor' | 'ended' }
+  /** Nobody used it for so many minutes. */
+  | { status: 'signedOut'; because: 'idle'; idleMinutes: number }
   /** Signed in, second factor given. */
   | { status: 'signedIn'; user: EmployerUser };
 
@@ -42,21 +45,27 @@ export function findSession(): Promise<Session> {
 async function lookUp(): Promise<Session> {
   if (!readToken()) return forget('noSession');
   try {
-    const { user, mfaRequired } = await callApi('user/registerUser', {});
+    const { user, mfaRequired, ...registered } = await callApi('user/registerUser', {});
     if (mfaRequired || !isWhole(user)) {
       await endOnServer();
       return forget('noSession');
     }
+    limitIdleTime(registered.idleMinutes);
     return become(user);
   } catch (error) {
-    if (isApiError(error) && error.status === 401) return forget('ended');
+    if (isApiError(error) && error.status === 401) return forgetEnded();
     throw error;
   }
 }
 
-/** Who has just signed in, and whose second factor is given, is the user of the app (ID-048). */
-export function signIn(user: EmployerUser): Session {
+/**
+ * Who has just signed in, and whose second factor is given, is the user of the app (ID-048).
+ *
+ * @param minutes how long the session may go unused
+ */
+export function signIn(user: EmployerUser, minutes: number): Session {
   hasJustSignedIn = true;
+  limitIdleTime(minutes);
   return become(user);
 }
 
@@ -83,7 +92,8 @@ export async function signOut(): Promise<void> {
 
 /** Fetches the signed-in user anew; true when something about them has changed. */
 export async function refreshUser(): Promise<boolean> {
-  const { user } = await callApi('user/registerUser', {});
+  const { user, ...registered } = await callApi('user/registerUser', {});
+  limitIdleTime(registered.idleMinutes);
   const before = session.get();
   if (before.status !== 'signedIn' || !isWhole(user)) return false;
   if (JSON.stringify(before.user) === JSON.stringify(user)) return false;
@@ -102,15 +112,28 @@ export async function endOnServer(token = readToken()): Promise<void> {
   }
 }
 
-function forget(because: Because): Session {
+function forget(because: Exclude<Because, 'idle'>): Session {
+  return leave({ status: 'signedOut', because });
+}
+
+/** The server no longer knows the session: nobody used it, or it was ended elsewhere. */
+function forgetEnded(): Session {
+  const minutes = idleMinutes();
+  return hasGoneIdle() && minutes !== null
+    ? leave({ status: 'signedOut', because: 'idle', idleMinutes: minutes })
+    : forget('ended');
+}
+
+function leave(left: Extract<Session, { status: 'signedOut' }>): Session {
   dropToken();
-  for (const cleanUp of cleanUps) cleanUp(because);
-  session.set({ status: 'signedOut', because });
-  return session.get();
+  for (const cleanUp of cleanUps) cleanUp(left.because);
+  forgetUse();
+  session.set(left);
+  return left;
 }
 
 whenRefusedAsSignedOut(() => {
-  if (session.get().status === 'signedIn') forget('ended');
+  if (session.get().status === 'signedIn') forgetEnded();
 });
 
 /** Before the second factor the server tells no more than id and e-mail. */

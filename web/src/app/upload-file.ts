@@ -1,4 +1,4 @@
-import { authorised, resultOf } from './api-client.ts';
+import { authorised, noteAnswered, resultOf } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 import { translate } from './labels.ts';
@@ -36,6 +36,7 @@ export async function uploadFile(
   request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
   const giveUp = () => request.abort();
   signal.addEventListener('abort', giveUp);
+  const sentAt = Date.now();
   try {
     const response = await new Promise<Response>((resolve, reject) => {
       request.addEventListener('load', () => resolve(responseOf(request)));
@@ -45,6 +46,7 @@ export async function uploadFile(
       );
       request.send(file);
     });
+    noteAnswered(response.status, sentAt, headers);
     return await resultOf(response);
   } finally {
     signal.removeEventListener('abort', giveUp);

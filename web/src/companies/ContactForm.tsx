@@ -6,6 +6,7 @@ import { callApi } from '../app/api-client.ts';
 import { employerKeys } from '../app/current-company.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
+import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -47,7 +48,7 @@ export function ContactForm({ eId, contact }: ContactFormProps) {
   const navigate = useNavigate();
   const formId = useId();
   const [before] = useState(() => entryOfContact(contact));
-  const [entry, setEntry] = useState(before);
+  const [entry, setEntry] = useKeptEntry(`contact ${eId} ${contact?.id ?? ''}`, before);
   const isSelf = useIsSelf(contact);
   const { data: titles = [] } = useQuery(personTitlesQuery);
   const sending = useSubmit();

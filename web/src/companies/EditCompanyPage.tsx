@@ -8,6 +8,7 @@ import { entryOf } from '../addresses/address-entry.ts';
 import { callApi } from '../app/api-client.ts';
 import { employerKeys } from '../app/current-company.ts';
 import { useLabels } from '../app/labels.ts';
+import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -39,7 +40,7 @@ export function EditCompanyPage({ employer }: { employer: Employer }) {
   const formId = useId();
   // What stood there when the editing began: it stays while others change the company.
   const [before] = useState(() => entryOfCompany(employer));
-  const [entry, setEntry] = useState(before);
+  const [entry, setEntry] = useKeptEntry(`company ${employer.id}`, before);
   const [isChecked, setChecked] = useState(false);
   const sending = useSubmit();
   const unsaved = useUnsavedChanges(JSON.stringify(entry) !== JSON.stringify(before));

@@ -23,8 +23,8 @@ export interface SignInFormProps {
   onTry: () => void;
   /** A provider has just sent the user back, and the sign-in goes on by itself. */
   isReturning: boolean;
-  /** The session ended by itself, and the user is back here for that. */
-  ended: boolean;
+  /** Why the user is back here where the session ended by itself. */
+  ended: string | null;
 }
 
 export function SignInForm({
@@ -79,7 +79,7 @@ export function SignInForm({
     <div className={styles.ways}>
       {ended && !failure && (
         <p className={styles.note} role="status">
-          {t(identityLabels.sessionEnded)}
+          {ended}
         </p>
       )}
       <div role="alert" className={styles.failureLine}>

@@ -2,8 +2,8 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { addressWithin } from '@tradebridge/contract/redirect-url';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { getConfig } from '../app/config.ts';
-import { useLabels } from '../app/labels.ts';
-import { findSession, useSession } from '../app/session.ts';
+import { plural, type Translate, useLabels } from '../app/labels.ts';
+import { findSession, type Session, useSession } from '../app/session.ts';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { dropFragment, heldFragment } from './held-fragment.ts';
@@ -58,12 +58,30 @@ export function SignInPage({ redirectUrl }: { redirectUrl: string }) {
           onStep={goOn}
           onTry={() => void fetchQuietly(loadDialogs)}
           isReturning={isReturning}
-          ended={session.status === 'signedOut' && session.because === 'ended'}
+          ended={session.status === 'signedOut' ? endOf(session, t) : null}
         />
       )}
       <SignInPanel html={signInPanels.bottom} place="bottom" />
     </AuthPage>
   );
+}
+
+/** Why the user is back here, in words, where the session ended by itself. */
+function endOf(session: Extract<Session, { status: 'signedOut' }>, t: Translate): string | null {
+  if (session.because === 'idle') {
+    return t(identityLabels.sessionIdle, { time: durationOf(session.idleMinutes, t) });
+  }
+  return session.because === 'ended' ? t(identityLabels.sessionEnded) : null;
+}
+
+/** Minutes as people say them: whole hours as hours. */
+function durationOf(minutes: number, t: Translate): string {
+  const isHours = minutes % 60 === 0;
+  const count = isHours ? minutes / 60 : Math.max(1, Math.round(minutes));
+  const label = isHours
+    ? plural(count, identityLabels.hour, identityLabels.hours)
+    : plural(count, identityLabels.minute, identityLabels.minutes);
+  return t(label, { count });
 }
 
 /** Goes on with the sign-in that a provider has sent back; otherwise looks who is signed in. */

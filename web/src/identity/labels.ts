@@ -26,6 +26,12 @@ export const identityLabels = defineLabels('identity', {
   directory: 'your organisation',
   or: 'or',
   sessionEnded: 'Your session has ended. Sign in again to go on where you were.',
+  sessionIdle:
+    'You were signed out because nothing was done for {time}. Sign in again to go on where you were.',
+  minute: 'a minute',
+  minutes: '{count} minutes',
+  hour: 'an hour',
+  hours: '{count} hours',
   alreadySignedIn: 'You are signed in.',
   home: 'Home',
   version: 'Version {version}',

@@ -213,7 +213,7 @@ export async function finish(asked: Asked): Promise<SignInStep> {
     if (!isToSetUp) throw error;
     return { ...asked, step: 'setUp', replacesOther: true };
   }
-  const [{ user, mfaRequired }] = await Promise.all([
+  const [{ user, mfaRequired, idleMinutes }] = await Promise.all([
     callApi('user/registerUser', {}),
     rememberThisDevice(asked.email),
   ]);
@@ -221,7 +221,7 @@ export async function finish(asked: Asked): Promise<SignInStep> {
   if (asked.isNewUser) log('info', 'sign_up');
   log('info', 'login');
   // Once no second factor is required, the server answers the whole user.
-  signIn(user as EmployerUser);
+  signIn(user as EmployerUser, idleMinutes);
   return { step: 'done' };
 }
 

@@ -31,7 +31,7 @@ export async function readStream(reader: StreamReader): Promise<void> {
   const query = new URLSearchParams(eIds.map((eId) => ['eId', eId])).toString();
   try {
     const response = await fetch(`/api/live${query && `?${query}`}`, {
-      headers: { ...authorised(), Accept: 'text/event-stream' },
+      headers: { ...authorised({ isBackground: true }), Accept: 'text/event-stream' },
       signal: whenEither(signal, silence.signal),
     });
     await refuseUnlessListening(response);

@@ -9,6 +9,7 @@ import { useObservable } from '../ui/observable.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
+import { IdleWatch } from './IdleWatch.tsx';
 import { shellLabels } from './labels.ts';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { PinnedMenu } from './PinnedMenu.tsx';
@@ -49,6 +50,7 @@ export function Shell() {
       <MenuDrawer open={drawn} onClose={() => setDrawn(false)} canPin={wide} />
       <CompanyQuestion />
       {isFilled && <Watches />}
+      {isFilled && <IdleWatch />}
     </div>
   );
 }

@@ -1,0 +1,49 @@
+import { enterPasscode, verification } from './accounts.ts';
+import {
+  callPortal,
+  enter,
+  expect,
+  expectAccessible,
+  givePassword,
+  openSession,
+  passcodeTo,
+  test,
+} from './portal.ts';
+
+test.use({ allowedErrors: [/status of 401/] });
+
+test('a session that nobody uses asks first, and leaves what was entered to its user', async ({
+  page,
+}) => {
+  const email = 'owner@demo.test';
+  const token = await openSession(email);
+  await page.clock.install();
+  await enter(page, token, '/company/edit');
+  const fax = page.getByLabel(/^Fax/);
+  const question = page.getByRole('dialog', { name: 'Are you still there?' });
+
+  await page.clock.fastForward('01:57:30');
+  await expect(question.getByText(/signed out in 1:\d\d/)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  await fax.fill('03 9123 4567');
+
+  await page.clock.fastForward('01:57:30');
+  await expect(question).toBeVisible();
+  // The browser's clock was put forward, the server's was not: the session ends there as it would.
+  await callPortal('user/signOut', {}, token);
+  await page.clock.fastForward('02:00');
+  await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=/);
+  await expect(
+    page.getByText('You were signed out because nothing was done for 2 hours.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const since = new Date();
+  await givePassword(page, email);
+  await enterPasscode(verification(page), await passcodeTo(email, since));
+  await expect(page).toHaveURL(/\/company\/edit$/);
+  await expect(page.getByText('What you had entered is here again.')).toBeVisible();
+  await expect(fax).toHaveValue('03 9123 4567');
+});

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { idleAt } from '../app/activity.ts';
+import { callApi } from '../app/api-client.ts';
+import { isApiError } from '../app/api-error.ts';
+import { useLabels } from '../app/labels.ts';
+import { signOut } from '../app/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { idleLabels } from './idle-labels.ts';
+
+/** Says that the session is about to end, and keeps it on request. */
+export function IdleDialog({ onStayed }: { onStayed: () => void }) {
+  const t = useLabels();
+  const left = useSecondsLeft();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function stay(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await callApi('core/ping', {}, { isBackground: false });
+      onStayed();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={t(idleLabels.title)}
+      onClose={() => void stay()}
+      footer={
+        <>
+          <Button onClick={() => void signOut()}>{t(idleLabels.signOut)}</Button>
+          <Button look="primary" busy={busy} onClick={() => void stay()}>
+            {t(idleLabels.stay)}
+          </Button>
+        </>
+      }
+    >
+      <p>{left > 0 ? t(idleLabels.endsIn, { time: clockOf(left) }) : t(idleLabels.ending)}</p>
+      <p>{t(idleLabels.kept)}</p>
+      {failure && (
+        <Note meaning="red" role="alert">
+          {failure}
+        </Note>
+      )}
+    </Dialog>
+  );
+}
+
+const clockOf = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Whole seconds until the session ends, counted down. */
+function useSecondsLeft(): number {
+  const leftNow = () => Math.max(0, Math.ceil(((idleAt() ?? 0) - Date.now()) / 1000));
+  const [left, setLeft] = useState(leftNow);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftNow()), 500);
+    return () => clearInterval(timer);
+  });
+  return left;
+}
