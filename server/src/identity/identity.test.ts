@@ -188,6 +188,7 @@ describe('the second factor', () => {
       mfaRegistered: false,
       hasPasskey: false,
       mayTrustDevice: true,
+      idleMinutes: 720,
     });
   });
 
