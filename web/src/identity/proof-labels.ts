@@ -2,8 +2,8 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const proofLabels = defineLabels('proof', {
   title: 'Confirm that it is you',
-  passwordLead: 'This change protects your account. Enter your password to go on.',
-  passcodeLead: 'This change protects your account.',
+  passwordLead: 'Enter your password to confirm this change.',
+  passcodeLead: 'A passcode confirms this change.',
   password: 'Your password',
   passwordMissing: 'Enter your password.',
   confirm: 'Confirm',
