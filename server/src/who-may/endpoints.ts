@@ -1,0 +1,212 @@
+import type { AddressInfo } from 'node:net';
+import type { Envelope, PolicyName } from '@tradebridge/contract/call';
+import { calls, downloads } from '@tradebridge/contract/calls';
+import { aCard } from '../payments/test-purchases.ts';
+import { portalHeader, type TestApp } from '../platform/test-app.ts';
+import { downloadInputs, feesOf, inputs, uploads } from './inputs.ts';
+import type { Records } from './records.ts';
+
+type Method = 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** An address of the server under `/api`, with what it is asked to find out who may. */
+export interface Endpoint {
+  /** Where it is in the output of the tests. */
+  readonly name: string;
+  readonly path: string;
+  readonly policy: PolicyName;
+  readonly method: Method;
+  /** Of a file that is the body; the input is the query then. */
+  readonly type?: string;
+  readonly inputOf: (records: Records) => object | Promise<object>;
+  /** The status and code of a permitted request. */
+  readonly whenPermitted: string;
+}
+
+/** Policies that ask for nothing but a session, or not even that. */
+export const isPersonal = (policy: PolicyName) =>
+  policy === 'anyone' || policy === 'session' || policy === 'signedIn';
+
+/** Whether it matters at which company it is asked: what is asked without records names none. */
+export const isOfCompany = ({ inputOf }: Endpoint): boolean => inputOf.length > 0;
+
+/** Whoever may make the call gets as far as the look at its input, and nothing is to change. */
+const wrongInput = () => ({ wrong: true });
+
+/** What a permitted call answers where that is not 200: it names nobody, or what is over. */
+const answers: Readonly<Record<string, string>> = {
+  'employer/takeBackSignoffRequests': '409 conflict',
+  'settings/saveSettings': '400 invalid',
+  'administration/retrieveUser': '404 not-found',
+  'administration/setStaffRole': '404 not-found',
+  'administration/setDisabled': '404 not-found',
+  'administration/resetSecondFactor': '404 not-found',
+  'administration/endUserSessions': '404 not-found',
+  'administration/sendPasswordLink': '404 not-found',
+  'learner/inviteStudent': '404 not-found',
+  'payments/resolveAttempt': '404 not-found',
+  'payments/refund': '400 invalid',
+  'payments/resolveRefund': '404 not-found',
+  'payments/closeReview': '404 not-found',
+  'payments/markDelivered': '404 not-found',
+  'payments/deliverDocument': '404 not-found',
+  'registry/importUpload': '404 not-found',
+  'registry/upload': '400 invalid',
+};
+
+const inputsByPath: Readonly<Record<string, Endpoint['inputOf']>> = {
+  ...inputs,
+  ...downloadInputs,
+};
+
+const endpointOf = (path: string, policy: PolicyName, method: Endpoint['method']): Endpoint => ({
+  name: path,
+  path,
+  policy,
+  method,
+  ...(isPersonal(policy)
+    ? { inputOf: wrongInput, whenPermitted: '400 invalid' }
+    : { inputOf: inputOf(path), whenPermitted: answers[path] ?? '200' }),
+});
+
+function inputOf(path: string): Endpoint['inputOf'] {
+  const found = inputsByPath[path];
+  if (!found) throw new Error(`${path} is new: say in inputs.ts what it is asked with.`);
+  return found;
+}
+
+/** Calls whose input decides what they need: paying for a company is up to its contacts. */
+const byInput: readonly Endpoint[] = [
+  {
+    ...endpointOf('core/processPayment', 'signedIn', 'POST'),
+    name: "core/processPayment of a company's invoice",
+    policy: 'payInvoice',
+    inputOf: (records) => ({ payToken: aCard, amount: 1, details: feesOf(records) }),
+    whenPermitted: '409 amount-changed',
+  },
+  {
+    ...endpointOf('checkout/startThreeDSecure', 'signedIn', 'POST'),
+    name: "checkout/startThreeDSecure of a company's invoice",
+    policy: 'payInvoice',
+    inputOf: (records) => ({ amount: 1, details: feesOf(records) }),
+    whenPermitted: '409 amount-changed',
+  },
+];
+
+const live: readonly Endpoint[] = [
+  {
+    ...endpointOf('live', 'signedIn', 'GET'),
+    name: 'live',
+    inputOf: () => ({}),
+    whenPermitted: '200',
+  },
+  {
+    name: 'live of a company',
+    path: 'live',
+    policy: 'readEmployer',
+    method: 'GET',
+    inputOf: ({ eId }) => ({ eId }),
+    whenPermitted: '200',
+  },
+];
+
+/** What does not exist is no way to learn how far somebody is signed in. */
+const unknown: readonly Endpoint[] = [
+  ...(['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
+    endpointOf('unknown/call', 'signedIn', method),
+  ),
+  // Nor is a call that is asked for in another way.
+  endpointOf('employer/retrieveEmployer', 'signedIn', 'GET'),
+  endpointOf('employer/retrieveEmployer', 'signedIn', 'PUT'),
+].map((endpoint) => ({
+  ...endpoint,
+  name: `${endpoint.path} by ${endpoint.method}`,
+  whenPermitted: '404 not-found',
+}));
+
+export const endpoints: readonly Endpoint[] = [
+  ...calls.map(({ path, policy }) => endpointOf(path, policy, 'POST')),
+  ...downloads.map(({ path, policy }) => endpointOf(path, policy, 'GET')),
+  ...uploads.map(
+    ({ path, ...upload }): Endpoint => ({
+      name: path,
+      path,
+      method: 'POST',
+      whenPermitted: answers[path] ?? '200',
+      ...upload,
+    }),
+  ),
+  ...byInput,
+  ...live,
+  ...unknown,
+];
+
+/** What came back: the status, with the code of a refusal, and the body. */
+export interface Answer {
+  readonly told: string;
+  readonly body: unknown;
+}
+
+const queryOf = (input: object) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of [value].flat()) query.append(name, String(one));
+  }
+  return query;
+};
+
+interface Asked {
+  readonly path: string;
+  readonly method: Method;
+  readonly type?: string;
+}
+
+const toldBy = (status: number, body: Partial<Envelope> | null) =>
+  body?.Error ? `${status} ${body.Error.Code}` : String(status);
+
+/** Asks as the browser does. */
+export async function ask(
+  app: TestApp,
+  { path, method, type }: Asked,
+  input: object,
+  token: string | null,
+): Promise<Answer> {
+  const isQuery = method === 'GET' || type !== undefined;
+  const url = `/api/${path}${isQuery ? `?${queryOf(input)}` : ''}`;
+  const headers = {
+    ...portalHeader,
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(method === 'POST' && { 'content-type': type ?? 'application/json' }),
+  };
+  if (path === 'live') return askForStream(app, url, headers);
+  const payload = type === undefined ? JSON.stringify(input) : '%PDF-1.7\nA file.';
+  const reply = await app.app.inject({
+    method,
+    url,
+    headers,
+    ...(method === 'POST' && { payload }),
+  });
+  const isEnvelope = String(reply.headers['content-type']).startsWith('application/json');
+  const body = isEnvelope ? reply.json() : null;
+  return { told: toldBy(reply.statusCode, body), body };
+}
+
+/** A stream lasts: it takes a connection, which is given up once the reply has begun. */
+async function askForStream(
+  app: TestApp,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const { address, port } = await addressOf(app);
+  const leaving = new AbortController();
+  const reply = await fetch(`http://${address}:${port}${url}`, { headers, signal: leaving.signal });
+  // A refusal is the envelope.
+  const body = reply.ok ? null : ((await reply.json()) as Envelope);
+  leaving.abort();
+  return { told: toldBy(reply.status, body), body };
+}
+
+async function addressOf({ app }: TestApp): Promise<AddressInfo> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  // It listens on a port, not on a pipe.
+  return app.server.address() as AddressInfo;
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { extractUploadPath } from '@tradebridge/contract/administration-rules';
+import type { PolicyName } from '@tradebridge/contract/call';
+import type { calls, downloads } from '@tradebridge/contract/calls';
+import { documentUploadPath } from '@tradebridge/contract/document-rules';
+import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
+import { aCard } from '../payments/test-purchases.ts';
+import type { OwnRecords, Records } from './records.ts';
+
+// What each call is asked with. A call of the contract that is not here does not compile.
+
+type AnyCall = (typeof calls)[number];
+type AnyDownload = (typeof downloads)[number];
+/** Policies that ask for nothing but a session, or not even that. */
+type PersonalPolicy = 'anyone' | 'session' | 'signedIn';
+type RestrictedCall = Extract<AnyCall, { policy: Exclude<PolicyName, PersonalPolicy> }>;
+type RestrictedDownload = Extract<AnyDownload, { policy: Exclude<PolicyName, PersonalPolicy> }>;
+
+type InputOf = (records: Records) => object | Promise<object>;
+
+const nobody = { userId: 'nobody', reason: 'To see who may' };
+const aMonth = { start: '2026-03-01', end: '2026-03-31' };
+const anId = '00000000-0000-4000-8000-000000000000';
+
+const aPerson = {
+  title: null,
+  givenName: 'Mele',
+  familyName: 'Tau',
+  email: 'mele@example.test',
+  mobilePhone: null,
+  workPhone: null,
+  role: 'reader',
+  subRole: null,
+};
+const noAddress = { address: null, businessPhone: null, faxPhone: null };
+
+/** An input of each call that names a company, or that only staff may make. */
+export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
+  'employer/retrieveEmployer': ({ eId }) => ({ eId }),
+  'employer/syncEmployer': ({ eId }) => ({ eId }),
+  'employer/syncEmployerSummary': ({ eId }) => ({ eId }),
+  'employer/syncSummary': ({ eId }) => ({ eId }),
+  'employer/syncInvoiceSummary': ({ eId }) => ({ eId }),
+  'employer/retrieveEmployerUsers': ({ eId }) => ({ eId }),
+  'employer/retrieveTrainingContracts': ({ eId }) => ({ eId }),
+  'employer/retrieveTrainingContractList': ({ eId }) => ({ eId }),
+  'employer/syncTrainingContracts': ({ eId }) => ({ eId }),
+  'employer/syncWorkPlacements': ({ eId }) => ({ eId }),
+  'employer/retrieveWorkPlacements': ({ eId }) => ({ eId }),
+  'employer/retrieveSignoffHistory': ({ eId, stcId }) => ({ eId, cId: stcId }),
+  'employer/updateContractSupervisor': ({ eId, stcId }) => ({ eId, cId: stcId, sId: null }),
+  'employer/suspendContractReporting': ({ eId, stcId }) => ({ eId, cId: stcId, suspend: true }),
+  'employer/retrieveDocuments': ({ eId }) => ({ eId }),
+  'employer/deleteDocument': async ({ eId, aDocument }) => ({ eId, dId: await aDocument() }),
+  'employer/retrieveSignoffRequests': ({ eId }) => ({ eId }),
+  'employer/retrieveUnpaidPreEnrolments': ({ eId }) => ({ eId }),
+  'employer/retrievePreEnrolmentDetail': ({ eId, pId }) => ({ eId, pId }),
+  'core/retrievePaymentFeeDetails': ({ pId }) => ({ pId }),
+  'employer/retrieveReceipts': ({ eId }) => ({ eId }),
+  'employer/retrieveReceiptDetail': ({ rId }) => ({ rId }),
+  'employer/retrieveEmployerEvents': ({ eId }) => ({ eId, ...aMonth }),
+  'employer/retrieveContractEvents': ({ eId, stcId }) => ({ eId, cId: stcId, ...aMonth }),
+  'employer/retrieveContractAttendances': ({ stcId }) => ({ cId: stcId }),
+  'employer/createCalendarAddress': ({ eId, stcId }) => ({ eId, cId: stcId }),
+  'employer/retrieveTrainingContractDetail': ({ stcId }) => ({ stcId }),
+  'employer/createCompanionUser': ({ stcId }) => ({ cId: stcId }),
+  'employer/submitSignoffRequests': async ({ eId, contactId, aRequest }) => ({
+    eId,
+    contactId,
+    result: 'competent',
+    units: [{ id: await aRequest() }],
+  }),
+  'employer/takeBackSignoffRequests': async ({ eId, aRequest }) => ({
+    eId,
+    units: [{ id: await aRequest() }],
+  }),
+  'employer/updateCompany': ({ eId }) => ({ id: eId, ...noAddress, primaryContactId: null }),
+  'employer/updateCompanyContact': ({ eId }) => ({ eId, ecId: '', contact: aPerson }),
+  'employer/deleteCompanyContact': async ({ eId, aContact }) => ({
+    eId,
+    ecId: await aContact(),
+    uid: null,
+  }),
+  'employer/inviteCompanyContact': async ({ eId, aContact }) => ({ eId, ecId: await aContact() }),
+  'employer/findCompany': ({ eId }) => ({ companyId: eId }),
+  'employer/refreshGlobalData': () => ({}),
+  'settings/retrieveSettings': () => ({}),
+  'settings/saveSettings': () => ({ key: 'employer', version: 99, values: { resyncWindow: 5 } }),
+  'audit/findEvents': ({ eId }) => ({ eId }),
+  'administration/findUsers': () => ({ text: 'nobody' }),
+  'administration/retrieveUser': () => ({ userId: 'nobody' }),
+  'administration/setStaffRole': () => ({ ...nobody, staffRole: 'none' }),
+  'administration/setDisabled': () => ({ ...nobody, isDisabled: false }),
+  'administration/resetSecondFactor': () => nobody,
+  'administration/endUserSessions': () => nobody,
+  'administration/sendPasswordLink': () => ({ userId: 'nobody' }),
+  'administration/sendVerificationMail': () => ({ userId: 'nobody' }),
+  'administration/unlockUser': () => nobody,
+  'registry/retrieveUploads': () => ({}),
+  'payments/findOrders': () => ({ text: 'nobody' }),
+  'payments/retrieveOrder': ({ orderNumber }) => ({ orderNumber }),
+  'payments/retrieveAttention': () => ({}),
+  'payments/resolveAttempt': () => ({
+    attemptId: anId,
+    outcome: 'declined',
+    reference: '',
+    reason: 'To see who may',
+  }),
+  'payments/refund': () => ({ attemptId: anId, amount: 1, reason: 'To see who may' }),
+  'payments/resolveRefund': () => ({
+    refundId: anId,
+    outcome: 'declined',
+    reference: '',
+    reason: 'To see who may',
+  }),
+  'payments/closeReview': () => ({ reviewId: anId, reason: 'To see who may' }),
+  'payments/markDelivered': () => ({ orderNumber: 'NOBODY', lineNumbers: [1], reference: null }),
+  'learner/findStudents': () => ({ text: 'nobody' }),
+  'learner/inviteStudent': () => ({ studentId: 'nobody' }),
+  'registry/importUpload': () => ({ uploadId: anId, isDryRun: true, allowRetiring: false }),
+};
+
+/** The same of each download. */
+export const downloadInputs: { readonly [Path in RestrictedDownload['path']]: InputOf } = {
+  'employer/downloadApprenticePhoto': ({ stcId }) => ({ stcId }),
+  'employer/downloadDocument': async ({ eId, aDocument }) => ({ eId, dId: await aDocument() }),
+  'employer/downloadActiveTP': ({ stcId }) => ({ stcId }),
+  'employer/downloadApprovedTP': ({ stcId }) => ({ stcId }),
+  'employer/downloadStudentTrainingContractReport': ({ stcId }) => ({ stcId }),
+  'employer/generateStudentProgressReport': ({ eId, studentNumber }) => ({
+    eId,
+    studentNumbers: [studentNumber],
+    reportTypeId: 'summary',
+    academicYear: '2026',
+  }),
+  'employer/downloadInvoice': ({ eId, pId }) => ({ eId, pId }),
+  'employer/downloadReceipt': ({ rId }) => ({ rId }),
+  'payments/downloadReceipt': ({ paperNumber }) => ({ receiptNo: paperNumber }),
+  'payments/downloadSettlement': () => ({ day: '2026-03-01' }),
+  'employer/downloadStatement': ({ eId }) => ({ eId, start: '2026-01-01', end: '2026-03-31' }),
+};
+
+/** Addresses that take a file: the policy, the query, and the type of what is sent. */
+export const uploads = [
+  {
+    path: documentUploadPath,
+    policy: 'writeEmployer',
+    type: 'application/pdf',
+    inputOf: ({ eId }) => ({ eId }),
+  },
+  {
+    path: deliverDocumentPath,
+    policy: 'administer',
+    type: 'application/pdf',
+    inputOf: () => ({ orderNumber: 'NOBODY', lineNumber: 1 }),
+  },
+  { path: extractUploadPath, policy: 'administer', type: 'application/zip', inputOf: () => ({}) },
+] as const satisfies readonly {
+  path: string;
+  policy: PolicyName;
+  type: string;
+  inputOf: InputOf;
+}[];
+
+/**
+ * Further inputs in which a company's call names records beside the company: their owner must be that
+ * company too.
+ */
+export const crossings: readonly {
+  readonly path: RestrictedCall['path'];
+  readonly inputOf: (own: Records, theirs: Records) => object | Promise<object>;
+}[] = [
+  {
+    path: 'employer/updateContractSupervisor',
+    inputOf: async ({ eId, stcId }, { aContact }) => ({ eId, cId: stcId, sId: await aContact() }),
+  },
+  {
+    path: 'employer/updateCompany',
+    inputOf: async ({ eId }, { aContact }) => ({
+      id: eId,
+      ...noAddress,
+      primaryContactId: await aContact(),
+    }),
+  },
+  {
+    path: 'employer/updateCompanyContact',
+    inputOf: async ({ eId }, { aContact }) => ({ eId, ecId: await aContact(), contact: aPerson }),
+  },
+  {
+    path: 'employer/submitSignoffRequests',
+    inputOf: async ({ eId, contactId, aRequest }, theirs) => ({
+      eId,
+      contactId,
+      result: 'competent',
+      units: [{ id: await aRequest() }, { id: await theirs.aRequest() }],
+    }),
+  },
+];
+
+const purchase = ({ enrolmentId, productId }: OwnRecords) => ({
+  idempotencyKey: randomUUID(),
+  emailAddress: 'zoe@example.test',
+  orderEnrolments: [{ enrolmentId, products: [{ productId, isDigitalSelected: true }] }],
+});
+export const feesOf = ({ preEnrolmentNumber }: OwnRecords | Records) => ({
+  idempotencyKey: randomUUID(),
+  preEnrolmentNumber,
+});
+
+type PersonalInput = (records: OwnRecords) => object;
+
+/**
+ * For each call that every signed-in user may make and that takes fields: inputs that name what belongs
+ * to an account, or none where its fields name nothing of anybody's.
+ */
+export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> = {
+  'user/endSession': [({ sessionId }) => ({ sessionId })],
+  'user/forgetDevice': [({ deviceId }) => ({ deviceId })],
+  'user/updateProfile': [],
+  'user/proveIdentity': [],
+  'user/rememberDevice': [],
+  'user/requestEmailChange': [],
+  'user/confirmEmailChange': [],
+  'user/unlinkProvider': [],
+  'user/provePasskey': [],
+  'user/completePasskeyRegistration': [],
+  // Whose passkey it is, `manage-passkeys.test.ts` tries.
+  'user/renamePasskey': [],
+  'user/revokePasskey': [],
+  // A key is looked up among the caller's own: `sign-offs.test.ts`.
+  'employer/retrieveSignoffSubmission': [],
+  'employer/discardSignoffSubmission': [],
+  'user/changePassword': [],
+  'user/startSecondFactorChange': [],
+  'user/completeSecondFactorChange': [],
+  'employer/connectEmployerContact': [],
+  'employer/acceptConnection': [({ contactLink }) => ({ token: contactLink })],
+  'employer/revokeCalendarAddress': [({ calendarAddressId }) => ({ id: calendarAddressId })],
+  'core/processPayment': [
+    (records) => ({ payToken: aCard, amount: 2200, details: purchase(records) }),
+    (records) => ({ payToken: aCard, amount: 110_000, details: feesOf(records) }),
+  ],
+  'checkout/startThreeDSecure': [
+    (records) => ({ amount: 2200, details: purchase(records) }),
+    (records) => ({ amount: 110_000, details: feesOf(records) }),
+  ],
+  'checkout/retrievePayment': [({ idempotencyKey }) => ({ idempotencyKey })],
+  'checkout/retrieveOrders': [],
+  'checkout/retrieveOrder': [({ orderNumber }) => ({ orderNumber })],
+  'learner/connectStudent': [],
+  'learner/acceptConnection': [({ studentLink }) => ({ token: studentLink })],
+  'form/retrieveLocationsForPostcode': [],
+  'core/retrievePaymentFeeDetails': [({ pId }) => ({ pId })],
+  'checkout/downloadReceipt': [({ receiptNumber }) => ({ receiptNo: receiptNumber })],
+  'checkout/downloadOrderedDocument': [({ orderNumber }) => ({ orderNumber, lineNumber: 1 })],
+};

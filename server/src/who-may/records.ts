@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { makeLink } from '../identity/account-links.ts';
+import { sessions, trustedDevices } from '../identity/tables.ts';
+import { aPaidOrder } from '../payments/test-orders.ts';
+import { aLearner } from '../payments/test-purchases.ts';
+import {
+  aCompany,
+  aContact,
+  aDocument,
+  anApprentice,
+  aPreEnrolment,
+  aReceipt,
+  aSignOffRequest,
+  aStudent,
+} from '../platform/builders.ts';
+import type { TestApp } from '../platform/test-app.ts';
+import { calendarAddresses } from '../timetable/tables.ts';
+
+/** What a company has, as calls name it. */
+export interface Records {
+  readonly eId: string;
+  readonly stcId: string;
+  readonly studentNumber: string;
+  readonly pId: string;
+  readonly preEnrolmentNumber: string;
+  readonly rId: string;
+  /** The number of a receipt that the portal issued, and of the order that it is for. */
+  readonly paperNumber: string;
+  readonly orderNumber: string;
+  /** The contact as whom somebody acts there. */
+  readonly contactId: string;
+  /** An open sign-off request. */
+  aRequest(): Promise<string>;
+  /** A document that was uploaded, of which the registry has not heard. */
+  aDocument(): Promise<string>;
+  /** A contact who has no account. */
+  aContact(): Promise<string>;
+}
+
+/** What belongs to one account, as calls name it. */
+export interface OwnRecords {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly deviceId: string;
+  readonly calendarAddressId: string;
+  readonly orderNumber: string;
+  readonly receiptNumber: string;
+  readonly idempotencyKey: string;
+  readonly enrolmentId: string;
+  readonly productId: string;
+  readonly pId: string;
+  readonly preEnrolmentNumber: string;
+  /** Tokens of links that went to the account's address, which connect it. */
+  readonly contactLink: string;
+  readonly studentLink: string;
+}
+
+/** Names of nothing, written as names are. */
+export const missingRecords: Records = {
+  eId: 'no-company',
+  stcId: 'no-contract',
+  studentNumber: 'no-student',
+  pId: 'no-invoice',
+  preEnrolmentNumber: 'PE-no-invoice',
+  rId: 'no-receipt',
+  paperNumber: 'P-000000',
+  orderNumber: 'TB-NONE-0',
+  contactId: 'no-contact',
+  aRequest: async () => '00000000-0000-4000-8000-000000000000',
+  aDocument: async () => '00000000-0000-4000-8000-000000000000',
+  aContact: async () => 'no-contact',
+};
+
+export const missingOwnRecords: OwnRecords = {
+  userId: 'nobody',
+  sessionId: '00000000-0000-4000-8000-000000000000',
+  deviceId: '00000000-0000-4000-8000-000000000000',
+  calendarAddressId: '00000000-0000-4000-8000-000000000000',
+  orderNumber: missingRecords.orderNumber,
+  receiptNumber: missingRecords.paperNumber,
+  idempotencyKey: 'no-key',
+  enrolmentId: 'no-enrolment',
+  productId: 'no-product',
+  pId: missingRecords.pId,
+  preEnrolmentNumber: missingRecords.preEnrolmentNumber,
+  contactLink: 'x'.repeat(43),
+  studentLink: 'y'.repeat(43),
+};
+
+/** A company with one of everything that a call may name. */
+export async function someRecords(
+  app: TestApp,
+  {
+    parentEmployerId,
+    learnerId = null,
+  }: { parentEmployerId: string | null; learnerId?: string | null },
+): Promise<Records> {
+  const { db } = app;
+  const { employerId } = await aCompany(db, { parentEmployerId });
+  const file = await app.files.store(Buffer.from('a picture'));
+  const contract = await anApprentice(db, employerId, {
+    student: { email: 'ngaire@example.test', photo: file, userId: learnerId },
+    contract: {
+      liveStpReport: true,
+      retainedStpReport: true,
+      approvedPlanFile: file,
+      contractReportEnabled: true,
+    },
+  });
+  const { studentId } = contract;
+  const { user, contactId } = await aContact(db, employerId);
+  const paid = await aPaidOrder(app, { studentId, userId: user.id, employerId });
+  const { preEnrolmentId, preEnrolmentNumber } = await aPreEnrolment(db, employerId, studentId);
+  return {
+    eId: employerId,
+    stcId: contract.contractId,
+    studentNumber: studentId,
+    pId: preEnrolmentId,
+    preEnrolmentNumber,
+    rId: (await aReceipt(db, employerId)).receiptId,
+    paperNumber: paid.receiptNumber,
+    orderNumber: paid.order.orderNumber,
+    contactId,
+    aRequest: async () => (await aSignOffRequest(db, contract)).id,
+    aDocument: async () => (await aDocument(app, employerId, { isPortals: true })).documentId,
+    aContact: async () => (await aContact(db, employerId, { userId: null })).contactId,
+  };
+}
+
+/** The same records, of which each is made once however often it is named. */
+export async function heldRecords(records: Records): Promise<Records> {
+  const [request, document, contact] = await Promise.all([
+    records.aRequest(),
+    records.aDocument(),
+    records.aContact(),
+  ]);
+  return {
+    ...records,
+    aRequest: async () => request,
+    aDocument: async () => document,
+    aContact: async () => contact,
+  };
+}
+
+/** A learner with one of everything that belongs to an account. */
+export async function someOwnRecords(app: TestApp, { eId, stcId }: Records): Promise<OwnRecords> {
+  const { db, now } = app;
+  const { userId, studentId, enrolmentId, productId } = await aLearner(app);
+  const { preEnrolmentId, preEnrolmentNumber } = await aPreEnrolment(db, null, studentId);
+  const delivered = {
+    deliveredAt: now,
+    file: await app.files.store(Buffer.from('a document')),
+    fileType: 'text/plain',
+    fileSize: 10,
+  };
+  const lines = [delivered];
+  const { order, attempt, receiptNumber } = await aPaidOrder(app, { studentId, userId, lines });
+  const [sessionId, deviceId, calendarAddressId] = [randomUUID(), randomUUID(), randomUUID()];
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  await db.orm.insert(sessions).values({ id: sessionId, tokenHash: sessionId, userId, expiresAt });
+  await db.orm
+    .insert(trustedDevices)
+    .values({ id: deviceId, userId, tokenHash: deviceId, createdAt: now, expiresAt });
+  await db.orm.insert(calendarAddresses).values({
+    id: calendarAddressId,
+    tokenHash: calendarAddressId,
+    userId,
+    employerId: eId,
+    contractId: stcId,
+    createdAt: now,
+  });
+  const contact = await aContact(db, eId, { userId: null });
+  const student = await aStudent(db, { userId: null, email: 'zoe@example.test' });
+  const link = { userId, now };
+  return {
+    userId,
+    sessionId,
+    deviceId,
+    calendarAddressId,
+    orderNumber: order.orderNumber,
+    receiptNumber,
+    idempotencyKey: attempt.idempotencyKey,
+    enrolmentId,
+    productId,
+    pId: preEnrolmentId,
+    preEnrolmentNumber,
+    contactLink: await makeLink(db, {
+      ...link,
+      kind: 'connection',
+      email: contact.user.email,
+      contactId: contact.contactId,
+    }),
+    studentLink: await makeLink(db, {
+      ...link,
+      kind: 'studentConnection',
+      email: 'zoe@example.test',
+      studentId: student.studentId,
+    }),
+  };
+}

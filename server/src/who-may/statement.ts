@@ -1,0 +1,135 @@
+import type { PolicyName } from '@tradebridge/contract/call';
+import type { EmployerRole } from '@tradebridge/contract/companies';
+
+// Who may do what, written from the specification (ROLE-014 to 024, CON-51) and from the statement of
+// who reaches which company. Nothing of the implementation is used, so that it can be held against it.
+
+/** Companies: the person's own, the one above it, the one below it, and one of somebody else. */
+export const places = ['own', 'parent', 'subsidiary', 'other'] as const;
+export type Place = (typeof places)[number];
+
+export const parentOf: Readonly<Record<Place, Place | null>> = {
+  own: 'parent',
+  parent: null,
+  subsidiary: 'own',
+  other: null,
+};
+
+export interface Person {
+  readonly name: string;
+  readonly contactOf: Readonly<Partial<Record<Place, EmployerRole>>>;
+  readonly staff?: 'admin' | 'support';
+  /** A learner is the apprentice of the own company's contract. */
+  readonly isLearner?: true;
+  /** The contact was retired; so the account reaches nothing. */
+  readonly isRetired?: true;
+  readonly isDisabled?: true;
+  /** How far they are signed in; completely unless said otherwise. */
+  readonly session?: 'none' | 'unknown token' | 'before the second factor';
+}
+
+export const people: readonly Person[] = [
+  { name: 'signed out', contactOf: {}, session: 'none' },
+  { name: 'token that is none', contactOf: {}, session: 'unknown token' },
+  {
+    name: 'company admin before the second factor',
+    contactOf: { own: 'admin' },
+    session: 'before the second factor',
+  },
+  {
+    name: 'admin staff before the second factor',
+    contactOf: {},
+    staff: 'admin',
+    session: 'before the second factor',
+  },
+  { name: 'disabled company admin', contactOf: { own: 'admin' }, isDisabled: true },
+  { name: 'disabled admin staff', contactOf: {}, staff: 'admin', isDisabled: true },
+  { name: 'unconnected', contactOf: {} },
+  { name: 'learner', contactOf: {}, isLearner: true },
+  { name: 'retired company admin', contactOf: { own: 'admin' }, isRetired: true },
+  { name: 'reader', contactOf: { own: 'reader' } },
+  { name: 'writer', contactOf: { own: 'writer' } },
+  { name: 'company admin', contactOf: { own: 'admin' } },
+  { name: 'company admin of the parent', contactOf: { parent: 'admin' } },
+  { name: 'company admin of the subsidiary', contactOf: { subsidiary: 'admin' } },
+  { name: 'writer here and reader elsewhere', contactOf: { own: 'writer', other: 'reader' } },
+  { name: 'reader here and admin below', contactOf: { own: 'reader', subsidiary: 'admin' } },
+  { name: 'support staff', contactOf: {}, staff: 'support' },
+  { name: 'admin staff', contactOf: {}, staff: 'admin' },
+];
+
+const strength: Readonly<Record<EmployerRole, number>> = { reader: 1, writer: 2, admin: 3 };
+
+/**
+ * At which company a person is the contact through whom they reach a place: a contact's role holds at
+ * its company and at every company below it, never upward or sideways; the strongest of several counts.
+ */
+export function standingAt(person: Person, place: Place): Place | null {
+  if (person.isRetired) return null;
+  let found: Place | null = null;
+  for (let at: Place | null = place; at !== null; at = parentOf[at]) {
+    const role = person.contactOf[at];
+    const known = found === null ? undefined : person.contactOf[found];
+    if (role && (!known || strength[role] > strength[known])) found = at;
+  }
+  return found;
+}
+
+/** The role that a person has at a place; null for none. */
+export function roleAt(person: Person, place: Place): EmployerRole | null {
+  const standing = standingAt(person, place);
+  return standing === null ? null : (person.contactOf[standing] ?? null);
+}
+
+export const permitted = 'permitted';
+const signedOut = '401 signed-out';
+const forbidden = '403 forbidden';
+const notFound = '404 not-found';
+
+/** What somebody is answered who has no session, or not a whole one; null for everybody else. */
+export function answerBefore(person: Person, policy: PolicyName): string | null {
+  if (policy === 'anyone') return permitted;
+  if (person.isDisabled || person.session === 'none' || person.session === 'unknown token') {
+    return signedOut;
+  }
+  if (person.session !== 'before the second factor') return null;
+  return policy === 'session' ? permitted : '403 mfa-required';
+}
+
+/** `permitted`, or the status and code with which a call of the policy is refused at a place. */
+export function answerTo(person: Person, policy: PolicyName, place: Place): string {
+  const before = answerBefore(person, policy);
+  if (before !== null) return before;
+  const { staff } = person;
+  const role = roleAt(person, place);
+  const writes = role === 'writer' || role === 'admin';
+  /** What is not theirs to read does not exist; what they may read and not do is forbidden. */
+  const refusedUnless = (may: boolean, refusal = forbidden) => {
+    if (may) return permitted;
+    return role === null && !staff ? notFound : refusal;
+  };
+  switch (policy) {
+    case 'readEmployer':
+    case 'readContract':
+    case 'readReceipt':
+      return refusedUnless(staff !== undefined || role !== null);
+    case 'writeEmployer':
+    case 'writeCompany':
+    case 'writeContract':
+      return refusedUnless(staff === 'admin' || writes);
+    case 'administerEmployer':
+      return refusedUnless(staff !== undefined || role === 'admin');
+    case 'signOff':
+      return refusedUnless(writes, staff ? '403 staff-cannot-sign' : forbidden);
+    case 'payInvoice':
+      return refusedUnless(writes, staff ? '403 staff-cannot-pay' : forbidden);
+    case 'staff':
+      return staff ? permitted : forbidden;
+    case 'administer':
+      return staff === 'admin' ? permitted : forbidden;
+    case 'anyone':
+    case 'session':
+    case 'signedIn':
+      return permitted;
+  }
+}

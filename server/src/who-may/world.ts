@@ -1,0 +1,143 @@
+import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
+import { aContact, aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import {
+  heldRecords,
+  missingRecords,
+  type OwnRecords,
+  type Records,
+  someOwnRecords,
+  someRecords,
+} from './records.ts';
+import { type Person, type Place, parentOf, people, places, standingAt } from './statement.ts';
+
+interface Account {
+  readonly token: string | null;
+  readonly contactIds: Readonly<Partial<Record<Place, string>>>;
+}
+
+/** Tables in which a refused request may write: what is recorded of it, and that a session was used. */
+const writtenByRefusals = ['audit_events', 'sessions', 'staff_views'];
+
+/** Every place and person of the statement, as rows of a database behind a whole server. */
+export class World {
+  readonly app: TestApp;
+  /** What belongs to an account that is nobody's of the statement. */
+  readonly others: OwnRecords;
+  readonly #companies: ReadonlyMap<Place, Records>;
+  readonly #held: ReadonlyMap<Place, Records>;
+  readonly #accounts: ReadonlyMap<Person, Account>;
+
+  private constructor(
+    app: TestApp,
+    others: OwnRecords,
+    companies: ReadonlyMap<Place, Records>,
+    held: ReadonlyMap<Place, Records>,
+    accounts: ReadonlyMap<Person, Account>,
+  ) {
+    this.app = app;
+    this.others = others;
+    this.#companies = companies;
+    this.#held = held;
+    this.#accounts = accounts;
+  }
+
+  static async open(): Promise<World> {
+    const app = await TestApp.open({
+      REQUESTS_PER_MINUTE: '1000000',
+      SECUREPAY_CLIENT_ID: 'client-of-tests',
+      SECUREPAY_MERCHANT_CODE: 'M1',
+    });
+    const learner = await aUser(app.db);
+    const companies = new Map<Place, Records>();
+    const build = async (place: Place): Promise<Records> => {
+      const known = companies.get(place);
+      if (known) return known;
+      const parent = parentOf[place];
+      const parentEmployerId = parent === null ? null : (await build(parent)).eId;
+      const learnerId = place === 'own' ? learner.id : null;
+      const records = await someRecords(app, { parentEmployerId, learnerId });
+      companies.set(place, records);
+      return records;
+    };
+    const held = new Map<Place, Records>();
+    for (const place of places) held.set(place, await heldRecords(await build(place)));
+    const accounts = new Map<Person, Account>();
+    for (const person of people) {
+      accounts.set(person, await anAccount(app, person, { companies, learnerId: learner.id }));
+    }
+    const others = await someOwnRecords(app, await build('other'));
+    return new World(app, others, companies, held, accounts);
+  }
+
+  tokenOf(person: Person): string | null {
+    return this.#accounts.get(person)?.token ?? null;
+  }
+
+  /** Records that are made anew where a call uses them up. */
+  recordsFor(person: Person, place: Place): Records {
+    return this.#as(person, place, this.#companies.get(place));
+  }
+
+  /** The same once for all, of which a refused call takes nothing; or names of nothing. */
+  heldFor(person: Person, place: Place | 'missing'): Records {
+    return place === 'missing'
+      ? this.#as(person, 'other', missingRecords)
+      : this.#as(person, place, this.#held.get(place));
+  }
+
+  #as(person: Person, place: Place, records: Records | undefined): Records {
+    if (!records) throw new Error(`There are records at each place, ${place} too.`);
+    const standing = standingAt(person, place);
+    const contactId = standing && this.#accounts.get(person)?.contactIds[standing];
+    return { ...records, contactId: contactId ?? missingRecords.contactId };
+  }
+
+  /** A digest of each table's rows, to see what was changed. */
+  async digests(): Promise<Record<string, string>> {
+    const { pool } = this.app.db;
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`,
+      [writtenByRefusals],
+    );
+    const digests: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await pool.query<{ digest: string }>(
+        `select md5(coalesce(string_agg(held::text, chr(10) order by held::text), '')) as digest
+         from "${name}" as held`,
+      );
+      digests[name] = rows[0]?.digest ?? '';
+    }
+    return digests;
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}
+
+async function anAccount(
+  app: TestApp,
+  person: Person,
+  { companies, learnerId }: { companies: ReadonlyMap<Place, Records>; learnerId: string },
+): Promise<Account> {
+  const { db } = app;
+  if (person.session === 'none') return { token: null, contactIds: {} };
+  if (person.session === 'unknown token') return { token: 'gone', contactIds: {} };
+  const claims = { isAdmin: person.staff === 'admin', isSupport: person.staff === 'support' };
+  const disabledAt = person.isDisabled ? app.now : null;
+  const userId = person.isLearner ? learnerId : (await aUser(db, { ...claims, disabledAt })).id;
+  const contactIds: Partial<Record<Place, string>> = {};
+  for (const place of places) {
+    const role = person.contactOf[place];
+    const records = companies.get(place);
+    if (!role || !records) continue;
+    const retiredAt = person.isRetired ? app.now : null;
+    const { contactId } = await aContact(db, records.eId, { role, userId, retiredAt });
+    contactIds[place] = contactId;
+  }
+  await refreshEmployerUsers(db, { userIds: [userId] });
+  const secondFactor = person.session !== 'before the second factor';
+  return { token: await app.signIn(userId, { secondFactor }), contactIds };
+}
