@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { auditEvents } from '@tradebridge/server/audit/tables';
-import { TestApp } from '@tradebridge/server/platform/test-app';
+import { portalHeader, TestApp } from '@tradebridge/server/platform/test-app';
 import { type Configuration, Provider } from 'oidc-provider';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestBrowser } from './test-browser.ts';
@@ -68,7 +68,7 @@ async function startProvider(
 }
 
 const openCall = (path: string, payload: object) =>
-  app.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload });
+  app.app.inject({ method: 'POST', url: `/api/auth/${path}`, headers: portalHeader, payload });
 
 /** Begins a sign-in; answers the browser and the page that it reached. */
 async function begin() {

@@ -54,6 +54,10 @@ const inputs: Readonly<Record<string, object>> = {
   'user/changePassword': { currentPassword: password, newPassword: 'a brand new password' },
   'user/startSecondFactorChange': { mfaMethod: 'E' },
   'user/completeSecondFactorChange': { passcode: '123456' },
+  'user/requestEmailChange': { email: 'another@example.test' },
+  'user/unlinkProvider': { provider: 'google' },
+  'user/startPasskeyRegistration': {},
+  'user/revokePasskey': { passkeyId: '00000000-0000-4000-8000-000000000000' },
   'administration/setStaffRole': { userId: 'u', staffRole: 'none', reason: 'To see who may' },
   'administration/resetSecondFactor': { userId: 'u', reason: 'To see who may' },
 };

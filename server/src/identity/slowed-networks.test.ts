@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { portalHeader, TestApp } from '../platform/test-app.ts';
 import {
   anAccount,
   callFrom,
@@ -150,7 +150,7 @@ test('who goes away gives up their place', async () => {
     try {
       const reply = await fetch(`${url}/api/auth/sign-in/email`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...portalHeader },
         body: JSON.stringify({ email: `gone-${invented}@example.test`, password: 'some password' }),
         signal,
       });

@@ -42,6 +42,8 @@ const answers: Readonly<Record<string, string>> = {
   'administration/resetSecondFactor': '404 not-found',
   'administration/endUserSessions': '404 not-found',
   'administration/sendPasswordLink': '404 not-found',
+  'administration/sendVerificationMail': '404 not-found',
+  'administration/unlockUser': '404 not-found',
   'learner/inviteStudent': '404 not-found',
   'payments/resolveAttempt': '404 not-found',
   'payments/refund': '400 invalid',
