@@ -5,8 +5,9 @@ import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findChromium } from './src/chromium.ts';
 import { type PortalName, portalOf } from './src/portals.ts';
 
-// Set once: every worker reads this file again, and must mean the same server by it.
-process.env.E2E_PORT ??= String(38_200 + (process.pid % 900) * 6);
+// Set once: every worker reads this file again, and must mean the same server by it. The ports are below
+// those that the system gives to outgoing connections, so that none of these can hold one.
+process.env.E2E_PORT ??= String(21_000 + (process.pid % 900) * 6);
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tradebridge-e2e-'));
 
 const serverOf = (name: PortalName, settings: Record<string, string> = {}) => {
@@ -48,7 +49,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./src/portal-log-reporter.ts']],
   use: {
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',

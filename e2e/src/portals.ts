@@ -39,3 +39,5 @@ export function ownPortal(): Portal {
   if (!isPortal(name)) throw new Error(`No portal stands for the project ${name}.`);
   return portalOf(name);
 }
+
+export const logFiles = (): string[] => portals.map((name) => portalOf(name).logFile);
