@@ -41,7 +41,7 @@ export const sandboxText = async (path: string): Promise<string> =>
 const mailbox = (email: string) => `mail.json?to=${encodeURIComponent(email)}`;
 
 /** The notice of a sign-in, which comes a moment after each of a test's own. */
-const newDevice = 'from a device that it did not know';
+const newDevice = 'signed in to from a new device';
 
 /**
  * The text of the newest mail to an address that was sent after `since`, once it is there, notices of

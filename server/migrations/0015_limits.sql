@@ -2,7 +2,6 @@ CREATE TABLE "known_devices" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
 	"token_hash" text NOT NULL,
-	"user_agent" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_used_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -25,5 +24,5 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_known_device_id_known_devices_id
 CREATE INDEX "failed_attempts_blocked" ON "failed_attempts" USING btree ("user_id") WHERE "failed_attempts"."blocked_until" is not null;--> statement-breakpoint
 CREATE INDEX "sessions_known_device" ON "sessions" USING btree ("known_device_id") WHERE "sessions"."known_device_id" is not null;--> statement-breakpoint
 -- A device that is trusted is known too, by the same token.
-INSERT INTO "known_devices" ("user_id", "token_hash", "user_agent", "created_at", "last_used_at", "expires_at")
-SELECT "user_id", "token_hash", "user_agent", "created_at", coalesce("last_used_at", "created_at"), coalesce("last_used_at", "created_at") + interval '90 days' FROM "trusted_devices";
+INSERT INTO "known_devices" ("user_id", "token_hash", "created_at", "last_used_at", "expires_at")
+SELECT "user_id", "token_hash", "created_at", coalesce("last_used_at", "created_at"), coalesce("last_used_at", "created_at") + interval '90 days' FROM "trusted_devices";

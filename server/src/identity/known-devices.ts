@@ -37,8 +37,8 @@ const keep = statement(
        order by last_used_at desc offset ${maxKnownDevices - 1})
    ),
    made as (
-     insert into known_devices (user_id, token_hash, user_agent, created_at, last_used_at, expires_at)
-     values ($2, $3, $4, $5, $5, $5::timestamptz + interval '${knownDays} days') returning id
+     insert into known_devices (user_id, token_hash, created_at, last_used_at, expires_at)
+     values ($2, $3, $4, $4, $4::timestamptz + interval '${knownDays} days') returning id
    )
    update sessions set known_device_id = made.id from made where sessions.id = $1`,
 );
@@ -47,11 +47,11 @@ const forgetAll = statement('forget-known-devices', 'delete from known_devices w
 /** Makes the browser of the session known to its user by a token, instead of any before. */
 export async function keepKnownDevice(
   tx: Database,
-  { actor, now, request }: Pick<Context, 'actor' | 'now' | 'request'>,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
   token: string,
 ): Promise<void> {
   const { sessionId, userId } = actor;
-  await tx.rows(keep, [sessionId, userId, hashOfToken(token), request.userAgent, now]);
+  await tx.rows(keep, [sessionId, userId, hashOfToken(token), now]);
 }
 
 /**

@@ -78,7 +78,7 @@ export const identityLabels = defineLabels('identity', {
     'Hello {name}, you can now sign in to your account with {provider}. If it was not you, tell {institute} at once.',
   newDeviceSubject: 'New sign-in to {product}',
   newDeviceText:
-    'Hello {name}, your account was signed in to on {when} from a device that it did not know: {device}. If it was you, there is nothing to do. If it was not, set a new password at once (Forgot password on the sign-in page), which ends every session, and tell {institute}.',
+    'Hello {name}, your account was signed in to from a new device ({device}) on {when}. If it was you, there is nothing to do. If it was not, set a new password at once (Forgot password on the sign-in page), which ends every session, and tell {institute}.',
   deviceOn: '{browser} on {system}',
   unknownDevice: 'an unknown browser',
   unlockedSubject: 'Your {product} account was unlocked',

@@ -48,7 +48,9 @@ const open = statement<{ is_open: boolean }>(
      insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
        updated_at, last_seen_at, second_factor_at, second_factor_by, proved_at, known_device_id,
        passkey_id)
-     select $1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $15, $16, $22
+     select $1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $15,
+       -- It may have been forgotten a moment ago.
+       (select id from known_devices where id = $16), $22
      where $19::text is null or (select count(*) from present) > 0
      returning id, user_id, created_at, ip_address
    )
