@@ -21,7 +21,7 @@ const userListed = z.object({
   companies: z.array(z.string()),
   isLearner: z.boolean(),
   lastLogin: instant.nullable(),
-  /** Until when a next try to sign in has to wait, where wrong ones have locked the account. */
+  /** When the last lock caused by wrong passwords or passcodes ends; null if the account is not locked. */
   lockedUntil: instant.nullable(),
 });
 export type UserListed = z.infer<typeof userListed>;
@@ -36,7 +36,7 @@ export const findUsers = defineCall({
     /** A part of the name or the address; empty finds all. */
     text: z.string().trim().max(100),
     staffOnly: z.boolean().optional(),
-    /** Only accounts that wrong passwords or passcodes have locked. */
+    /** Only accounts that are locked by wrong passwords or passcodes. */
     lockedOnly: z.boolean().optional(),
     /** `next` of the page before. */
     after: z.string().max(300).optional(),
@@ -46,9 +46,9 @@ export const findUsers = defineCall({
 });
 
 /**
- * What is locked: the password at one network (`network`), on every device and network that the account
- * does not know (`everywhere`) or on a known device (`device`); the password asked for once more
- * (`proof`); passcodes and recovery codes (`passcode`), and having passcodes sent (`sentPasscode`).
+ * What is locked: signing in from one network (`network`), from all devices and networks that are not
+ * known (`everywhere`), or on a known device (`device`); confirming the password while signed in
+ * (`proof`); passcodes and recovery codes (`passcode`); sending passcodes (`sentPasscode`).
  */
 const lockReason = z.enum(['network', 'everywhere', 'device', 'proof', 'passcode', 'sentPasscode']);
 export type LockReason = z.infer<typeof lockReason>;
@@ -73,7 +73,7 @@ const userDetail = userListed.extend({
   ),
   trustedDevices: count,
   passkeys: count,
-  /** Each reason once, with its longest wait. */
+  /** Each reason once, with when its last lock ends. */
   locks: z.array(z.object({ reason: lockReason, until: instant })),
 });
 export type UserDetail = z.infer<typeof userDetail>;
@@ -124,7 +124,7 @@ export const unlockUser = defineCall({
   input: z.strictObject({ userId, reason }),
   result: userDetail,
   effect:
-    'Ends the waits of an account that wrong passwords or passcodes have locked, and tells the user by mail. Changes nothing where nothing is locked.',
+    'Unlocks an account that wrong passwords or passcodes have locked, and tells the user by mail. Changes nothing if it is not locked.',
 });
 
 export const endUserSessions = defineCall({

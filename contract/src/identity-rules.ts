@@ -38,10 +38,10 @@ export const mostWrongPasscodes = 5;
 /** Wrong passwords of one account, existing or not, from one network address before there is a wait. */
 export const mostWrongPasswords = 10;
 
-/** The same from the /56 of an IPv6 address, which a provider hands to one customer. */
+/** The same from an IPv6 /56, which a provider assigns to one customer. */
 export const maxWrongPasswordsOfCustomer = 15;
 
-/** The same from the /48 of an IPv6 address, the largest network that a single site is given. */
+/** The same from an IPv6 /48, the largest network that is assigned to a single site. */
 export const maxWrongPasswordsOfSite = 20;
 
 /** The same in a day, from all network addresses together. */
@@ -50,10 +50,10 @@ export const mostWrongPasswordsEverywhere = 100;
 /** Mails with a link to one e-mail address that one network address may ask for before there is a wait. */
 export const mostAccountMails = 5;
 
-/** The same from the /56 of an IPv6 address. */
+/** The same from an IPv6 /56. */
 export const maxAccountMailsOfCustomer = 7;
 
-/** The same from the /48 of an IPv6 address. */
+/** The same from an IPv6 /48. */
 export const maxAccountMailsOfSite = 10;
 
 /** The same in a day, from all network addresses together. */
@@ -87,10 +87,13 @@ export const trustedDeviceDays = 30;
 /** Devices that a user may trust in a day before there is a wait. */
 export const maxDevicesTrustedPerDay = 10;
 
-/** Days after its last sign-in for which a device or network is known to an account. */
+/** Tokens in links and of devices: 32 random bytes as base64url. */
+export const tokenPattern = /^[\w-]{43}$/;
+
+/** Days for which a device or network stays known after the last sign-in from it. */
 export const knownDays = 90;
 
-/** Devices that are known to an account at a time, and networks. */
+/** Known devices of an account, and known networks. */
 export const maxKnownDevices = 20;
 export const maxKnownNetworks = 20;
 

@@ -6,6 +6,7 @@ import {
   maxKnownDevices,
   passcodeLength,
   shortestPassword,
+  tokenPattern,
 } from './identity-rules.ts';
 import { passkey } from './passkeys.ts';
 import {
@@ -127,7 +128,7 @@ const newPassword = z
   .string()
   .min(shortestPassword, `Must have at least ${shortestPassword} characters`)
   .max(longestPassword, `Can be no more than ${longestPassword} characters`);
-const linkToken = z.string().regex(/^[\w-]{43}$/, 'The link is not whole');
+const linkToken = z.string().regex(tokenPattern, 'The link is not whole');
 const deviceToken = linkToken;
 
 /* Without a session */
@@ -242,8 +243,8 @@ export const completeProvider = defineCall({
   input: z.strictObject({
     code: linkToken,
     attempt: linkToken,
-    /** Of the accounts that know the browser: whose it is shows once the provider has answered. */
-    deviceTokens: z.array(z.string().max(100)).max(maxKnownDevices).optional(),
+    /** The tokens of all accounts that know this browser: the provider decides which account it is. */
+    deviceTokens: z.array(deviceToken).max(maxKnownDevices).optional(),
   }),
   result: z.object({ token: z.string(), redirectUrl: z.string().nullable() }),
   effect: 'The session of a sign-in with a provider, once, for the code that its return brought.',
@@ -324,12 +325,12 @@ export const rememberDevice = defineCall({
   path: 'user/rememberDevice',
   policy: 'signedIn',
   input: z.strictObject({
-    /** The one that the browser has. */
+    /** The token that the browser already has. */
     deviceToken: deviceToken.optional(),
   }),
   result: z.object({ deviceToken }),
   effect:
-    "Makes the session's device known to the account for 90 days after its last sign-in, so that others who use up the account's tries at the password do not keep its user out there. The second factor is asked for all the same.",
+    "Makes the session's browser a known device for 90 days after its last sign-in: it can still sign in, second factor included, while strangers have locked the account.",
 });
 
 /* The own account */

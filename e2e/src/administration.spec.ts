@@ -150,7 +150,7 @@ test('an administrator finds an account that wrong passwords have locked, and un
   await expect(page.getByText('The account of Jo Person is unlocked').first()).toBeVisible();
   await expect(locks).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Unlock' })).toBeDisabled();
-  expect(await mailTo(email, since)).toContain('an administrator has unlocked it');
+  expect(await mailTo(email, since)).toContain('An administrator has unlocked it');
   const opened = await callPortal('auth/sign-in/email', { email, password });
   expect(opened.status).toBe(200);
   await page.goto('/admin/users?locked=true');

@@ -40,8 +40,8 @@ export const sandboxText = async (path: string): Promise<string> =>
 
 const mailbox = (email: string) => `mail.json?to=${encodeURIComponent(email)}`;
 
-/** The notice of a sign-in, which comes a moment after each of a test's own. */
-const newDevice = 'signed in to from a new device';
+/** From the notice that each sign-in of a test without a known device sends a moment later. */
+const newDevice = 'signed in to your account on a new device';
 
 /**
  * The text of the newest mail to an address that was sent after `since`, once it is there, notices of

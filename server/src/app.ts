@@ -224,8 +224,8 @@ function serveHealth(app: FastifyInstance, { db }: AppParts): void {
 }
 
 /**
- * A request tells nobody that its connection was closed once its body is read, so the connection itself
- * is listened to: other requests follow on it, and the listener must be taken away.
+ * Node.js closes a request as soon as its body is read, so the connection itself has to be watched. It is
+ * reused by later requests: the listener must be removed.
  */
 function whenGone({ raw: { socket } }: FastifyRequest, listener: () => void): () => void {
   if (socket.destroyed) listener();
@@ -233,7 +233,7 @@ function whenGone({ raw: { socket } }: FastifyRequest, listener: () => void): ()
   return () => socket.off('close', listener);
 }
 
-/** Puts on record whose requests are refused because a limit was reached. */
+/** Records an audit event for requests that are refused because a limit was reached. */
 function recordReachedLimits(
   app: FastifyInstance,
   parts: Pick<AppParts, 'db' | 'now' | 'log'>,

@@ -171,15 +171,15 @@ const environment = z.object({
   /** Off: a directory that does not support a value refuses every sign-in. */
   DIRECTORY_PROMPT: prompt.default(null),
   TRUSTED_PROXIES: addresses.default([]),
-  /** Requests of a network, and of a signed-in user, by default half as many. */
+  /** For each network, and for each signed-in user, by default half as many. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),
   USER_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().optional(),
-  /** Sign-ins and wrong passwords of a network beyond which it is slowed, and how. */
+  /** Limits of a network beyond which it is slowed, and how long and how many requests wait. */
   SIGN_INS_PER_MINUTE: z.coerce.number().int().positive().default(300),
   WRONG_PASSWORDS_PER_HOUR: z.coerce.number().int().positive().default(100),
   SIGN_IN_DELAY_SECONDS: z.coerce.number().positive().max(30).default(2),
   SIGN_INS_WAITING: z.coerce.number().int().positive().max(1000).default(20),
-  /** Accounts opened, and links to set a password asked for, from a network. */
+  /** For each network. */
   SIGN_UPS_PER_HOUR: z.coerce.number().int().positive().default(100),
   PASSWORD_LINKS_PER_HOUR: z.coerce.number().int().positive().default(100),
   SESSION_HOURS: z.coerce

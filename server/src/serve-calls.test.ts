@@ -218,7 +218,7 @@ describe('too many requests', () => {
     await busy.close();
   });
 
-  test('of strangers at the same address keep nobody out whose session is known, nor do those of a colleague', async () => {
+  test('of strangers or of a colleague at the same address do not block a user whose session is known', async () => {
     const busy = await TestApp.open({ REQUESTS_PER_MINUTE: '8' });
     const ping = async (token: string) => (await busy.call('core/ping', {}, token)).status;
     const [one, colleague] = await Promise.all(

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** Who does something, and how: at a company of their own, with one apprentice or more. */
+/** Who does the work, with a company of their own and two apprentices. */
 interface Doing {
   readonly userId: string;
   readonly token: string;
@@ -110,26 +110,29 @@ async function doingAs(who: string): Promise<Doing> {
   };
 }
 
-test.each(works)('%s: a %s has so much and then waits, on record', async (kind, who, work) => {
-  const doing = await doingAs(who);
-  const subject = attemptSubject(testSecret, kind, doing.userId);
-  // A try fewer than there may be, made elsewhere.
-  for (let tries = 1; tries < limitOf(kind).most; tries++) {
-    await claimAttempt(app.db, subject, app.now);
-  }
-  expect(await work(doing)).not.toBe(429);
-  expect(await work(doing)).toBe(429);
-  const recorded = async () =>
-    (
-      await app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, doing.userId))
-    ).filter((event) => event.kind === 'limit.reached');
-  await expect.poll(recorded).toHaveLength(1);
-  expect((await recorded())[0]?.details).toMatchObject({ limit: kind, count: 1 });
-  // Colleagues have their own.
-  expect(await work(await doingAs(who))).not.toBe(429);
-});
+test.each(works)(
+  '%s: a %s has a limit per user, and exceeding it is recorded',
+  async (kind, who, work) => {
+    const doing = await doingAs(who);
+    const subject = attemptSubject(testSecret, kind, doing.userId);
+    // One fewer than the limit, made elsewhere.
+    for (let tries = 1; tries < limitOf(kind).most; tries++) {
+      await claimAttempt(app.db, subject, app.now);
+    }
+    expect(await work(doing)).not.toBe(429);
+    expect(await work(doing)).toBe(429);
+    const recorded = async () =>
+      (
+        await app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, doing.userId))
+      ).filter((event) => event.kind === 'limit.reached');
+    await expect.poll(recorded).toHaveLength(1);
+    expect((await recorded())[0]?.details).toMatchObject({ limit: kind, count: 1 });
+    // Colleagues have their own.
+    expect(await work(await doingAs(who))).not.toBe(429);
+  },
+);
 
-test('devices that were trusted before go on record when there are more than may be', async () => {
+test('devices that are forgotten because there are too many are recorded', async () => {
   const { id } = await aUser(app.db);
   for (let device = 0; device < 21; device++) {
     if (device % 10 === 0) app.pass(86_400_000);

@@ -12,8 +12,7 @@ const most = userPage + 1;
 const isWanted = (users: string) => `(not $2::boolean or ${users}.is_admin or ${users}.is_support)
   and (not $3::boolean or ${users}.id = any(${lockedUserIds('$4')}))`;
 
-// $1 the last address of the page before, $2 whether staff alone are wanted, $3 whether locked
-// accounts alone, $4 the instant.
+// $1 the last address of the previous page, $2 only staff, $3 only locked accounts, $4 the instant.
 const findAll = statement<PageRow>(
   'all-users',
   `select ${listedColumns('$4')}, (select count(*) from users where ${isWanted('users')}) as total

@@ -5,14 +5,14 @@ import { tellUser } from '../identity/mail-about-account.ts';
 import type { Context } from '../platform/context.ts';
 import { changeUser } from './change-user.ts';
 
-/** Ends the waits of an account that wrong passwords or passcodes have locked, and tells its user. */
+/** Unlocks an account that wrong passwords or passcodes have locked, and notifies its user. */
 export const unlockUser = (
   context: Context,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<UserDetail> =>
   changeUser(context, userId, async (tx, user) => {
     const locks = await locksOf(tx, userId, context.now);
-    // It may have ended by itself, or by the first of two clicks.
+    // The lock may have expired, or a first click has removed it.
     if (!(await unlock(tx, userId, context.now))) return;
     await recordEvent(tx, {
       ...byActor(context),

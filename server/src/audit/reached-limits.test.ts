@@ -18,7 +18,7 @@ const recorded = async (limit: string, from = app) =>
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ userId, ipAddress, details }) => ({ userId, ipAddress, count: 0, ...details }));
 
-test('a network that reaches a limit is on record at once, then once a minute with how often', async () => {
+test('a network that reaches a limit is recorded immediately, then once a minute with a count', async () => {
   const ip = '192.0.2.77';
   const signIn = (from = ip) =>
     signInAs(app, 'nobody@example.test', 'wrong password', { ip: from });
@@ -41,7 +41,7 @@ test('a network that reaches a limit is on record at once, then once a minute wi
     ]);
 });
 
-test('too many requests are on record too, of a user under their name', async () => {
+test('too many requests of a user are recorded with the user', async () => {
   const busy = await TestApp.open({ USER_REQUESTS_PER_MINUTE: '3' }, app.db);
   try {
     const user = await aUser(app.db);
@@ -65,11 +65,11 @@ test('too many requests are on record too, of a user under their name', async ()
   } finally {
     await busy.close();
   }
-  // What was counted since is not lost when the server stops.
+  // What was counted afterwards is recorded when the server stops.
   expect((await recorded('requests')).map((event) => event.userId)).toHaveLength(2);
 });
 
-test('nobody fills the record: a thousand networks have a hundred events and share one', async () => {
+test('a thousand networks cause a hundred events and share one more', async () => {
   let now = app.now;
   const log = pino({ level: 'silent' });
   const reached = new ReachedLimits({ db: app.db, now: () => now, log });

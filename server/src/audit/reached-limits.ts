@@ -2,33 +2,33 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/database.ts';
 import { recordEvent } from './record-event.ts';
 
-/** How long after an event of a subject the next may follow, in milliseconds. */
+/** Milliseconds between two events of the same subject. */
 const pause = 60_000;
-/** Subjects that have events of their own at a time; further ones share one for each limit. */
+/** Subjects with events of their own at the same time; further ones share one event per limit. */
 const maxSubjects = 100;
 
 /** A request that was refused because a limit was reached. */
 interface Reached {
   readonly limit: string;
-  /** Whose limit it was: a user, or a network. */
+  /** The user or network that reached it. */
   readonly subject: string;
   readonly userId: string | null;
   readonly ipAddress: string | null;
-  /** Where the request went. */
+  /** The route of the request. */
   readonly path: string;
 }
 
 interface Counted {
-  /** The last that was refused. */
+  /** The most recent one. */
   reached: Reached;
-  /** Refused since the last event. */
+  /** Requests refused since the last event. */
   count: number;
   recordedAt: Date | null;
 }
 
 /**
- * Records the limits that are reached: each subject of each limit at once, then once a minute with how
- * often, so that nobody fills the record by running into limits. Each process counts its own.
+ * Records reached limits as audit events: for each subject and limit immediately, then at most once a
+ * minute with a count, so that an attacker cannot fill the table. Each process counts separately.
  */
 export class ReachedLimits {
   readonly #counted = new Map<string, Counted>();
@@ -50,7 +50,7 @@ export class ReachedLimits {
     if (this.#isDue(counted)) await this.#record(counted);
   }
 
-  /** Records what was counted since the last events. */
+  /** Records what has been counted since the last events. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     for (const counted of this.#counted.values()) {
@@ -84,7 +84,7 @@ export class ReachedLimits {
   async #record(counted: Counted): Promise<void> {
     const { limit, userId, ipAddress, path, subject } = counted.reached;
     const { count } = counted;
-    // Before it is written: what is refused meanwhile belongs to the next event.
+    // Reset before writing: requests refused meanwhile belong to the next event.
     counted.count = 0;
     counted.recordedAt = this.#now();
     try {

@@ -24,7 +24,7 @@ export interface Limit {
   /** Milliseconds after which tries are forgotten, counted from the last try or from the first. */
   readonly forgottenAfter: number;
   readonly since: 'first' | 'last';
-  /** Tries beyond it are not refused but made to wait in line: see `slowed-networks.ts`. */
+  /** Requests beyond the limit are delayed in a queue instead of refused: see `slowed-networks.ts`. */
   readonly isSlowing?: true;
 }
 
@@ -42,26 +42,26 @@ const ofAccountEverywhere = (most: number): Limit => ({
   since: 'first',
 });
 
-/** Of a network: those beyond it are slowed, so that nobody there keeps the others out. */
+/** For a network: delays instead of refusing, so that one person cannot block everyone on it. */
 const slowing = (most: number): Limit => ({ ...ofAddress(most), isSlowing: true });
 
-/** Work that a signed-in user causes: more than anybody needs, fewer than would be worth misusing. */
+/** For work that a signed-in user causes: above normal use, below what would be worth abusing. */
 const ofUser = (most: number): Limit => ({ most, forgottenAfter: hour, since: 'first' });
 
 /**
- * How many guesses this leaves. One network address (of IPv6 a /64) has, of an account's passwords, ten
- * at once, six more within the first 63 minutes, then one an hour: 38 in the first day, 24 in each after
- * it. An IPv6 /56 has 43 and 24, a /48 has 48 and 24, however many addresses are tried in it: eleven
- * addresses of one /48 get twenty tries at once and leave the account to everybody else. Two such
- * networks together stay below the hundred of the account, so that it takes three to make its owner wait
- * on a new device in a new network. All the addresses there are have 128 in a day: a hundred at once, six
- * more, then one an hour; 46,720 in a year, of passwords of twelve characters or more.
+ * How many guesses this leaves. For one account, a network address (an IPv6 /64) has ten wrong passwords
+ * at once, six more within the first 63 minutes, then one an hour: 38 on the first day, 24 on each day
+ * after it. An IPv6 /56 has 43 on the first day and a /48 has 48, no matter how many addresses in it are
+ * used: eleven addresses of one /48 get twenty at once, and the account stays open to everyone else. Two
+ * such networks stay below the account's hundred, so it takes three to lock the account for new devices
+ * on new networks. All addresses together have 128 on a day: a hundred at once, six more, then one an
+ * hour. That is 46,720 a year, for passwords of twelve characters or more.
  *
- * What lets the owner in while others have used up the account's tries adds little to that. A known
- * device has ten tries of its own (38 in the first day), and only whoever holds its token has them. A
- * known network, of which an account has twenty at most, has no more than its own 38, and none of those
- * is answered as wrong: they are told to wait like everybody else's. A mailbox is sent 33 mails in a day by one network address, 38
- * by a /48, 78 by all.
+ * What lets the owner in while the account is locked adds little. A known device has ten wrong passwords
+ * of its own (38 on the first day), available only to the holder of its token. A known network, of which
+ * an account has at most twenty, has only the 38 of its own address, and wrong ones are answered exactly
+ * like the attempts of everyone else who has to wait. A mailbox receives at most 33 mails a day through
+ * one network address, 38 through a /48 and 78 in total.
  */
 const limits = {
   /** Wrong passwords of an account, existing or not, from a network address, and from everywhere. */
@@ -69,7 +69,7 @@ const limits = {
   passwordCustomer: ofAccount(maxWrongPasswordsOfCustomer),
   passwordSite: ofAccount(maxWrongPasswordsOfSite),
   passwordEverywhere: ofAccountEverywhere(mostWrongPasswordsEverywhere),
-  /** Wrong passwords of an account from a device that it knows: strangers cannot use these up. */
+  /** Wrong passwords of an account from a known device: strangers cannot use these up. */
   device: ofAccount(mostWrongPasswords),
   /** Wrong passwords given once more by somebody who is signed in. */
   proof: ofAccount(mostWrongPasswords),
@@ -84,26 +84,26 @@ const limits = {
   mailEverywhere: ofAccountEverywhere(mostAccountMailsEverywhere),
   /** Invitations by one user. */
   invitation: ofUser(60),
-  /** Links to set a password that an administrator sends. */
+  /** Password links that an administrator sends. */
   sentLink: ofUser(60),
-  /** Passwords, second factors and recovery codes that a user changes: each hashes, mails or both. */
+  /** Changes of password, second factor or recovery codes: each hashes, sends a mail or both. */
   accountChange: ofUser(20),
   /** Changes of the e-mail address that one user asks for, each of which mails two addresses. */
   emailChange: ofAccountEverywhere(maxEmailChanges),
-  /** Devices that a user trusts. */
+  /** Devices that a user starts to trust. */
   trustedDevice: ofAccountEverywhere(maxDevicesTrustedPerDay),
   /** Files that a user uploads. */
   upload: ofUser(200),
-  /** Reports of many apprentices, statements and settlements that a user has made. */
+  /** Reports on several apprentices, statements and settlements that a user exports. */
   export: ofUser(120),
-  /** Accounts at the companion service that a user asks for. */
+  /** Companion accounts that a user requests. */
   companion: ofUser(60),
-  /** Wrong passwords from a network, and tokens of links that are none. */
+  /** Wrong passwords from a network, and invalid link tokens. */
   address: slowing(100),
   link: slowing(60),
   /** Wrong passkeys by network address, or by the user of a session. Right ones never wait for them. */
   passkey: ofAddress(100),
-  /** Accounts opened and password links asked for, each of which sends a mail, by network. */
+  /** Sign-ups and password links requested from a network, each of which sends a mail. */
   signUp: ofAddress(100),
   reset: ofAddress(100),
   /** Facts of a contact or student that do not match, by user and by network address. */
@@ -119,7 +119,7 @@ export type LimitKind = keyof typeof limits;
 
 export const limitOf = (kind: LimitKind): Limit => limits[kind];
 
-/** The limits that an operator sets, by their kind. */
+/** The limits that the operator can configure. */
 export const attemptLimitsOf = (env: Env): AttemptLimits => ({
   perHour: {
     address: env.WRONG_PASSWORDS_PER_HOUR,

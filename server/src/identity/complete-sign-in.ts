@@ -12,7 +12,7 @@ interface CompletedRow {
   email: string;
   name: string;
   is_new_device: boolean;
-  /** Whether the account has never been signed in to before. */
+  /** Whether this is the account's first sign-in. */
   is_first: boolean;
 }
 const complete = statement<CompletedRow>(
@@ -27,7 +27,7 @@ const complete = statement<CompletedRow>(
    from users account where account.id = $2`,
 );
 
-/** A browser as its user knows it, such as `Firefox on Windows`. */
+/** The browser in words that its user recognises, such as `Firefox on Windows`. */
 function deviceInWords(userAgent: string | null): string {
   const device = deviceNameOf(userAgent);
   return device
@@ -36,8 +36,8 @@ function deviceInWords(userAgent: string | null): string {
 }
 
 /**
- * Notes that a session has all it needs, its second factor included: its network is known from then on,
- * and its user is told by mail where its device was not known and the account was signed in to before.
+ * Records that a sign-in is complete, second factor included: the network becomes known, and the user is
+ * notified by mail if the device was not known, except at the account's first sign-in.
  */
 export async function completeSignIn(
   tx: Database,

@@ -8,27 +8,27 @@ import { hasWiderNetworks, networkOf } from './network.ts';
 /** Whose tries are counted. */
 export interface Subject {
   readonly kind: LimitKind;
-  /** Tells nothing of the address or user that it stands for. */
+  /** A keyed hash, which does not reveal the address or user. */
   readonly key: string;
-  /** Tries before there is a wait, where the operator's configuration says it. */
+  /** Overrides the kind's limit where the operator has configured one. */
   readonly max?: number;
-  /** Whose account it is about, where that is known before the try is counted. */
+  /** The user whose account is concerned, where that is known before the try is counted. */
   readonly userId?: string;
 }
 
-/** Tries at something of an account that anyone may try. */
+/** What an anonymous try at an account counts for. */
 export interface OpenSubjects {
-  /** Those from one network address. */
+  /** The network address that it comes from. */
   readonly own: Subject;
-  /** Those from wider networks, then from everywhere, in the order in which all count them. */
+  /** The wider networks around it, then everyone, always counted in this order. */
   readonly shared: readonly Subject[];
 }
 
-// One statement counts and decides, so that a hundred tries at once are a hundred counted tries. It
-// leaves out whoever has to wait: such tries neither count nor make the wait longer. Rows are taken in
-// the order of their place, or two tries at once could each wait for the other.
+// One statement counts and decides, so that a hundred concurrent tries are a hundred counted tries.
+// Blocked subjects are skipped: their tries neither count nor prolong the wait. Rows are locked in the
+// order of `place`, otherwise concurrent tries could deadlock.
 /**
- * SQL that counts a try of each subject that has not to wait, and returns those. Its first five
+ * SQL that counts a try for each subject that is not blocked, and returns those subjects. Its first five
  * parameters are `valuesToCount`.
  *
  * @param tried SQL of rows of `subject`, `user_id` and `place`
@@ -68,7 +68,7 @@ const count = statement<{ subject: string }>(
 
 const maxOf = ({ kind, max }: Subject): number => max ?? limitOf(kind).most;
 
-/** Of tries that were last counted before, all are forgotten. */
+/** Tries from before this instant no longer count. */
 const forgottenBefore = ({ kind }: Subject, now: Date): Date =>
   new Date(now.getTime() - limitOf(kind).forgottenAfter);
 
@@ -79,12 +79,12 @@ export function valuesToCount(subjects: readonly Subject[], now: Date): unknown[
     now,
     subjects.map((subject) => forgottenBefore(subject, now)),
     subjects.map(({ kind }) => limitOf(kind).since === 'first'),
-    // Without a most there is never a wait.
+    // Null never blocks.
     subjects.map((subject) => (limitOf(subject.kind).isSlowing ? null : maxOf(subject))),
   ];
 }
 
-/** SQL: whether tries of a slowing limit are beyond it. */
+/** SQL: whether a subject has exceeded a limit that delays. */
 export const isBeyond = (subject: string, max: string, since: string): string =>
   `exists (select from failed_attempts
      where subject = ${subject} and count >= ${max} and first_at > ${since})`;
@@ -107,8 +107,8 @@ const giveBack = statement(
    where subject = $1 and count > 0`,
 );
 const forget = statement('forget-attempts', 'delete from failed_attempts where subject = $1');
-// The own before the shared and those in their order, as they are counted.
-/** SQL of a `with` that forgets the tries of one subject and gives one back to others; null is none. */
+// Rows are locked in the order in which they are counted.
+/** SQL of a `with` that forgets one subject's tries and gives one back to the others; null for none. */
 export const forgettingTries = (own: string, shared: string): string => `
   forgotten as (delete from failed_attempts where subject = ${own} returning subject),
   to_give_back as (
@@ -187,7 +187,7 @@ export async function claimAttempts(
 }
 
 /**
- * Counts what a signed-in user has the portal do, where that is more than reading and writing rows.
+ * Counts work that a signed-in user causes beyond reading and writing a few rows.
  *
  * @throws Refusal `tooMany`
  */
@@ -198,9 +198,9 @@ export const claimOfUser = (
 ): Promise<void> => claimAttempt(db, userSubjectOf(context, kind), context.now);
 
 /**
- * What follows where `countingTries` did not count all subjects: the try counts for none of them.
+ * Refuses a try for which `countingTries` skipped a blocked subject; it then counts for no subject.
  *
- * @param counted the keys that it returned
+ * @param counted the keys that were counted
  * @throws Refusal `tooMany` with the wait
  */
 export async function refuseBlocked(
@@ -210,7 +210,7 @@ export async function refuseBlocked(
 ): Promise<never> {
   for (const key of counted) await db.rows(giveBack, [key]);
   await refuseWhileBlocked(db, subjects, now);
-  // The wait ended between the two statements.
+  // The block ended between the two statements.
   throw tooManyOf(subjects, 0);
 }
 
@@ -252,7 +252,7 @@ export async function forgetTries(db: Database, tried: Tried): Promise<void> {
   await db.rows(forgetAndGiveBack, [own, shared]);
 }
 
-/** Whose tries at what of an account a context's are, by the account's e-mail address. */
+/** What a request's try at an account counts for, by the account's e-mail address. */
 export function openSubjectsOf(
   { institution, request: { ip } }: Pick<OpenContext, 'institution' | 'request'>,
   kind: 'password' | 'mail',
@@ -281,7 +281,7 @@ export function claimMail(
   return claimAttempts(db, subjectsOf(openSubjectsOf(context, 'mail', email)), context.now);
 }
 
-/** Whose tries a context's are, by the network of its request: of IPv6 the /56 of one customer. */
+/** The subject of a request's network; for IPv6 the /56 that a provider assigns to one customer. */
 export function addressSubjectOf(
   { institution, request }: Pick<OpenContext, 'institution' | 'request'>,
   kind: LimitKind,

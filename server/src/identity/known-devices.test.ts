@@ -304,7 +304,7 @@ describe('a sign-in from a new device', () => {
     expect(mail?.text).toContain('Firefox on Windows');
     expect(mail?.text).toMatch(/\d\d-\w{3}-2026 \d\d:\d\d:\d\d [ap]m/);
     expect(mail?.text).not.toContain('127.0.0.1');
-    // Whoever looks for a passcode takes the first six digits of a mail for one.
+    // Scripts take the first six digits in a mail for the passcode.
     expect(mail?.text).not.toMatch(/\d{6}/);
     const { body } = await app.call('user/rememberDevice', {}, token);
     await signInWholly(app, user.email, { deviceToken: body.Result?.deviceToken ?? '' });
@@ -320,7 +320,7 @@ describe('a sign-in from a new device', () => {
     expect(mailsTo(user.email)).toHaveLength(0);
   });
 
-  test('is told of by a recovery code, and never of a trusted device', async () => {
+  test('is told after a recovery code too, and never for a trusted device', async () => {
     const { user, token } = await known();
     const codes = (await app.call('user/makeRecoveryCodes', {}, token)).body.Result?.codes ?? [];
     const half = (await signInAs(app, user.email)).body.token;
@@ -352,7 +352,7 @@ describe('a sign-in from a new device', () => {
     }
   });
 
-  test('is told of one through a provider, unless the browser shows that it is known', async () => {
+  test('is told after a sign-in with a provider, unless the browser is known', async () => {
     const { user, deviceToken } = await known();
     const complete = async (deviceTokens: string[]) => {
       const [code, attempt] = [newToken(), newToken()];

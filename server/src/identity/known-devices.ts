@@ -5,7 +5,7 @@ import { hashOfToken, newToken } from '../platform/sealed.ts';
 import { forgetNetworksOf } from './known-networks.ts';
 import { lockUser } from './lock-user.ts';
 
-/** SQL that notes a sign-in of a known device, which makes it known for longer; null is none. */
+/** SQL that records a completed sign-in on a known device and renews its expiry; null for none. */
 export const usingKnownDevice = (id: string, now: string): string =>
   `update known_devices set last_used_at = ${now},
      expires_at = ${now}::timestamptz + interval '${knownDays} days'
@@ -23,7 +23,7 @@ const findOfTokens = statement<{ id: string }>(
    where user_id = $1 and token_hash = any($2) and expires_at > $3
    order by last_used_at desc limit 1`,
 );
-// A session makes one device known, however often it asks: the one before goes with its token.
+// A session has one known device: asking again replaces it, and its old token no longer works.
 const keep = statement(
   'keep-known-device',
   `with before as (
@@ -44,7 +44,7 @@ const keep = statement(
 );
 const forgetAll = statement('forget-known-devices', 'delete from known_devices where user_id = $1');
 
-/** Makes the browser of the session known to its user by a token, instead of any before. */
+/** Stores a token by which the session's browser is known, replacing an earlier one of the session. */
 export async function keepKnownDevice(
   tx: Database,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -55,8 +55,8 @@ export async function keepKnownDevice(
 }
 
 /**
- * Makes the browser of the session known, so that strangers who use up an account's tries do not keep
- * its user out there. Answers the token that the browser has where it is known already, else a new one.
+ * Makes the session's browser a known device, which can still sign in while strangers have locked the
+ * account. Answers the token that the browser already has if it is valid, otherwise a new one.
  */
 export function rememberDevice(
   context: Context,
@@ -64,7 +64,7 @@ export function rememberDevice(
 ): Promise<{ deviceToken: string }> {
   const { db, actor } = context;
   return db.transaction(async (tx) => {
-    // Two at once would each leave a device behind.
+    // Concurrent calls would each create a device.
     await lockUser(tx, actor.userId);
     const [known] = await tx.rows(findOfSession, [actor.sessionId]);
     if (deviceToken !== undefined && known?.token_hash === hashOfToken(deviceToken)) {
@@ -76,7 +76,7 @@ export function rememberDevice(
   });
 }
 
-/** The id of the user's known device that one of the tokens is of. */
+/** The id of the user's known device that one of the tokens belongs to. */
 export async function findKnownDevice(
   db: Database,
   { userId, deviceTokens, now }: { userId: string; deviceTokens: readonly string[]; now: Date },
@@ -86,7 +86,7 @@ export async function findKnownDevice(
   return device?.id;
 }
 
-/** No device and no network is known to the account any more: whoever made them so may be a stranger. */
+/** Deletes the account's known devices and networks, which a stranger may have added. */
 export async function forgetKnownOf(tx: Database, userId: string): Promise<void> {
   await tx.rows(forgetAll, [userId]);
   await forgetNetworksOf(tx, userId);

@@ -6,21 +6,21 @@ import { networkOf } from './network.ts';
 
 const knownFor = `interval '${knownDays} days'`;
 
-/** What is kept of the network that a request comes from. */
+/** The keyed hash that is stored for the network of a request. */
 export const networkHashOf = ({
   institution,
   request,
 }: Pick<OpenContext, 'institution' | 'request'>): string =>
   keyedHash(institution.secret, 'known network', networkOf(request.ip));
 
-/** SQL: whether the user has completed a sign-in from a network within the last `knownDays`. */
+/** SQL: whether the user has completed a sign-in from a network within the last `knownDays` days. */
 export const isKnownNetwork = (userId: string, networkHash: string, now: string): string =>
   `exists (select from known_networks network where network.user_id = ${userId}
      and network.network_hash = ${networkHash} and network.last_used_at > ${now}::timestamptz - ${knownFor})`;
 
 /**
- * SQL of a `with`: a user has completed a sign-in from a network; null is none. Those that were not
- * used for longest go when there are too many.
+ * SQL of a `with` that records a network from which the user completed a sign-in; null for none. Beyond
+ * the maximum, the least recently used networks are deleted.
  */
 export const notingNetwork = (userId: string, networkHash: string, now: string): string => `
   network_noted as (
@@ -42,7 +42,7 @@ const forget = statement(
   'delete from known_networks where user_id = $1',
 );
 
-/** No network is known to the account any more. */
+/** Deletes the account's known networks. */
 export async function forgetNetworksOf(tx: Database, userId: string): Promise<void> {
   await tx.rows(forget, [userId]);
 }

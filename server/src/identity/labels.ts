@@ -78,12 +78,12 @@ export const identityLabels = defineLabels('identity', {
     'Hello {name}, you can now sign in to your account with {provider}. If it was not you, tell {institute} at once.',
   newDeviceSubject: 'New sign-in to {product}',
   newDeviceText:
-    'Hello {name}, your account was signed in to from a new device ({device}) on {when}. If it was you, there is nothing to do. If it was not, set a new password at once (Forgot password on the sign-in page), which ends every session, and tell {institute}.',
+    'Hello {name}, someone signed in to your account on a new device ({device}) on {when}. If it was you, there is nothing to do. If it was not, set a new password at once (Forgot password on the sign-in page), which ends every session, and tell {institute}.',
   deviceOn: '{browser} on {system}',
   unknownDevice: 'an unknown browser',
   unlockedSubject: 'Your {product} account was unlocked',
   unlockedText:
-    'Hello {name}, wrong passwords or passcodes had locked your account, and an administrator has unlocked it: you can sign in again. If those tries were not yours, your password may be known to others: set a new one.',
+    'Hello {name}, your account was locked after wrong passwords or passcodes. An administrator has unlocked it, and you can sign in again. If you did not make those attempts, set a new password: Forgot password on the sign-in page.',
   reclaimedSubject: 'Your {product} account is yours alone now',
   reclaimedText:
     'Hello {name}, you signed in with {provider}, which showed that this address is yours. An account had been opened with it before, and nobody had confirmed the address: its password, second factor and sessions no longer work. Sign in with {provider} from now on. If you opened that account yourself, nothing else has changed.',

@@ -22,11 +22,11 @@ const isLock = (now: string) =>
     .map((kind) => `'${kind}'`)
     .join(', ')})`;
 
-/** SQL: until when the user of an account has to wait longest; null where nothing is locked. */
+/** SQL: when the last of an account's locks ends; null if it is not locked. */
 export const lockedUntil = (userId: string, now: string): string =>
   `(select max(blocked_until) from failed_attempts where user_id = ${userId} and ${isLock(now)})`;
 
-/** SQL: the ids of all users who have to wait. */
+/** SQL: the ids of all users whose account is locked. */
 export const lockedUserIds = (now: string): string =>
   `array(select user_id from failed_attempts where user_id is not null and ${isLock(now)})`;
 
@@ -48,7 +48,7 @@ const forgetOfUser = statement<{ subject: string }>(
    returning subject`,
 );
 
-/** What is locked of an account, each reason once with its longest wait, which comes first. */
+/** An account's locks, each reason once, the longest first. */
 export async function locksOf(db: Database, userId: string, now: Date): Promise<AccountLock[]> {
   const untilByReason = new Map<LockReason, Date>();
   for (const { kind, until } of await db.rows(findOfUser, [userId, now])) {
@@ -62,7 +62,7 @@ export async function locksOf(db: Database, userId: string, now: Date): Promise<
     .sort((one, other) => other.until.getTime() - one.until.getTime());
 }
 
-/** Forgets all tries to sign in to an account that is locked; answers whether it was. */
+/** Forgets the failed sign-in attempts of a locked account; answers whether it was locked. */
 export async function unlock(tx: Database, userId: string, now: Date): Promise<boolean> {
   const kinds = Object.keys(reasonByKind);
   return (await tx.rows(forgetOfUser, [userId, now, kinds])).length > 0;

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** How many leading bits of an IPv6 address are one network. */
+/** Prefix length of an IPv6 network. */
 export type NetworkBits = 64 | 56 | 48;
 
 /**
- * The network that an address stands for where tries are counted: an IPv4 address itself, of an IPv6
- * address its first 64 bits, since whoever has one has all below them. Providers give customers a /56
- * or a /48, of which every /64 is theirs too: `bits` names that wider network.
+ * The network that an address belongs to where tries are counted: an IPv4 address itself, an IPv6
+ * address's /64, since the same host can use every address in it. Providers assign customers a /56 or a
+ * /48 with many /64s: `bits` selects that wider network.
  */
 export function networkOf(address: string, bits: NetworkBits = 64): string {
   // Every request asks: what is no IPv6 address shows at once.
@@ -30,5 +30,5 @@ export function networkOf(address: string, bits: NetworkBits = 64): string {
   return `${network.join(':')}::/${bits}`;
 }
 
-/** Whether an address is of IPv6, so that wider networks than its own are counted too. */
+/** Whether an address is IPv6, so that the wider networks around it are counted too. */
 export const hasWiderNetworks = (address: string): boolean => networkOf(address).endsWith('/64');

@@ -49,7 +49,7 @@ const open = statement<{ is_open: boolean }>(
        updated_at, last_seen_at, second_factor_at, second_factor_by, proved_at, known_device_id,
        passkey_id)
      select $1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $15,
-       -- It may have been forgotten a moment ago.
+       -- Null if it was deleted a moment ago.
        (select id from known_devices where id = $16), $22
      where $19::text is null or (select count(*) from present) > 0
      returning id, user_id, created_at, ip_address
@@ -105,7 +105,7 @@ export async function openSession(
   const isGiven = deviceId !== undefined || passkeyId !== undefined;
   const isComplete = isGiven || !isSecondFactorAsked;
   const trustedBy = deviceId === undefined ? null : 'D';
-  // Its user has to be told, which takes more than one statement.
+  // The user is notified of a new device, which takes more than one statement.
   const isNewDevice = isComplete && deviceId === undefined && knownDeviceId === undefined;
   const keys = tried && keysOf(tried);
   const values = [

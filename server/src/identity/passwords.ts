@@ -94,9 +94,9 @@ export async function provePassword(context: Context, password: string): Promise
 }
 
 /**
- * Replaces a user's password by a new one, hashed. Other sessions end, no device is trusted or known any
- * more, and links to set a password or to change the address no longer serve. The caller records it and
- * tells the user.
+ * Replaces a user's password by a new one, hashed. Other sessions end, no device stays trusted or known,
+ * and links to set a password or to change the address no longer serve. The caller records it and tells
+ * the user.
  */
 export async function replacePasswordOf(
   tx: Database,

@@ -9,14 +9,14 @@ import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken } from '../platform/sealed.ts';
 import { addressSubjectOf, openSubjectsOf } from './failed-attempts.ts';
 import { networkOf } from './network.ts';
-import { waitInLine } from './slowed-networks.ts';
+import { waitInQueue } from './slowed-networks.ts';
 import { type Attempt, tryPassword } from './try-password.ts';
 
 const credentials = z.object({
   email: emailAddress,
   // Of any length: a password that is longer than any account's is a wrong one, and answered as one.
   password: z.string().min(1),
-  /** Of a device that knows the account; one that does not fit counts as none. */
+  /** Of a known or trusted device; an invalid one is ignored. */
   deviceToken: z.string().max(100).optional().catch(undefined),
 });
 
@@ -29,7 +29,7 @@ function refusalOfCredentials({ issues }: z.ZodError): Refusal {
 const tokenHashOf = ({ deviceToken }: z.output<typeof credentials>): string | null =>
   deviceToken === undefined ? null : hashOfToken(deviceToken);
 
-/** Sign-ins that one known device may try in a minute; it never waits with its network. */
+/** Sign-ins a minute from one known device, which never waits in its network's queue. */
 const maxPerDevice = 30;
 
 /** Refused alike for an unknown address and a wrong password (CON-03). */
@@ -37,7 +37,7 @@ const refusedSignIn = { code: 'invalid-credential', message: 'Invalid credential
 
 interface SignInServices {
   readonly openContextOf: (request: FastifyRequest) => OpenContext;
-  /** Sign-ins that a network may try in a minute before it is slowed. */
+  /** Sign-ins a minute from one network before it is slowed. */
   readonly perMinute: number;
 }
 
@@ -84,7 +84,7 @@ export function serveSignIn(
       });
       if (outcome === 'slowed') {
         const context = openContextOf(request);
-        await waitInLine(context, addressSubjectOf(context, 'address'));
+        await waitInQueue(context, addressSubjectOf(context, 'address'));
         outcome = await trying({ isBusy: false, hasWaited: true });
       }
       return typeof outcome === 'object' ? outcome : reply.code(401).send(refusedSignIn);

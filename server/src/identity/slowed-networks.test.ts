@@ -11,7 +11,7 @@ import {
   signInWholly,
 } from './test-people.ts';
 
-/** Seconds: longer than anything else takes that is timed here, on a busy machine too. */
+/** Seconds; longer than a sign-in without the delay takes on a busy machine. */
 const delay = 1.2;
 const campus = '192.0.2.1';
 
@@ -45,7 +45,7 @@ async function timed<Result>(work: () => Promise<Result>) {
   return { result, seconds: (performance.now() - started) / 1000 };
 }
 
-test('a hundred wrong passwords of invented addresses keep nobody out, and slow the network down', async () => {
+test('after a hundred wrong passwords of invented addresses the right one still signs in, with a delay', async () => {
   const app = await open({ WRONG_PASSWORDS_PER_HOUR: '100' });
   const user = await anAccount(app, { secondFactorMethod: 'E' });
   for (let tries = 0; tries < 100; tries++) expect((await guess(app)).status).toBe(401);
@@ -109,7 +109,7 @@ test('twenty wait, a further one is told to come back in two seconds', async () 
   expect((await guess(app)).status).toBe(401);
 }, 20_000);
 
-test('another network has a line of its own', async () => {
+test('another network has its own queue', async () => {
   const app = await open({ SIGN_INS_WAITING: '1' });
   const [one, other] = ['2001:db8:1:100::1', '2001:db8:1:200::1'];
   await slow(app, one);
@@ -131,7 +131,7 @@ test('an account has ten wrong passwords from one address all the same', async (
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
 });
 
-test('who waits holds no connection to the database', async () => {
+test('a waiting request holds no database connection', async () => {
   const app = await open();
   await slow(app);
   const waiting = Array.from({ length: 20 }, () => guess(app));
@@ -140,12 +140,12 @@ test('who waits holds no connection to the database', async () => {
   await Promise.all(waiting);
 });
 
-test('who goes away gives up their place', async () => {
+test('a client that disconnects leaves the queue', async () => {
   const app = await open({ SIGN_IN_DELAY_SECONDS: '20', SIGN_INS_WAITING: '1' });
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   await slow(app, '127.0.0.1');
-  /** Stands in line until the client goes away; answers the status where it was answered before. */
-  async function standInLine(signal: AbortSignal): Promise<number | 'left'> {
+  /** Signs in, unless the client disconnects first; answers the status or `left`. */
+  async function attempt(signal: AbortSignal): Promise<number | 'left'> {
     invented += 1;
     try {
       const reply = await fetch(`${url}/api/auth/sign-in/email`, {
@@ -159,13 +159,13 @@ test('who goes away gives up their place', async () => {
       return 'left';
     }
   }
-  const lookIn = () => standInLine(AbortSignal.timeout(1000));
+  const lookIn = () => attempt(AbortSignal.timeout(1000));
   const leaving = new AbortController();
-  const first = standInLine(leaving.signal);
+  const first = attempt(leaving.signal);
   await expect.poll(lookIn, { timeout: 15_000 }).toBe(429);
   leaving.abort();
   expect(await first).toBe('left');
-  // One after another they come in, and leave again.
+  // Each takes the free place and leaves it again.
   await expect.poll(lookIn, { timeout: 15_000 }).toBe('left');
   await expect.poll(lookIn, { timeout: 15_000 }).toBe('left');
 }, 60_000);
@@ -190,7 +190,7 @@ test('two processes share the count', async () => {
   }
 });
 
-test('so many sign-ins in a minute slow a network, and keep nobody out of it', async () => {
+test('too many sign-ins a minute slow a network and block nobody', async () => {
   const app = await open({ SIGN_INS_PER_MINUTE: '2', WRONG_PASSWORDS_PER_HOUR: '1000' });
   const user = await anAccount(app);
   const seconds: number[] = [];
@@ -223,7 +223,7 @@ test('an address is confirmed from a slowed network, a little later', async () =
   expect(seconds).toBeGreaterThanOrEqual(delay);
 });
 
-test('links that are none slow a network and keep nobody there from using theirs', async () => {
+test('invalid links slow a network and do not block valid ones', async () => {
   const app = await open();
   const user = await anAccount(app);
   await callOpen(app, 'requestPasswordReset', { email: user.email }, campus);

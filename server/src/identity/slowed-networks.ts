@@ -10,51 +10,55 @@ const findSlowed = statement<{ is_slowed: boolean }>(
   `select ${isBeyond('$1', '$2', '$3')} as is_slowed`,
 );
 
-/** How many requests of each network wait in this process, by the key of their subject. */
-const waiting = new Map<string, number>();
+/** Number of waiting requests by the key of their subject, in this process. */
+const queueLengths = new Map<string, number>();
 
 /**
- * Makes a request of a slowed network wait. It holds no connection to the database and no thread
- * meanwhile, and gives up its place when its client goes away. Each process has a line of its own.
+ * Delays a request from a slowed network. While it waits it holds no database connection and no thread,
+ * and it leaves the queue when its client disconnects. Each process has its own queues.
  *
- * @throws Refusal `tooMany` when as many of the network wait already as may; `invalid` when the client
- *   went away, which nobody reads
+ * @throws Refusal `tooMany` when the network's queue is full; `invalid` when the client disconnected,
+ *   which nobody reads
  */
-export async function waitInLine(
+export async function waitInQueue(
   { institution, request }: Pick<OpenContext, 'institution' | 'request'>,
   { key, kind }: Subject,
 ): Promise<void> {
   const { delaySeconds, maxWaiting } = institution.limits;
-  const before = waiting.get(key) ?? 0;
-  if (before >= maxWaiting) {
+  const length = queueLengths.get(key) ?? 0;
+  if (length >= maxWaiting) {
     throw new Refusal('tooMany', { retryAfter: delaySeconds, limit: kind });
   }
-  waiting.set(key, before + 1);
-  const gone = new AbortController();
-  const stopListening = request.whenGone(() => gone.abort());
+  queueLengths.set(key, length + 1);
+  const disconnected = new AbortController();
+  const stopListening = request.whenGone(() => disconnected.abort());
   try {
-    await sleep(delaySeconds * 1000, undefined, { signal: gone.signal });
+    await sleep(delaySeconds * 1000, undefined, { signal: disconnected.signal });
   } catch (error) {
-    if (!gone.signal.aborted) throw error;
-    throw new Refusal('invalid', { message: 'The client went away.' });
+    if (!disconnected.signal.aborted) throw error;
+    throw new Refusal('invalid', { message: 'The client has disconnected.' });
   } finally {
     stopListening();
-    leaveLine(key);
+    leaveQueue(key);
   }
 }
 
-function leaveLine(key: string): void {
-  const left = (waiting.get(key) ?? 1) - 1;
-  if (left > 0) waiting.set(key, left);
-  else waiting.delete(key);
+function leaveQueue(key: string): void {
+  const left = (queueLengths.get(key) ?? 1) - 1;
+  if (left > 0) queueLengths.set(key, left);
+  else queueLengths.delete(key);
 }
 
-/** Makes a request wait whose network is beyond a slowing limit. */
+/**
+ * Delays a request if its network has exceeded a limit that delays.
+ *
+ * @throws Refusal as `waitInQueue`
+ */
 export async function slowDown(
   context: Pick<OpenContext, 'db' | 'now' | 'institution' | 'request'>,
   kind: LimitKind,
 ): Promise<void> {
   const subject = addressSubjectOf(context, kind);
   const [network] = await context.db.rows(findSlowed, valuesOfBeyond(subject, context.now));
-  if (network?.is_slowed) await waitInLine(context, subject);
+  if (network?.is_slowed) await waitInQueue(context, subject);
 }

@@ -75,7 +75,7 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** The known device that it was opened from, or that its browser has become since. */
+    /** The known device that it was opened from, or that its browser became afterwards. */
     knownDeviceId: uuid('known_device_id').references(() => knownDevices.id, {
       onDelete: 'set null',
     }),
@@ -169,9 +169,9 @@ export const trustedDevices = pgTable(
 );
 
 /**
- * A browser in which the account's user has completed a sign-in. It skips the wait of a network that is
- * slowed and has tries of its own; the second factor is asked for all the same. Only the hash of its
- * token is kept, which is also the trusted device's where the user trusts it.
+ * A browser in which the account's user has completed a sign-in. It skips the delay of a slowed network
+ * and has its own limit of wrong passwords; the second factor is still required. Only the hash of its
+ * token is stored; a trusted device has the same token.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -188,7 +188,7 @@ export const knownDevices = pgTable(
   (table) => [index('known_devices_user').on(table.userId)],
 );
 
-/** A network, as a keyed hash, from which the account's user has completed a sign-in. */
+/** A network from which the account's user has completed a sign-in, as a keyed hash. */
 export const knownNetworks = pgTable(
   'known_networks',
   {
@@ -280,8 +280,9 @@ export const failedAttempts = pgTable(
     /** Until when the next try has to wait. */
     blockedUntil: instant('blocked_until'),
     /**
-     * Whose account it was about, where there is one, for administrators to find who is waiting. No
-     * reference: rows go within days, and a reference would be looked up for existing accounts alone.
+     * The user of the account concerned, if there is one, so that administrators can find locked accounts.
+     * Not a foreign key: rows are deleted within days, and checking it would take time for existing
+     * accounts only.
      */
     userId: text('user_id'),
   },

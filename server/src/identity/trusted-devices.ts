@@ -9,7 +9,7 @@ import { keepKnownDevice } from './known-devices.ts';
 import { lockOwnAccount } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 
-/** Devices that a user can trust at a time; the one used longest ago goes first. */
+/** Devices that a user can trust at a time; beyond that the least recently used is forgotten. */
 const mostDevices = 20;
 
 const forgetSurplus = statement<{ id: string }>(
@@ -40,7 +40,7 @@ export const usingDevice = (id: string, at: string): string =>
 export const mayTrustDevices = ({ actor }: Pick<Context, 'actor'>): boolean =>
   !actor.isAdmin && !actor.isSupport;
 
-/** Forgets those of the user's devices that are more than there may be beside a new one, on record. */
+/** Makes room for a new device: forgets the least recently used beyond the maximum, and records it. */
 async function forgetSurplusOf(tx: Database, context: Context): Promise<void> {
   const forgotten = await tx.rows(forgetSurplus, [context.actor.userId, mostDevices - 1]);
   for (const { id } of forgotten) {
@@ -54,10 +54,10 @@ async function forgetSurplusOf(tx: Database, context: Context): Promise<void> {
 }
 
 /**
- * Trusts the device of the request: its token stands in for the second factor. The account knows the
- * device by the same token, also once it is trusted no more.
+ * Trusts the device of the request: its token replaces the second factor. The same token makes it a known
+ * device, which it remains when the trust ends.
  *
- * @throws Refusal `tooMany` after as many in a day as there may be
+ * @throws Refusal `tooMany` beyond the devices that a user may trust in a day
  */
 export async function trustDevice(
   context: Context,

@@ -26,37 +26,37 @@ import { keepRenewedHash, renewedHash } from './renew-password-hash.ts';
 export interface Attempt {
   readonly email: string;
   readonly password: string;
-  /** Of the token that the browser holds, if it holds one. */
+  /** Hash of the device token that the browser sent, if any. */
   readonly tokenHash: string | null;
-  /** Whether so many have just tried from the network that it is slowed for that. */
+  /** Whether the network has exceeded its sign-ins a minute. */
   readonly isBusy: boolean;
-  /** Whether the attempt has waited, as those from a slowed network must. */
+  /** Whether the attempt has already waited in the queue of its slowed network. */
   readonly hasWaited: boolean;
-  /** Limits how often one known device signs in; throws Refusal `tooMany`. */
+  /** Limits the sign-ins a minute of a known device; throws Refusal `tooMany`. */
   readonly limitDevice: () => Promise<void>;
 }
 
 interface Facts {
-  /** The attempt has to wait, and was not counted. */
+  /** The attempt has to wait in the queue, and was not counted. */
   is_slowed: boolean;
   is_factor_off: boolean;
   /** Null where there is no account with a password. */
   user_id: string | null;
   password: string | null;
   is_disabled: boolean | null;
-  /** Of the browser's token, where the account knows it, and where it trusts it too. */
+  /** The device that the browser's token belongs to, if the account knows it, and if it trusts it. */
   known_device_id: string | null;
   trusted_device_id: string | null;
   is_known_device: boolean;
   is_known_network: boolean;
-  /** The subjects whose try was counted: those that have not to wait. */
+  /** The subjects for which the try was counted: those that are not blocked. */
   counted: readonly string[];
 }
 
-// What is to be known before a password is looked at, and the try counted, at once: for the device
-// where the account knows it, else for those of the account. Whoever is staff is trusted nowhere.
-// Nothing waits for the disk here: where the password is wrong, its event is written before the answer,
-// and with it all that the database was told before.
+// Reads everything needed before the password is checked, and counts the try, in one statement: for the
+// device if the account knows it, otherwise for the network and the account. Staff cannot trust devices.
+// The commit need not reach the disk: if the password is wrong, its event is written before the answer,
+// and with it everything before it.
 const beginTry = statement<Facts>(
   'facts-and-try-to-sign-in',
   `with account as (
@@ -94,10 +94,10 @@ const beginTry = statement<Facts>(
    from facts`,
 );
 
-/** Where there is no account, it takes as long to find out that the password is wrong. */
+/** The hash of no password, checked where there is no account so that the answer takes as long. */
 const nobodysHash = hashOfNothing();
 
-/** Whose tries an attempt may count for: a known device's, which strangers cannot use up, or the account's. */
+/** What an attempt may count for: a known device, which strangers cannot use up, or the account. */
 interface Candidates {
   readonly ofDevice: Subject | null;
   readonly ofAccount: ReturnType<typeof openSubjectsOf>;
@@ -132,10 +132,10 @@ async function begin(
 }
 
 /**
- * What the password is tried on. Others may have used up what the account has: the try is then one of
- * the network address alone, and leads in from a network that the account knows.
+ * What the try finally counts for. If others have locked the account, it counts for the network address
+ * alone, and succeeds only from a network that the account knows.
  *
- * @throws Refusal `tooMany` where the device's tries, or those of the network address, are used up
+ * @throws Refusal `tooMany` if the known device or the network address itself is blocked
  */
 async function claimedOf(
   db: Database,
@@ -155,8 +155,8 @@ async function claimedOf(
 }
 
 /**
- * Tries a password: answers the token of a new session, `wrong`, or `slowed` where nothing was tried
- * because the network is slowed and the device not known, so that the attempt must wait first.
+ * Tries a password. Answers the token of a new session; `wrong`; or `slowed` if nothing was tried because
+ * the attempt must wait in its network's queue first.
  *
  * @throws Refusal `tooMany`
  */
@@ -198,7 +198,7 @@ export async function tryPassword(
     return token === undefined ? tryPassword(context, attempt) : { token };
   }
   await countFailure(db, ofNetwork, now);
-  // Right or wrong, the answer to a locked account takes the same work and tells nothing.
+  // While the account is locked, a right and a wrong password take the same work and the same answer.
   if (isLocked) await refuseBlocked(db, subjectsOf(all), { counted: [], now });
   await recordWrongPassword(context, { userId });
   return 'wrong';

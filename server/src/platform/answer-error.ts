@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the request was refused, for whoever looks at it after the reply. */
+    /** Why the request was refused, for hooks that run after the reply. */
     refusal: Refusal | null;
   }
 }

@@ -75,13 +75,13 @@ export interface AskingTimes {
   readonly reaskMinutes: number;
 }
 
-/** Limits of attempts, as the operator configured them. */
+/** Limits of attempts that the operator configures. */
 export interface AttemptLimits {
-  /** Tries that a network has in an hour, by the kind of limit. */
+  /** Tries an hour of one network, by the kind of limit. */
   readonly perHour: Readonly<Record<string, number | undefined>>;
-  /** Seconds that a request of a slowed network waits. */
+  /** Seconds that a request from a slowed network waits. */
   readonly delaySeconds: number;
-  /** How many of one network may wait at a time. */
+  /** Requests of one network that may wait at the same time. */
   readonly maxWaiting: number;
 }
 
@@ -127,7 +127,7 @@ export interface OpenContext {
     /** What the browser calls itself, cut at 300 characters. */
     readonly userAgent: string | null;
     readonly idempotencyKey: string | undefined;
-    /** Calls the listener when the client goes away; answers how to stop listening. */
+    /** Calls the listener when the client disconnects; answers a function that stops listening. */
     readonly whenGone: (listener: () => void) => () => void;
   };
 }

@@ -4,11 +4,11 @@ import { Refusal } from './refusal.ts';
 type KeyOf = (request: FastifyRequest) => string;
 
 /**
- * Counts the requests of a route beside the limit that all requests share: the library leaves a
- * route's option out once that one has counted the request.
+ * Counts the requests of a route in addition to the limit for all requests: the library ignores a
+ * route's own option once that limit has counted the request.
  *
- * @param keyOf whose requests are counted together; as all requests are where it is not given
- * @returns to be called with each request; answers the seconds to wait where it is one too many
+ * @param keyOf groups the requests that are counted together; by default as the limit for all requests
+ * @returns a function to call with each request; answers the seconds to wait if it is one too many
  */
 export function countPerMinute(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function countPerMinute(
   };
 }
 
-/** The same as a limit: throws Refusal `tooMany` with the wait. */
+/** The same, but throws Refusal `tooMany` with the wait. */
 export function limitPerMinute(
   app: FastifyInstance,
   max: number,

@@ -4,15 +4,15 @@ import { Refusal } from './refusal.ts';
 import { hashOfToken } from './sealed.ts';
 import { tokenOf } from './session-guard.ts';
 
-/** Sessions whose user is remembered by each process; of more, those seen first are forgotten. */
+/** Sessions whose user each process remembers; beyond that the earliest are dropped. */
 const maxRemembered = 10_000;
 
 /**
- * Limits the requests of a minute, before anything is asked of the database: of a user whose session
- * this process has seen, wherever they are, and of a network for all others. So neither somebody
- * without a session nor one user keeps out those who share an address with them.
+ * Limits requests a minute before the database is queried: per user if this process has seen the session
+ * before, otherwise per network. Neither anonymous requests nor one user can thus block others who share
+ * their address.
  *
- * @returns whose session a request is of, as far as this process has seen it
+ * @returns a function that answers the user of a request, if this process has seen the session
  */
 export async function limitRequests(
   app: FastifyInstance,
@@ -42,12 +42,12 @@ export async function limitRequests(
     timeWindow: '1 minute',
     keyGenerator: (request) => {
       const userId = userIdOf(request);
-      // A client that is gone has no address any more.
+      // A disconnected client has no address.
       return userId === null ? networkOf(request.ip ?? 'gone') : `${ofUser}${userId}`;
     },
     max: (_request, key) => (key.startsWith(ofUser) ? perUser : perNetwork),
     allowList: isExempt,
-    // How much is left concerns whoever comes close to the end of it, and is told with the refusal.
+    // Clients need no countdown: the refusal says when to try again.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -67,7 +67,7 @@ export async function limitRequests(
   });
   return { userIdOf };
 
-  /** A token that was refused is nobody's any more. */
+  /** Without a user, the token was refused. */
   function remember(session: string, userId: string | undefined): void {
     users.delete(session);
     if (userId === undefined) return;

@@ -21,10 +21,10 @@ export function serveMetrics(
   app.get('/metrics', (_request, reply) => reply.code(404).type('text/plain').send('Not found'));
 }
 
-/** What is counted elsewhere. */
+/** Measurements taken elsewhere. */
 interface Measured {
   readonly streams: { readonly size: number };
-  /** Requests that were forwarded by a peer that `TRUSTED_PROXIES` does not name. */
+  /** Requests with X-Forwarded-For from peers that `TRUSTED_PROXIES` does not name. */
   readonly untrusted: { readonly count: number };
 }
 

@@ -17,7 +17,7 @@ export class Refusal extends Error {
   readonly fields: readonly RefusedField[];
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
-  /** Which limit was reached, for the record of events. */
+  /** The limit that was exceeded, for the audit event. */
   readonly limit: string | undefined;
 
   constructor(

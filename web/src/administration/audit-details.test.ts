@@ -59,7 +59,7 @@ test('says in words what codes stand for', () => {
     [
       'Was locked',
       'Too many wrong passcodes or recovery codes.',
-      'Too many wrong passwords on a device that the account knows.',
+      'Too many wrong passwords on a known device.',
     ],
   ]);
   expect(linesOf({ limit: 'sentPasscode', count: 3 }, 'limit.reached')).toEqual([

@@ -40,8 +40,7 @@ export const administrationLabels = defineLabels('administration', {
   usersNone: 'No account matches',
   usersNoneHint: 'Type a part of the name or of the email address.',
   usersNoneLocked: 'No account is locked',
-  usersNoneLockedHint:
-    'Wrong passwords and passcodes lock an account, for up to an hour at a time.',
+  usersNoneLockedHint: 'Wrong passwords and passcodes lock an account for up to an hour at a time.',
   usersShowAll: 'Show everybody',
   columnUser: 'User',
   columnCompanies: 'Companies',
@@ -100,13 +99,13 @@ export const administrationLabels = defineLabels('administration', {
   deviceOn: '{browser} on {system}',
   locks: 'Locked',
   lockUntil: 'Until {until}',
-  lockNetwork: 'Too many wrong passwords from one network: only there they have to wait.',
+  lockNetwork: 'Too many wrong passwords from one network. Signing in from elsewhere works.',
   lockEverywhere:
-    'Too many wrong passwords from many networks: whoever comes from a device and a network that the account does not know has to wait.',
-  lockDevice: 'Too many wrong passwords on a device that the account knows.',
+    'Too many wrong passwords from many networks. Signing in works only on a device or network that was used before.',
+  lockDevice: 'Too many wrong passwords on a known device.',
   lockProof: 'Too many wrong passwords while signed in.',
   lockPasscode: 'Too many wrong passcodes or recovery codes.',
-  lockSentPasscode: 'Too many passcodes were asked for.',
+  lockSentPasscode: 'Too many passcodes were requested.',
   actions: 'What you can do',
   auditOf: 'See in the audit',
 
@@ -153,12 +152,12 @@ export const administrationLabels = defineLabels('administration', {
   resetDone: 'The second factor of {name} is reset',
 
   unlockAction: 'Unlock the account',
-  unlockActionHelp: 'Ends every wait at once. Make sure first that the tries were theirs.',
-  unlockActionNone: 'Nothing is locked.',
+  unlockActionHelp: 'For somebody who mistyped too often. Make sure first that it is really them.',
+  unlockActionNone: 'The account is not locked.',
   unlockButton: 'Unlock',
   unlockDialog: 'Unlock the account of {name}?',
   unlockDialogHelp:
-    'Wrong passwords and passcodes are forgotten, and signing in can be tried again at once, by strangers too. {name} is told by mail.',
+    'Earlier wrong passwords and passcodes no longer count, so anyone can try again at once. {name} is told by mail.',
   unlockDone: 'The account of {name} is unlocked',
 
   endAction: 'End all sessions',

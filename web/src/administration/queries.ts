@@ -13,7 +13,7 @@ export const administrationKeys = {
   events: ['administration', 'events'] as const,
 };
 
-/** Accounts by a part of the name or the address, page by page. Locks end by themselves: always anew. */
+/** Accounts by a part of the name or the address, page by page. Locks expire, so they are refetched. */
 export const usersQuery = (text: string, shown: UsersShown) =>
   infiniteQueryOptions({
     queryKey: [...administrationKeys.users, text, shown],

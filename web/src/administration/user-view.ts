@@ -1,4 +1,4 @@
-/** Whose accounts the list of users shows: everybody's, those of staff, or those that are locked. */
+/** Which accounts the list of users shows. */
 export type UsersShown = 'all' | 'staff' | 'locked';
 
 /** What the list of users shows. */

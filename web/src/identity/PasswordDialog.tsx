@@ -33,7 +33,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       // The present password is the fresh proof, so that it is asked for once.
       await callApi('user/proveIdentity', { password: current });
       await callApi('user/changePassword', { currentPassword: current, newPassword: next });
-      // The account has forgotten all that it knew; this one is its user's.
+      // The change has deleted all known devices, this one included.
       await rememberThisDevice(email);
       showToast({
         level: 'success',

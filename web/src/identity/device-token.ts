@@ -1,32 +1,39 @@
-import { maxKnownDevices } from '@tradebridge/contract/identity-rules';
+import { maxKnownDevices, tokenPattern } from '@tradebridge/contract/identity-rules';
 import { callApi } from '../app/api-client.ts';
 import { log } from '../device-log/device-log.ts';
 
-/** Named for the trust in a device: it was kept for that alone at first. */
+/** Named after trusted devices, which were the only ones at first. */
 const prefix = 'trustedDevice.';
 
 /**
- * The token by which an account knows this device, and trusts it where its user wants that, for each
- * account. The key is a hash of the address: whoever looks at the device does not read who signs in.
+ * The token by which an account knows this device, and trusts it if the user asked for that. The key is a
+ * hash of the address, so that the stored data does not reveal who signs in here.
  */
 export async function readDeviceToken(email: string): Promise<string | null> {
   try {
-    return localStorage.getItem(await keyOf(email));
+    return keptAs(await keyOf(email));
   } catch {
     return null;
   }
 }
 
-/** The tokens of all accounts that have signed in here, as many as are sent at once. */
+/** The tokens of all accounts that have signed in here, up to the maximum that a call takes. */
 export function readDeviceTokens(): string[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
-      .map((key) => localStorage.getItem(key) ?? '')
+      .map(keptAs)
+      .filter((token) => token !== null)
       .slice(0, maxKnownDevices);
   } catch {
     return [];
   }
+}
+
+/** What is stored under a key, if it is a token: the server would refuse anything else. */
+function keptAs(key: string): string | null {
+  const token = localStorage.getItem(key);
+  return token !== null && tokenPattern.test(token) ? token : null;
 }
 
 /** Throws where the browser keeps nothing. */
@@ -44,8 +51,8 @@ export async function forgetDeviceToken(email: string): Promise<void> {
 }
 
 /**
- * Makes this device known to the signed-in account, which changes nothing about signing in but while
- * others use up the account's tries: whoever is signed in goes on where it fails.
+ * Makes this a known device of the signed-in account. It only matters once strangers lock the account, so
+ * a failure is logged and the user carries on.
  */
 export async function rememberThisDevice(email: string): Promise<void> {
   try {

@@ -64,6 +64,7 @@ test('a factor that is no longer offered leads into setting up the app', async (
 });
 
 describe('a device that an account knows', () => {
+  const deviceToken = 'd'.repeat(43);
   const bodies: Record<string, unknown>[] = [];
   const kept = new Map<string, string>();
   const keeping = (map: Map<string, string>) =>
@@ -82,7 +83,7 @@ describe('a device that an account knows', () => {
   const user = { id: 'u', email: 'owner@demo.test', employerContact: null };
   const answers: Record<string, object> = {
     '/api/user/registerUser': { user, isNewUser: false, mfaRequired: false },
-    '/api/user/rememberDevice': { deviceToken: 'token-of-this-device' },
+    '/api/user/rememberDevice': { deviceToken },
     '/api/auth/completeProvider': { token: 'a-token', redirectUrl: null },
   };
   const sentTo = (address: string) => bodies.filter((body) => body.address === address);
@@ -107,19 +108,28 @@ describe('a device that an account knows', () => {
   test('becomes so when the sign-in is complete, and says so at the next', async () => {
     expect(await signInWithEmail('owner@demo.test', 'a password')).toEqual({ step: 'done' });
     expect(sentTo('/api/auth/sign-in/email')[0]).not.toHaveProperty('deviceToken');
-    expect([...kept.values()]).toEqual(['token-of-this-device']);
+    expect([...kept.values()]).toEqual([deviceToken]);
     expect([...kept.keys()].join()).not.toContain('owner');
     await signInWithEmail(' Owner@Demo.test', 'a password');
     expect(sentTo('/api/auth/sign-in/email')[1]).toMatchObject({
-      deviceToken: 'token-of-this-device',
+      deviceToken,
     });
     expect(sentTo('/api/user/rememberDevice')[1]).toMatchObject({
-      deviceToken: 'token-of-this-device',
+      deviceToken,
     });
     expect((await signInWithProvider('a-code')).reached).toEqual({ step: 'done' });
     expect(sentTo('/api/auth/completeProvider')[0]).toMatchObject({
-      deviceTokens: ['token-of-this-device'],
+      deviceTokens: [deviceToken],
     });
+  });
+
+  test('sends nothing that is no token', async () => {
+    await signInWithEmail('owner@demo.test', 'a password');
+    for (const key of kept.keys()) kept.set(key, 'spoilt');
+    await signInWithEmail('owner@demo.test', 'a password');
+    await signInWithProvider('a-code');
+    expect(sentTo('/api/auth/sign-in/email')[1]).not.toHaveProperty('deviceToken');
+    expect(sentTo('/api/auth/completeProvider')[0]).toMatchObject({ deviceTokens: [deviceToken] });
   });
 
   test('is signed in to all the same where nothing can be kept', async () => {
