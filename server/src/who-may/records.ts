@@ -46,6 +46,7 @@ export interface OwnRecords {
   readonly orderNumber: string;
   readonly receiptNumber: string;
   readonly idempotencyKey: string;
+  readonly attemptId: string;
   readonly enrolmentId: string;
   readonly productId: string;
   readonly pId: string;
@@ -79,6 +80,7 @@ export const missingOwnRecords: OwnRecords = {
   orderNumber: missingRecords.orderNumber,
   receiptNumber: missingRecords.paperNumber,
   idempotencyKey: 'no-key',
+  attemptId: '00000000-0000-4000-8000-000000000000',
   enrolmentId: 'no-enrolment',
   productId: 'no-product',
   pId: missingRecords.pId,
@@ -180,6 +182,7 @@ export async function someOwnRecords(app: TestApp, { eId, stcId }: Records): Pro
     orderNumber: order.orderNumber,
     receiptNumber,
     idempotencyKey: attempt.idempotencyKey,
+    attemptId: attempt.attemptId,
     enrolmentId,
     productId,
     pId: preEnrolmentId,

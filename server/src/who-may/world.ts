@@ -12,6 +12,8 @@ import {
 import { type Person, type Place, parentOf, people, places, standingAt } from './statement.ts';
 
 interface Account {
+  /** Null for somebody who has no account. */
+  readonly userId: string | null;
   readonly token: string | null;
   readonly contactIds: Readonly<Partial<Record<Place, string>>>;
 }
@@ -74,6 +76,13 @@ export class World {
     return this.#accounts.get(person)?.token ?? null;
   }
 
+  /** A session of its own, which what is asked in it may end. */
+  async openSession(person: Person): Promise<string | null> {
+    const userId = this.#accounts.get(person)?.userId ?? null;
+    if (userId === null) return this.tokenOf(person);
+    return this.app.signIn(userId, { secondFactor: hasSecondFactor(person) });
+  }
+
   /** Records that are made anew where a call uses them up. */
   recordsFor(person: Person, place: Place): Records {
     return this.#as(person, place, this.#companies.get(place));
@@ -117,14 +126,16 @@ export class World {
   }
 }
 
+const hasSecondFactor = ({ session }: Person) => session !== 'before the second factor';
+
 async function anAccount(
   app: TestApp,
   person: Person,
   { companies, learnerId }: { companies: ReadonlyMap<Place, Records>; learnerId: string },
 ): Promise<Account> {
   const { db } = app;
-  if (person.session === 'none') return { token: null, contactIds: {} };
-  if (person.session === 'unknown token') return { token: 'gone', contactIds: {} };
+  if (person.session === 'none') return { userId: null, token: null, contactIds: {} };
+  if (person.session === 'unknown token') return { userId: null, token: 'gone', contactIds: {} };
   const claims = { isAdmin: person.staff === 'admin', isSupport: person.staff === 'support' };
   const disabledAt = person.isDisabled ? app.now : null;
   const userId = person.isLearner ? learnerId : (await aUser(db, { ...claims, disabledAt })).id;
@@ -138,6 +149,6 @@ async function anAccount(
     contactIds[place] = contactId;
   }
   await refreshEmployerUsers(db, { userIds: [userId] });
-  const secondFactor = person.session !== 'before the second factor';
-  return { token: await app.signIn(userId, { secondFactor }), contactIds };
+  const token = await app.signIn(userId, { secondFactor: hasSecondFactor(person) });
+  return { userId, token, contactIds };
 }

@@ -1,0 +1,129 @@
+import type { SettingsDocument } from '@tradebridge/contract/settings';
+import { aCard } from '../payments/test-purchases.ts';
+import { aUser } from '../platform/builders.ts';
+import type { Records } from '../who-may/records.ts';
+import { people } from '../who-may/statement.ts';
+import type { World } from '../who-may/world.ts';
+
+/**
+ * Values that stand for something in the database, or that a verb takes, by the names of the fields that
+ * hold them: `id`, or `units.id` where it is of a field of `units`.
+ */
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
+
+/** What fields of people, days and texts may hold. */
+const plainValues: KnownValues = {
+  email: ['mele@example.test', 'NGAIRE@EXAMPLE.TEST', "o'neil+tag@sub.example.test"],
+  emailAddress: ['mele@example.test'],
+  contactEmailAddress: ['mele@example.test'],
+  password: ['a good long password', 'another long password'],
+  currentPassword: ['a good long password'],
+  newPassword: ['a brand new password'],
+  passcode: ['000000', '123456'],
+  name: ['Ngaire Tūhoe', 'O’Neil', '李小龍'],
+  givenName: ['Mele'],
+  familyName: ['Tau', 'Haddad'],
+  contactFamilyName: ['Foreman'],
+  title: ['Ms', null],
+  subRole: [null],
+  mobilePhone: ['+61 400 000 000', null],
+  workPhone: [null],
+  businessPhone: ['(03) 9000 0000', null],
+  faxPhone: [null],
+  smsNumber: ['0400 000 000'],
+  dateOfBirth: ['2006-05-04'],
+  start: ['2026-03-01', '2026-02-01'],
+  end: ['2026-03-31', '2026-04-01'],
+  day: ['2026-03-01'],
+  academicYear: ['2026', '2025'],
+  reportTypeId: ['summary', 'detail', 'none'],
+  postcode: ['3000', '0800'],
+  text: ['nobody', 'a', 'Zoe'],
+  reason: ['To see what happens'],
+  reference: ['R-1', '', null],
+  version: [0, 0, 0, 1],
+  redirectUrl: ['/home', 'https://evil.example/'],
+  amount: [0, 1, 2200, 110_000],
+  lineNumber: [1, 2],
+  lineNumbers: [1],
+};
+
+/** Records of one's own company three times as often as others, so that verbs are reached. */
+const mostlyFirst = <Value>([own, ...rest]: readonly Value[]): readonly Value[] =>
+  own === undefined ? rest : [own, own, own, own, ...rest];
+
+/** The settings documents as they are. */
+async function readSettings({ app }: World): Promise<readonly SettingsDocument[]> {
+  const { id } = await aUser(app.db, { isAdmin: true });
+  const { body } = await app.call('settings/retrieveSettings', {}, await app.signIn(id));
+  return body.Result ?? [];
+}
+
+/** The values that fields may stand for, of companies of the asker's own and of others, made anew. */
+export async function knownValues(world: World): Promise<KnownValues> {
+  const admin = people.find(({ name }) => name === 'company admin');
+  if (!admin) throw new Error('A company admin is among the people.');
+  const records = (['own', 'other', 'missing'] as const).map((place) =>
+    world.heldFor(admin, place),
+  );
+  const of = async <Value>(pick: (one: Records) => Value | Promise<Value>) =>
+    mostlyFirst(await Promise.all(records.map(pick)));
+  const { others } = world;
+  const documents = await readSettings(world);
+  const companies = await of(({ eId }) => eId);
+  const contracts = await of(({ stcId }) => stcId);
+  const contacts = await of(({ aContact }) => aContact());
+  const numbers = await of(({ studentNumber }) => studentNumber);
+  return {
+    ...plainValues,
+    eId: companies,
+    companyId: companies,
+    employerCode: companies,
+    cId: contracts,
+    stcId: contracts,
+    trainingContractNumber: contracts,
+    contactId: await of(({ contactId }) => contactId),
+    sId: [...contacts, null],
+    ecId: [...contacts, ''],
+    primaryContactId: [...contacts, null],
+    pId: [...(await of(({ pId }) => pId)), others.pId],
+    rId: await of(({ rId }) => rId),
+    dId: await of(({ aDocument }) => aDocument()),
+    id: [...companies, others.calendarAddressId],
+    'units.id': await of(({ aRequest }) => aRequest()),
+    userId: [others.userId, 'nobody'],
+    uid: [others.userId, null],
+    sessionId: [others.sessionId],
+    deviceId: [others.deviceId],
+    studentId: numbers,
+    studentNumber: numbers,
+    studentNumbers: numbers,
+    orderNumber: [others.orderNumber, ...(await of(({ orderNumber }) => orderNumber))],
+    receiptNo: [others.receiptNumber, ...(await of(({ paperNumber }) => paperNumber))],
+    preEnrolmentNumber: [
+      others.preEnrolmentNumber,
+      ...(await of(({ preEnrolmentNumber }) => preEnrolmentNumber)),
+    ],
+    enrolmentId: mostlyFirst([others.enrolmentId, 'no-enrolment']),
+    productId: mostlyFirst([others.productId, 'no-product']),
+    idempotencyKey: [others.idempotencyKey, 'the same key', 'another key', ''],
+    key: documents.map(({ key }) => key),
+    values: documents.map(({ values }) => values),
+    payToken: [aCard, aCard, {}],
+    details: [0, 1, 2].flatMap((number) => [
+      { idempotencyKey: `fees ${number}`, preEnrolmentNumber: others.preEnrolmentNumber },
+      {
+        idempotencyKey: `documents ${number}`,
+        emailAddress: 'zoe@example.test',
+        orderEnrolments: [
+          {
+            enrolmentId: others.enrolmentId,
+            products: [{ productId: others.productId, isDigitalSelected: true }],
+          },
+        ],
+      },
+    ]),
+    token: [others.contactLink, others.studentLink, 'z'.repeat(43)],
+    attemptId: [others.attemptId],
+  };
+}

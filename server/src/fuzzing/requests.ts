@@ -1,0 +1,100 @@
+import type { PolicyName } from '@tradebridge/contract/call';
+import fc, { type Arbitrary } from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import type { TestApp } from '../platform/test-app.ts';
+import { type Person, people } from '../who-may/statement.ts';
+import type { World } from '../who-may/world.ts';
+import { faultsOf } from './expect-sound.ts';
+import { hostileText } from './hostile-values.ts';
+
+/** How often each address is asked, and where the search begins; both can be set to search further. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 40);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+
+/** The budget of a search, `share` times that of a call. */
+export const budgetOf = (share: number) => ({ seed, numRuns: Math.ceil(numRuns * share) });
+
+/** Whose the records are that belong to an account; see `World.others`. */
+const owner: Person = { name: 'owner of an account', contactOf: {}, isLearner: true };
+
+const named = (...names: readonly string[]) => people.filter(({ name }) => names.includes(name));
+
+const staff = named('admin staff');
+const contacts = named('company admin', 'writer');
+const others = [owner, ...named('learner', 'reader', 'unconnected', 'support staff')];
+const halfway = named('signed out', 'company admin before the second factor');
+
+/** Who makes a call of a policy: mostly those who get as far as its verb. */
+export function askersOf(policy: PolicyName): Arbitrary<Person> {
+  const isOfStaff = policy === 'staff' || policy === 'administer';
+  const isPersonal = policy === 'signedIn' || policy === 'anyone' || policy === 'session';
+  const may = isOfStaff ? staff : isPersonal ? [owner, ...contacts] : contacts;
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...may) },
+    { weight: 2, arbitrary: fc.constantFrom(...staff, ...contacts, ...others) },
+    {
+      weight: policy === 'session' ? 4 : 1,
+      arbitrary: fc.constantFrom(...halfway),
+    },
+  );
+}
+
+/** Headers that a client may set, most of them as they should be. */
+export const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  {
+    weight: 2,
+    arbitrary: fc.record(
+      {
+        'idempotency-key': fc.oneof(fc.constant('the same key'), hostileText),
+        'user-agent': hostileText,
+        'accept-language': hostileText,
+        'accept-encoding': hostileText,
+        'if-none-match': hostileText,
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record(
+      {
+        'x-requested-with': fc.constantFrom('', ' ', 'x'),
+        authorization: fc.oneof(
+          hostileText,
+          hostileText.map((text) => `Bearer ${text}`),
+          fc.constantFrom('Bearer', 'Bearer  two', 'Basic YTpi', 'bearer null'),
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+);
+
+/** A token of a session of its own, which what is asked in it may end. */
+export const tokenFor = (world: World, person: Person): Promise<string | null> =>
+  person === owner ? world.app.signIn(world.others.userId) : world.openSession(person);
+
+let asked = 0;
+
+/** A network address of its own for each request, so that the limits of one do not end the search. */
+const nextAddress = () => {
+  asked += 1;
+  return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+};
+
+/** A request, and what is wrong with the reply to it. */
+export async function faultsAfter(
+  app: TestApp,
+  request: InjectOptions,
+  { shape = 'envelope', sent }: { shape?: 'envelope' | 'sign-in'; sent: string },
+): Promise<string[]> {
+  app.loggedErrors.length = 0;
+  const began = performance.now();
+  const { statusCode, headers, body } = await app.app.inject({
+    remoteAddress: nextAddress(),
+    ...request,
+  });
+  const reply = { status: statusCode, headers, text: body, took: performance.now() - began };
+  return [...faultsOf(reply, { sent, shape }), ...app.loggedErrors.splice(0)];
+}
