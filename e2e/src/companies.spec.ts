@@ -478,6 +478,14 @@ test('staff find a company, and are told whose data they look at and that it is 
   await page.goto('/company');
   await expect(page.getByRole('link', { name: 'Add a contact' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  // ROLE-013: without a record of theirs they are readers, with the menu of the company.
+  await expect(page.getByText('Your role: Basic').first()).toBeVisible();
+  const menuButton = page.getByRole('button', { name: /^(Menu|Open the menu)$/ });
+  await menuButton.filter({ visible: true }).first().click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByText('Staff · Basic')).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^Apprentices/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await onDisplay(page, parent).click();
   const dialog = page.getByRole('dialog', { name: 'Switch company' });
   await dialog.getByRole('searchbox', { name: 'Company' }).fill('HALLAM1002');

@@ -94,6 +94,26 @@ test('retrieveEmployerUsers answers the role of each user, those from above incl
   expect(reply.body.Result).toEqual({ [above.user.id]: 'admin', [here.user.id]: 'reader' });
 });
 
+test.each(['isAdmin', 'isSupport'] as const)(
+  'ROLE-013: staff (%s) read any company without a record of theirs, and get none by it',
+  async (claim) => {
+    const { employerId, user, token } = await aSignedIn(app, 'reader');
+    const staff = await aStaffToken(app, claim);
+    for (const path of [
+      'employer/retrieveEmployer',
+      'employer/retrieveEmployerUsers',
+      'employer/retrieveTrainingContracts',
+    ] as const) {
+      const asStaff = await app.call(path, { eId: employerId }, staff);
+      const asReader = await app.call(path, { eId: employerId }, token);
+      expect([path, asStaff.status, asStaff.body]).toEqual([path, 200, asReader.body]);
+    }
+    const held = await app.call('employer/retrieveEmployerUsers', { eId: employerId }, staff);
+    expect(held.body.Result).toEqual({ [user.id]: 'reader' });
+    expect((await app.call('employer/retrieveMyCompanies', {}, staff)).body.Result).toEqual([]);
+  },
+);
+
 describe('what is brought anew', () => {
   test('is what the portal has', async () => {
     const { employerId, contactId, user, token } = await aSignedIn(app, 'reader');

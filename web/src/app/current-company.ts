@@ -82,7 +82,7 @@ export function useMyCompanies() {
   return useQuery({ ...myCompaniesQuery, enabled: employerContact !== null });
 }
 
-/** The user's role at the current company; null for staff without an entry there. */
+/** The user's role at the current company; null for those who may not read it, and where there is none. */
 export function useRole(): EmployerRole | null {
   const user = useUser();
   const company = useCurrentCompany();

@@ -43,7 +43,9 @@ describe('what a user may do at a company', () => {
 });
 
 describe('the role at a company', () => {
-  const aContact = { employerContact: { role: 'writer' } } as Parameters<typeof roleAt>[1];
+  const aContact = { ...contact, employerContact: { role: 'writer' } } as Parameters<
+    typeof roleAt
+  >[1];
   const entries = [
     { eid: 'E1', role: 'writer' },
     { eid: 'E2', role: 'reader' },
@@ -59,6 +61,29 @@ describe('the role at a company', () => {
 
   test("is that of the user's own contact until the entries are known", () => {
     expect(roleAt('E2', aContact, undefined)).toBe('writer');
-    expect(roleAt('E2', { employerContact: null }, undefined)).toBeNull();
+    expect(roleAt('E2', { ...contact, employerContact: null }, undefined)).toBeNull();
+  });
+
+  test.each([
+    ['admin', admin],
+    ['support', support],
+  ])(
+    'is reader for %s staff without an entry, whose claim alone gives more (ROLE-013)',
+    (_name, claims) => {
+      const staff = { ...claims, employerContact: null };
+      for (const companies of [undefined, [], entries]) {
+        expect(roleAt('E3', staff, companies)).toBe('reader');
+      }
+      expect(permissionsOf(staff, roleAt('E3', staff, []))).toEqual(permissionsOf(staff, null));
+      expect(permissionsOf(staff, 'reader')).toMatchObject({
+        read: true,
+        signOff: false,
+        pay: false,
+      });
+    },
+  );
+
+  test('is that of the entry for staff who have one', () => {
+    expect(roleAt('E1', { ...support, employerContact: null }, entries)).toBe('writer');
   });
 });

@@ -19,16 +19,21 @@ export interface CompanyWithRole {
 }
 
 /**
- * The role that a user has at a company by an entry of its own (ROLE-006); null for staff who have
- * none. Until the entries are known, it is the role at the user's own company.
+ * The role that a user has at a company by an entry of its own (ROLE-006). Staff without one count as
+ * readers (ROLE-013): that is what is shown of them, and their claim gives the rest (CON-22). Null for
+ * anybody else. Until the entries are known, it is the role at the user's own company.
  */
 export function roleAt(
   eId: string,
-  { employerContact: own }: Pick<EmployerUser, 'employerContact'>,
+  {
+    employerContact: own,
+    isAdmin,
+    isSupport,
+  }: Pick<EmployerUser, 'employerContact' | 'isAdmin' | 'isSupport'>,
   companies: readonly CompanyWithRole[] | undefined,
 ): EmployerRole | null {
-  if (companies) return companies.find(({ eid }) => eid === eId)?.role ?? null;
-  return own?.role ?? null;
+  const held = companies ? companies.find(({ eid }) => eid === eId) : own;
+  return held?.role ?? (isAdmin || isSupport ? 'reader' : null);
 }
 
 /** The rules ROLE-014 to 024, for the user's role at the company. */

@@ -21,9 +21,7 @@ export function CompanyRow({ company }: { company: CompanyReference }) {
   const user = useUser();
   const { data: companies } = useMyCompanies();
   const isCurrent = useCurrentCompany()?.id === company.eid;
-  const isStaff = user.isAdmin || user.isSupport;
-  // Staff without an entry are shown as readers (ROLE-013).
-  const role = roleAt(company.eid, user, companies) ?? (isStaff ? 'reader' : null);
+  const role = roleAt(company.eid, user, companies);
   return (
     <div className={styles.row}>
       <span className={styles.icon}>

@@ -1,7 +1,6 @@
-import type { Label } from '@tradebridge/contract/labels';
 import { useRole } from '../app/current-company.ts';
 import { useLabels } from '../app/labels.ts';
-import { type EmployerUser, useUser } from '../app/session.ts';
+import { useUser } from '../app/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { shellLabels } from './labels.ts';
 import { roleLabels } from './role-label.ts';
@@ -9,24 +8,27 @@ import styles from './UserCard.module.css';
 
 /** Who is signed in, and as what. */
 export function UserCard() {
-  const t = useLabels();
   const user = useUser();
-  const role = useRoleLabel(user);
+  const standing = useStanding();
   return (
     <div className={styles.card}>
       <Avatar name={user.name} />
       <div className={styles.words}>
         <p className={styles.name}>{user.name}</p>
-        <p className={styles.role}>{role ? t(role) : user.email}</p>
+        <p className={styles.role}>{standing ?? user.email}</p>
       </div>
     </div>
   );
 }
 
-/** As what at the company on display; staff are staff, wherever they look. */
-function useRoleLabel(user: EmployerUser): Label | null {
+/** As what at the company on display; staff are staff wherever they look, and readers there (ROLE-013). */
+function useStanding(): string | null {
+  const t = useLabels();
+  const { isAdmin, isSupport, isLearner } = useUser();
   const role = useRole();
-  if (role) return roleLabels[role];
-  if (user.isAdmin || user.isSupport) return shellLabels.staff;
-  return user.isLearner ? shellLabels.learner : null;
+  const name = role && t(roleLabels[role]);
+  if (isAdmin || isSupport) {
+    return name ? t(shellLabels.staffAs, { role: name }) : t(shellLabels.staff);
+  }
+  return name ?? (isLearner ? t(shellLabels.learner) : null);
 }

@@ -62,6 +62,7 @@ export const shellLabels = defineLabels('shell', {
   roleWriter: 'Advanced',
   roleAdmin: 'Company Admin',
   staff: 'Staff',
+  staffAs: 'Staff · {role}',
   learner: 'Learner',
   notFound: 'Page not found.',
   notFoundHelp: 'The address may be mistyped, or the page has moved.',
