@@ -9,7 +9,7 @@ import {
   orderStates,
 } from './checkout-rules.ts';
 import { longestEmail } from './email-rules.ts';
-import { cents, count, id, instant, line, portalId } from './values.ts';
+import { cents, count, id, instant, line, maxInteger, portalId } from './values.ts';
 
 /* What is to be paid. All amounts in cents, GST included. */
 
@@ -357,6 +357,9 @@ export const downloadReceiptOfOrder = defineDownload({
 export const downloadOrderedDocument = defineDownload({
   path: 'checkout/downloadOrderedDocument',
   policy: 'signedIn',
-  input: z.strictObject({ orderNumber, lineNumber: z.coerce.number().int().min(1) }),
+  input: z.strictObject({
+    orderNumber,
+    lineNumber: z.coerce.number().int().min(1).max(maxInteger),
+  }),
   effect: "A digital document that was delivered for one of the user's own orders.",
 });

@@ -10,7 +10,7 @@ import {
   refundStates,
   reviewKinds,
 } from './payment-rules.ts';
-import { cents, count, day, instant, line, portalId } from './values.ts';
+import { cents, count, day, instant, line, maxInteger, portalId } from './values.ts';
 
 /* What staff see and administrators do of everybody's orders. All amounts in cents. */
 
@@ -215,7 +215,7 @@ export const markDelivered = defineCall({
   policy: 'administer',
   input: z.strictObject({
     orderNumber,
-    lineNumbers: z.array(z.int().min(1)).min(1).max(500),
+    lineNumbers: z.array(z.int().min(1).max(maxInteger)).min(1).max(500),
     /** By which what was posted can be followed. */
     reference: line(longestReference).nullable(),
   }),
@@ -226,7 +226,7 @@ export const markDelivered = defineCall({
 /** Of a `POST` to `deliverDocumentPath`. */
 export const deliverDocumentQuery = z.strictObject({
   orderNumber,
-  lineNumber: z.coerce.number().int().min(1),
+  lineNumber: z.coerce.number().int().min(1).max(maxInteger),
 });
 
 export const downloadSettlement = defineDownload({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cardTypeMessage, cardTypes } from './card-rules.ts';
 import { emailPatternMessage, isEmailPattern, longestEmailPattern } from './email-rules.ts';
-import { id, instant, line } from './values.ts';
+import { id, instant, line, maxInteger } from './values.ts';
 
 /** Characters of HTML that one setting may hold. */
 export const longestHtml = 50_000;
@@ -102,7 +102,7 @@ export const saveSettings = defineCall({
   input: z.strictObject({
     key: settingsKey,
     /** As retrieved; another answers a conflict. */
-    version: z.int().nonnegative(),
+    version: z.int().nonnegative().max(maxInteger),
     /** The whole document. */
     values: z.record(z.string(), z.unknown()),
   }),

@@ -53,5 +53,8 @@ export const phoneNumber = line(20)
   .nullable()
   .transform((text) => text || null);
 
+/** The largest whole number that a column of counts, versions or line numbers holds. */
+export const maxInteger = 2 ** 31 - 1;
+
 /** A count of things. */
 export const count = z.int().nonnegative();

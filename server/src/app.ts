@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -67,15 +68,18 @@ const bodyWithin = 30_000;
 const uploadWithin = 2 * 3_600_000;
 
 function makeServer({ env, log }: AppParts): FastifyInstance {
-  return Fastify({
+  const headReply = replyHeaders(env);
+  const app = Fastify({
     loggerInstance: log,
     bodyLimit: mostBodyBytes,
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? [...env.TRUSTED_PROXIES] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // An address that cannot be read is one that does not exist.
-    frameworkErrors: (_error, request, reply) =>
-      answerError(new Refusal('notFound'), request, reply),
+    // An address that cannot be read is one that does not exist. No hook runs for it.
+    frameworkErrors: (_error, request, reply) => {
+      headReply(request, reply);
+      return answerError(new Refusal('notFound'), request, reply);
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // A body comes within `bodyWithin`, but for an upload, which takes as long as its network.
     requestTimeout: uploadWithin,
@@ -83,6 +87,11 @@ function makeServer({ env, log }: AppParts): FastifyInstance {
     // Requests under way are finished; live streams are ended before.
     forceCloseConnections: 'idle',
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    headReply(request, reply);
+    done();
+  });
+  return app;
 }
 
 /** How long requests under way may take once the server is to stop, in milliseconds. */
@@ -178,17 +187,16 @@ function securityHeaders({ PUBLIC_URL }: Env): Record<string, string> {
 /** What browsers heed of a document alone, and what says again who may frame it. */
 const ofDocuments = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
 
-/** They never change, and are found once instead of at each request. */
-function headReplies(app: FastifyInstance, env: Env): void {
+/** Gives a reply the headers of every reply. They never change, and are found once, not at each request. */
+function replyHeaders(env: Env): (request: FastifyRequest, reply: FastifyReply) => void {
   const headers = securityHeaders(env);
   const ofCalls = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !ofDocuments.includes(name)),
   );
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     const own = request.url.startsWith('/api/') ? ofCalls : headers;
     void reply.headers(own).header('x-request-id', request.id);
-    done();
-  });
+  };
 }
 
 /** JSON alone is read; a call without fields may come without a body. */
@@ -264,7 +272,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   stopGently(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('notFound'), request, reply));
-  headReplies(app, env);
   app.decorateRequest('refusal', null);
   const untrusted = watchForUntrustedProxies(app);
   const { userIdOf } = await limitRequests(app, {

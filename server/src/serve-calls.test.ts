@@ -1,7 +1,8 @@
 import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, aContact, aUser } from './platform/builders.ts';
+import { aPaidOrder } from './payments/test-orders.ts';
+import { aCompany, aContact, aStudent, aUser } from './platform/builders.ts';
 import { TestApp } from './platform/test-app.ts';
 
 let app: TestApp;
@@ -87,6 +88,35 @@ describe('a call', () => {
     expect(reply.status).toBe(400);
     expect(reply.body.Error?.Code).toBe('invalid');
     if (message) expect(reply.body.Error?.Message).toBe(message);
+  });
+
+  test('with a number that the database cannot hold is refused as invalid', async () => {
+    const user = await aUser(app.db, { isAdmin: true });
+    const staff = { ...headers(), authorization: `Bearer ${await app.signIn(user.id)}` };
+    const learner = await aStudent(app.db);
+    const { order } = await aPaidOrder(app, { ...learner, userId: user.id });
+    const { orderNumber } = order;
+    const lineNumber = 2 ** 31;
+    const settings = await app.post('/api/settings/retrieveSettings', {}, staff);
+    const [document] = settings.body.Result as [{ key: string; values: object }];
+    const { key, values } = document;
+    for (const [path, body] of [
+      ['payments/markDelivered', { orderNumber, lineNumbers: [lineNumber], reference: null }],
+      [`payments/deliverDocument?orderNumber=${orderNumber}&lineNumber=${lineNumber}`, {}],
+      ['checkout/downloadOrderedDocument', { orderNumber, lineNumber }],
+      ['settings/saveSettings', { key, version: lineNumber, values }],
+    ] as const) {
+      const reply = await app.post(`/api/${path}`, body, staff);
+      expect([path, reply.status, reply.body.Error?.Code]).toEqual([path, 400, 'invalid']);
+    }
+    expect(app.loggedErrors).toEqual([]);
+  });
+
+  test('with thousands of unknown fields is refused in few words', async () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 0]));
+    const reply = await app.post(url, { eId: employerId, ...many }, headers());
+    expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'invalid']);
+    expect(JSON.stringify(reply.body).length).toBeLessThan(2_000);
   });
 
   test('with a megabyte of text is refused as too large', async () => {
@@ -284,10 +314,15 @@ describe('beside the calls', () => {
     await expect.poll(async () => (await app.app.inject('/readyz')).statusCode).toBe(200);
   }, 8000);
 
-  test('an address that cannot be read does not exist', async () => {
-    const reply = await app.post('/api/%ZZ', {}, headers());
-    expect(reply.status).toBe(404);
-    expect(reply.body.Error?.Code).toBe('not-found');
+  test.each([
+    ['that cannot be read', '/api/%ZZ'],
+    ['with a longer part than any has', `/calendar/${'x'.repeat(201)}.ics`],
+  ])('an address %s does not exist, and its reply has the headers of any', async (_what, url) => {
+    const reply = await app.app.inject({ url, headers: headers() });
+    expect([reply.statusCode, reply.json().Error.Code]).toEqual([404, 'not-found']);
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 });
 

@@ -66,10 +66,16 @@ export function parseInput<Schema extends z.ZodType>(
   throw new Refusal('invalid', {
     fields: parsed.error.issues.flatMap(partsOf).map((issue) => ({
       path: issue.path.join('.'),
-      message: issue.message,
+      message: shortened(issue.message),
     })),
   });
 }
+
+/** Characters that what is wrong with a field may be told in: some messages list every unknown field. */
+const maxMessage = 500;
+
+const shortened = (message: string) =>
+  message.length <= maxMessage ? message : `${message.slice(0, maxMessage).trimEnd()} …`;
 
 /** Codes of refusals that say that somebody tried what is not theirs. */
 const isOfPermission = ({ code }: Refusal) =>

@@ -26,6 +26,7 @@ import type { FileStorage } from './file-storage.ts';
 import { findActorOfSession } from './find-actor.ts';
 import type { JobData, JobName, JobSender } from './jobs.ts';
 import { listenToAnnouncements } from './listen.ts';
+import { errorForLog } from './log-errors.ts';
 import { filesPlaceOf, openFiles } from './open-files.ts';
 import { Refusal } from './refusal.ts';
 import { hashOfToken } from './sealed.ts';
@@ -68,6 +69,8 @@ export class TestApp {
   readonly cards: TestCards;
   /** Makes the portal one where no card service is configured. */
   cardsMissing = false;
+  /** What was logged as an error, each a line of JSON. */
+  readonly loggedErrors: string[] = [];
   /** Jobs that were asked for, mails apart. */
   readonly jobs: { readonly name: JobName; readonly data: unknown }[] = [];
   /** What work beside the requests is given. */
@@ -108,7 +111,11 @@ export class TestApp {
       { DATA_DIR: folder, LOG_LEVEL: 'silent', ...usedForHours, ...variables },
       'demonstration',
     );
-    const log = pino({ level: env.LOG_LEVEL });
+    let opened: TestApp | undefined;
+    const log = pino(
+      { level: 'error', base: null, serializers: { err: errorForLog } },
+      { write: (line) => void opened?.loggedErrors.push(line) },
+    );
     const clock = { now: new Date('2026-03-02T09:00:00+11:00') };
     const now = () => clock.now;
     const institution: Institution = {
@@ -159,7 +166,6 @@ export class TestApp {
     });
     const uploads = new UploadFolder(join(folder, 'uploads'));
     const cards = new TestCards();
-    let opened: TestApp | undefined;
     // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
     const jobs: JobSender = {
       send: async (_db, name, data) => {
