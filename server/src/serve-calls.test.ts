@@ -90,6 +90,24 @@ describe('a call', () => {
     if (message) expect(reply.body.Error?.Message).toBe(message);
   });
 
+  test('with thousands of wrong entries is refused in few words', async () => {
+    const user = await aUser(app.db, { isAdmin: true });
+    const staff = { ...headers(), authorization: `Bearer ${await app.signIn(user.id)}` };
+    const settings = await app.post('/api/settings/retrieveSettings', {}, staff);
+    const documents = settings.body.Result as { key: string; version: number; values: object }[];
+    const found = documents.find(({ key }) => key === 'checkout');
+    if (!found) throw new Error('There are settings of the checkout.');
+    const { key, version, values } = found;
+    const wrong = { ...values, cardTypes: Array(20_000).fill('none') };
+    const body = { key, version, values: wrong };
+    const reply = await app.post('/api/settings/saveSettings', body, staff);
+    expect([reply.status, reply.body.Error?.Fields?.[0]?.Path]).toEqual([
+      400,
+      'values.cardTypes.0',
+    ]);
+    expect(JSON.stringify(reply.body).length).toBeLessThan(20_000);
+  });
+
   test('with a number that the database cannot hold is refused as invalid', async () => {
     const user = await aUser(app.db, { isAdmin: true });
     const staff = { ...headers(), authorization: `Bearer ${await app.signIn(user.id)}` };

@@ -38,6 +38,7 @@ const plainValues: KnownValues = {
   academicYear: ['2026', '2025'],
   reportTypeId: ['summary', 'detail', 'none'],
   postcode: ['3000', '0800'],
+  inline: ['true', 'false'],
   text: ['nobody', 'a', 'Zoe'],
   reason: ['To see what happens'],
   reference: ['R-1', '', null],

@@ -63,16 +63,20 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new Refusal('invalid', {
-    fields: parsed.error.issues.flatMap(partsOf).map((issue) => ({
-      path: issue.path.join('.'),
-      message: shortened(issue.message),
-    })),
-  });
+  throw new Refusal('invalid', { fields: fieldsOf(parsed.error) });
 }
 
-/** Characters that what is wrong with a field may be told in: some messages list every unknown field. */
+/** Fields whose faults are told, and characters of each message: some list every unknown field. */
+const maxFields = 50;
 const maxMessage = 500;
+
+/** What is wrong with which field of an input, as far as anybody would read it. */
+export const fieldsOf = ({ issues }: z.ZodError): { path: string; message: string }[] =>
+  issues
+    .slice(0, maxFields)
+    .flatMap(partsOf)
+    .slice(0, maxFields)
+    .map(({ path, message }) => ({ path: path.join('.'), message: shortened(message) }));
 
 const shortened = (message: string) =>
   message.length <= maxMessage ? message : `${message.slice(0, maxMessage).trimEnd()} …`;

@@ -13,7 +13,7 @@ import { announce } from '../platform/announce.ts';
 import type { Context, Institution } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { refuseUnlessProved } from '../platform/serve.ts';
+import { fieldsOf, refuseUnlessProved } from '../platform/serve.ts';
 import { isCardScript } from './card-form.ts';
 import { withHarmlessHtml } from './harmless-html.ts';
 import { readDocuments } from './read-settings.ts';
@@ -36,8 +36,8 @@ function parse(key: SettingsKey, values: Values): Values {
   const parsed = settingsDocuments[key].safeParse(values);
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid', {
-    fields: parsed.error.issues.map(({ path, message }) => ({
-      path: ['values', ...path].join('.'),
+    fields: fieldsOf(parsed.error).map(({ path, message }) => ({
+      path: path === '' ? 'values' : `values.${path}`,
       message,
     })),
   });
