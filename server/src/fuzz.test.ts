@@ -199,7 +199,7 @@ describe('what is no call', () => {
         const url = `/api/auth/callback/${provider}?${query}`;
         const { statusCode, headers } = await world.app.app.inject({ url });
         expect(statusCode).toBe(302);
-        expect(headers.location).toMatch(/^\/auth\/sign-in#error=auth%2F[a-z-]+$/);
+        expect(headers.location).toMatch(/^\/auth\/sign-in#by=\w+&error=auth%2F[a-z-]+$/);
         expect(world.app.loggedErrors.splice(0)).toEqual([]);
       }),
       budgetOf(1),
