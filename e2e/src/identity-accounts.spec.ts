@@ -347,6 +347,8 @@ test.describe('an account whose wrong passwords are used up', () => {
     await page.goto('/auth/sign-in');
     await givePassword(page, email);
     const { key } = await setUpApp(page);
+    // The device is known once the sign-in is complete.
+    await expect(page).toHaveURL(/\/home$/);
     await signOut(page);
     for (let tries = 0; tries < 10; tries++) {
       await callPortal('auth/sign-in/email', { email, password: 'a wrong password' });
