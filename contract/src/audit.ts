@@ -62,6 +62,7 @@ export const auditKinds = [
   'payment.unknown',
   'payment.resolved',
   'payment.refunded',
+  'payment.corrected',
   'payment.reviewed',
   'order.viewed',
   'order.delivered',

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type CartItem,
   cartTotal,
-  gstOfRefund,
   isQuantity,
   lessFeeHelp,
   parseQuantity,
@@ -53,42 +52,6 @@ describe('fee help', () => {
     const [fees, help] = [30_000, 45_000];
     const original = { usedAmount: 0, totalAmount: 0 };
     expect(lessFeeHelp(fees, help)).toEqual({ ...original, usedAmount: fees });
-  });
-});
-
-describe('the GST of refunds', () => {
-  /** What was paid after help, with the lines' GST, and how it goes back in parts. */
-  const refunded = fc
-    .tuple(line, fc.integer({ min: 0, max: 10_000_000 }))
-    .chain(([{ feeAmount, gst }, help]) => {
-      const paid = Math.max(1, feeAmount - help);
-      return fc.record({
-        paid: fc.constant({ amount: paid, gstAmount: gst }),
-        cuts: fc.array(fc.integer({ min: 1, max: paid }), { maxLength: 8 }),
-      });
-    });
-
-  test('is never more than the refund, and adds up to that of the payment', () => {
-    fc.assert(
-      fc.property(refunded, ({ paid, cuts }) => {
-        const ends = [...new Set([...cuts, paid.amount])].toSorted((one, other) => one - other);
-        let before = 0;
-        let gst = 0;
-        for (const end of ends) {
-          const part = gstOfRefund(paid, before, end - before);
-          expect(part).toBeGreaterThanOrEqual(0);
-          expect(part).toBeLessThanOrEqual(end - before);
-          gst += part;
-          before = end;
-        }
-        expect(gst).toBe(Math.min(paid.gstAmount, paid.amount));
-      }),
-      runs,
-    );
-  });
-
-  test('of a payment of nothing is nothing', () => {
-    expect(gstOfRefund({ amount: 0, gstAmount: 100 }, 0, 0)).toBe(0);
   });
 });
 

@@ -84,32 +84,5 @@ export function lessFeeHelp(feesAmount: number, feeHelp: number) {
   return { usedAmount, totalAmount: feesAmount - usedAmount };
 }
 
-/** What of a payment counts as its GST when it is paid back: fee help can leave less than the fees' GST. */
-export const gstWithin = ({
-  amount,
-  gstAmount,
-}: {
-  readonly amount: number;
-  readonly gstAmount: number;
-}): number => Math.min(amount, gstAmount);
-
-/**
- * The GST within a refund: its share of the payment's, counted from what was refunded before, so that
- * the parts of a payment that goes back in full add up to its GST to the cent.
- *
- * @param paid the payment and the GST within it, in cents
- * @param before what of the payment was refunded already
- */
-export function gstOfRefund(
-  paid: { readonly amount: number; readonly gstAmount: number },
-  before: number,
-  refund: number,
-): number {
-  if (paid.amount === 0) return 0;
-  // Of two amounts of at most 10^8 cents: below 2^53.
-  const upTo = (amount: number) => Math.round((gstWithin(paid) * amount) / paid.amount);
-  return upTo(before + refund) - upTo(before);
-}
-
 /** Characters of what a payment or a parcel is known by elsewhere. */
 export const longestReference = 64;

@@ -10,8 +10,10 @@ export const preEnrolment = z.object({
   dueDate: day,
   /** The due date as people read it in the portal, `20-Mar-2026`. */
   dueDateStr: z.string(),
-  /** As the registry says it. */
+  /** As the registry says it; `withdrawn` where an administrator withdrew it with its refund. */
   status: z.string(),
+  /** The day on which it was withdrawn; null unless it is. */
+  withdrawn: day.nullable(),
   isOverDue: z.boolean(),
   /** Unpaid, no payment of it under way, and the caller may pay it. */
   isPayable: z.boolean(),

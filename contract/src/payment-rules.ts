@@ -13,8 +13,27 @@ export const reviewKinds = [
   'invoiceCancelled',
   'amountDiffers',
   'chargedTwice',
+  'duplicatePayment',
+  'withdrawnContradicted',
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
+
+/** What the papers of a payment are: a reversal cancels a receipt or an adjustment note issued in error. */
+export const paperKinds = ['receipt', 'adjustmentNote', 'reversal'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** Movements of money that a settlement compares. */
+export const movementTypes = ['payment', 'refund'] as const;
+export type MovementType = (typeof movementTypes)[number];
+
+/** How a movement differs between the portal and the provider's records. */
+export const differenceKinds = [
+  'amountDiffers',
+  'referenceDiffers',
+  'missingThere',
+  'missingHere',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** Of each list of what needs attention. */
 export const mostAttention = 200;

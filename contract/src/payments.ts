@@ -5,12 +5,16 @@ import { orderDetail, orderListed, orderNumber, orderState } from './checkout.ts
 import { longestReference, orderKinds } from './checkout-rules.ts';
 import {
   attemptStates,
+  differenceKinds,
   longestProviderRecords,
   mostAttention,
+  movementTypes,
+  paperKinds,
   refundStates,
   reviewKinds,
 } from './payment-rules.ts';
-import { cents, count, day, instant, line, maxInteger, portalId } from './values.ts';
+import { invoiceChoices, invoiceOutcomes, maxRefundLines } from './refund-rules.ts';
+import { cents, count, day, instant, line, maxInteger, optionalLine, portalId } from './values.ts';
 
 /* What staff see and administrators do of everybody's orders. All amounts in cents. */
 
@@ -25,6 +29,42 @@ const attemptMove = z.object({
   /** Who did it, where a person did. */
   by: z.string().nullable(),
 });
+
+/** An amount of a line of the order, GST included, and the GST within it. */
+const refundLine = z.object({ lineNumber: z.int(), amount: cents, gstAmount: cents });
+
+const paymentRefund = z.object({
+  refundId: portalId,
+  state: z.enum(refundStates),
+  amount: cents,
+  gstAmount: cents,
+  /** How much of which line it gives back. */
+  lines: z.array(refundLine),
+  /** As the purchaser reads it. */
+  reason: z.string(),
+  /** For staff alone. */
+  privateNote: z.string().nullable(),
+  /** What became of the invoice; null where the refund did not succeed or there is no invoice. */
+  invoiceOutcome: z.enum(invoiceOutcomes).nullable(),
+  at: instant,
+  by: z.string(),
+  adjustmentNoteNo: z.string().nullable(),
+  creditTxnReference: z.string().nullable(),
+  message: z.string().nullable(),
+  /** What payments/correctRefund can make of it; null where it cannot be corrected. */
+  correctableTo: z.enum(['refunded', 'declined']).nullable(),
+  /** Corrections of what was recorded of it, the oldest first. */
+  corrections: z.array(
+    z.object({
+      at: instant,
+      by: z.string(),
+      to: z.enum(refundStates),
+      reference: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type PaymentRefund = z.infer<typeof paymentRefund>;
 
 const paymentAttempt = z.object({
   attemptId: portalId,
@@ -41,21 +81,23 @@ const paymentAttempt = z.object({
   receiptNo: z.string().nullable(),
   /** What can still be paid back. */
   refundable: cents,
-  moves: z.array(attemptMove),
-  refunds: z.array(
+  /** How much of each line was refunded, and how much can still be. */
+  lines: z.array(
     z.object({
-      refundId: portalId,
-      state: z.enum(refundStates),
-      amount: cents,
-      gstAmount: cents,
-      reason: z.string(),
-      at: instant,
-      by: z.string(),
-      adjustmentNoteNo: z.string().nullable(),
-      creditTxnReference: z.string().nullable(),
-      message: z.string().nullable(),
+      lineNumber: z.int(),
+      refundable: cents,
+      refundedAmount: cents,
+      refundedGstAmount: cents,
     }),
   ),
+  /** Paid beside another payment of the same: it settles nothing, and is to be refunded. */
+  isDuplicate: z.boolean(),
+  /** Whether a refund of all that is left needs the choice of what becomes of the invoice. */
+  decidesInvoice: z.boolean(),
+  /** What payments/correctAttempt can make of it; null where it cannot be corrected. */
+  correctableTo: z.enum(['paid', 'declined']).nullable(),
+  moves: z.array(attemptMove),
+  refunds: z.array(paymentRefund),
 });
 export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 
@@ -90,6 +132,20 @@ export const staffOrder = orderDetail.extend({
   userEmail: z.string(),
   employer: z.object({ id: z.string(), name: z.string() }).nullable(),
   attempts: z.array(paymentAttempt),
+  /** Every paper of the order, the oldest first. */
+  papers: z.array(
+    z.object({
+      number: z.string(),
+      kind: z.enum(paperKinds),
+      amount: cents,
+      gstAmount: cents,
+      at: instant,
+      /** The number of the paper that a reversal cancels. */
+      reverses: z.string().nullable(),
+      /** Whether a reversal cancelled it. */
+      isReversed: z.boolean(),
+    }),
+  ),
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
@@ -140,6 +196,27 @@ export const attention = z.object({
       detail: z.string(),
     }),
   ),
+  /** What a settlement found to differ, the oldest first. */
+  settlementDifferences: z.array(
+    z.object({
+      differenceId: portalId,
+      /** The order that it belongs to; null where no attempt has the provider's order id. */
+      orderNumber: z.string().nullable(),
+      /** The day that was settled. */
+      day,
+      type: z.enum(movementTypes),
+      kind: z.enum(differenceKinds),
+      /** By which the provider's own records know it. */
+      providerOrderId: z.string(),
+      /** As recorded here; null where it is missing here. */
+      ownAmount: cents.nullable(),
+      ownReference: z.string().nullable(),
+      /** As in the provider's records; null where it is missing there. */
+      theirAmount: cents.nullable(),
+      theirReference: z.string().nullable(),
+      found: instant,
+    }),
+  ),
   /** Paid documents to send or post. */
   toDeliver: z.array(
     z.object({
@@ -180,13 +257,46 @@ export const resolveAttempt = defineCall({
     "Resolves an attempt whose outcome is not known, from the provider's own records. What follows a payment follows; the purchaser is told by mail.",
 });
 
+/** A refund by lines: each line at most once, and together they are the whole amount. */
+const refundInput = z
+  .strictObject({
+    attemptId: portalId,
+    /** All that goes back, in cents. */
+    amount: z.int().min(1),
+    /** How much of which line. Required unless the refund is of all that is left of the payment. */
+    lines: z
+      .array(z.strictObject({ lineNumber: z.int().min(1), amount: z.int().min(1) }))
+      .min(1)
+      .max(maxRefundLines)
+      .optional(),
+    /** Required when all that was paid for an invoice is refunded, refused otherwise. */
+    invoice: z.enum(invoiceChoices).optional(),
+    /** The purchaser reads it, in the mail and on the adjustment note. */
+    reason,
+    /** Kept with the refund, and shown to staff alone. */
+    privateNote: optionalLine(longestReason).default(null),
+  })
+  .superRefine(({ amount, lines }, { addIssue }) => {
+    if (!lines) return;
+    for (const [index, { lineNumber }] of lines.entries()) {
+      if (lines.findIndex((other) => other.lineNumber === lineNumber) === index) continue;
+      addIssue({
+        code: 'custom',
+        path: ['lines', index, 'lineNumber'],
+        message: 'Names a line twice',
+      });
+    }
+    if (lines.reduce((sum, part) => sum + part.amount, 0) === amount) return;
+    addIssue({ code: 'custom', path: ['amount'], message: 'Must be the sum of the lines' });
+  });
+
 export const refundPayment = defineCall({
   path: 'payments/refund',
   policy: 'administer',
-  input: z.strictObject({ attemptId: portalId, amount: z.int().min(1), reason }),
+  input: refundInput,
   result: staffOrder,
   effect:
-    'Pays back what was paid, in full or in part, and issues an adjustment note. Never more than was paid; it needs an Idempotency-Key, with which it is made only once.',
+    'Pays back what was paid, in full or by lines and parts of lines, and issues an adjustment note. Never more than was paid, nor more of a line than it cost; it needs an Idempotency-Key, with which it is made only once.',
 });
 
 export const resolveRefund = defineCall({
@@ -200,6 +310,44 @@ export const resolveRefund = defineCall({
   }),
   result: staffOrder,
   effect: "Resolves a refund whose outcome is not known, from the provider's own records.",
+});
+
+export const correctAttempt = defineCall({
+  path: 'payments/correctAttempt',
+  policy: 'administer',
+  input: z.strictObject({
+    attemptId: portalId,
+    outcome: z.enum(['paid', 'declined']),
+    /** The provider's transaction where it was paid; else what of its records says that it was not. */
+    reference: line(longestReference),
+    reason,
+  }),
+  result: staffOrder,
+  effect:
+    'Corrects a wrong resolution by a new record: a declined attempt that the provider did charge becomes paid, or a duplicate to refund where the same was paid otherwise; one that a person resolved as paid and that was not charged becomes declined, and its receipt is reversed.',
+});
+
+export const correctRefund = defineCall({
+  path: 'payments/correctRefund',
+  policy: 'administer',
+  input: z.strictObject({
+    refundId: portalId,
+    outcome: z.enum(['refunded', 'declined']),
+    /** The provider's transaction if money went back; otherwise the record that shows that none did. */
+    reference: line(longestReference),
+    reason,
+  }),
+  result: staffOrder,
+  effect:
+    'The same of a refund: a declined one that the provider did pay back gets its adjustment note; one that a person resolved as refunded and that was not paid back becomes declined, and its adjustment note is reversed.',
+});
+
+export const closeDifference = defineCall({
+  path: 'payments/closeDifference',
+  policy: 'administer',
+  input: z.strictObject({ differenceId: portalId, reason }),
+  result: attention,
+  effect: 'Takes a settlement difference from the queue, with what was done about it.',
 });
 
 export const closeReview = defineCall({
@@ -241,7 +389,7 @@ export const downloadSettlement = defineDownload({
     providerRecords: z.string().max(longestProviderRecords).optional(),
   }),
   effect:
-    "The day's payments and refunds as CSV, each held against the provider's records where they are given; what does not match to the cent is listed with the reason.",
+    "The day's payments and refunds as CSV, each compared with the provider's records where they are given; what differs in amount or reference is listed with the reason, and put before the administrators until it matches or is dealt with.",
 });
 
 export const downloadPaymentReceipt = defineDownload({

@@ -19,6 +19,7 @@ export const settlementLabels = defineLabels('settlement', {
   refund: 'Refund',
   matched: 'Matched',
   amountDiffers: 'Amount differs',
+  referenceDiffers: 'Reference differs',
   missingThere: 'Missing at the provider',
   missingHere: 'Missing here',
   unknown: 'Outcome unknown here',

@@ -18,7 +18,7 @@ interface InvoiceRow extends Invoiced, AddressRow {
   pre_enrolment_id: string;
   pre_enrolment_number: string;
   invoice_number: string;
-  status: 'unpaid' | 'paid' | 'cancelled';
+  status: 'unpaid' | 'paid' | 'cancelled' | 'withdrawn';
   fee_help_description: string | null;
   fee_help_amount: number | null;
   employer_name: string | null;
@@ -91,6 +91,9 @@ export function refuseUnlessOwed({
   attempt_state: state,
 }: Pick<InvoiceRow, 'status' | 'attempt_state'>): void {
   if (status === 'cancelled') throw new Refusal('invoiceCancelled');
+  if (status === 'withdrawn') {
+    throw new Refusal('invoiceCancelled', { message: 'This was withdrawn. Nothing is owed.' });
+  }
   if (status === 'paid' || state === 'paid') throw new Refusal('alreadyPaid');
   if (state !== null) throw new Refusal('paymentInProgress');
 }

@@ -39,6 +39,7 @@ const feeColumns: readonly Column<FeeRow>[] = [
 function stateOf({ status, isOverDue }: InvoicePaper['invoice']) {
   if (status === 'paid') return labels.paid;
   if (status === 'cancelled') return labels.cancelled;
+  if (status === 'withdrawn') return labels.withdrawn;
   return isOverDue ? labels.overdue : labels.unpaid;
 }
 
@@ -86,6 +87,9 @@ export function drawInvoice(sheet: Sheet, { buyer, invoice }: InvoicePaper): voi
   ]);
   if (invoice.status === 'paid') sheet.paragraph(sheet.say(labels.isPaid));
   if (invoice.status === 'cancelled') sheet.paragraph(sheet.say(labels.isCancelled));
+  if (invoice.withdrawn !== null) {
+    sheet.paragraph(sheet.say(labels.isWithdrawn, { day: longDay(invoice.withdrawn) }));
+  }
   sheet.heading(sheet.say(labels.fees));
   const rows = invoice.fees.flatMap((group, index) =>
     group.map((line, place) => ({

@@ -112,6 +112,7 @@ describe('the unpaid pre-enrolments of a company', () => {
       dueDate: '2026-04-04',
       dueDateStr: '04-Apr-2026',
       status: 'unpaid',
+      withdrawn: null,
       isOverDue: false,
       isPayable: false,
       gstAmount: 1_150,

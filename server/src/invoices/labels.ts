@@ -6,6 +6,7 @@ export const invoiceLabels = defineLabels('invoicePaper', {
   overdue: 'Overdue',
   paid: 'Paid',
   cancelled: 'Cancelled',
+  withdrawn: 'Withdrawn',
   billedTo: 'Billed to',
   abn: 'ABN',
   address: 'Address',
@@ -28,5 +29,6 @@ export const invoiceLabels = defineLabels('invoicePaper', {
   feeHelpPartly: 'Of the fee help of {granted}, {used} is used.',
   isPaid: 'This invoice is paid.',
   isCancelled: 'This invoice is cancelled. Nothing is to be paid.',
+  isWithdrawn: 'This invoice was withdrawn on {day}. Nothing is to be paid.',
   noTaxInvoice: 'This is not a tax invoice.',
 });

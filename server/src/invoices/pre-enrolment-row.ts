@@ -9,6 +9,7 @@ export interface PreEnrolmentRow {
   pre_enrolment_number: string;
   due_date: string;
   status: string;
+  withdrawn_at: Date | null;
   fees_amount: number;
   gst_amount: number;
   due_amount: number;
@@ -28,6 +29,7 @@ export const dueAmount =
 /** The columns of a PreEnrolmentRow; see `preEnrolmentTables`. */
 export const preEnrolmentColumns = `invoice.pre_enrolment_id, invoice.invoice_number,
   invoice.pre_enrolment_number, invoice.due_date, invoice.status,
+  invoice.withdrawn_at,
   coalesce(sum(fee.fee_amount), 0)::bigint as fees_amount,
   coalesce(sum(fee.gst_amount), 0)::bigint as gst_amount, ${dueAmount} as due_amount,
   student.student_number, student.given_name, student.family_name,
@@ -57,6 +59,10 @@ export function preEnrolmentOf(
     dueDate: row.due_date,
     dueDateStr: formatDay(row.due_date),
     status: row.status,
+    withdrawn:
+      row.status === 'withdrawn' && row.withdrawn_at !== null
+        ? dayIn(institution.timeZone, row.withdrawn_at)
+        : null,
     isOverDue: isUnpaid && row.due_date < dayIn(institution.timeZone, now),
     isPayable: isUnpaid && may && !row.is_being_paid,
     gstAmount: row.gst_amount,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { students } from '../apprentices/tables.ts';
 import { employers } from '../companies/tables.ts';
-import { cents, day, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
+import { cents, day, instant, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
 
 /** A pre-enrolment: what is asked of a company, or of the student where `employerId` is null. */
 export const preEnrolments = pgTable(
@@ -16,7 +16,10 @@ export const preEnrolments = pgTable(
     invoiceNumber: text('invoice_number').notNull(),
     preEnrolmentNumber: text('pre_enrolment_number').notNull(),
     dueDate: day('due_date').notNull(),
-    status: text({ enum: ['unpaid', 'paid', 'cancelled'] }).notNull(),
+    /** The registry's, but for `withdrawn`: an administrator withdrew it when its payment was refunded. */
+    status: text({ enum: ['unpaid', 'paid', 'cancelled', 'withdrawn'] }).notNull(),
+    /** When it was last withdrawn. */
+    withdrawnAt: instant('withdrawn_at'),
     feeHelpDescription: text('fee_help_description'),
     feeHelpAmount: cents('fee_help_amount'),
     retiredAt: retiredAt(),
@@ -28,7 +31,14 @@ export const preEnrolments = pgTable(
     index('pre_enrolments_student').on(table.studentId),
     uniqueIndex('pre_enrolments_invoice_number').on(table.invoiceNumber).where(isNotRetired),
     uniqueIndex('pre_enrolments_number').on(table.preEnrolmentNumber).where(isNotRetired),
-    check('pre_enrolment_status', sql`${table.status} in ('unpaid', 'paid', 'cancelled')`),
+    check(
+      'pre_enrolment_status',
+      sql`${table.status} in ('unpaid', 'paid', 'cancelled', 'withdrawn')`,
+    ),
+    check(
+      'pre_enrolment_withdrawn',
+      sql`${table.status} <> 'withdrawn' or ${table.withdrawnAt} is not null`,
+    ),
   ],
 );
 

@@ -1,5 +1,6 @@
-import { gstOfRefund, mostPayment } from '@tradebridge/contract/checkout-rules';
+import { mostPayment } from '@tradebridge/contract/checkout-rules';
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
+import { gstOfLineRefund } from '@tradebridge/contract/refund-rules';
 import type { AppSettings } from '@tradebridge/contract/settings';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -356,68 +357,137 @@ describe('documents', () => {
 });
 
 describe('refunds', () => {
-  /** An order, what of it help left to pay, and where it is cut into parts. */
-  const refunded = price
-    .chain((all) => fc.record({ all: fc.constant(all), gst: gstOf(all), help: fc.nat(all - 1) }))
-    .chain(({ all, gst, help }) =>
-      fc.record({
-        amount: fc.constant(all - help),
-        gst: fc.constant(gst),
-        cuts: fc.array(fc.integer({ min: 1, max: all - help }), { maxLength: 6 }),
-      }),
-    );
+  /** Lines, what of them help left to pay, and parts of lines in the order in which they go back. */
+  const refunded = fc
+    .array(
+      price.chain((amount) => fc.record({ amount: fc.constant(amount), gstAmount: gstOf(amount) })),
+      { minLength: 1, maxLength: 4 },
+    )
+    .chain((lines) => {
+      const all = sum(lines.map(({ amount }) => amount));
+      return fc.record({
+        lines: fc.constant(lines),
+        help: fc.oneof(fc.constant(0), fc.nat(all - 1)),
+        parts: fc.array(
+          fc.record({ at: fc.nat(lines.length - 1), wanted: fc.integer({ min: 1, max: most }) }),
+          { maxLength: 8 },
+        ),
+      });
+    });
 
   test(
-    'in whatever parts add up to the cent in price and GST, as their notes say',
+    'by lines add up to the cent in price and GST, as their notes say, in any order',
     () =>
       fc.assert(
-        fc.asyncProperty(refunded, async ({ amount, gst, cuts }) => {
-          const ends = [...new Set([...cuts, amount])].toSorted((one, other) => one - other);
+        fc.asyncProperty(refunded, async ({ lines, help, parts }) => {
+          const bought = {
+            amount: sum(lines.map(({ amount }) => amount)),
+            gst: sum(lines.map(({ gstAmount }) => gstAmount)),
+          };
+          const now = lines.map((line) => ({ ...line, refundedAmount: 0, refundedGstAmount: 0 }));
           const before = { amount: 0, gst: 0 };
-          for (const end of ends) {
-            const part = end - before.amount;
-            const gstOfPart = gstOfRefund({ amount, gstAmount: gst }, before.amount, part);
-            const paper = await readPaymentPaper(
-              answering({
-                'payment-paper': {
-                  receipt_number: 'A-1000001',
-                  kind: 'adjustmentNote',
-                  issued_day: '2026-03-02',
-                  amount: part,
-                  gst_amount: gstOfPart,
-                  order_amount: amount,
-                  order_gst_amount: gst,
-                  before_amount: before.amount,
-                  before_gst_amount: before.gst,
-                  card_scheme: null,
-                  card_last4: null,
-                },
-              }),
-              'A-1000001',
-            );
-            if (paper?.paper.kind !== 'adjustment-note') throw new Error('It is a note.');
-            const { data } = paper.paper;
-            const { rows, total } = paperOf((sheet) => drawAdjustmentNote(sheet, data));
-            const shown = rows.map(({ cells: [, gstCell = '', whole = ''] }) => ({
-              amount: centsOf(whole),
-              gst: centsOf(gstCell),
-            }));
-            const remains = shown.at(-1) ?? { amount: -1, gst: -1 };
-            const others = shown.slice(0, -1);
-            // The column adds up: what was paid, less what went back, is what remains.
-            expect(sum(others.map((row) => row.amount))).toBe(remains.amount);
-            expect(sum(others.map((row) => row.gst))).toBe(remains.gst);
-            expect(remains.gst).toBeGreaterThanOrEqual(0);
-            expect(remains.gst).toBeLessThanOrEqual(remains.amount);
-            expect([total(note.priceDecrease), total(note.gstDecrease)]).toEqual([part, gstOfPart]);
-            before.amount = end;
-            before.gst += gstOfPart;
-            if (end === amount) expect(remains).toEqual({ amount: 0, gst: 0 });
+          const refund = async (at: number, wanted: number) => {
+            const line = now[at];
+            if (!line) throw new Error('There is such a line.');
+            const left = bought.amount - help - before.amount;
+            const amount = Math.min(wanted, line.amount - line.refundedAmount, left);
+            if (amount === 0) return;
+            const gst = gstOfLineRefund(line, amount);
+            const remains = await noteOf({ bought, help, before, line, amount, gst });
+            line.refundedAmount += amount;
+            line.refundedGstAmount += gst;
+            before.amount += amount;
+            before.gst += gst;
+            expect(remains).toEqual({
+              amount: bought.amount - before.amount,
+              gst: bought.gst - before.gst,
+            });
+          };
+          for (const { at, wanted } of parts) await refund(at, wanted);
+          for (const at of now.keys()) await refund(at, most);
+          // All of what was paid is back, and without help all of the GST, line by line.
+          expect(before.amount).toBe(bought.amount - help);
+          if (help === 0) expect(before.gst).toBe(bought.gst);
+          for (const line of now) {
+            const exact = (line.gstAmount * line.refundedAmount) / line.amount;
+            expect(Math.abs(line.refundedGstAmount - exact)).toBeLessThanOrEqual(0.5 + 1e-6);
           }
-          expect(before).toEqual({ amount, gst: Math.min(amount, gst) });
         }),
         runs,
       ),
     patience,
   );
+
+  /** Checks the note of a refund of part of a line, and returns what remains. */
+  async function noteOf({
+    bought,
+    help,
+    before,
+    line,
+    amount,
+    gst,
+  }: {
+    bought: { amount: number; gst: number };
+    help: number;
+    before: { amount: number; gst: number };
+    line: { amount: number; gstAmount: number };
+    amount: number;
+    gst: number;
+  }) {
+    const paper = await readPaymentPaper(
+      answering({
+        'payment-paper': {
+          receipt_number: 'A-1000001',
+          kind: 'adjustmentNote',
+          issued_day: '2026-03-02',
+          adjusted_number: 'P-1000001',
+          adjusted_day: '2026-03-01',
+          reversed_number: null,
+          amount,
+          gst_amount: gst,
+          order_amount: bought.amount - help,
+          order_gst_amount: bought.gst,
+          fee_help_used: help,
+          before_amount: before.amount,
+          before_gst_amount: before.gst,
+          refund_lines: [
+            {
+              description: 'Fee',
+              delivery: 'fee',
+              quantity: 1,
+              lineAmount: line.amount,
+              lineGstAmount: line.gstAmount,
+              amount,
+              gstAmount: gst,
+            },
+          ],
+          card_scheme: null,
+          card_last4: null,
+        },
+      }),
+      'A-1000001',
+    );
+    if (paper?.paper.kind !== 'adjustment-note') throw new Error('It is a note.');
+    const { data } = paper.paper;
+    const { rows, total } = paperOf((sheet) => drawAdjustmentNote(sheet, data));
+    const [ofLine, ...changes] = rows.map(({ cells: [, gstCell = '', whole = ''] }) => ({
+      amount: centsOf(whole),
+      gst: centsOf(gstCell),
+    }));
+    expect(ofLine).toEqual({ amount, gst });
+    const isPart = rows[0]?.below[0]?.includes(
+      say(note.partOf, { part: shownMoney(amount), line: shownMoney(line.amount) }),
+    );
+    expect(isPart).toBe(amount < line.amount);
+    // A part can be so small that no cent of GST is in it.
+    expect(rows[0]?.below[1] === say(receipt.gstFree)).toBe(line.gstAmount === 0);
+    const remains = changes.at(-1) ?? { amount: -1, gst: -1 };
+    const others = changes.slice(0, -1);
+    // The column adds up: the price, less what went back, is what remains.
+    expect(sum(others.map((row) => row.amount))).toBe(remains.amount);
+    expect(sum(others.map((row) => row.gst))).toBe(remains.gst);
+    expect(remains.gst).toBeGreaterThanOrEqual(0);
+    expect([total(note.priceDecrease), total(note.gstDecrease)]).toEqual([amount, gst]);
+    return remains;
+  }
 });

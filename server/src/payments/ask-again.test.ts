@@ -25,7 +25,10 @@ beforeEach(async () => {
   app.jobs.length = 0;
   app.mails.length = 0;
   // What the test before left open is not this one's.
-  await app.db.query('update payment_attempts set ask_again_at = null, sealed_request = null');
+  await app.db.query(
+    `update payment_attempts set state = 'unknown', ask_again_at = null, sealed_request = null
+     where state in ('authorising', 'unknown')`,
+  );
 });
 
 const partsOf = (given: Partial<AskingParts> = {}): AskingParts => ({

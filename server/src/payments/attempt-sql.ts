@@ -23,15 +23,17 @@ export const underWaySql = (attempt?: string): string =>
 export const unsettledSql = (attempt?: string): string =>
   `${of(attempt, 'state')} in (${among(unsettledStates)})`;
 
-const unreleasedSql = (attempt?: string) => `${of(attempt, 'released_at')} is null`;
+/** It counts for what is bought: not refunded in full, and no second payment of the same. */
+const countsSql = (attempt?: string) =>
+  `${of(attempt, 'released_at')} is null and not ${of(attempt, 'is_duplicate')}`;
 
 /** It keeps others from paying the same. */
 export const holdingSql = (attempt?: string): string =>
-  `${of(attempt, 'state')} in (${among([...unsettledStates, 'paid'])}) and ${unreleasedSql(attempt)}`;
+  `${of(attempt, 'state')} in (${among([...unsettledStates, 'paid'])}) and ${countsSql(attempt)}`;
 
-/** It was paid, and not all of it paid back. */
+/** It was paid, not all of it paid back, and it is no second payment of the same. */
 export const keptSql = (attempt?: string): string =>
-  `${of(attempt, 'state')} = 'paid' and ${unreleasedSql(attempt)}`;
+  `${of(attempt, 'state')} = 'paid' and ${countsSql(attempt)}`;
 
 /** A line of a paid order waits to be sent or posted. */
 export const undeliveredSql = (line?: string): string =>

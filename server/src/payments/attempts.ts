@@ -19,6 +19,10 @@ interface Move {
   readonly gatewayMessage?: string | null;
   /** When the provider is asked again; else it is not, and the request for it is forgotten. */
   readonly askAgainAt?: Date | null;
+  /** The recorded answer of the provider was wrong: clear it, even if nothing replaces it. */
+  readonly isCorrection?: boolean;
+  /** Paid beside another payment of the same. */
+  readonly isDuplicate?: boolean;
 }
 
 const move = statement<{ attempt_id: string }>(
@@ -26,12 +30,14 @@ const move = statement<{ attempt_id: string }>(
   `with moved as (
      update payment_attempts set
        state = $3,
-       transaction_reference = coalesce($7, transaction_reference),
-       gateway_code = coalesce($8, gateway_code),
-       gateway_message = coalesce($9, gateway_message),
+       transaction_reference = coalesce($7, case when not $11 then transaction_reference end),
+       gateway_code = coalesce($8, case when not $11 then gateway_code end),
+       gateway_message = coalesce($9, case when not $11 then gateway_message end),
        ask_again_at = $10,
        sealed_request = case when $10::timestamptz is not null then sealed_request end,
-       settled_at = case when $3 in ('paid', 'declined') then $4::timestamptz end
+       settled_at = case when $3 in ('paid', 'declined') then $4::timestamptz end,
+       resolved_by = case when $3 in ('paid', 'declined') then $6 end,
+       is_duplicate = $12
      where attempt_id = $1 and state = any($2)
      returning attempt_id
    ), noted as (
@@ -64,6 +70,8 @@ export async function moveAttempt(tx: Database, step: Move): Promise<boolean> {
     step.gatewayCode ?? null,
     step.gatewayMessage ?? null,
     step.askAgainAt ?? null,
+    step.isCorrection ?? false,
+    step.isDuplicate ?? false,
   ]);
   return moved.length > 0;
 }
@@ -83,11 +91,20 @@ export interface LockedAttempt {
   amount: number;
   transaction_reference: string | null;
   created_at: Date;
+  settled_at: Date | null;
   ask_again_at: Date | null;
+  /** Who resolved it; null where the provider's own answer did. */
+  resolved_by: string | null;
+  released_at: Date | null;
+  is_duplicate: boolean;
+  /** Successful refunds, and these plus pending ones, in cents. */
+  refunded_amount: number;
+  bound_amount: number;
   order_id: string;
   order_number: string;
   kind: OrderKind;
   user_id: string;
+  cart_id: string | null;
   contact_id: string | null;
   employer_id: string | null;
   student_id: string;
@@ -107,8 +124,9 @@ export interface LockedAttempt {
 const lock = statement<LockedAttempt>(
   'lock-attempt',
   `select attempt.attempt_id, attempt.state, attempt.amount, attempt.transaction_reference,
-     attempt.created_at, attempt.ask_again_at, bought.order_id, bought.order_number, bought.kind, bought.user_id,
-     bought.contact_id, bought.employer_id, bought.student_id, bought.pre_enrolment_id,
+     attempt.created_at, attempt.settled_at, attempt.ask_again_at, attempt.resolved_by,
+     attempt.released_at, attempt.is_duplicate, attempt.refunded_amount, attempt.bound_amount,
+     bought.order_id, bought.order_number, bought.kind, bought.user_id, bought.cart_id, bought.contact_id, bought.employer_id, bought.student_id, bought.pre_enrolment_id,
      bought.pre_enrolment_number, bought.invoice_number, bought.fee_help_used, bought.gst_amount,
      bought.payer_name, bought.payer_email, bought.email_address, bought.address
    from payment_attempts attempt join orders bought using (order_id)

@@ -1,19 +1,43 @@
 import { dayIn } from '../platform/calendar.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
-import type { portalReceipts } from './tables.ts';
+import type { portalReceipts } from './papers/tables.ts';
 
-type Paper = Pick<
-  typeof portalReceipts.$inferInsert,
-  'kind' | 'attemptId' | 'employerId' | 'studentId' | 'amount' | 'gstAmount'
-> & {
-  /** Of an adjustment note, the refund. */
-  readonly refundId?: string | null;
-};
+interface PaperOfPayment
+  extends Pick<
+    typeof portalReceipts.$inferInsert,
+    'attemptId' | 'employerId' | 'studentId' | 'amount' | 'gstAmount'
+  > {
+  readonly kind: string;
+}
 
-const prefixes = { receipt: 'P', adjustmentNote: 'A' } as const;
+interface Receipt extends PaperOfPayment {
+  readonly kind: 'receipt';
+}
+interface AdjustmentNote extends PaperOfPayment {
+  readonly kind: 'adjustmentNote';
+  readonly refundId: string;
+  /** The number of the receipt. */
+  readonly adjusts: string;
+}
+interface Reversal extends PaperOfPayment {
+  readonly kind: 'reversal';
+  readonly correctionId: string;
+  /** The number of the receipt. */
+  readonly adjusts: string;
+  /** The number of the paper that it cancels: that receipt, or an adjustment note of it. */
+  readonly reverses: string;
+}
+type Paper = Receipt | AdjustmentNote | Reversal;
 
-/** The first number of each kind. */
+/** For its reader a reversal is an adjustment note, so both share one series of numbers. */
+const series = {
+  receipt: { counted: 'receipt', prefix: 'P' },
+  adjustmentNote: { counted: 'adjustmentNote', prefix: 'A' },
+  reversal: { counted: 'adjustmentNote', prefix: 'A' },
+} as const;
+
+/** The first number of each series. */
 const first = 1_000_001;
 
 // The row stays locked until the transaction ends, and one that does not commit gives its number
@@ -24,29 +48,39 @@ const issue = statement<{ receipt_number: string }>(
      insert into paper_numbers as known (kind, last) values ($1, ${first})
      on conflict (kind) do update set last = known.last + 1 returning last
    )
-   insert into portal_receipts (receipt_number, kind, attempt_id, refund_id, employer_id, student_id,
-     amount, gst_amount, issued_day, issued_at)
-   select $2 || counted.last, $1, $3, $4, $5, $6, $7, $8, $9, $10 from counted
+   insert into portal_receipts (receipt_number, kind, attempt_id, refund_id, adjusts, reverses,
+     correction_id, employer_id, student_id, amount, gst_amount, issued_day, issued_at)
+   select $2 || counted.last, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from counted
    returning receipt_number`,
+);
+const markReversed = statement(
+  'mark-paper-reversed',
+  'update portal_receipts set reversed_at = $2 where receipt_number = $1',
 );
 
 /**
- * Issues a receipt or an adjustment note and has it mailed once the transaction commits. Others wait
- * for the number: do it last in the transaction.
+ * Issues a receipt, an adjustment note or a reversal, and has it mailed once the transaction commits.
+ * Others wait for the number: do it last in the transaction.
  *
  * @returns its number, `P-1000001` or `A-1000001`
- * @throws where the attempt has a receipt, or the refund an adjustment note, already
+ * @throws where the attempt has a receipt, the refund an adjustment note, or the paper a reversal already
  */
 export async function issueReceipt(
   tx: Database,
   { now, jobs, institution }: Pick<OpenContext, 'now' | 'jobs' | 'institution'>,
   paper: Paper,
 ): Promise<string> {
+  const { counted, prefix } = series[paper.kind];
+  const reverses = paper.kind === 'reversal' ? paper.reverses : null;
   const [issued] = await tx.rows(issue, [
+    counted,
+    `${prefix}-`,
     paper.kind,
-    `${prefixes[paper.kind]}-`,
     paper.attemptId,
-    paper.refundId ?? null,
+    paper.kind === 'adjustmentNote' ? paper.refundId : null,
+    paper.kind === 'receipt' ? null : paper.adjusts,
+    reverses,
+    paper.kind === 'reversal' ? paper.correctionId : null,
     paper.employerId,
     paper.studentId,
     paper.amount,
@@ -55,6 +89,7 @@ export async function issueReceipt(
     now,
   ]);
   if (!issued) throw new Error('An insert answers its row.');
+  if (reverses !== null) await tx.rows(markReversed, [reverses, now]);
   const { receipt_number: receiptNumber } = issued;
   await jobs.send(tx, 'payment-receipt', { receiptNumber });
   return receiptNumber;

@@ -19,4 +19,11 @@ export const paymentLabels = defineLabels('payment', {
   resolvedDeclinedSubject: 'Your payment did not go through',
   resolvedDeclinedText:
     'Hello {name}, we did not know at first whether your payment of {amount} went through. It did not, and nothing was charged. Order number: {order}. You can pay again.',
+
+  correctedPaidSubject: 'Your payment went through after all',
+  correctedPaidText:
+    'Hello {name}, we told you that your payment of {amount} had not gone through. Our records were wrong: your card was charged. Order number: {order}. Do not pay again. The receipt follows by e-mail.',
+  correctedDuplicateSubject: 'Your card was charged twice',
+  correctedDuplicateText:
+    'Hello {name}, we told you that your payment of {amount} had not gone through. Our records were wrong: your card was charged, and the same was paid by another payment too. Order number: {order}. We will refund one of them. The receipt follows by e-mail.',
 });

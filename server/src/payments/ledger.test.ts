@@ -7,6 +7,7 @@ import type { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../platform/test-cards.ts';
 import { askAgain } from './ask-again.ts';
 import { settleAnswer, settleDeclined, settlePaid } from './settle.ts';
+import { release } from './test-orders.ts';
 import { aCompanyInvoice, feesOf, openTestShop, pay, rowsOf } from './test-purchases.ts';
 
 let app: TestApp;
@@ -111,7 +112,10 @@ interface Attempt {
 
 /** One invoice, two contacts who may pay it, and a provider, in whatever order things happen. */
 async function play(batches: readonly (readonly Step[])[]): Promise<void> {
-  await app.db.query('update payment_attempts set ask_again_at = null, sealed_request = null');
+  await app.db.query(
+    `update payment_attempts set state = 'unknown', ask_again_at = null, sealed_request = null
+     where state in ('authorising', 'unknown')`,
+  );
   await app.db.query('delete from failed_attempts');
   app.jobs.length = 0;
   app.cards.reset();
@@ -269,10 +273,13 @@ describe('the ledger', () => {
         ),
         fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12_000_000 })),
         async (lines, help) => {
-          await app.db.query(
-            'update payment_attempts set released_at = created_at where pre_enrolment_id = $1',
+          const before = await rowsOf<{ attempt_id: string }>(
+            app,
+            `select attempt_id from payment_attempts
+             where pre_enrolment_id = $1 and released_at is null`,
             [preEnrolmentId],
           );
+          for (const attempt of before) await release(app.db, attempt.attempt_id, app.now);
           await app.db.query(
             `update pre_enrolments set status = 'unpaid', fee_help_amount = $2 where pre_enrolment_id = $1`,
             [preEnrolmentId, help],

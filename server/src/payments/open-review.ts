@@ -1,5 +1,5 @@
 import { type Database, statement } from '../platform/database.ts';
-import type { paymentReviews } from './tables.ts';
+import type { paymentReviews } from './administration/tables.ts';
 
 const open = statement<{ review_id: string }>(
   'open-payment-review',

@@ -29,10 +29,7 @@ export const orderStateSql = `case
 /** The columns of an OrderListedRow; see `orderTables`. */
 export const orderListedColumns = `purchase.order_id, purchase.order_number, purchase.kind,
   purchase.created_at, ${orderStateSql} as state, purchase.amount,
-  coalesce((
-    select sum(refund.amount) from refunds refund
-    where refund.attempt_id = attempt.attempt_id and refund.state = 'refunded'
-  ), 0)::bigint as refunded_amount,
+  coalesce(attempt.refunded_amount, 0) as refunded_amount,
   receipt.receipt_number, purchase.student_name,
   coalesce((select line.description from order_lines line where line.order_id = purchase.order_id
    order by line.line_number limit 1), '') as first_line,
@@ -40,17 +37,19 @@ export const orderListedColumns = `purchase.order_id, purchase.order_number, pur
 
 /**
  * Orders, called `purchase`, with the attempt that counts: the one that was paid, or may be yet; else
- * the last that was paid and paid back. One that was declined never counts.
+ * the last that was paid and paid back; a duplicate payment only where there is no other. One that was
+ * declined never counts.
  */
 export const orderTables = `orders purchase
   left join lateral (
     select * from payment_attempts tried
     where tried.order_id = purchase.order_id and tried.state <> 'declined'
-    order by tried.released_at desc nulls first, tried.attempt_number desc
+    order by tried.is_duplicate, tried.released_at desc nulls first, tried.attempt_number desc
     limit 1
   ) attempt on true
   left join portal_receipts receipt
-    on receipt.attempt_id = attempt.attempt_id and receipt.kind = 'receipt'`;
+    on receipt.attempt_id = attempt.attempt_id and receipt.kind = 'receipt'
+    and receipt.reversed_at is null`;
 
 export const orderListedOf = (row: OrderListedRow): OrderListed => ({
   orderNumber: row.order_number,
@@ -115,6 +114,7 @@ export const orderDetailColumns = `${orderListedColumns}, purchase.gst_amount,
       'gstAmount', note.gst_amount, 'at', note.issued_at) order by note.issued_at, note.receipt_number)
     from portal_receipts note
     where note.attempt_id = attempt.attempt_id and note.kind = 'adjustmentNote'
+      and note.reversed_at is null
   ), '[]') as refunds`;
 
 /** An instant as JSON of the database writes it, as the contract does. */

@@ -30,6 +30,7 @@ const find = statement<AttemptRow>(
    from payment_attempts attempt join orders bought using (order_id)
    left join portal_receipts issued
      on issued.attempt_id = attempt.attempt_id and issued.kind = 'receipt'
+     and issued.reversed_at is null
    where attempt.user_id = $1 and attempt.idempotency_key = $2`,
 );
 

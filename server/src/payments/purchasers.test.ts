@@ -4,6 +4,7 @@ import { aContact, aProduct } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../platform/test-cards.ts';
 import { settlePaid } from './settle.ts';
+import { release } from './test-orders.ts';
 import {
   aCompanyInvoice,
   aLearner,
@@ -251,9 +252,8 @@ describe('several purchasers of one invoice', () => {
   test('documents whose payment was given back can be ordered at once', async () => {
     const learner = await aLearner(app);
     await pay(app, documentsOf(learner), learner.token);
-    await app.db.query('update payment_attempts set released_at = now() where user_id = $1', [
-      learner.userId,
-    ]);
+    const [paid] = await attemptsOf(app, learner.userId);
+    await release(app.db, paid?.attempt_id ?? '', app.now);
     expect((await pay(app, documentsOf(learner), learner.token)).status).toBe(200);
   });
 

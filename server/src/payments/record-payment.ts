@@ -37,11 +37,14 @@ export async function recordPayment(
     receiptNumber,
     transactionReference,
     isInvoiceMarked,
+    isDuplicate,
     lines,
   }: {
     receiptNumber: string;
     transactionReference: string | null;
     isInvoiceMarked: boolean;
+    /** The same was paid otherwise: it pays no invoice and orders nothing. */
+    isDuplicate: boolean;
     lines: readonly BoughtDocument[];
   },
 ): Promise<void> {
@@ -60,6 +63,7 @@ export async function recordPayment(
     studentId: attempt.student_id,
     amount: attempt.amount,
     gstAmount: attempt.gst_amount,
+    ...(isDuplicate && { isDuplicate }),
   };
   const { pre_enrolment_id: preEnrolmentId } = attempt;
   if (preEnrolmentId === null) {

@@ -56,3 +56,33 @@ export const reviewAmounts = (changed: string): string =>
    )
    on conflict do nothing
    returning review_id`;
+
+/**
+ * SQL for invoices that were withdrawn here, whose withdrawal the registry has acknowledged, and that a
+ * later extract lists as unpaid or paid all the same: its word counts by then. Each withdrawal is asked
+ * about once. `$1` is the time, `$2` the institution's time zone.
+ *
+ * @param said SQL that answers the `pre_enrolment_id` of what the extract lists so
+ */
+export const reviewWithdrawn = (said: string): string =>
+  `insert into payment_reviews (attempt_id, kind, detail, at)
+   select found.attempt_id, 'withdrawnContradicted', found.detail, $1::timestamptz
+   from (
+     select distinct on (invoice.pre_enrolment_id) attempt.attempt_id,
+       format('Invoice %s was withdrawn here on %s; the student system lists it as %s again.',
+         invoice.invoice_number, to_char(invoice.withdrawn_at at time zone $2, 'FMDD Mon YYYY'),
+         invoice.status) as detail
+     from (${said}) said
+     join pre_enrolments invoice using (pre_enrolment_id)
+     join payment_attempts attempt using (pre_enrolment_id)
+     join refunds refund on refund.attempt_id = attempt.attempt_id
+       and refund.invoice_outcome = 'withdrawn'
+     where invoice.withdrawn_at is not null and invoice.status in ('unpaid', 'paid')
+     order by invoice.pre_enrolment_id, refund.settled_at desc
+   ) found
+   where not exists (
+     select from payment_reviews known
+     where known.attempt_id = found.attempt_id and known.kind = 'withdrawnContradicted'
+   )
+   on conflict do nothing
+   returning review_id`;

@@ -2,22 +2,15 @@ import { recordEvent } from '../audit/record-event.ts';
 import { applyHeldBack } from '../invoices/apply-held-back.ts';
 import type { CardAnswer } from '../outside/card-payments.ts';
 import { announce } from '../platform/announce.ts';
-import type { OpenContext } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { announcementsOf } from './announcements-of.ts';
 import { nextAsking } from './asking.ts';
 import { unsettledStates } from './attempt-sql.ts';
 import { type LockedAttempt, lockAttempt, moveAttempt, noteOnAttempt } from './attempts.ts';
-import { issueReceipt } from './issue-receipt.ts';
+import { followPayment } from './follow-payment.ts';
 import { openReview } from './open-review.ts';
-import { findBoughtDocuments, recordPayment } from './record-payment.ts';
+import type { SettlingParts } from './settling-parts.ts';
 import { tellPayer } from './tell-payer.ts';
-
-/** What settling needs beside the transaction: a request's context, or a keeper's own. */
-export type SettlingParts = Pick<OpenContext, 'now' | 'jobs' | 'institution'> & {
-  /** Where the answer came in with a request. */
-  readonly request?: Pick<OpenContext['request'], 'ip'>;
-};
 
 interface Outcome {
   /** What happened, in words for staff; holds no personal data. */
@@ -56,37 +49,6 @@ async function recordOutcome(
   });
 }
 
-const payInvoice = statement<{ pre_enrolment_id: string }>(
-  'pay-pre-enrolment',
-  `update pre_enrolments set status = 'paid'
-   where pre_enrolment_id = $1 and status = 'unpaid' returning pre_enrolment_id`,
-);
-const findInvoice = statement<{ status: string }>(
-  'status-of-pre-enrolment',
-  'select status from pre_enrolments where pre_enrolment_id = $1',
-);
-
-/** Marks the invoice paid; where the registry said otherwise meanwhile, a person looks at it. */
-async function markInvoicePaid(
-  tx: Database,
-  now: Date,
-  { attempt_id: attemptId, pre_enrolment_id: id }: LockedAttempt,
-): Promise<boolean> {
-  const paid = await tx.rows(payInvoice, [id]);
-  if (paid.length > 0) return true;
-  const [invoice] = await tx.rows(findInvoice, [id]);
-  const isCancelled = invoice?.status === 'cancelled';
-  await openReview(tx, {
-    attemptId,
-    kind: isCancelled ? 'invoiceCancelled' : 'chargedTwice',
-    detail: isCancelled
-      ? 'The invoice was cancelled while it was being paid.'
-      : 'The invoice was marked as paid otherwise while it was being paid.',
-    at: now,
-  });
-  return false;
-}
-
 /** What is said of a payment that contradicts what is on record, so that a person looks at it. */
 async function reviewLatePayment(
   tx: Database,
@@ -112,10 +74,9 @@ async function reviewLatePayment(
 
 /**
  * An attempt was paid: by the provider's answer, because nothing was to be paid, or as somebody found
- * in the provider's records. All that follows a payment follows here, in the transaction of `tx`:
- * receipt with its mail, the invoice's state and what an extract said of it meanwhile, the registry's
- * change, the event (of resolving, with `userId`), the announcements and, where it was unknown, a mail
- * to the purchaser.
+ * in the provider's records. All that follows a payment follows here, in the transaction of `tx`: see
+ * `followPayment`; beside it the event (of resolving, with `userId`) and, where it was unknown, a mail to
+ * the purchaser.
  *
  * Whoever comes second changes nothing; a payment that contradicts the record opens a review instead.
  *
@@ -146,30 +107,9 @@ export async function settlePaid(
     await reviewLatePayment(tx, parts, attempt, outcome);
     return false;
   }
-  const isInvoiceMarked =
-    attempt.pre_enrolment_id !== null && (await markInvoicePaid(tx, now, attempt));
   await recordOutcome(tx, parts, attempt, 'paid', outcome);
   if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'paid');
-  await announce(tx, announcementsOf(attempt));
-  // Before the receipt: for its number others wait.
-  const lines = await findBoughtDocuments(tx, attempt);
-  const receiptNumber = await issueReceipt(tx, parts, {
-    kind: 'receipt',
-    attemptId,
-    employerId: attempt.employer_id,
-    studentId: attempt.student_id,
-    amount: attempt.amount,
-    gstAmount: attempt.gst_amount,
-  });
-  await recordPayment(tx, now, attempt, {
-    receiptNumber,
-    transactionReference,
-    isInvoiceMarked,
-    lines,
-  });
-  if (attempt.pre_enrolment_id !== null) {
-    await applyHeldBack(tx, attempt.pre_enrolment_id, now, { isLocked: isInvoiceMarked });
-  }
+  await followPayment(tx, parts, attempt, { transactionReference, isDuplicate: false });
   return true;
 }
 

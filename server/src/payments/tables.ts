@@ -1,6 +1,6 @@
 import type { Address } from '@tradebridge/contract/addresses';
 import { orderKinds } from '@tradebridge/contract/checkout-rules';
-import { attemptStates, refundStates, reviewKinds } from '@tradebridge/contract/payment-rules';
+import { attemptStates } from '@tradebridge/contract/payment-rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -21,8 +21,12 @@ import { documentProducts, enrolments } from '../checkout/tables.ts';
 import { employers } from '../companies/tables.ts';
 import { users } from '../identity/tables.ts';
 import { preEnrolments } from '../invoices/tables.ts';
-import { cents, day, instant, registryId } from '../platform/columns.ts';
+import { cents, instant, isOneOf, registryId } from '../platform/columns.ts';
 import { holdingSql, undeliveredSql, unsettledSql } from './attempt-sql.ts';
+
+// Further constraints are at the end of the migration 'refunds' in server/migrations: checks that need
+// existing rows to be completed first, the foreign key of attempts to the invoice and amount of their
+// order, and the triggers that keep the totals of refunds and hold them to what was paid.
 
 /**
  * What somebody set out to buy, frozen as it was then: a pre-enrolment's fees, or documents. Whether it
@@ -46,6 +50,10 @@ export const orders = pgTable(
       .notNull()
       .references(() => students.studentId),
     preEnrolmentId: registryId('pre_enrolment_id').references(() => preEnrolments.preEnrolmentId),
+    /** The same for attempts to refer to: empty where there is none, since a foreign key ignores nulls. */
+    invoiceKey: text('invoice_key')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(pre_enrolment_id, '')`),
     preEnrolmentNumber: text('pre_enrolment_number'),
     invoiceNumber: text('invoice_number'),
     /** SHA-256 of what is bought and where it goes: another try to pay the same is an attempt of it. */
@@ -85,11 +93,27 @@ export const orders = pgTable(
     index('orders_employer').on(table.employerId),
     index('orders_student').on(table.studentId),
     index('orders_pre_enrolment').on(table.preEnrolmentId),
+    unique('orders_to_pay').on(table.orderId, table.amount, table.invoiceKey),
     check(
       'order_amount',
       sql`${table.amount} >= 0 and ${table.amount} = ${table.linesAmount} - ${table.feeHelpUsed}`,
     ),
+    check('order_kind', isOneOf(table.kind, orderKinds)),
     check('order_of_fees', sql`(${table.kind} = 'fees') = (${table.preEnrolmentId} is not null)`),
+    check(
+      'order_invoice_numbers',
+      sql`${table.kind} = 'fees' or ${table.preEnrolmentNumber} is null and ${table.invoiceNumber} is null`,
+    ),
+    check('order_fee_help', sql`${table.feeHelpUsed} >= 0`),
+    check(
+      'order_fee_help_of_fees',
+      sql`${table.kind} = 'fees' or ${table.feeHelpUsed} = 0 and ${table.feeHelpDescription} is null`,
+    ),
+    check('order_gst', sql`${table.gstAmount} between 0 and ${table.linesAmount}`),
+    check(
+      'order_delivery',
+      sql`${table.kind} = 'documents' or ${table.emailAddress} is null and ${table.address} is null and ${table.cartId} is null`,
+    ),
   ],
 );
 
@@ -121,6 +145,20 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNumber] }),
     index('order_lines_to_deliver').on(table.orderId).where(sql.raw(undeliveredSql())),
+    check('order_line_kind', sql`${table.delivery} in ('fee', 'digital', 'print')`),
+    check('order_line_quantity', sql`${table.quantity} > 0 and ${table.unitAmount} >= 0`),
+    check(
+      'order_line_delivered',
+      sql`case when ${table.deliveredAt} is null
+        then ${table.deliveredBy} is null and ${table.deliveryReference} is null and ${table.file} is null
+        else ${table.delivery} <> 'fee' and ${table.deliveredBy} is not null end`,
+    ),
+    check(
+      'order_line_file',
+      sql`${table.file} is null and ${table.fileType} is null and ${table.fileSize} is null
+        or ${table.delivery} = 'digital' and ${table.file} is not null and ${table.fileType} is not null
+          and ${table.fileSize} is not null`,
+    ),
     check('order_line_amount', sql`${table.amount} = ${table.unitAmount} * ${table.quantity}`),
     check('order_line_gst', sql`${table.gstAmount} between 0 and ${table.amount}`),
   ],
@@ -142,7 +180,11 @@ export const paymentAttempts = pgTable(
     /** From 1 in its order. */
     attemptNumber: integer('attempt_number').notNull(),
     /** The order's, so that a constraint can see it. */
-    preEnrolmentId: registryId('pre_enrolment_id'),
+    preEnrolmentId: registryId('pre_enrolment_id').references(() => preEnrolments.preEnrolmentId),
+    /** As of the order, which the foreign key compares. */
+    invoiceKey: text('invoice_key')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(pre_enrolment_id, '')`),
     userId: text('user_id').notNull(),
     /** The purchaser's own key, and SHA-256 of what came with it. */
     idempotencyKey: text('idempotency_key').notNull(),
@@ -170,8 +212,16 @@ export const paymentAttempts = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When it came to its outcome, as the portal learned it. */
     settledAt: instant('settled_at'),
+    /** Who resolved or corrected it to the state that it has; null where the provider's answer did. */
+    resolvedBy: text('resolved_by'),
     /** When all of it was paid back: the invoice can be paid again. */
     releasedAt: instant('released_at'),
+    /** It was paid beside another payment of the same: it settles nothing, and is to be refunded. */
+    isDuplicate: boolean('is_duplicate').notNull().default(false),
+    /** Running totals of its refunds, kept by a trigger: those that succeeded, ... */
+    refundedAmount: cents('refunded_amount').notNull().default(0),
+    /** ... and with them those that may succeed yet. */
+    boundAmount: cents('bound_amount').notNull().default(0),
   },
   (table) => [
     unique('payment_attempts_number').on(table.orderId, table.attemptNumber),
@@ -183,6 +233,40 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_created').on(table.createdAt),
     index('payment_attempts_transaction').on(table.transactionReference),
     check('payment_attempt_amount', sql`${table.amount} >= 0`),
+    check('payment_attempt_state', isOneOf(table.state, attemptStates)),
+    check(
+      'payment_attempt_settled',
+      sql`(${table.state} in ('paid', 'declined')) = (${table.settledAt} is not null)`,
+    ),
+    check(
+      'payment_attempt_asked',
+      sql`case ${table.state}
+        when 'authorising' then ${table.sealedRequest} is not null
+        when 'unknown' then (${table.sealedRequest} is null) = (${table.askAgainAt} is null)
+        else ${table.sealedRequest} is null and ${table.askAgainAt} is null end`,
+    ),
+    check(
+      'payment_attempt_reference',
+      sql`${table.state} <> 'paid' or (${table.amount} = 0) = (${table.transactionReference} is null)`,
+    ),
+    check(
+      'payment_attempt_merchant',
+      sql`(${table.merchantClientId} is null) = (${table.merchantCode} is null)`,
+    ),
+    check(
+      'payment_attempt_resolved',
+      sql`${table.resolvedBy} is null or ${table.state} in ('paid', 'declined')`,
+    ),
+    check('payment_attempt_duplicate', sql`${table.state} = 'paid' or not ${table.isDuplicate}`),
+    check(
+      'payment_attempt_refunds',
+      sql`${table.refundedAmount} >= 0 and ${table.refundedAmount} <= ${table.boundAmount}
+        and ${table.boundAmount} <= ${table.amount}`,
+    ),
+    check(
+      'payment_attempt_refunded_state',
+      sql`${table.state} = 'paid' or ${table.boundAmount} = 0 and ${table.releasedAt} is null`,
+    ),
   ],
 );
 
@@ -200,104 +284,9 @@ export const attemptMoves = pgTable(
     /** Who, where a person did it. */
     userId: text('user_id'),
   },
-  (table) => [index('attempt_moves_attempt').on(table.attemptId)],
-);
-
-/** Money that goes back. */
-export const refunds = pgTable(
-  'refunds',
-  {
-    refundId: uuid('refund_id').primaryKey().defaultRandom(),
-    attemptId: uuid('attempt_id')
-      .notNull()
-      .references(() => paymentAttempts.attemptId),
-    state: text({ enum: refundStates }).notNull(),
-    amount: cents('amount').notNull(),
-    gstAmount: cents('gst_amount').notNull(),
-    reason: text().notNull(),
-    userId: text('user_id').notNull(),
-    providerKey: text('provider_key').notNull(),
-    /** As of an attempt. */
-    sealedRequest: text('sealed_request'),
-    /** When the provider is asked again; null where it is not. */
-    askAgainAt: instant('ask_again_at'),
-    transactionReference: text('transaction_reference'),
-    message: text(),
-    createdAt: instant('created_at').notNull(),
-    settledAt: instant('settled_at'),
-  },
   (table) => [
-    index('refunds_attempt').on(table.attemptId),
-    index('refunds_ask_again').on(table.askAgainAt).where(sql`ask_again_at is not null`),
-    index('refunds_created').on(table.createdAt),
-    index('refunds_transaction').on(table.transactionReference),
-    check('refund_amount', sql`${table.amount} > 0`),
-    check('refund_gst', sql`${table.gstAmount} between 0 and ${table.amount}`),
-  ],
-);
-
-/** The last number given of each kind of paper: counted under lock, so without gaps. */
-export const paperNumbers = pgTable('paper_numbers', {
-  kind: text({ enum: ['receipt', 'adjustmentNote'] }).primaryKey(),
-  last: bigint({ mode: 'number' }).notNull(),
-});
-
-/** Receipts and adjustment notes that the portal issued. A receipt gives way to the registry's own. */
-export const portalReceipts = pgTable(
-  'portal_receipts',
-  {
-    /** `P-1000001`, `A-1000001`. */
-    receiptNumber: registryId('receipt_number').primaryKey(),
-    kind: text({ enum: ['receipt', 'adjustmentNote'] }).notNull(),
-    attemptId: uuid('attempt_id')
-      .notNull()
-      .references(() => paymentAttempts.attemptId),
-    refundId: uuid('refund_id')
-      .unique()
-      .references(() => refunds.refundId),
-    employerId: registryId('employer_id').references(() => employers.employerId),
-    studentId: registryId('student_id')
-      .notNull()
-      .references(() => students.studentId),
-    amount: cents('amount').notNull(),
-    gstAmount: cents('gst_amount').notNull(),
-    /** In the institution's time zone. */
-    issuedDay: day('issued_day').notNull(),
-    issuedAt: instant('issued_at').notNull(),
-    /** When its mail was handed over to be sent. */
-    mailedAt: instant('mailed_at'),
-  },
-  (table) => [
-    uniqueIndex('portal_receipts_attempt').on(table.attemptId).where(sql`kind = 'receipt'`),
-    index('portal_receipts_adjustments').on(table.attemptId).where(sql`kind = 'adjustmentNote'`),
-    index('portal_receipts_employer').on(table.employerId, table.issuedDay),
-    check(
-      'portal_receipt_kind',
-      sql`(${table.kind} = 'adjustmentNote') = (${table.refundId} is not null)`,
-    ),
-  ],
-);
-
-/** What contradicts itself and needs a person; see the contract. */
-export const paymentReviews = pgTable(
-  'payment_reviews',
-  {
-    reviewId: uuid('review_id').primaryKey().defaultRandom(),
-    attemptId: uuid('attempt_id')
-      .notNull()
-      .references(() => paymentAttempts.attemptId),
-    kind: text({ enum: reviewKinds }).notNull(),
-    detail: text().notNull(),
-    at: instant('at').notNull(),
-    closedAt: instant('closed_at'),
-    closedBy: text('closed_by'),
-    closedBecause: text('closed_because'),
-  },
-  (table) => [
-    uniqueIndex('payment_reviews_open')
-      .on(table.attemptId, table.kind)
-      .where(sql`closed_at is null`),
-    index('payment_reviews_attempt').on(table.attemptId),
+    index('attempt_moves_attempt').on(table.attemptId),
+    check('attempt_move_state', isOneOf(table.state, attemptStates)),
   ],
 );
 

@@ -11,9 +11,11 @@ import { paymentLabels as labels } from './labels.ts';
 const resolutions = {
   paid: [labels.resolvedPaidSubject, labels.resolvedPaidText],
   declined: [labels.resolvedDeclinedSubject, labels.resolvedDeclinedText],
+  correctedPaid: [labels.correctedPaidSubject, labels.correctedPaidText],
+  correctedDuplicate: [labels.correctedDuplicateSubject, labels.correctedDuplicateText],
 } as const;
 
-/** Mails the purchaser what became of a payment that was not known of, once the transaction commits. */
+/** Mails the purchaser what became of a payment that was in doubt or recorded wrongly, once the transaction commits. */
 export async function tellPayer(
   tx: Database,
   parts: Pick<OpenContext, 'jobs' | 'institution'>,

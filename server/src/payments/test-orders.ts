@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type LineRefund, spreadOverLines } from '@tradebridge/contract/refund-rules';
 import type { Database } from '../platform/database.ts';
 import type { TestApp } from '../platform/test-app.ts';
+import { lockAttempt } from './attempts.ts';
 import { issueReceipt } from './issue-receipt.ts';
+import { gstOf, readPaidLines, withGst } from './refunds/refund-lines.ts';
+import { refundLines, refunds } from './refunds/tables.ts';
 import { orderLines, orders, paymentAttempts } from './tables.ts';
 
 // Orders and attempts as tests need them, made with as little said as possible.
@@ -30,6 +34,7 @@ export async function anOrder(db: Database, given: OrderGiven) {
       delivery: isOfFees ? ('fee' as const) : ('digital' as const),
       description: `Line ${index + 1}`,
       gstAmount: 200,
+      deliveredBy: line.deliveredAt ? 'admin' : null,
       ...line,
       unitAmount,
       quantity,
@@ -59,11 +64,28 @@ export async function anOrder(db: Database, given: OrderGiven) {
   return values;
 }
 
-/** A try to pay an order, paid unless said otherwise. */
+type AttemptGiven = Partial<typeof paymentAttempts.$inferInsert>;
+
+/** What a state asks of an attempt beside it. */
+function stateOf(
+  { state = 'paid', askAgainAt = null }: AttemptGiven,
+  order: { amount: number; createdAt: Date },
+) {
+  const isAsked = state === 'authorising' || (state === 'unknown' && askAgainAt !== null);
+  return {
+    state,
+    askAgainAt,
+    sealedRequest: isAsked ? 'sealed' : null,
+    settledAt: state === 'paid' || state === 'declined' ? order.createdAt : null,
+    transactionReference: state === 'paid' && order.amount > 0 ? 'TX1' : null,
+  };
+}
+
+/** A try to pay an order, paid unless said otherwise; with `releasedAt` refunded in full by then. */
 export async function anAttempt(
   db: Database,
   order: Awaited<ReturnType<typeof anOrder>>,
-  given: Partial<typeof paymentAttempts.$inferInsert> = {},
+  { releasedAt = null, ...given }: AttemptGiven = {},
 ) {
   const { attemptId = randomUUID(), attemptNumber = 1 } = given;
   const values = {
@@ -73,27 +95,121 @@ export async function anAttempt(
     userId: order.userId,
     idempotencyKey: randomUUID(),
     inputHash: 'hash',
-    state: 'paid' as const,
     amount: order.amount,
     providerOrderId: `${order.orderNumber}-${attemptNumber}`,
     providerKey: randomUUID(),
-    transactionReference: 'TX1',
     cardScheme: 'visa',
     cardLast4: '111',
     createdAt: order.createdAt,
-    settledAt: order.createdAt,
+    ...stateOf(given, order),
     ...given,
     attemptId,
   };
   await db.orm.insert(paymentAttempts).values(values);
+  if (releasedAt !== null) await release(db, attemptId, releasedAt);
   return values;
+}
+
+/** Refunds all that is left of a paid attempt, so that the same can be paid again. */
+export async function release(db: Database, attemptId: string, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    const isLeft = attempt && attempt.amount > attempt.bound_amount;
+    if (isLeft) await aRefund(tx, attemptId, { createdAt: at });
+    await tx.query('update payment_attempts set released_at = $2 where attempt_id = $1', [
+      attemptId,
+      at,
+    ]);
+  });
+}
+
+interface RefundGiven extends Partial<Omit<typeof refunds.$inferInsert, 'gstAmount'>> {
+  /** Which lines it is of; spread over all of them unless said otherwise. */
+  readonly lines?: readonly LineRefund[];
+}
+
+/** A refund of a paid attempt: of all that is left, and successful, unless said otherwise. */
+export async function aRefund(db: Database, attemptId: string, given: RefundGiven = {}) {
+  const { lines: named, ...columns } = given;
+  const { state = 'refunded', refundId = randomUUID() } = columns;
+  return db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (!attempt) throw new Error('A refund is of an attempt.');
+    const amount =
+      columns.amount ??
+      named?.reduce((sum, part) => sum + part.amount, 0) ??
+      attempt.amount - attempt.bound_amount;
+    const paid = await readPaidLines(tx, attemptId);
+    const left = paid.map((line) => ({
+      lineNumber: line.lineNumber,
+      refundable: line.amount - line.boundAmount,
+    }));
+    const parts = withGst(paid, named ?? spreadOverLines(left, amount));
+    const createdAt = columns.createdAt ?? new Date('2026-03-02T00:00:00Z');
+    const isSettled = state === 'refunded' || state === 'declined';
+    const isAsked = state === 'requested' || Boolean(columns.askAgainAt);
+    const values = {
+      attemptId,
+      reason: 'Withdrew before the course began',
+      userId: attempt.user_id,
+      providerKey: randomUUID(),
+      transactionReference: state === 'refunded' ? 'RX9' : null,
+      sealedRequest: isAsked ? 'sealed' : null,
+      askAgainAt: state === 'requested' ? createdAt : null,
+      settledAt: isSettled ? createdAt : null,
+      ...columns,
+      createdAt,
+      state,
+      amount,
+      refundId,
+      gstAmount: gstOf(parts),
+    };
+    await tx.orm.insert(refunds).values(values);
+    await tx.orm.insert(refundLines).values(
+      parts.map((part) => ({
+        refundId,
+        orderId: attempt.order_id,
+        lineNumber: part.lineNumber,
+        amount: part.amount,
+        gstAmount: part.gstAmount,
+      })),
+    );
+    return values;
+  });
+}
+
+/** A refund that succeeded, with its adjustment note. */
+export async function aNotedRefund(
+  { db, now, parts }: Pick<TestApp, 'db' | 'now' | 'parts'>,
+  { order, attempt, receiptNumber }: Awaited<ReturnType<typeof aPaidOrder>>,
+  given: RefundGiven = {},
+) {
+  const { refundId, amount, gstAmount } = await aRefund(db, attempt.attemptId, {
+    createdAt: now,
+    ...given,
+  });
+  const number = await issueReceipt(
+    db,
+    { ...parts, now },
+    {
+      kind: 'adjustmentNote',
+      attemptId: attempt.attemptId,
+      refundId,
+      adjusts: receiptNumber,
+      employerId: order.employerId ?? null,
+      studentId: order.studentId,
+      amount,
+      gstAmount,
+    },
+  );
+  return { refundId, amount, gstAmount, number };
 }
 
 /** An order that was paid, with its receipt, whose mail has been asked for. */
 export async function aPaidOrder(
   { db, now, parts }: Pick<TestApp, 'db' | 'now' | 'parts'>,
   given: OrderGiven,
-  attempted: Partial<typeof paymentAttempts.$inferInsert> = {},
+  attempted: AttemptGiven = {},
 ) {
   const order = await anOrder(db, given);
   const attempt = await anAttempt(db, order, attempted);

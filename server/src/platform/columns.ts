@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, date, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, date, timestamp } from 'drizzle-orm/pg-core';
 
 /** An id given by the registry (1 to 64 of `A-Z a-z 0-9 . _ -`). Compared by bytes, whatever the database's own locale. */
 export const registryId = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
@@ -17,3 +17,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const retiredAt = () => instant('retired_at');
 
 export const isNotRetired = sql`retired_at is null`;
+
+/** SQL for a check: the column holds one of the values that the contract names, or nothing. */
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

@@ -1,20 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findActor } from './find-actor.ts';
-import { installed } from './installation.ts';
 import { migrateDatabase } from './migrate.ts';
 import { newToken } from './sealed.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
+import { migrateUpTo } from './test-migrations.ts';
 
 const idle = { minutes: 120, staffMinutes: 30 };
-
-interface Journal {
-  readonly entries: readonly { readonly idx: number }[];
-}
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -22,23 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Migrates as a version of the portal did that had so many migrations. */
-async function migrateAsBefore(count: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tradebridge-migrations-'));
-  try {
-    await cp(installed('server', 'migrations'), folder, { recursive: true });
-    const path = join(folder, 'meta', '_journal.json');
-    const journal = JSON.parse(await readFile(path, 'utf8')) as Journal;
-    const entries = journal.entries.filter(({ idx }) => idx < count);
-    await writeFile(path, JSON.stringify({ ...journal, entries }));
-    await migrate(drizzle(db.pool), { migrationsFolder: folder });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 test('sessions from before their tokens were hashed stay open', async () => {
-  await migrateAsBefore(7);
+  await migrateUpTo(db.pool, 'hashed-session-tokens');
   const tokens = Array.from({ length: 20 }, newToken);
   await db.pool.query(
     `insert into users (id, name, email) values ('user', 'Ngaire', 'ngaire@example.test')`,

@@ -33,7 +33,7 @@ function ledgerOf(sheet: Sheet, { account }: CompanyStatement): LedgerRow[] {
   const movements = account.movements.map((entry) => ({
     day: entry.day,
     entry: sheet.say(labels.numbered, {
-      entry: sheet.say(labels[entry.kind]),
+      entry: sheet.say(labels[entry.isReversal ? 'reversal' : entry.kind]),
       number: entry.number ?? '',
     }),
     about: [entry.studentName, entry.studentNumber, entry.preEnrolmentNumber]

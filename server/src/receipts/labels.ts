@@ -40,6 +40,7 @@ export const statementLabels = defineLabels('statementPaper', {
   invoice: 'Invoice',
   payment: 'Payment',
   refund: 'Refund',
+  reversal: 'Reversal',
   numbered: '{entry} {number}',
   openingBalance: 'Opening balance',
   closingBalance: 'Closing balance',

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { issueReceipt } from '../payments/issue-receipt.ts';
-import { refunds } from '../payments/tables.ts';
-import { aPaidOrder } from '../payments/test-orders.ts';
+import { aNotedRefund, aPaidOrder } from '../payments/test-orders.ts';
 import { anApprentice, aPreEnrolment, aReceipt } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { readStatementOfAccount } from './read-statement-of-account.ts';
@@ -44,35 +42,8 @@ async function aPayer() {
   return { ...signedIn, ...paid, studentId };
 }
 
-async function aRefund(
-  { order, attempt, employerId }: Awaited<ReturnType<typeof aPayer>>,
-  amount: number,
-) {
-  const refundId = crypto.randomUUID();
-  const share = { amount, gstAmount: 0 };
-  await app.db.orm.insert(refunds).values({
-    ...share,
-    refundId,
-    attemptId: attempt.attemptId,
-    state: 'refunded',
-    reason: 'Withdrew',
-    userId: order.userId,
-    providerKey: refundId,
-    createdAt: app.now,
-  });
-  return issueReceipt(
-    app.db,
-    { ...app.parts, now: app.now },
-    {
-      ...share,
-      kind: 'adjustmentNote',
-      attemptId: attempt.attemptId,
-      refundId,
-      employerId,
-      studentId: order.studentId,
-    },
-  );
-}
+const aRefund = async (payer: Awaited<ReturnType<typeof aPayer>>, amount: number) =>
+  (await aNotedRefund(app, payer, { amount })).number;
 
 const listOf = async (employerId: string, token: string) =>
   (await app.call('employer/retrieveReceipts', { eId: employerId }, token)).body.Result;

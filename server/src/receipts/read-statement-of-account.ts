@@ -17,12 +17,15 @@ export interface NamedEntry extends AccountEntry {
   readonly preEnrolmentNumber: string | null;
   readonly studentNumber: string | null;
   readonly studentName: string | null;
+  /** It cancels a payment or a refund that was recorded in error. */
+  readonly isReversal: boolean;
 }
 
 interface EntryRow {
   kind: AccountEntry['kind'];
   day: string;
   is_settled: boolean;
+  is_reversal: boolean;
   amount: number;
   gst: number;
   number: string | null;
@@ -37,6 +40,7 @@ const listEntries = statement<EntryRow>(
   'account-entries',
   `with entry as (
      select 'invoice' as kind, invoice.due_date as day, invoice.status = 'paid' as is_settled,
+       false as is_reversal,
        ${dueAmount} as amount, coalesce(sum(fee.gst_amount), 0)::bigint as gst,
        invoice.invoice_number as number, invoice.pre_enrolment_number, invoice.student_id
      from pre_enrolments invoice left join pre_enrolment_fees fee using (pre_enrolment_id)
@@ -44,23 +48,24 @@ const listEntries = statement<EntryRow>(
        and invoice.due_date <= $3 and invoice.retired_at is null
      group by invoice.pre_enrolment_id
      union all
-     select 'payment', paid_date, false, paid_amount, gst_amount, receipt_number, null, student_id
+     select 'payment', paid_date, false, false, paid_amount, gst_amount, receipt_number, null, student_id
      from company_receipts
      where employer_id = $1 and paid_date <= $3 and (is_portals or lower(status) <> all($4))
      union all
-     select 'refund', note.issued_day, false, note.amount, note.gst_amount, note.receipt_number,
-       null, note.student_id
+     -- A reversal puts back what the paper that it cancels took away, on its own day.
+     select case when note.reverses <> note.adjusts then 'payment' else 'refund' end,
+       note.issued_day, false, note.kind = 'reversal', note.amount, note.gst_amount,
+       note.receipt_number, null, note.student_id
      from company_receipts receipt
-     join portal_receipts own on own.receipt_number = receipt.receipt_id
-     join portal_receipts note on note.attempt_id = own.attempt_id and note.kind = 'adjustmentNote'
+     join portal_receipts note on note.adjusts = receipt.receipt_id
      where receipt.employer_id = $1 and receipt.is_portals and note.issued_day <= $3
    )
-   select kind, day, is_settled, amount, gst, number, pre_enrolment_number, student.student_number,
+   select kind, day, is_settled, is_reversal, amount, gst, number, pre_enrolment_number, student.student_number,
      student.given_name || ' ' || student.family_name as student_name
    from entry left join students student using (student_id)
    where day >= $2
    union all
-   select kind, day, is_settled, sum(amount)::bigint, sum(gst)::bigint, null, null, null, null
+   select kind, day, is_settled, false, sum(amount)::bigint, sum(gst)::bigint, null, null, null, null
    from entry where day < $2 group by kind, day, is_settled
    order by day, kind, number`,
 );
@@ -91,6 +96,7 @@ export async function readStatementOfAccount(
     amount: row.amount,
     gst: row.gst,
     isSettled: row.is_settled,
+    isReversal: row.is_reversal,
     number: row.number,
     preEnrolmentNumber: row.pre_enrolment_number,
     studentNumber: row.student_number,

@@ -19,7 +19,7 @@ type Row = Partial<Record<(typeof columns)[number], string | null>>;
 
 const movementRow = (entry: StatementOfAccount<NamedEntry>['movements'][number]): Row => ({
   date: entry.day,
-  entry: labels[entry.kind].text,
+  entry: labels[entry.isReversal ? 'reversal' : entry.kind].text,
   number: entry.number,
   preEnrolmentNumber: entry.preEnrolmentNumber,
   studentNumber: entry.studentNumber,

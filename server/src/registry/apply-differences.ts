@@ -111,7 +111,10 @@ async function writeDisputed(
   }
   await protections.endOverruled();
   await refreshSignOffRequests(db, { now, today: dayIn(options.timeZone, now) });
-  if (await reviewPaid(client, differences, now)) await announce(db, [{ kind: 'payments' }]);
+  const { timeZone } = options;
+  if (await reviewPaid(client, differences, { now, timeZone })) {
+    await announce(db, [{ kind: 'payments' }]);
+  }
   return { updated, held };
 }
 

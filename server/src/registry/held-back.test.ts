@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyHeldBack } from '../invoices/apply-held-back.ts';
-import { anAttempt, anOrder } from '../payments/test-orders.ts';
+import { anAttempt, anOrder, release } from '../payments/test-orders.ts';
 import { aUser } from '../platform/builders.ts';
+import { databaseOf } from '../platform/database.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { recordChanges } from './changes.ts';
 import { publishChanges } from './publish-changes.ts';
@@ -18,9 +19,18 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.rows(
-    ['payment_reviews', 'held_back_pre_enrolments', 'portal_receipts', 'payment_attempts']
-      .concat('order_lines', 'orders')
-      .map((table) => `delete from ${table}`)
+    ['update payment_attempts set released_at = null']
+      .concat(
+        [
+          'payment_reviews',
+          'held_back_pre_enrolments',
+          'portal_receipts',
+          'refund_lines',
+          'refunds',
+        ]
+          .concat('payment_attempts', 'order_lines', 'orders')
+          .map((table) => `delete from ${table}`),
+      )
       .join(';'),
   );
   await portal.empty();
@@ -54,7 +64,8 @@ async function aPayment(
 const resolve = (attemptId: string, state: 'paid' | 'declined') =>
   portal.db.transaction(async (tx) => {
     await tx.query(
-      `update payment_attempts set state = '${state}' where attempt_id = '${attemptId}'`,
+      `update payment_attempts set state = '${state}', settled_at = now(), sealed_request = null,
+         transaction_reference = 'TX1' where attempt_id = '${attemptId}'`,
     );
     if (state === 'paid') {
       await tx.query(`update pre_enrolments set status = 'paid' where pre_enrolment_id = 'P1'`);
@@ -313,13 +324,14 @@ describe('an import and a payment at the same time', () => {
     await client.query(`select from pre_enrolments where pre_enrolment_id = 'P1' for update`);
     const importing = portal.import({ rows: changed, generatedAt: day(2) });
     await waiting();
-    const order = await anOrder(portal.db, {
+    // As part of the transaction that has the lock.
+    const order = await anOrder(databaseOf(client), {
       userId,
       studentId: 'S1',
       employerId: 'E1',
+      preEnrolmentId: 'P1',
       lines: [{ unitAmount: 11_000 }],
     });
-    // As part of the transaction that has the lock.
     await client.query(
       `insert into payment_attempts (order_id, attempt_number, pre_enrolment_id, user_id,
          idempotency_key, input_hash, state, amount, provider_order_id, provider_key, created_at)
@@ -376,7 +388,9 @@ describe('a pre-enrolment that was paid here', () => {
     expect(await invoice()).toMatchObject({ status: 'paid' });
     expect(await reviews()).toHaveLength(1);
     // Nor again once somebody has dealt with it.
-    await portal.rows('update payment_reviews set closed_at = now()');
+    await portal.rows(
+      `update payment_reviews set closed_at = now(), closed_by = 'admin', closed_because = 'Asked'`,
+    );
     await portal.import({ rows: cancelled, generatedAt: day(4) });
     expect(await portal.rows('select attempt_id, kind from payment_reviews')).toEqual([
       { attempt_id: attemptId, kind: 'invoiceCancelled' },
@@ -412,9 +426,7 @@ describe('a pre-enrolment that was paid here', () => {
 
   test('and was paid back in full is not asked about', async () => {
     const attemptId = await paid();
-    await portal.rows(
-      `update payment_attempts set released_at = now() where attempt_id = '${attemptId}'`,
-    );
+    await release(portal.db, attemptId, now);
     await portal.import({ rows: cancelled, generatedAt: day(2) });
     expect(await reviews()).toEqual([]);
   });

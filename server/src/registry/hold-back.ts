@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { preEnrolmentFeesFile, preEnrolmentsFile } from '../invoices/import.ts';
 import { unsettledSql } from '../payments/attempt-sql.ts';
-import { reviewAmounts, reviewCancelled } from '../payments/review-invoices.ts';
+import { reviewAmounts, reviewCancelled, reviewWithdrawn } from '../payments/review-invoices.ts';
 import type { ExtractFile } from './extract-file.ts';
 import type { Faults } from './faults.ts';
 import { assignmentsOf, type Differences } from './find-differences.ts';
@@ -190,13 +190,13 @@ export async function holdBack(
 }
 
 /**
- * Finds what was paid here and is cancelled there, or has another amount there, once it is written.
- * Answers whether it found any.
+ * Finds what was paid here and is cancelled there or has another amount there, and what was withdrawn
+ * here and is asked for there, once it is written. Answers whether it found any.
  */
 export async function reviewPaid(
   client: pg.ClientBase,
   differences: readonly Differences[],
-  now: Date,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<boolean> {
   const compared = comparedOf(differences);
   if (!compared.invoices || compared.invoices.isAllNew) return false;
@@ -206,5 +206,9 @@ export async function reviewPaid(
   );
   const changed = lateTables(compared).map((late) => `select ${invoiceKey} from ${late}`);
   const differing = await client.query(reviewAmounts(changed.join(' union ')), [now]);
-  return cancelled.rows.length + differing.rows.length > 0;
+  const withdrawn = await client.query(
+    reviewWithdrawn(`select ${invoiceKey} from ${stage} where status in ('unpaid', 'paid')`),
+    [now, timeZone],
+  );
+  return cancelled.rows.length + differing.rows.length + withdrawn.rows.length > 0;
 }

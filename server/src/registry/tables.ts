@@ -47,6 +47,7 @@ export const registryChanges = pgTable(
         'document.uploaded',
         'payment.received',
         'payment.refunded',
+        'payment.reversed',
         'documentOrder.paid',
       ],
     }).notNull(),

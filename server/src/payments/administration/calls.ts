@@ -1,5 +1,8 @@
 import {
+  closeDifference as closeDifferenceCall,
   closeReview as closeReviewCall,
+  correctAttempt as correctAttemptCall,
+  correctRefund as correctRefundCall,
   downloadPaymentReceipt as downloadPaymentReceiptCall,
   downloadSettlement as downloadSettlementCall,
   findOrders as findOrdersCall,
@@ -10,6 +13,9 @@ import {
   retrieveStaffOrder as retrieveStaffOrderCall,
 } from '@tradebridge/contract/payments';
 import { serve, serveDownload } from '../../platform/serve.ts';
+import { correctAttempt } from '../corrections/correct-attempt.ts';
+import { correctRefund } from '../corrections/correct-refund.ts';
+import { closeDifference } from './close-difference.ts';
 import { closeReview } from './close-review.ts';
 import { downloadPaymentReceipt } from './download-payment-receipt.ts';
 import { downloadSettlement } from './download-settlement.ts';
@@ -27,6 +33,9 @@ export const paymentAdministrationCalls = {
   [resolveAttemptCall.path]: serve(resolveAttemptCall, resolveAttempt),
   [refundPaymentCall.path]: serve(refundPaymentCall, refundPayment),
   [resolveRefundCall.path]: serve(resolveRefundCall, resolveRefund),
+  [correctAttemptCall.path]: serve(correctAttemptCall, correctAttempt),
+  [correctRefundCall.path]: serve(correctRefundCall, correctRefund),
+  [closeDifferenceCall.path]: serve(closeDifferenceCall, closeDifference),
   [closeReviewCall.path]: serve(closeReviewCall, closeReview),
 };
 

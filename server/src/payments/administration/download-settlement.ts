@@ -8,11 +8,14 @@ import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
 import type { FileAnswer } from '../../platform/serve.ts';
 import { readProviderRecords } from './read-provider-records.ts';
+import { findAttemptsAt, recordDifferences } from './record-differences.ts';
 import { type OwnEntry, reconcile } from './settlement.ts';
 import { settlementCsv } from './settlement-csv.ts';
 
 interface EntryRow {
   type: OwnEntry['type'];
+  attempt_id: string;
+  refund_id: string | null;
   provider_order_id: string;
   order_number: string;
   paper_number: string | null;
@@ -28,7 +31,7 @@ interface EntryRow {
 const findEntries = statement<EntryRow>(
   'settlement-entries',
   `with attempt as (
-     select *, created_at >= $1 and created_at < $2 as is_of_day from payment_attempts
+     select payment_attempts.*, created_at >= $1 and created_at < $2 as is_of_day from payment_attempts
      where amount > 0 and state <> 'declined'
        and (created_at >= $1 and created_at < $2 or provider_order_id = any($3))
    ), back as (
@@ -38,20 +41,24 @@ const findEntries = statement<EntryRow>(
      where refund.state <> 'declined'
        and (refund.created_at >= $1 and refund.created_at < $2 or charge.provider_order_id = any($3))
    )
-   select 'payment' as type, attempt.provider_order_id, purchase.order_number,
+   select 'payment' as type, attempt.attempt_id, null::uuid as refund_id, attempt.provider_order_id, purchase.order_number,
      own.receipt_number as paper_number, attempt.transaction_reference as reference,
      attempt.created_at as at, attempt.amount, attempt.state = 'paid' as is_known, is_of_day
    from attempt join orders purchase using (order_id)
    left join portal_receipts own on own.attempt_id = attempt.attempt_id and own.kind = 'receipt'
+     and own.reversed_at is null
    union all
-   select 'refund', back.provider_order_id, purchase.order_number, note.receipt_number,
+   select 'refund', back.attempt_id, back.refund_id, back.provider_order_id, purchase.order_number, note.receipt_number,
      back.transaction_reference, back.created_at, back.amount, back.state = 'refunded', is_of_day
    from back join orders purchase using (order_id)
-   left join portal_receipts note on note.refund_id = back.refund_id
+   left join portal_receipts note on note.refund_id = back.refund_id and note.reversed_at is null
    order by type, at, provider_order_id`,
 );
 
-/** A day's payments and refunds, held against the provider's records where they are given, as CSV. */
+/**
+ * A day's payments and refunds, compared with the provider's records where they are given, as CSV. What
+ * differs is put before the administrators until it matches or is dealt with.
+ */
 export async function downloadSettlement(
   context: Context,
   { day, providerRecords }: z.output<typeof downloadSettlementCall.input>,
@@ -67,6 +74,8 @@ export async function downloadSettlement(
   ]);
   const owns = rows.map((row) => ({
     type: row.type,
+    attemptId: row.attempt_id,
+    refundId: row.refund_id,
     providerOrderId: row.provider_order_id,
     orderNumber: row.order_number,
     paperNumber: row.paper_number,
@@ -77,13 +86,18 @@ export async function downloadSettlement(
     isOfDay: row.is_of_day,
   }));
   const isCompared = providerRecords !== undefined;
-  const content = Buffer.from(settlementCsv(reconcile(owns, theirs), { timeZone, isCompared }));
-  await recordEvent(db, {
-    ...byActor(context),
-    kind: 'settlement.exported',
-    subject: { type: 'day', id: day },
-    details: { isCompared },
+  const entries = reconcile(owns, theirs);
+  const attempts = await findAttemptsAt(db, entries);
+  await db.transaction(async (tx) => {
+    if (isCompared) await recordDifferences(context, tx, { day, entries, attempts });
+    await recordEvent(tx, {
+      ...byActor(context),
+      kind: 'settlement.exported',
+      subject: { type: 'day', id: day },
+      details: { isCompared },
+    });
   });
+  const content = Buffer.from(settlementCsv(entries, { timeZone, isCompared, attempts }));
   return {
     content: Readable.from([content]),
     type: 'text/csv; charset=utf-8',

@@ -309,7 +309,7 @@ describe('resolving an attempt', () => {
     expect((await resolve(attemptId, 'declined', '', support)).status).toBe(403);
     expect((await resolve(crypto.randomUUID(), 'declined', '')).status).toBe(404);
     await app.db.pool.query(
-      `update payment_attempts set state = 'authorising' where order_id = $1`,
+      `update payment_attempts set state = 'authorising', sealed_request = 'sealed' where order_id = $1`,
       [order.orderId],
     );
     expect(codeOf(await resolve(attemptId, 'declined', ''))).toBe('already-resolved');
@@ -318,10 +318,10 @@ describe('resolving an attempt', () => {
   test('as declined waits until the provider is no longer asked, which could charge it yet', async () => {
     const { attemptId } = await anUnknown();
     const ask = (at: Date | null) =>
-      app.db.pool.query('update payment_attempts set ask_again_at = $2 where attempt_id = $1', [
-        attemptId,
-        at,
-      ]);
+      app.db.pool.query(
+        `update payment_attempts set ask_again_at = $2, sealed_request = $3 where attempt_id = $1`,
+        [attemptId, at, at && 'sealed'],
+      );
     await ask(app.now);
     const early = await resolve(attemptId, 'declined', '');
     expect([early.status, codeOf(early)]).toEqual([409, 'payment-in-progress']);

@@ -1,4 +1,4 @@
-import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
+import type { PaymentAttempt, PaymentRefund, StaffOrder } from '@tradebridge/contract/payments';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -8,6 +8,8 @@ import {
   orderDetailOf,
   orderTables,
 } from '../order-row.ts';
+import { refundedLineColumns, refundedLineTables } from '../refunds/refund-lines.ts';
+import { decidesInvoiceSql } from './decides-invoice.ts';
 
 /** Who ordered, and the company that was invoiced, where one was. */
 export interface WhoseRow {
@@ -28,16 +30,24 @@ export const whoseOf = (row: WhoseRow): Pick<StaffOrder, 'userEmail' | 'employer
     row.employer_id === null ? null : { id: row.employer_id, name: row.employer_name ?? '' },
 });
 
-/** An attempt as the query gathers it: instants as JSON writes them. */
-type GatheredAttempt = Omit<PaymentAttempt, 'card' | 'moves' | 'refunds'> & {
+/** A refund as the query gathers it: instants as JSON writes them. */
+type GatheredRefund = Omit<PaymentRefund, 'lines' | 'corrections'> & {
+  readonly lines: PaymentRefund['lines'] | null;
+  readonly corrections: PaymentRefund['corrections'] | null;
+};
+
+/** The same of an attempt. */
+type GatheredAttempt = Omit<PaymentAttempt, 'card' | 'moves' | 'refunds' | 'lines'> & {
   readonly scheme: string | null;
   readonly last4: string | null;
+  readonly lines: PaymentAttempt['lines'] | null;
   readonly moves: PaymentAttempt['moves'] | null;
-  readonly refunds: PaymentAttempt['refunds'] | null;
+  readonly refunds: GatheredRefund[] | null;
 };
 
 interface StaffOrderRow extends OrderDetailRow, WhoseRow {
   attempts: GatheredAttempt[] | null;
+  papers: StaffOrder['papers'] | null;
 }
 
 const movesSql = `(
@@ -46,19 +56,54 @@ const movesSql = `(
   from attempt_moves move left join users person on person.id = move.user_id
   where move.attempt_id = tried.attempt_id)`;
 
+// Anything recorded as declined can be corrected. What succeeded can be corrected only if a person
+// resolved it so: the provider's own answer proves that money moved.
+const refundCorrectableSql = `case
+    when refund.state = 'declined' and tried.state = 'paid' then 'refunded'
+    when refund.state = 'refunded' and refund.resolved_by is not null then 'declined'
+  end`;
+const attemptCorrectableSql = `case
+    when tried.state = 'declined' and tried.amount > 0 then 'paid'
+    when tried.state = 'paid' and tried.resolved_by is not null and tried.bound_amount = 0
+      then 'declined'
+  end`;
+
+const refundLinesSql = `(
+  select json_agg(json_build_object('lineNumber', part.line_number, 'amount', part.amount,
+    'gstAmount', part.gst_amount) order by part.line_number)
+  from refund_lines part where part.refund_id = refund.refund_id)`;
+
+const refundCorrectionsSql = `(
+  select json_agg(json_build_object('at', correction.at, 'by', coalesce(person.name, correction.user_id),
+    'to', correction.to_state, 'reference', correction.reference, 'reason', correction.reason)
+    order by correction.at, correction.correction_id)
+  from payment_corrections correction left join users person on person.id = correction.user_id
+  where correction.refund_id = refund.refund_id)`;
+
 const refundsSql = `(
   select json_agg(json_build_object('refundId', refund.refund_id, 'state', refund.state,
-    'amount', refund.amount, 'gstAmount', refund.gst_amount, 'reason', refund.reason,
+    'amount', refund.amount, 'gstAmount', refund.gst_amount, 'lines', ${refundLinesSql},
+    'reason', refund.reason, 'privateNote', refund.private_note,
+    'invoiceOutcome', refund.invoice_outcome,
     'at', refund.created_at, 'by', coalesce(person.name, refund.user_id),
     'adjustmentNoteNo', note.receipt_number, 'creditTxnReference', refund.transaction_reference,
-    'message', refund.message) order by refund.created_at, refund.refund_id)
+    'message', refund.message, 'correctableTo', ${refundCorrectableSql},
+    'corrections', ${refundCorrectionsSql}) order by refund.created_at, refund.refund_id)
   from refunds refund left join users person on person.id = refund.user_id
-  left join portal_receipts note on note.refund_id = refund.refund_id
+  left join portal_receipts note on note.refund_id = refund.refund_id and note.reversed_at is null
   where refund.attempt_id = tried.attempt_id)`;
 
-const refundableSql = `case when tried.state = 'paid' then tried.amount - coalesce((
-  select sum(back.amount) from refunds back
-  where back.attempt_id = tried.attempt_id and back.state <> 'declined'), 0) else 0 end`;
+const linesSql = `(
+  select json_agg(json_build_object('lineNumber', back.line_number,
+    'refundable', case when tried.state = 'paid' then back.amount - back."boundAmount" else 0 end,
+    'refundedAmount', back."refundedAmount", 'refundedGstAmount', back."refundedGstAmount")
+    order by back.line_number)
+  from (
+    select line.line_number, line.amount, ${refundedLineColumns}
+    from ${refundedLineTables('tried.attempt_id')}
+    where line.order_id = tried.order_id
+    group by line.order_id, line.line_number
+  ) back)`;
 
 const staffOrderStatement = statement<StaffOrderRow>(
   'staff-order',
@@ -69,21 +114,40 @@ const staffOrderStatement = statement<StaffOrderRow>(
         'creditTxnReference', tried.transaction_reference, 'gatewayCode', tried.gateway_code,
         'gatewayMessage', tried.gateway_message, 'scheme', tried.card_scheme,
         'last4', tried.card_last4, 'receiptNo', own.receipt_number,
-        'refundable', ${refundableSql}, 'moves', ${movesSql}, 'refunds', ${refundsSql})
+        'refundable', case when tried.state = 'paid' then tried.amount - tried.bound_amount else 0 end,
+        'lines', ${linesSql}, 'isDuplicate', tried.is_duplicate,
+        'decidesInvoice', ${decidesInvoiceSql('tried')}, 'correctableTo', ${attemptCorrectableSql},
+        'moves', ${movesSql}, 'refunds', ${refundsSql})
         order by tried.attempt_number)
       from payment_attempts tried
       left join portal_receipts own on own.attempt_id = tried.attempt_id and own.kind = 'receipt'
-      where tried.order_id = purchase.order_id) as attempts
+        and own.reversed_at is null
+      where tried.order_id = purchase.order_id) as attempts,
+     (select json_agg(json_build_object('number', paper.receipt_number, 'kind', paper.kind,
+        'amount', paper.amount, 'gstAmount', paper.gst_amount, 'at', paper.issued_at,
+        'reverses', paper.reverses, 'isReversed', paper.reversed_at is not null)
+        order by paper.issued_at, paper.kind <> 'receipt', length(paper.receipt_number),
+          paper.receipt_number)
+      from portal_receipts paper join payment_attempts charge using (attempt_id)
+      where charge.order_id = purchase.order_id) as papers
    from ${orderTables} ${whoseTables}
    where purchase.order_number = $1`,
 );
 
-const attemptOf = ({ scheme, last4, moves, refunds, ...attempt }: GatheredAttempt) => ({
+const refundOf = ({ lines, corrections, ...refund }: GatheredRefund): PaymentRefund => ({
+  ...refund,
+  at: instantOf(refund.at),
+  lines: lines ?? [],
+  corrections: (corrections ?? []).map((made) => ({ ...made, at: instantOf(made.at) })),
+});
+
+const attemptOf = ({ scheme, last4, lines, moves, refunds, ...attempt }: GatheredAttempt) => ({
   ...attempt,
   created: instantOf(attempt.created),
   card: scheme === null && last4 === null ? null : { scheme, last4 },
   moves: (moves ?? []).map((move) => ({ ...move, at: instantOf(move.at) })),
-  refunds: (refunds ?? []).map((refund) => ({ ...refund, at: instantOf(refund.at) })),
+  lines: lines ?? [],
+  refunds: (refunds ?? []).map(refundOf),
 });
 
 /** An order with every attempt to pay it. Refused as notFound where there is none. */
@@ -94,5 +158,6 @@ export async function readStaffOrder(db: Database, orderNumber: string): Promise
     ...orderDetailOf(row),
     ...whoseOf(row),
     attempts: (row.attempts ?? []).map(attemptOf),
+    papers: (row.papers ?? []).map((paper) => ({ ...paper, at: instantOf(paper.at) })),
   };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { gstOfRefund } from '@tradebridge/contract/checkout-rules';
 import {
   refundPayment as refundPaymentCall,
   type StaffOrder,
@@ -14,30 +13,21 @@ import { Refusal } from '../../platform/refusal.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { askAndRecord } from '../ask-and-record.ts';
 import { nextAsking, patienceOf } from '../asking.ts';
-import { lockAttempt } from '../attempts.ts';
+import { type LockedAttempt, lockAttempt } from '../attempts.ts';
 import { merchantOf } from '../merchant.ts';
+import { gstOf } from '../refunds/refund-lines.ts';
 import {
   settleRefundDeclined,
   settleRefunded,
   settleRefundUnknown,
 } from '../refunds/settle-refund.ts';
+import { refundLines, refunds } from '../refunds/tables.ts';
 import { sealRequest } from '../sealed-request.ts';
-import type { SettlingParts } from '../settle.ts';
-import { refunds } from '../tables.ts';
+import type { SettlingParts } from '../settling-parts.ts';
+import { chooseRefundLines } from './choose-refund-lines.ts';
+import { decidesInvoice } from './decides-invoice.ts';
 import { readStaffOrder } from './read-staff-order.ts';
 
-interface BackRow {
-  /** What was paid back, in cents. */
-  refunded: number;
-  /** The same with what is being paid back, or may have been. */
-  bound: number;
-}
-const sumBack = statement<BackRow>(
-  'refunds-of-attempt',
-  `select coalesce(sum(amount) filter (where state = 'refunded'), 0)::bigint as refunded,
-     coalesce(sum(amount), 0)::bigint as bound
-   from refunds where attempt_id = $1 and state <> 'declined'`,
-);
 const findCharged = statement<{
   provider_order_id: string;
   merchant_client_id: string | null;
@@ -55,50 +45,77 @@ interface Requested {
 
 type Input = z.output<typeof refundPaymentCall.input>;
 
-/** Writes the refund down before the provider is asked for it. */
-async function requestRefund(
+const invalidInvoice = (message: string) =>
+  new Refusal('invalid', { fields: [{ path: 'invoice', message }] });
+
+/** What becomes of the invoice is chosen where all of its payment goes back, and only there. */
+async function refuseWrongChoice(
   tx: Database,
-  { now, actor, request: { ip }, institution }: Context,
-  settings: AppSettings,
-  { attemptId, amount, reason }: Input,
-): Promise<Requested & { readonly request: RefundRequest }> {
-  const attempt = await lockAttempt(tx, attemptId);
-  if (!attempt) throw new Refusal('notFound');
-  const [back] = await tx.rows(sumBack, [attemptId]);
-  const [charged] = await tx.rows(findCharged, [attemptId]);
-  if (!back || !charged) throw new Error('A locked attempt is there.');
-  if (attempt.state !== 'paid' || amount > attempt.amount - back.bound) {
-    throw new Refusal('refundTooLarge');
+  attempt: LockedAttempt,
+  { amount, invoice }: Input,
+): Promise<void> {
+  const isAll = amount === attempt.amount - attempt.bound_amount;
+  const isToChoose = isAll && (await decidesInvoice(tx, attempt));
+  if (isToChoose && invoice === undefined) {
+    throw invalidInvoice('Choose what becomes of the invoice');
   }
-  // Whose settings they were: by now the money may go to another account.
+  if (!isToChoose && invoice !== undefined) {
+    throw invalidInvoice('Only a refund of all that was paid for an invoice changes it');
+  }
+}
+
+/** The merchant that was charged, through which the money goes back: the settings may name another by now. */
+async function readCharged(tx: Database, attemptId: string, settings: AppSettings) {
+  const [charged] = await tx.rows(findCharged, [attemptId]);
+  if (!charged) throw new Error('A locked attempt is there.');
   const merchant = merchantOf({
     securePayClientId: charged.merchant_client_id ?? settings.securePayClientId,
     securePayMerchantCode: charged.merchant_code ?? settings.securePayMerchantCode,
   });
   if (!merchant) throw new Refusal('cardPaymentsMissing');
+  return { merchant, orderId: charged.provider_order_id };
+}
+
+/** Writes the refund down before the provider is asked for it. */
+async function requestRefund(
+  tx: Database,
+  { now, actor, request: { ip }, institution }: Context,
+  settings: AppSettings,
+  input: Input,
+): Promise<Requested & { readonly request: RefundRequest }> {
+  const { attemptId, amount, reason, privateNote, invoice } = input;
+  const attempt = await lockAttempt(tx, attemptId);
+  if (!attempt) throw new Refusal('notFound');
+  const lines = await chooseRefundLines(tx, attempt, input);
+  await refuseWrongChoice(tx, attempt, input);
+  const charged = await readCharged(tx, attemptId, settings);
   const refundId = randomUUID();
-  const request: RefundRequest = {
-    merchant,
-    orderId: charged.provider_order_id,
-    amount,
-    ip,
-    idempotencyKey: randomUUID(),
-  };
-  const paid = { amount: attempt.amount, gstAmount: attempt.gst_amount };
+  const request: RefundRequest = { ...charged, amount, ip, idempotencyKey: randomUUID() };
   await tx.orm.insert(refunds).values({
     refundId,
     attemptId,
     state: 'requested',
     amount,
-    gstAmount: gstOfRefund(paid, back.refunded, amount),
+    gstAmount: gstOf(lines),
     reason,
+    privateNote,
+    invoiceChoice: invoice ?? null,
     userId: actor.userId,
     providerKey: request.idempotencyKey,
     sealedRequest: sealRequest(institution.secret, 'refund', request),
-    // For whoever does not live to write the answer down.
+    // Another process takes it up where this one stops before it has recorded the answer.
     askAgainAt: new Date(now.getTime() + patienceOf(institution.asking)),
     createdAt: now,
   });
+  await tx.orm.insert(refundLines).values(
+    lines.map((part) => ({
+      refundId,
+      orderId: attempt.order_id,
+      lineNumber: part.lineNumber,
+      amount: part.amount,
+      gstAmount: part.gstAmount,
+    })),
+  );
   return { refundId, orderNumber: attempt.order_number, request };
 }
 
@@ -124,7 +141,7 @@ function recordAnswer(
 }
 
 /**
- * Pays back what was paid, in full or in part: written down, asked of the provider, and written down
+ * Pays back what was paid, in full or by lines: written down, asked of the provider, and written down
  * again with what it answered. A repetition with the same Idempotency-Key asks for nothing.
  *
  * @throws Refusal where there is no key: whoever repeats the request would pay back twice

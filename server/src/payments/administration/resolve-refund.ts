@@ -5,7 +5,8 @@ import type {
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockRefund, settleRefundDeclined, settleRefunded } from '../refunds/settle-refund.ts';
+import { lockRefund } from '../refunds/lock-refund.ts';
+import { settleRefundDeclined, settleRefunded } from '../refunds/settle-refund.ts';
 import { readStaffOrder } from './read-staff-order.ts';
 import { reasonWithReference } from './reason-with-reference.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';

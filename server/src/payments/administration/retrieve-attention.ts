@@ -56,6 +56,21 @@ const findReviews = statement<ReviewRow>(
    order by review.at, review.review_id limit ${mostAttention}`,
 );
 
+type Difference = Attention['settlementDifferences'][number];
+const findDifferences = statement<Omit<Difference, 'found'> & { found: Date }>(
+  'open-settlement-differences',
+  `select difference.difference_id as "differenceId", purchase.order_number as "orderNumber",
+     difference.day, difference.type, difference.kind,
+     difference.provider_order_id as "providerOrderId", difference.own_amount as "ownAmount",
+     difference.own_reference as "ownReference", difference.their_amount as "theirAmount",
+     difference.their_reference as "theirReference", difference.found_at as found
+   from settlement_differences difference
+   left join payment_attempts attempt using (attempt_id) left join orders purchase using (order_id)
+   where difference.closed_at is null
+   order by difference.found_at, difference.day, difference.provider_order_id,
+     difference.difference_id limit ${mostAttention}`,
+);
+
 interface ToDeliverRow {
   order_number: string;
   line_number: number;
@@ -77,10 +92,11 @@ const findToDeliver = statement<ToDeliverRow>(
 
 /** What of payments and orders waits for a person, the oldest first. */
 export async function retrieveAttention({ db }: Pick<Context, 'db'>): Promise<Attention> {
-  const [unknown, unknownRefunds, reviews, toDeliver] = await Promise.all([
+  const [unknown, unknownRefunds, reviews, differences, toDeliver] = await Promise.all([
     db.rows(findUnknown),
     db.rows(findUnknownRefunds),
     db.rows(findReviews),
+    db.rows(findDifferences),
     db.rows(findToDeliver),
   ]);
   return {
@@ -108,6 +124,7 @@ export async function retrieveAttention({ db }: Pick<Context, 'db'>): Promise<At
       at: row.at.toISOString(),
       detail: row.detail,
     })),
+    settlementDifferences: differences.map((row) => ({ ...row, found: row.found.toISOString() })),
     toDeliver: toDeliver.map((row) => ({
       orderNumber: row.order_number,
       lineNumber: row.line_number,

@@ -1,6 +1,7 @@
 import { csvOf, dollars } from '@tradebridge/contract/csv';
 import { settlementLabels as labels } from '@tradebridge/contract/settlement-labels';
 import { formatInstant } from '../../platform/calendar.ts';
+import type { AttemptsAtProvider } from './record-differences.ts';
 import type { SettlementEntry } from './settlement.ts';
 
 const columns = [
@@ -40,11 +41,16 @@ function sumsOf(entries: readonly SettlementEntry[], type: 'payment' | 'refund')
 /**
  * A day's settlement as a table: each movement of money, and the totals.
  *
- * @param isCompared whether the provider's records were given
+ * @param options `isCompared`: whether the provider's records were given; `attempts`: to name the order
+ *   of records that are missing here
  */
 export function settlementCsv(
   entries: readonly SettlementEntry[],
-  { timeZone, isCompared }: { timeZone: string; isCompared: boolean },
+  {
+    timeZone,
+    isCompared,
+    attempts,
+  }: { timeZone: string; isCompared: boolean; attempts: AttemptsAtProvider },
 ): string {
   const compared = ({ here, there }: Sums): Row =>
     isCompared ? { there: dollars(there), difference: dollars(there - here) } : {};
@@ -54,7 +60,8 @@ export function settlementCsv(
     const shown = isCompared || result === 'unknown' ? result : 'known';
     return {
       type: type ? labels[type].text : null,
-      orderNumber: own?.orderNumber ?? null,
+      orderNumber:
+        own?.orderNumber ?? (theirs && attempts.get(theirs.orderId)?.orderNumber) ?? null,
       paperNumber: own?.paperNumber ?? null,
       providerOrderId: own?.providerOrderId ?? theirs?.orderId ?? null,
       reference: own?.reference ?? null,

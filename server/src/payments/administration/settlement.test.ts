@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStaffToken, rowsOf } from '../../companies/test-companies.ts';
 import { aCompany, anApprentice, aUser } from '../../platform/builders.ts';
 import { TestApp } from '../../platform/test-app.ts';
-import { refunds } from '../tables.ts';
-import { anAttempt, anOrder, aPaidOrder } from '../test-orders.ts';
+import { anAttempt, anOrder, aPaidOrder, aRefund as makeRefund } from '../test-orders.ts';
 import { type OwnEntry, type ProviderEntry, reconcile } from './settlement.ts';
 
 let app: TestApp;
@@ -57,26 +56,19 @@ async function aPayment(day: string, dollars: number, reference: string, hour = 
   );
 }
 
-async function aRefund(
-  { attempt, order }: Awaited<ReturnType<typeof aPayment>>,
+/** A refund at one o'clock of the day. */
+const aRefund = (
+  { attempt }: Awaited<ReturnType<typeof aPayment>>,
   day: string,
   amount: number,
-  given: Partial<typeof refunds.$inferInsert> = {},
-) {
-  await app.db.orm.insert(refunds).values({
-    attemptId: attempt.attemptId,
-    state: 'refunded',
+  given: Parameters<typeof makeRefund>[2] = {},
+) =>
+  makeRefund(app.db, attempt.attemptId, {
     amount,
-    gstAmount: 0,
-    reason: 'Withdrew',
-    userId: order.userId,
-    providerKey: crypto.randomUUID(),
     transactionReference: 'R1',
     createdAt: new Date(`${day}T13:00:00+10:00`),
-    settledAt: new Date(`${day}T13:00:00+10:00`),
     ...given,
   });
-}
 
 describe('the settlement of a day', () => {
   test('lists its payments and refunds in the institution’s time zone, with totals', async () => {
@@ -126,8 +118,10 @@ describe('the settlement of a day', () => {
     const refused = await anOrder(app.db, { ...(await aPayer()) });
     const declined = await anAttempt(app.db, refused, { state: 'declined' });
     const elsewhere = await aPayment(aDay(), 50, 'T-4');
+    const renamed = await aPayment(day, 70, 'T-7');
     const providerRecords = [
       'amount,time,orderId,reference,type',
+      `70.00,x,${renamed.attempt.providerOrderId},T-7x,payment`,
       `10.00,x,${good.attempt.providerOrderId},T-1,payment`,
       `3.00,"a, b",${good.attempt.providerOrderId},R-1,refund`,
       `20.01,x,${off.attempt.providerOrderId},T-2,payment`,
@@ -153,6 +147,7 @@ describe('the settlement of a day', () => {
         ['Payment', 'T-2', '20.00', '20.01', '0.01', 'Amount differs'],
         ['Payment', 'T-3', '40.00', '0.00', '-40.00', 'Missing at the provider'],
         ['Payment', 'T-4', '50.00', '50.00', '0.00', 'Matched'],
+        ['Payment', 'T-7x', '70.00', '70.00', '0.00', 'Reference differs'],
         ['Payment', 'T-8', '', '22.00', '22.00', 'Missing here'],
         ['Payment', 'T-9', '0.00', '22.00', '22.00', 'Outcome unknown here'],
         ['Refund', 'R-1', '3.00', '3.00', '0.00', 'Matched'],
@@ -160,9 +155,9 @@ describe('the settlement of a day', () => {
       ].toSorted(),
     );
     expect(rows.slice(-3)).toEqual([
-      ['Total payments', '', '120.00', '134.01', '14.01', ''],
+      ['Total payments', '', '190.00', '204.01', '14.01', ''],
       ['Total refunds', '', '3.00', '3.00', '0.00', ''],
-      ['Payments less refunds', '', '117.00', '131.01', '14.01', ''],
+      ['Payments less refunds', '', '187.00', '201.01', '14.01', ''],
     ]);
     expect(lost.order.amount).toBe(4000);
   });
@@ -221,6 +216,134 @@ describe('the settlement of a day', () => {
   });
 });
 
+describe('what a settlement finds to differ', () => {
+  const head = 'orderId,type,amount,reference';
+  const settle = (day: string, ...records: string[]) =>
+    settlement({ day, providerRecords: [head, ...records].join('\n') });
+  const waiting = async (orderIds: string[]) => {
+    const { body } = await app.call('payments/retrieveAttention', {}, admin);
+    return (body.Result?.settlementDifferences ?? []).filter(({ providerOrderId }) =>
+      orderIds.includes(providerOrderId),
+    );
+  };
+  const close = (differenceId: string, token = admin) =>
+    app.call(
+      'payments/closeDifference',
+      { differenceId, reason: 'Booked with the card service' },
+      token,
+    );
+
+  test('needs attention with the order that it belongs to', async () => {
+    const day = aDay();
+    const off = await aPayment(day, 20, 'T-2');
+    const renamed = await aPayment(day, 30, 'T-3');
+    const lost = await aPayment(day, 40, 'T-4');
+    const { order: refused } = { order: await anOrder(app.db, await aPayer()) };
+    const declined = await anAttempt(app.db, refused, { state: 'declined' });
+    const [a, b, c] = [off, renamed, lost].map(({ attempt }) => attempt.providerOrderId);
+    const d = declined.providerOrderId;
+    const reply = await settle(
+      day,
+      `${a},payment,20.01,T-2`,
+      `${b},payment,30.00,T-3x`,
+      `${d},payment,22.00,T-8`,
+      `NOBODYS-1,payment,1.00,T-9`,
+    );
+    // In the file too the order is named.
+    expect(rowsIn(reply.text).find((row) => row.Result === 'Missing here')).toMatchObject({
+      'Order number': refused.orderNumber,
+    });
+    const found = await waiting([a ?? '', b ?? '', c ?? '', d, 'NOBODYS-1']);
+    expect(found).toHaveLength(5);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          orderNumber: off.order.orderNumber,
+          kind: 'amountDiffers',
+          day,
+          type: 'payment',
+          ownAmount: 2000,
+          theirAmount: 2001,
+        }),
+        expect.objectContaining({
+          orderNumber: renamed.order.orderNumber,
+          kind: 'referenceDiffers',
+          ownReference: 'T-3',
+          theirReference: 'T-3x',
+        }),
+        expect.objectContaining({
+          orderNumber: lost.order.orderNumber,
+          kind: 'missingThere',
+          theirAmount: null,
+        }),
+        expect.objectContaining({
+          orderNumber: refused.orderNumber,
+          kind: 'missingHere',
+          ownAmount: null,
+          theirAmount: 2200,
+          theirReference: 'T-8',
+        }),
+        expect.objectContaining({ orderNumber: null, providerOrderId: 'NOBODYS-1' }),
+      ]),
+    );
+  });
+
+  test('is asked about once, and no more once it matches or was dealt with', async () => {
+    const day = aDay();
+    const paid = await aPayment(day, 20, 'T-2');
+    const id = paid.attempt.providerOrderId;
+    await settle(day);
+    await settle(day);
+    expect(await waiting([id])).toMatchObject([{ kind: 'missingThere' }]);
+    // It is recorded as it differs now.
+    await settle(day, `${id},payment,21.00,T-2`);
+    expect(await waiting([id])).toMatchObject([{ kind: 'amountDiffers' }]);
+    await settle(day, `${id},payment,20.00,T-2`);
+    expect(await waiting([id])).toEqual([]);
+    // What a settlement closed by itself is asked about again where it differs after all.
+    await settle(day);
+    const [again] = await waiting([id]);
+    expect(again).toMatchObject({ kind: 'missingThere' });
+    const { differenceId = '' } = again ?? {};
+    const support = await aStaffToken(app, 'isSupport');
+    expect((await close(differenceId, support)).status).toBe(403);
+    expect((await close(differenceId)).status).toBe(200);
+    expect((await close(differenceId)).status).toBe(409);
+    expect((await close(crypto.randomUUID())).status).toBe(404);
+    await settle(day);
+    expect(await waiting([id])).toEqual([]);
+    const { orderNumber } = paid.order;
+    const order = await app.call('payments/retrieveOrder', { orderNumber }, admin);
+    expect(order.body.Result?.attempts[0]?.moves.at(-1)?.cause).toBe(
+      'Settlement difference dealt with: Booked with the card service',
+    );
+  });
+
+  test('is closed by the correction that it asks for', async () => {
+    const day = aDay();
+    const order = await anOrder(app.db, await aPayer());
+    const { attemptId, providerOrderId } = await anAttempt(app.db, order, { state: 'declined' });
+    await settle(day, `${providerOrderId},payment,22.00,T-8`);
+    expect(await waiting([providerOrderId])).toHaveLength(1);
+    const corrected = await app.call(
+      'payments/correctAttempt',
+      { attemptId, outcome: 'paid', reference: 'T-8', reason: 'In the settlement' },
+      admin,
+    );
+    expect(corrected.body.Result?.state).toBe('paid');
+    expect(await waiting([providerOrderId])).toEqual([]);
+    await settle(day, `${providerOrderId},payment,22.00,T-8`);
+    expect(await waiting([providerOrderId])).toEqual([]);
+  });
+
+  test('is nothing where no records of the provider were given', async () => {
+    const day = aDay();
+    const { attempt } = await aPayment(day, 20, 'T-2');
+    await settlement({ day });
+    expect(await waiting([attempt.providerOrderId])).toEqual([]);
+  });
+});
+
 test('every entry of either side stands in one row, and what differs is never matched', () => {
   const type = fc.constantFrom('payment' as const, 'refund' as const);
   const orderId = fc.constantFrom('A-1', 'B-1', 'C-1');
@@ -228,6 +351,8 @@ test('every entry of either side stands in one row, and what differs is never ma
   const amount = fc.integer({ min: 1, max: 3 });
   const own: fc.Arbitrary<OwnEntry> = fc.record({
     type,
+    attemptId: fc.constant('attempt'),
+    refundId: fc.constant(null),
     providerOrderId: orderId,
     orderNumber: orderId,
     paperNumber: fc.constant(null),
@@ -251,6 +376,7 @@ test('every entry of either side stands in one row, and what differs is never ma
         if (entry.result !== 'matched') continue;
         expect(entry.own?.isKnown).toBe(true);
         expect(entry.own?.amount).toBe(entry.theirs?.amount);
+        expect(entry.own?.reference).toBe(entry.theirs?.reference);
         expect(entry.own?.providerOrderId).toBe(entry.theirs?.orderId);
         expect(entry.own?.type).toBe(entry.theirs?.type);
       }

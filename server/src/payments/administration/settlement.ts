@@ -1,6 +1,11 @@
+import type { DifferenceKind, MovementType } from '@tradebridge/contract/payment-rules';
+
 /** What the portal has of money that moved, or may have; amounts in cents. */
 export interface OwnEntry {
-  readonly type: 'payment' | 'refund';
+  readonly type: MovementType;
+  readonly attemptId: string;
+  /** Of a refund. */
+  readonly refundId: string | null;
   /** Our id of the payment at the provider. */
   readonly providerOrderId: string;
   readonly orderNumber: string;
@@ -17,13 +22,13 @@ export interface OwnEntry {
 
 /** What the provider says that it moved. */
 export interface ProviderEntry {
-  readonly type: 'payment' | 'refund';
+  readonly type: MovementType;
   readonly orderId: string;
   readonly reference: string;
   readonly amount: number;
 }
 
-type SettlementResult = 'matched' | 'amountDiffers' | 'missingThere' | 'missingHere' | 'unknown';
+type SettlementResult = 'matched' | DifferenceKind | 'unknown';
 
 /** One movement of money as both sides have it. */
 export interface SettlementEntry {
@@ -38,7 +43,8 @@ function resultOf(own: OwnEntry | null, theirs: ProviderEntry | null): Settlemen
   if (own && !own.isKnown) return 'unknown';
   if (!own) return 'missingHere';
   if (!theirs) return 'missingThere';
-  return own.amount === theirs.amount ? 'matched' : 'amountDiffers';
+  if (own.amount !== theirs.amount) return 'amountDiffers';
+  return own.reference === theirs.reference ? 'matched' : 'referenceDiffers';
 }
 
 /** The ways in which two entries of one payment belong together, the surest first. */

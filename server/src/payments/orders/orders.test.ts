@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { ordersAtOnce } from '@tradebridge/contract/checkout';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPreEnrolment, aStudent, aUser } from '../../platform/builders.ts';
 import { TestApp } from '../../platform/test-app.ts';
-import { orderLines, portalReceipts, refunds } from '../tables.ts';
-import { anAttempt, anOrder } from '../test-orders.ts';
+import { portalReceipts } from '../papers/tables.ts';
+import { orderLines } from '../tables.ts';
+import { anAttempt, anOrder, aRefund } from '../test-orders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,26 +46,16 @@ async function aReceiptOf(attempt: Awaited<ReturnType<typeof anAttempt>>, studen
 async function aRefundOf(
   attempt: Awaited<ReturnType<typeof anAttempt>>,
   studentId: string,
-  amount: number,
+  { amount, adjusts }: { amount: number; adjusts: string },
 ) {
-  const refundId = randomUUID();
   const receiptNumber = `A-${nextNumber()}`;
-  await app.db.orm.insert(refunds).values({
-    refundId,
-    attemptId: attempt.attemptId,
-    state: 'refunded',
-    amount,
-    gstAmount: 0,
-    reason: 'Ordered twice',
-    userId: 'admin',
-    providerKey: randomUUID(),
-    createdAt: app.now,
-  });
+  const { refundId } = await aRefund(app.db, attempt.attemptId, { amount });
   await app.db.orm.insert(portalReceipts).values({
     receiptNumber,
     kind: 'adjustmentNote',
     attemptId: attempt.attemptId,
     refundId,
+    adjusts,
     studentId,
     amount,
     gstAmount: 0,
@@ -87,8 +78,7 @@ describe("the user's own orders", () => {
     for (const state of ['declined', 'created', 'authorising', 'unknown', 'paid'] as const) {
       await anAttempt(app.db, await order(me), { state });
     }
-    const returned = await anAttempt(app.db, await order(me), { releasedAt: app.now });
-    await aRefundOf(returned, me.studentId, returned.amount);
+    await anAttempt(app.db, await order(me), { releasedAt: app.now });
     await order(await aPurchaser());
     const found = await orders(me);
     expect(found?.hasMore).toBe(false);
@@ -161,7 +151,7 @@ describe('an order', () => {
     });
     const paid = await anAttempt(app.db, made);
     const receiptNo = await aReceiptOf(paid, me.studentId);
-    const noteNo = await aRefundOf(paid, me.studentId, 500);
+    const noteNo = await aRefundOf(paid, me.studentId, { amount: 500, adjusts: receiptNo });
     const { body } = await one(me, made.orderNumber);
     expect(body.Result).toMatchObject({
       orderNumber: made.orderNumber,
@@ -237,8 +227,16 @@ test('a delivered document can be fetched by its purchaser alone', async () => {
   const made = await order(me, { lines: [{ description: 'Statement of résults' }, {}] });
   await anAttempt(app.db, made);
   const file = await app.files.store(Buffer.from('%PDF-1.7'));
-  await app.db.orm.update(orderLines).set({ file, fileType: 'application/pdf', fileSize: 8 });
-  await app.db.query(`update order_lines set file = null where line_number = 2`);
+  await app.db.orm
+    .update(orderLines)
+    .set({
+      file,
+      fileType: 'application/pdf',
+      fileSize: 8,
+      deliveredAt: app.now,
+      deliveredBy: 'admin',
+    })
+    .where(and(eq(orderLines.orderId, made.orderId), eq(orderLines.lineNumber, 1)));
   const { orderNumber } = made;
   const path = 'downloadOrderedDocument';
   const mine = await download(path, { orderNumber, lineNumber: 1 }, me.token);
@@ -249,7 +247,7 @@ test('a delivered document can be fetched by its purchaser alone', async () => {
   expect((await download(path, { orderNumber, lineNumber: 1 }, token)).statusCode).toBe(404);
   expect((await download(path, { orderNumber, lineNumber: 2 }, me.token)).statusCode).toBe(404);
   expect((await download(path, { orderNumber, lineNumber: 0 }, me.token)).statusCode).toBe(400);
-  await app.db.query(`update order_lines set file = repeat('f', 64) where line_number = 1`);
+  await app.db.query(`update order_lines set file = repeat('f', 64) where file is not null`);
   const lost = await download(path, { orderNumber, lineNumber: 1 }, me.token);
   expect(lost.json().Error.Message).toBe('File was not found in storage.');
 });

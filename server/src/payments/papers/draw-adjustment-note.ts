@@ -1,9 +1,12 @@
+import type { OrderLine } from '@tradebridge/contract/checkout';
+import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import type { Sheet } from '../../papers/sheet.ts';
 import type { Column } from '../../papers/table.ts';
 import { longDay, shownMoney } from '../../papers/wording.ts';
 import { cardInWords, type PaperCard } from './card-in-words.ts';
 import { orderFacts, type PaperOrder } from './draw-payment-receipt.ts';
 import {
+  invoiceOutcomeLabels,
   adjustmentNoteLabels as labels,
   paymentReceiptLabels as receipt,
   paymentPaperLabels as shared,
@@ -15,19 +18,40 @@ interface Share {
   readonly gstAmount: number;
 }
 
-/** All that stands on an adjustment note. */
+/** What goes back of a line. */
+interface RefundedLine extends Share, Pick<OrderLine, 'description' | 'quantity' | 'delivery'> {
+  /** The price of the whole line, and the GST within it. */
+  readonly lineAmount: number;
+  readonly lineGstAmount: number;
+}
+
+/** Everything on an adjustment note, or on the reversal of a paper. */
 export interface AdjustmentNotePaper {
   readonly number: string;
   /** `YYYY-MM-DD`. */
   readonly issuedDay: string;
   readonly receiptNumber: string;
   readonly receiptDay: string;
+  /** The paper that this one cancels, which was issued in error; null for an adjustment note. */
+  readonly reversed: {
+    readonly number: string;
+    readonly day: string;
+    /** Whether it is an adjustment note, not the receipt. */
+    readonly isRefund: boolean;
+  } | null;
   readonly order: PaperOrder;
-  readonly paid: Share;
-  /** What of it was paid back before. */
+  /** The price of what was bought, before fee help. */
+  readonly price: Share;
+  readonly feeHelpUsed: number;
+  /** By how much it had been adjusted before. */
   readonly before: Share;
-  readonly refund: Share;
+  /** The lines that go back; empty where none are known. */
+  readonly lines: readonly RefundedLine[];
+  /** By how much this paper changes the price, always positive. */
+  readonly change: Share;
+  /** As the purchaser reads it; not shown of a reversal. */
   readonly reason: string;
+  readonly invoiceOutcome: InvoiceOutcome | null;
   readonly card: PaperCard;
   readonly transactionReference: string | null;
 }
@@ -53,61 +77,142 @@ const columns: readonly Column<Row>[] = [
   { title: labels.price, share: 2.4, align: 'right', cell: ({ amount }) => shownMoney(amount) },
 ];
 
-function rowsOf(sheet: Sheet, { paid, before, refund }: AdjustmentNotePaper): Row[] {
-  const row = (label: keyof typeof labels, share: Share, sign = 1): Row => ({
+const lineColumnsFor = (sheet: Sheet): readonly Column<RefundedLine>[] => [
+  {
+    title: receipt.description,
+    share: 5,
+    isRowHead: true,
+    cell: ({ description, quantity, delivery, lineAmount, amount }) => ({
+      text: quantity > 1 ? sheet.say(labels.several, { quantity, description }) : description,
+      below: [
+        ...(delivery === 'fee' ? [] : [sheet.say(receipt[delivery])]),
+        ...(amount < lineAmount
+          ? [sheet.say(labels.partOf, { part: shownMoney(amount), line: shownMoney(lineAmount) })]
+          : []),
+      ].join(' · '),
+    }),
+  },
+  {
+    title: shared.gst,
+    share: 2,
+    align: 'right',
+    cell: ({ gstAmount, lineGstAmount }) => ({
+      text: shownMoney(gstAmount),
+      below: lineGstAmount === 0 ? sheet.say(receipt.gstFree) : null,
+    }),
+  },
+  { title: labels.price, share: 2.4, align: 'right', cell: ({ amount }) => shownMoney(amount) },
+];
+
+/** Whether the paper puts back what another had taken off. */
+const isIncrease = ({ reversed }: AdjustmentNotePaper) => reversed?.isRefund === true;
+
+function rowsOf(sheet: Sheet, paper: AdjustmentNotePaper): Row[] {
+  const { price, before, change } = paper;
+  const sign = isIncrease(paper) ? 1 : -1;
+  const row = (label: keyof typeof labels, share: Share, times = 1): Row => ({
     entry: sheet.say(labels[label]),
-    amount: sign * share.amount,
-    gstAmount: sign * share.gstAmount,
-    isStrong: label === 'decrease',
+    amount: times * share.amount,
+    gstAmount: times * share.gstAmount,
+    isStrong: times === sign && share === change,
   });
-  const remains = {
-    amount: paid.amount - before.amount - refund.amount,
-    gstAmount: paid.gstAmount - before.gstAmount - refund.gstAmount,
-  };
   return [
-    row('asPaid', paid),
+    row('asInvoiced', price),
     ...(before.amount > 0 ? [row('refundedBefore', before, -1)] : []),
-    row('decrease', refund, -1),
-    row('remains', remains),
+    row(isIncrease(paper) ? 'increase' : 'decrease', change, sign),
+    row('remains', {
+      amount: price.amount - before.amount + sign * change.amount,
+      gstAmount: price.gstAmount - before.gstAmount + sign * change.gstAmount,
+    }),
   ];
 }
 
+/** What the paper is about: the receipt that it adjusts, or the paper that it cancels. */
+function subjectFacts(sheet: Sheet, paper: AdjustmentNotePaper, isOfTaxInvoice: boolean) {
+  const { reversed } = paper;
+  const note = sheet.say(isOfTaxInvoice ? labels.title : labels.plainTitle);
+  const issued = sheet.say(isOfTaxInvoice ? receipt.title : receipt.plainTitle);
+  return [
+    [
+      labels.cancels,
+      reversed &&
+        sheet.say(labels.adjusted, {
+          paper: reversed.isRefund ? note : issued,
+          number: reversed.number,
+          day: longDay(reversed.day),
+        }),
+    ],
+    [
+      labels.adjusts,
+      reversed?.number === paper.receiptNumber
+        ? null
+        : sheet.say(labels.adjusted, {
+            paper: issued,
+            number: paper.receiptNumber,
+            day: longDay(paper.receiptDay),
+          }),
+    ],
+  ] as const;
+}
+
+function drawMoney(sheet: Sheet, { reversed, card, transactionReference }: AdjustmentNotePaper) {
+  if (reversed) {
+    sheet.paragraph(sheet.say(reversed.isRefund ? labels.notRefunded : labels.notPaid));
+    return;
+  }
+  sheet.heading(sheet.say(labels.refund));
+  sheet.facts([
+    [labels.refundedTo, cardInWords(sheet, card)],
+    [shared.transaction, transactionReference],
+  ]);
+}
+
 /**
- * What a refund changes of a tax invoice: the difference in price and in GST, and why. Where the
- * seller has no ABN to name there is no tax invoice to adjust, and it says so.
+ * What a refund changes of a tax invoice: which lines go back, the difference in price and in GST, and
+ * why. A reversal is drawn likewise: it cancels a receipt or an adjustment note. Where the seller has no
+ * ABN to name there is no tax invoice to adjust, and it says so.
  */
 export function drawAdjustmentNote(sheet: Sheet, paper: AdjustmentNotePaper): void {
   const isOfTaxInvoice = sheet.abn !== null;
+  const { reversed, lines, change, invoiceOutcome } = paper;
+  const plainTitle = reversed ? labels.plainReversal : labels.plainTitle;
   sheet.begin({
-    title: sheet.say(isOfTaxInvoice ? labels.title : labels.plainTitle),
+    title: sheet.say(isOfTaxInvoice ? labels.title : plainTitle),
     about: paper.order.buyer.name,
     reference: paper.number,
-    state: sheet.say(labels.refunded),
+    state: sheet.say(reversed ? labels.reversal : labels.refunded),
   });
   sheet.facts([
     [labels.number, paper.number],
     [shared.issuedOn, longDay(paper.issuedDay)],
-    [
-      labels.adjusts,
-      sheet.say(labels.adjusted, {
-        paper: sheet.say(isOfTaxInvoice ? receipt.title : receipt.plainTitle),
-        number: paper.receiptNumber,
-        day: longDay(paper.receiptDay),
-      }),
-    ],
-    [labels.reason, paper.reason],
+    ...subjectFacts(sheet, paper, isOfTaxInvoice),
+    [labels.reason, reversed ? sheet.say(labels.recordedInError) : paper.reason],
     ...orderFacts(paper.order),
+    [labels.invoice, invoiceOutcome && sheet.say(invoiceOutcomeLabels[invoiceOutcome])],
   ]);
+  if (lines.length > 0) {
+    sheet.heading(sheet.say(labels.lines));
+    sheet.table({ columns: lineColumnsFor(sheet), rows: lines });
+  }
   sheet.heading(sheet.say(labels.change));
   sheet.table({ columns, rows: rowsOf(sheet, paper) });
+  const [gst, price] = isIncrease(paper)
+    ? [labels.gstIncrease, labels.priceIncrease]
+    : [labels.gstDecrease, labels.priceDecrease];
   sheet.totals([
-    [labels.gstDecrease, shownMoney(paper.refund.gstAmount)],
-    [labels.priceDecrease, shownMoney(paper.refund.amount)],
+    [gst, shownMoney(change.gstAmount)],
+    [price, shownMoney(change.amount)],
   ]);
-  sheet.heading(sheet.say(labels.refund));
-  sheet.facts([
-    [labels.refundedTo, cardInWords(sheet, paper.card)],
-    [shared.transaction, paper.transactionReference],
-  ]);
+  // Of a receipt that is cancelled nothing was paid.
+  if (paper.feeHelpUsed > 0 && (reversed === null || reversed.isRefund)) {
+    sheet.paragraph(
+      sheet.say(labels.ofFeeHelp, {
+        price: shownMoney(paper.price.amount),
+        help: shownMoney(paper.feeHelpUsed),
+        paid: shownMoney(paper.price.amount - paper.feeHelpUsed),
+      }),
+    );
+  }
+  drawMoney(sheet, paper);
   if (!isOfTaxInvoice) sheet.paragraph(sheet.say(labels.noAdjustmentNote), { isQuiet: true });
 }

@@ -49,23 +49,46 @@ export const paymentReceiptLabels = defineLabels('paymentReceiptPaper', {
 export const adjustmentNoteLabels = defineLabels('adjustmentNotePaper', {
   title: 'Adjustment note',
   plainTitle: 'Refund',
+  plainReversal: 'Correction',
   noAdjustmentNote: 'This is not an adjustment note for GST.',
   refunded: 'Refunded',
+  reversal: 'Correction',
   number: 'Number',
+  cancels: 'Cancels',
   adjusts: 'Adjusts',
   adjusted: '{paper} {number} of {day}',
   reason: 'Reason',
+  recordedInError: 'What it cancels was recorded in error',
+  invoice: 'Invoice',
+  lines: 'What is refunded',
+  several: '{quantity} × {description}',
+  partOf: 'Part of the line: {part} of {line}',
   change: 'What changes',
   entry: 'Entry',
-  asPaid: 'As paid',
-  refundedBefore: 'Paid back before',
+  asInvoiced: 'Price',
+  refundedBefore: 'Adjusted before',
   decrease: 'Decrease by this note',
+  increase: 'Increase by this note',
   remains: 'Remains',
   price: 'Price (including GST)',
   gstDecrease: 'Decrease in GST',
   priceDecrease: 'Decrease in price (including GST)',
+  gstIncrease: 'Increase in GST',
+  priceIncrease: 'Increase in price (including GST)',
+  ofFeeHelp: 'Of the price of {price}, {help} was fee help and {paid} was paid.',
   refund: 'Refund',
   refundedTo: 'Paid back to',
+  notPaid: 'The card was not charged. The paper that this one cancels was issued in error.',
+  notRefunded:
+    'No money went back to the card. The paper that this one cancels was issued in error.',
+});
+
+/** What became of the invoice of a payment that was refunded or reversed. */
+export const invoiceOutcomeLabels = defineLabels('invoiceOutcome', {
+  owedAgain: 'Owed again',
+  withdrawn: 'Withdrawn: nothing is owed',
+  staysPaid: 'Stays paid',
+  staysCancelled: 'Cancelled: nothing is owed',
 });
 
 /** What comes with a receipt or an adjustment note by mail. */
@@ -85,5 +108,15 @@ export const paymentMailLabels = defineLabels('paymentMail', {
   adjustmentSubject: 'Refund {number}: {amount} from {institute}',
   adjustmentText:
     'Hello {name}, {institute} has paid back {amount} of what you paid for order {order}. Reason: {reason}. It goes to the card that you paid with; banks take some days to show it. The adjustment note is attached.',
+  reversedPaymentSubject: 'Your payment of {amount} did not go through',
+  reversedPaymentText:
+    'Hello {name}, {institute} told you that your payment of {amount} for order {order} had gone through. Our records were wrong: your card was not charged. The receipt {reversed} is cancelled; the paper that says so is attached.',
+  reversedRefundSubject: 'The refund of {amount} did not go through',
+  reversedRefundText:
+    'Hello {name}, {institute} told you that {amount} of what you paid for order {order} had been paid back. Our records were wrong: it was not. The adjustment note {reversed} is cancelled; the paper that says so is attached.',
+  owedAgain: 'The invoice {invoice} is owed again.',
+  withdrawn: 'The invoice {invoice} is withdrawn: you owe nothing for it.',
+  staysPaid: 'The invoice {invoice} stays paid.',
+  staysCancelled: 'The invoice {invoice} is cancelled: you owe nothing for it.',
   foot: 'This was sent by {product} of {institute}. Your orders and their papers stand in {product} too: {address}',
 });

@@ -32,9 +32,34 @@ function textsOfReceipt(say: Say, mail: PaymentPaper['mail']): string[] {
   ];
 }
 
+const subjects = {
+  receipt: labels.receiptSubject,
+  adjustmentNote: labels.adjustmentSubject,
+  reversedPayment: labels.reversedPaymentSubject,
+  reversedRefund: labels.reversedRefundSubject,
+} as const;
+type Subject = keyof typeof subjects;
+
+function subjectOf({ kind, mail: { reversed } }: PaymentPaper): Subject {
+  if (kind !== 'reversal') return kind;
+  return reversed?.isRefund ? 'reversedRefund' : 'reversedPayment';
+}
+
+function textsOf(say: Say, subject: Subject, mail: PaymentPaper['mail']): string[] {
+  if (subject === 'receipt') return textsOfReceipt(say, mail);
+  const { invoiceOutcome } = mail;
+  const about = {
+    adjustmentNote: labels.adjustmentText,
+    reversedPayment: labels.reversedPaymentText,
+    reversedRefund: labels.reversedRefundText,
+  }[subject];
+  return [say(about), ...(invoiceOutcome ? [say(labels[invoiceOutcome])] : [])];
+}
+
 /** The mail that brings somebody the paper, as text and as HTML. */
 export function paymentMail(sender: Sender, paper: PaymentPaper, pdf: Buffer): Message {
-  const { mail, number, kind } = paper;
+  const { mail, number } = paper;
+  const subject = subjectOf(paper);
   const values = {
     number,
     name: mail.name,
@@ -43,16 +68,17 @@ export function paymentMail(sender: Sender, paper: PaymentPaper, pdf: Buffer): M
     preEnrolment: mail.preEnrolmentNumber ?? '',
     order: mail.orderNumber,
     reason: mail.reason ?? '',
+    reversed: mail.reversed?.number ?? '',
+    invoice: mail.invoiceNumber ?? '',
     product: sender.productName,
     institute: sender.name,
     address: sender.publicUrl,
   };
   const say: Say = (label, more) => textOf(label, {}, { ...values, ...more });
-  const texts = kind === 'receipt' ? textsOfReceipt(say, mail) : [say(labels.adjustmentText)];
-  const paragraphs = [...texts, say(labels.foot)];
+  const paragraphs = [...textsOf(say, subject, mail), say(labels.foot)];
   return {
     to: mail.to,
-    subject: say(kind === 'receipt' ? labels.receiptSubject : labels.adjustmentSubject),
+    subject: say(subjects[subject]),
     text: paragraphs.join('\n\n'),
     html: htmlOf(paragraphs),
     messageId: `<${number}@${new URL(sender.publicUrl).hostname}>`,

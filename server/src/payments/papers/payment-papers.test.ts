@@ -6,9 +6,7 @@ import { wordsOf } from '../../papers/test-paper.ts';
 import { aCompany, anApprentice, aPreEnrolment, aUser } from '../../platform/builders.ts';
 import { Jobs } from '../../platform/jobs.ts';
 import { TestApp } from '../../platform/test-app.ts';
-import { issueReceipt } from '../issue-receipt.ts';
-import { refunds } from '../tables.ts';
-import { aPaidOrder } from '../test-orders.ts';
+import { aNotedRefund, aPaidOrder } from '../test-orders.ts';
 import { mailPaymentPaper } from './mail-payment-paper.ts';
 
 const address = '1 Trade Street, Geelong VIC 3220';
@@ -47,38 +45,6 @@ async function readPaper(receiptNo: string, of = app, token = staff): Promise<st
   const reply = await download(of, token, receiptNo);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
   return (await wordsOf(reply.rawPayload)).join(' ');
-}
-
-/** A refund that succeeded, with its adjustment note. */
-async function aRefund(
-  { order, attempt }: Awaited<ReturnType<typeof aPaidOrder>>,
-  given: { amount: number; gstAmount: number },
-) {
-  const refundId = crypto.randomUUID();
-  await app.db.orm.insert(refunds).values({
-    ...given,
-    refundId,
-    attemptId: attempt.attemptId,
-    state: 'refunded',
-    reason: 'Withdrew before the course began',
-    userId: order.userId,
-    providerKey: refundId,
-    transactionReference: 'RX9',
-    createdAt: app.now,
-    settledAt: app.now,
-  });
-  return issueReceipt(
-    app.db,
-    { ...app.parts, now: app.now },
-    {
-      ...given,
-      kind: 'adjustmentNote',
-      attemptId: attempt.attemptId,
-      refundId,
-      employerId: null,
-      studentId: order.studentId,
-    },
-  );
 }
 
 describe('a receipt and tax invoice', () => {
@@ -188,22 +154,69 @@ describe('a receipt and tax invoice', () => {
 });
 
 describe('an adjustment note', () => {
-  test('says what it adjusts, by how much in price and in GST, and why', async () => {
-    const paid = await aPaidOrder(app, {
-      ...(await anInvoiceOf(app)),
-      lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
+  const lines = [
+    { description: 'Tuition', unitAmount: 90_000, gstAmount: 0 },
+    { description: 'Tool kit', unitAmount: 33_000, gstAmount: 3000 },
+  ];
+
+  test('says what it adjusts, which lines go back, by how much in price and in GST, and why', async () => {
+    const paid = await aPaidOrder(app, { ...(await anInvoiceOf(app)), lines });
+    await aNotedRefund(app, paid, { lines: [{ lineNumber: 2, amount: 1100 }] });
+    const { number } = await aNotedRefund(app, paid, {
+      lines: [
+        { lineNumber: 1, amount: 90_000 },
+        { lineNumber: 2, amount: 5500 },
+      ],
+      privateNote: 'The employer rang',
+      invoiceOutcome: 'staysPaid',
     });
-    await aRefund(paid, { amount: 1100, gstAmount: 100 });
-    const number = await aRefund(paid, { amount: 5500, gstAmount: 500 });
     const words = await readPaper(number);
     expect(words).toContain('Adjustment note');
     expect(words).toContain(`Receipt and tax invoice ${paid.receiptNumber} of 2 March 2026`);
-    expect(words).toMatch(/As paid \$20\.00 \$220\.00/);
-    expect(words).toMatch(/Paid back before -\$1\.00 -\$11\.00/);
-    expect(words).toMatch(/Decrease by this note -\$5\.00 -\$55\.00/);
-    expect(words).toMatch(/Remains \$14\.00 \$154\.00/);
+    expect(words).toMatch(/Tuition \$0\.00 GST-free \$900\.00/);
+    expect(words).toMatch(/Tool kit Part of the line: \$55\.00 of \$330\.00 \$5\.00 \$55\.00/);
+    expect(words).toMatch(/Price \$30\.00 \$1,230\.00/);
+    expect(words).toMatch(/Adjusted before -\$1\.00 -\$11\.00/);
+    expect(words).toMatch(/Decrease by this note -\$5\.00 -\$955\.00/);
+    expect(words).toMatch(/Remains \$24\.00 \$264\.00/);
     expect(words).toContain('Withdrew before the course began');
+    expect(words).toContain('Stays paid');
     expect(words).toContain('RX9');
+    expect(words).not.toContain('rang');
+  });
+
+  test('of the tool kit gives back its GST, and of the tuition none', async () => {
+    const paid = await aPaidOrder(app, { ...(await anInvoiceOf(app)), lines });
+    const kit = await aNotedRefund(app, paid, { lines: [{ lineNumber: 2, amount: 33_000 }] });
+    expect(await readPaper(kit.number)).toMatch(/Decrease in GST \$30\.00/);
+    const tuition = await aNotedRefund(app, paid, { lines: [{ lineNumber: 1, amount: 90_000 }] });
+    expect(await readPaper(tuition.number)).toMatch(/Decrease in GST \$0\.00/);
+  });
+
+  test('says what of the price was fee help, and adjusts the price alone', async () => {
+    const paid = await aPaidOrder(app, {
+      ...(await anInvoiceOf(app)),
+      lines,
+      feeHelpUsed: 50_000,
+      feeHelpDescription: 'Free TAFE',
+    });
+    const { number } = await aNotedRefund(app, paid, {
+      lines: [{ lineNumber: 2, amount: 33_000 }],
+    });
+    const words = await readPaper(number);
+    expect(words).toMatch(/Price \$30\.00 \$1,230\.00/);
+    expect(words).toMatch(/Remains \$0\.00 \$900\.00/);
+    expect(words).toContain(
+      'Of the price of $1,230.00, $500.00 was fee help and $730.00 was paid.',
+    );
+  });
+
+  test('of a refund from before lines were named lists none', async () => {
+    const paid = await aPaidOrder(app, { ...(await anInvoiceOf(app)), lines });
+    const { number } = await aNotedRefund(app, paid, { amount: 12_300, isSpread: true });
+    const words = await readPaper(number);
+    expect(words).not.toContain('Tuition');
+    expect(words).toMatch(/Decrease by this note -\$3\.00 -\$123\.00/);
   });
 });
 
@@ -318,7 +331,11 @@ describe('the mail of a paper', () => {
 
   test('of a refund says how much goes back, of what and why', async () => {
     const paid = await aPaidOrder(app, await anInvoiceOf(app));
-    const number = await aRefund(paid, { amount: 1100, gstAmount: 100 });
+    const { number } = await aNotedRefund(app, paid, {
+      amount: 1100,
+      privateNote: 'The employer rang',
+      invoiceOutcome: 'staysPaid',
+    });
     app.mails.length = 0;
     await send(app)({ receiptNumber: number });
     expect(app.mails[0]).toMatchObject({
@@ -327,5 +344,19 @@ describe('the mail of a paper', () => {
     });
     expect(app.mails[0]?.text).toContain('$11.00');
     expect(app.mails[0]?.text).toContain('Withdrew before the course began');
+    expect(app.mails[0]?.text).toContain('The invoice INV-77 stays paid.');
+    expect(app.mails[0]?.text).not.toContain('rang');
+  });
+
+  test.each([
+    ['owedAgain', 'The invoice INV-77 is owed again.'],
+    ['withdrawn', 'The invoice INV-77 is withdrawn: you owe nothing for it.'],
+    ['staysCancelled', 'The invoice INV-77 is cancelled: you owe nothing for it.'],
+  ] as const)('of a refund whose invoice is %s says so', async (invoiceOutcome, sentence) => {
+    const paid = await aPaidOrder(app, await anInvoiceOf(app));
+    const { number } = await aNotedRefund(app, paid, { invoiceOutcome });
+    app.mails.length = 0;
+    await send(app)({ receiptNumber: number });
+    expect(app.mails[0]?.text).toContain(sentence);
   });
 });

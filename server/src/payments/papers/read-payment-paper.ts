@@ -1,12 +1,21 @@
 import type { OrderDetail } from '@tradebridge/contract/checkout';
-import { gstWithin, type OrderKind } from '@tradebridge/contract/checkout-rules';
+import type { OrderKind } from '@tradebridge/contract/checkout-rules';
+import type { PaperKind } from '@tradebridge/contract/payment-rules';
+import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import type { Paper } from '../../papers/papers.ts';
 import { type Database, statement } from '../../platform/database.ts';
+import type { AdjustmentNotePaper } from './draw-adjustment-note.ts';
 import type { PaymentReceiptPaper } from './draw-payment-receipt.ts';
+import {
+  type AdjustmentRow,
+  adjustmentColumns,
+  adjustmentOf,
+  adjustmentTables,
+} from './read-adjustment.ts';
 
-interface PaperRow {
+interface PaperRow extends AdjustmentRow {
   receipt_number: string;
-  kind: 'receipt' | 'adjustmentNote';
+  kind: PaperKind;
   amount: number;
   gst_amount: number;
   issued_day: string;
@@ -34,13 +43,6 @@ interface PaperRow {
   card_scheme: string | null;
   card_last4: string | null;
   charge_reference: string | null;
-  /** Of the receipt that an adjustment note adjusts. */
-  adjusted_number: string | null;
-  adjusted_day: string | null;
-  reason: string | null;
-  refund_reference: string | null;
-  before_amount: number;
-  before_gst_amount: number;
 }
 
 const paymentPaperStatement = statement<PaperRow>(
@@ -58,31 +60,18 @@ const paymentPaperStatement = statement<PaperRow>(
       from order_lines line where line.order_id = purchase.order_id) as lines,
      attempt.card_scheme, attempt.card_last4,
      attempt.transaction_reference as charge_reference,
-     adjusted.receipt_number as adjusted_number, adjusted.issued_day as adjusted_day,
-     refund.reason, refund.transaction_reference as refund_reference,
-     coalesce(before.amount, 0)::bigint as before_amount,
-     coalesce(before.gst_amount, 0)::bigint as before_gst_amount
+     ${adjustmentColumns}
    from portal_receipts own
    join payment_attempts attempt using (attempt_id)
    join orders purchase using (order_id)
-   left join portal_receipts adjusted on own.kind = 'adjustmentNote'
-     and adjusted.attempt_id = own.attempt_id and adjusted.kind = 'receipt'
-   left join refunds refund on refund.refund_id = own.refund_id
-   left join lateral (
-     select sum(note.amount) as amount, sum(note.gst_amount) as gst_amount
-     from portal_receipts note
-     where own.kind = 'adjustmentNote' and note.attempt_id = own.attempt_id
-       and note.kind = 'adjustmentNote'
-       and (length(note.receipt_number), note.receipt_number)
-         < (length(own.receipt_number), own.receipt_number)
-   ) before on true
+   ${adjustmentTables}
    where own.receipt_number = $1`,
 );
 
 /** A receipt or adjustment note that the portal issued: what is drawn, and what its mail says. */
 export interface PaymentPaper {
   readonly number: string;
-  readonly kind: 'receipt' | 'adjustmentNote';
+  readonly kind: PaperKind;
   /** Whose order it is of. */
   readonly userId: string;
   /** The company that was invoiced, where one was. */
@@ -99,6 +88,11 @@ export interface PaymentPaper {
     /** What was paid or paid back, in cents. */
     readonly amount: number;
     readonly reason: string | null;
+    /** The paper that a reversal cancels. */
+    readonly reversed: AdjustmentNotePaper['reversed'];
+    readonly invoiceNumber: string | null;
+    /** What became of the invoice with a refund or a reversal. */
+    readonly invoiceOutcome: InvoiceOutcome | null;
     readonly lines: PaymentReceiptPaper['lines'];
     /** Where digital documents go. */
     readonly emailAddress: string | null;
@@ -117,7 +111,6 @@ function drawnOf(row: PaperRow): PaymentPaper['paper'] {
     buyer: { name: row.buyer_name, abn: row.buyer_abn, address: row.buyer_address },
   };
   const card = { scheme: row.card_scheme, last4: row.card_last4 };
-  const bought = { amount: row.order_amount, gstAmount: row.order_gst_amount };
   if (row.kind === 'receipt') {
     return {
       kind: 'payment-receipt',
@@ -135,20 +128,24 @@ function drawnOf(row: PaperRow): PaymentPaper['paper'] {
       },
     };
   }
+  const price = {
+    amount: row.order_amount + row.fee_help_used,
+    gstAmount: row.order_gst_amount,
+  };
+  const adjustment = adjustmentOf(row);
+  // A cancelled receipt is cancelled as a whole, including fee help.
+  const isReceiptReversed = adjustment.reversed !== null && !adjustment.reversed.isRefund;
   return {
     kind: 'adjustment-note',
     data: {
+      ...adjustment,
       number: row.receipt_number,
       issuedDay: row.issued_day,
-      receiptNumber: row.adjusted_number ?? '',
-      receiptDay: row.adjusted_day ?? row.issued_day,
       order,
-      paid: { amount: row.order_amount, gstAmount: gstWithin(bought) },
-      before: { amount: row.before_amount, gstAmount: row.before_gst_amount },
-      refund: { amount: row.amount, gstAmount: row.gst_amount },
-      reason: row.reason ?? '',
+      price,
+      feeHelpUsed: row.fee_help_used,
+      change: isReceiptReversed ? price : { amount: row.amount, gstAmount: row.gst_amount },
       card,
-      transactionReference: row.refund_reference,
     },
   };
 }
@@ -159,27 +156,30 @@ export async function readPaymentPaper(
   number: string,
 ): Promise<PaymentPaper | undefined> {
   const [row] = await db.rows(paymentPaperStatement, [number]);
-  return (
-    row && {
-      number: row.receipt_number,
-      kind: row.kind,
-      userId: row.user_id,
-      employerId: row.employer_id,
-      isMailed: row.mailed_at !== null,
-      paper: drawnOf(row),
-      mail: {
-        to: row.payer_email,
-        name: row.payer_name,
-        orderKind: row.order_kind,
-        orderNumber: row.order_number,
-        studentName: row.student_name,
-        preEnrolmentNumber: row.pre_enrolment_number,
-        amount: row.amount,
-        reason: row.reason,
-        lines: row.lines,
-        emailAddress: row.email_address,
-        address: row.address,
-      },
-    }
-  );
+  if (!row) return undefined;
+  const paper = drawnOf(row);
+  return {
+    number: row.receipt_number,
+    kind: row.kind,
+    userId: row.user_id,
+    employerId: row.employer_id,
+    isMailed: row.mailed_at !== null,
+    paper,
+    mail: {
+      to: row.payer_email,
+      name: row.payer_name,
+      orderKind: row.order_kind,
+      orderNumber: row.order_number,
+      studentName: row.student_name,
+      preEnrolmentNumber: row.pre_enrolment_number,
+      amount: row.amount,
+      reason: row.reason,
+      reversed: paper.kind === 'adjustment-note' ? paper.data.reversed : null,
+      invoiceNumber: row.invoice_number,
+      invoiceOutcome: row.invoice_outcome,
+      lines: row.lines,
+      emailAddress: row.email_address,
+      address: row.address,
+    },
+  };
 }

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gstOfLineRefund, type RefundedLine, spreadOverLines } from './refund-rules.ts';
+
+const anew = (amount: number, gstAmount: number): RefundedLine => ({
+  amount,
+  gstAmount,
+  refundedAmount: 0,
+  refundedGstAmount: 0,
+});
+
+/** The line once so much more of it is refunded. */
+const after = (line: RefundedLine, amount: number): RefundedLine => ({
+  ...line,
+  refundedAmount: line.refundedAmount + amount,
+  refundedGstAmount: line.refundedGstAmount + gstOfLineRefund(line, amount),
+});
+
+const aLine = fc
+  .integer({ min: 1, max: 1_000_000_000 })
+  .chain((amount) => fc.nat(amount).map((gstAmount) => anew(amount, gstAmount)));
+
+/** Lines, and an order in which parts of them are refunded until nothing is left. */
+const aPlan = fc.array(aLine, { minLength: 1, maxLength: 6 }).chain((lines) =>
+  fc.record({
+    lines: fc.constant(lines),
+    parts: fc.array(
+      fc.record({
+        at: fc.nat(lines.length - 1),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      { maxLength: 20 },
+    ),
+  }),
+);
+
+describe('the GST of a refund', () => {
+  test('is that of the lines that go back, never a share of the whole', () => {
+    const [tuition, kit] = [anew(90_000, 0), anew(33_000, 3000)];
+    expect(gstOfLineRefund(kit, 33_000)).toBe(3000);
+    expect(gstOfLineRefund(tuition, 90_000)).toBe(0);
+    expect(gstOfLineRefund(tuition, 33_000)).toBe(0);
+    // 3000 × 11001 / 33000 = 1000.09
+    expect(gstOfLineRefund(kit, 11_001)).toBe(1000);
+    expect(gstOfLineRefund(after(kit, 11_001), 21_999)).toBe(2000);
+  });
+
+  test('of the parts of lines adds up to that of the lines, in any order', () => {
+    fc.assert(
+      fc.property(aPlan, ({ lines, parts }) => {
+        const now = [...lines];
+        const refund = (at: number, amount: number) => {
+          const line = now[at] ?? anew(0, 0);
+          const gst = gstOfLineRefund(line, amount);
+          expect(gst).toBeGreaterThanOrEqual(0);
+          expect(gst).toBeLessThanOrEqual(amount);
+          now[at] = after(line, amount);
+        };
+        for (const { at, share } of parts) {
+          const { amount = 0, refundedAmount = 0 } = now[at] ?? {};
+          refund(at, Math.floor((amount - refundedAmount) * share));
+          // Whatever came before, what went back is the line's share of what was refunded of it.
+          const line = now[at] ?? anew(0, 0);
+          const exact = (line.gstAmount * line.refundedAmount) / line.amount;
+          expect(Math.abs(line.refundedGstAmount - exact)).toBeLessThanOrEqual(0.5 + 1e-6);
+        }
+        for (const [at, line] of now.entries()) refund(at, line.amount - line.refundedAmount);
+        for (const line of now) {
+          expect([line.refundedAmount, line.refundedGstAmount]).toEqual([
+            line.amount,
+            line.gstAmount,
+          ]);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('is never negative where earlier refunds gave back more than their share', () => {
+    const line = { amount: 10_000, gstAmount: 1000, refundedAmount: 1000, refundedGstAmount: 900 };
+    expect(gstOfLineRefund(line, 1000)).toBe(0);
+    expect(gstOfLineRefund(line, 9000)).toBe(100);
+    expect(gstOfLineRefund(anew(0, 0), 0)).toBe(0);
+  });
+});
+
+describe('an amount that is spread over lines', () => {
+  test('is each line’s own rest where it is all that is left', () => {
+    const lines = [
+      { lineNumber: 1, refundable: 90_000 },
+      { lineNumber: 2, refundable: 0 },
+      { lineNumber: 4, refundable: 33_000 },
+    ];
+    expect(spreadOverLines(lines, 123_000)).toEqual([
+      { lineNumber: 1, amount: 90_000 },
+      { lineNumber: 4, amount: 33_000 },
+    ]);
+    expect(spreadOverLines([], 0)).toEqual([]);
+  });
+
+  test('adds up to the cent, and never exceeds what is left of a line', () => {
+    const plan = fc
+      .array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 })
+      .chain((lines) =>
+        fc.record({
+          lines: fc.constant(
+            lines.map((refundable, index) => ({ lineNumber: index + 1, refundable })),
+          ),
+          amount: fc.integer({ min: 0, max: lines.reduce((sum, left) => sum + left, 0) }),
+        }),
+      );
+    fc.assert(
+      fc.property(plan, ({ lines, amount }) => {
+        const parts = spreadOverLines(lines, amount);
+        expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+        for (const part of parts) {
+          const line = lines.find(({ lineNumber }) => lineNumber === part.lineNumber);
+          expect(part.amount).toBeGreaterThan(0);
+          expect(part.amount).toBeLessThanOrEqual(line?.refundable ?? 0);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '@tradebridge/contract/calls';
+import { aSignedIn, aStaffToken } from '../../companies/test-companies.ts';
+import { anApprentice, aPreEnrolment } from '../../platform/builders.ts';
+import { TestApp } from '../../platform/test-app.ts';
+import { settings } from '../../settings/tables.ts';
+import { aPaidOrder } from '../test-orders.ts';
+
+// Payments that staff refund or correct, made with as little said as possible.
+
+export const merchant = { securePayClientId: 'client', securePayMerchantCode: '5AR0055' };
+export const reason = 'Withdrew before the course began';
+
+/** The whole server with a merchant, and tokens of an administrator and of support staff. */
+export async function anOffice() {
+  const app = await TestApp.open();
+  await app.db.orm.insert(settings).values({
+    key: 'checkout',
+    version: 1,
+    values: merchant,
+    changedAt: app.now,
+    changedBy: 'somebody',
+  });
+  return {
+    app,
+    admin: await aStaffToken(app, 'isAdmin'),
+    support: await aStaffToken(app, 'isSupport'),
+  };
+}
+
+type OrderGiven = Partial<Parameters<typeof aPaidOrder>[1]>;
+
+/** An invoice that a company has paid: of 220 dollars, 20 of them GST, unless said otherwise. */
+export async function aPaidInvoice(
+  app: TestApp,
+  attempted: Parameters<typeof aPaidOrder>[2] = {},
+  given: OrderGiven = {},
+) {
+  const { employerId, user, token } = await aSignedIn(app, 'writer');
+  const { studentId } = await anApprentice(app.db, employerId);
+  const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, { status: 'paid' });
+  const paid = await aPaidOrder(
+    app,
+    {
+      employerId,
+      studentId,
+      userId: user.id,
+      preEnrolmentId,
+      invoiceNumber: `INV-${preEnrolmentId}`,
+      lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
+      ...given,
+    },
+    attempted,
+  );
+  app.jobs.length = 0;
+  return { ...paid, employerId, preEnrolmentId, token, attemptId: paid.attempt.attemptId };
+}
+
+/** Tuition of 900 dollars without GST, and a tool kit of 330 with 30. */
+export const tuitionAndKit = [
+  { description: 'Tuition', unitAmount: 90_000, gstAmount: 0 },
+  { description: 'Tool kit', unitAmount: 33_000, gstAmount: 3000 },
+];
+
+type RefundInput = InputOf<'payments/refund'>;
+
+/** Asks for a refund: of the first line, unless lines are named or it is of all that is left. */
+export const refundPart = (
+  app: TestApp,
+  token: string,
+  input: Omit<RefundInput, 'reason'>,
+  key: string = randomUUID(),
+) =>
+  app.call(
+    'payments/refund',
+    { lines: [{ lineNumber: 1, amount: input.amount }], reason, ...input },
+    token,
+    { 'idempotency-key': key },
+  );
+
+/** Asks for a refund of all that is left, so many cents. */
+export const refundAll = (
+  app: TestApp,
+  token: string,
+  input: Omit<RefundInput, 'reason' | 'lines'>,
+  key: string = randomUUID(),
+) => app.call('payments/refund', { reason, ...input }, token, { 'idempotency-key': key });

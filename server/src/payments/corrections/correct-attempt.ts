@@ -1,0 +1,163 @@
+import type {
+  correctAttempt as correctAttemptCall,
+  StaffOrder,
+} from '@tradebridge/contract/payments';
+import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
+import type { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Change } from '../../registry/changes.ts';
+import { readStaffOrder } from '../administration/read-staff-order.ts';
+import { reasonWithReference } from '../administration/reason-with-reference.ts';
+import { refuseWithoutReference } from '../administration/refuse-without-reference.ts';
+import { type LockedAttempt, lockAttempt, moveAttempt } from '../attempts.ts';
+import { followPayment } from '../follow-payment.ts';
+import { openReview } from '../open-review.ts';
+import { closeDuplicateReview, isPaidOtherwise, promoteDuplicate } from '../paid-otherwise.ts';
+import { changeInvoice, lockInvoiceOf } from '../refunds/settle-invoice.ts';
+import { tellPayer } from '../tell-payer.ts';
+import { type Finding, recordCorrection } from './record-correction.ts';
+import { reversePaper } from './reverse-paper.ts';
+
+/** The step of a correction, which replaces what had been recorded of the provider's answer. */
+async function correctState(
+  { now, actor }: Context,
+  tx: Database,
+  attempt: LockedAttempt,
+  step: Pick<
+    Parameters<typeof moveAttempt>[1],
+    'to' | 'cause' | 'transactionReference' | 'isDuplicate'
+  >,
+): Promise<void> {
+  await moveAttempt(tx, {
+    ...step,
+    attemptId: attempt.attempt_id,
+    from: [attempt.state],
+    at: now,
+    userId: actor.userId,
+    isCorrection: true,
+  });
+}
+
+/** The provider did charge it: it is paid, or a second payment of what was paid otherwise. */
+async function correctToPaid(
+  context: Context,
+  tx: Database,
+  attempt: LockedAttempt,
+  finding: Finding,
+): Promise<void> {
+  const { now } = context;
+  const { attempt_id: attemptId } = attempt;
+  const { reference, reason } = finding;
+  const isDuplicate = await isPaidOtherwise(tx, attempt);
+  await correctState(context, tx, attempt, {
+    to: 'paid',
+    cause: `Corrected: ${reason}`,
+    transactionReference: reference,
+    isDuplicate,
+  });
+  await recordCorrection(context, tx, {
+    attempt,
+    refundId: null,
+    from: 'declined',
+    to: 'paid',
+    formerReference: attempt.transaction_reference,
+    finding,
+    amount: attempt.amount,
+    outcome: null,
+  });
+  if (isDuplicate) {
+    await openReview(tx, {
+      attemptId,
+      kind: 'duplicatePayment',
+      detail: `Transaction ${reference} paid what another payment had paid already.`,
+      at: now,
+    });
+  }
+  await tellPayer(tx, context, attempt, isDuplicate ? 'correctedDuplicate' : 'correctedPaid');
+  await followPayment(tx, context, attempt, { transactionReference: reference, isDuplicate });
+}
+
+/** Only what a person recorded can be wrong in this way; the provider's own answer is final. */
+function refuseUnlessReversible(attempt: LockedAttempt): void {
+  if (attempt.resolved_by === null) {
+    throw new Refusal('conflict', {
+      message: 'The card service itself answered that this was paid. It can be refunded.',
+    });
+  }
+  if (attempt.bound_amount > 0) {
+    throw new Refusal('conflict', {
+      message:
+        'Some of this payment was refunded, or may have been. Correct those refunds first, each that did not happen.',
+    });
+  }
+}
+
+/** What was invoiced is owed again, unless it was paid otherwise or is no longer asked for. */
+async function settleUnpaid(
+  tx: Database,
+  attempt: LockedAttempt,
+  by: { readonly at: Date; readonly userId: string },
+): Promise<{ outcome: InvoiceOutcome | null; protects?: Change['protects'] }> {
+  const isReplaced = attempt.is_duplicate || (await promoteDuplicate(tx, attempt, by));
+  const invoice = await lockInvoiceOf(tx, attempt);
+  if (!invoice) return { outcome: null };
+  const { id, status: from } = invoice;
+  if (from === 'cancelled' || from === 'withdrawn') return { outcome: 'staysCancelled' };
+  if (isReplaced || invoice.isPaidOtherwise) return { outcome: 'staysPaid' };
+  return { outcome: 'owedAgain', ...(await changeInvoice(tx, by.at, { id, from, to: 'unpaid' })) };
+}
+
+/** No money moved: its receipt is reversed, and the same can be paid again. */
+async function correctToDeclined(
+  context: Context,
+  tx: Database,
+  attempt: LockedAttempt,
+  finding: Finding,
+): Promise<void> {
+  refuseUnlessReversible(attempt);
+  const { reason, reference } = finding;
+  await correctState(context, tx, attempt, {
+    to: 'declined',
+    cause: `Corrected: ${reasonWithReference(reason, reference)}`,
+  });
+  const by = { at: context.now, userId: context.actor.userId };
+  const settled = await settleUnpaid(tx, attempt, by);
+  if (attempt.is_duplicate) await closeDuplicateReview(tx, attempt.attempt_id, by);
+  const correctionId = await recordCorrection(context, tx, {
+    attempt,
+    refundId: null,
+    from: 'paid',
+    to: 'declined',
+    formerReference: attempt.transaction_reference,
+    finding,
+    amount: attempt.amount,
+    outcome: settled.outcome,
+  });
+  await reversePaper(context, tx, { attempt, refundId: null, correctionId, reason, ...settled });
+}
+
+/**
+ * Corrects what was recorded of an attempt, by a new record: the step, the correction and, where it had
+ * been paid, the paper that reverses its receipt.
+ */
+export async function correctAttempt(
+  context: Context,
+  { attemptId, outcome, ...finding }: z.output<typeof correctAttemptCall.input>,
+): Promise<StaffOrder> {
+  const { db } = context;
+  if (outcome === 'paid') refuseWithoutReference(finding.reference);
+  const orderNumber = await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (!attempt) throw new Refusal('notFound');
+    // What is in doubt is resolved, not corrected.
+    if (attempt.state !== (outcome === 'paid' ? 'declined' : 'paid')) {
+      throw new Refusal('alreadyResolved');
+    }
+    const correct = outcome === 'paid' ? correctToPaid : correctToDeclined;
+    await correct(context, tx, attempt, finding);
+    return attempt.order_number;
+  });
+  return readStaffOrder(db, orderNumber);
+}

@@ -1,0 +1,152 @@
+import type {
+  correctRefund as correctRefundCall,
+  StaffOrder,
+} from '@tradebridge/contract/payments';
+import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
+import type { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { type Database, statement } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Change } from '../../registry/changes.ts';
+import { readStaffOrder } from '../administration/read-staff-order.ts';
+import { reasonWithReference } from '../administration/reason-with-reference.ts';
+import { refuseWithoutReference } from '../administration/refuse-without-reference.ts';
+import type { LockedAttempt } from '../attempts.ts';
+import { openReview } from '../open-review.ts';
+import { isPaidOtherwise } from '../paid-otherwise.ts';
+import { followRefund } from '../refunds/follow-refund.ts';
+import { type LockedRefund, lockRefund, moveRefund } from '../refunds/lock-refund.ts';
+import { readPaidLines, readRefundParts } from '../refunds/refund-lines.ts';
+import { changeInvoice, lockInvoiceOf } from '../refunds/settle-invoice.ts';
+import { type Finding, recordCorrection } from './record-correction.ts';
+import { reversePaper } from './reverse-paper.ts';
+
+const hold = statement(
+  'hold-attempt-again',
+  'update payment_attempts set released_at = null, is_duplicate = $2 where attempt_id = $1',
+);
+
+/** @throws Refusal where it does not fit beside the refunds that were made meanwhile */
+async function refuseUnlessLeft(tx: Database, { attempt, refund }: LockedRefund): Promise<void> {
+  const lines = await readPaidLines(tx, attempt.attempt_id);
+  const parts = await readRefundParts(tx, refund.refund_id);
+  const isWithinLines = parts.every(({ lineNumber, amount }) => {
+    const line = lines.find((one) => one.lineNumber === lineNumber);
+    return line !== undefined && amount <= line.amount - line.boundAmount;
+  });
+  const isWithin = refund.amount <= attempt.amount - attempt.bound_amount;
+  if (attempt.state === 'paid' && isWithin && isWithinLines) return;
+  throw new Refusal('refundTooLarge', {
+    message:
+      'With the refunds that were made since, this would be more than was paid. Correct those first that did not happen.',
+  });
+}
+
+/** The provider did pay it back: all that follows a refund follows. */
+async function correctToRefunded(
+  context: Context,
+  tx: Database,
+  locked: LockedRefund,
+  finding: Finding,
+): Promise<void> {
+  const { attempt, refund } = locked;
+  await refuseUnlessLeft(tx, locked);
+  const { outcome } = await followRefund(tx, context, locked, {
+    message: finding.reason,
+    userId: context.actor.userId,
+    transactionReference: finding.reference,
+  });
+  await recordCorrection(context, tx, {
+    attempt,
+    refundId: refund.refund_id,
+    from: 'declined',
+    to: 'refunded',
+    formerReference: refund.transaction_reference,
+    finding,
+    amount: refund.amount,
+    outcome,
+  });
+}
+
+/** Makes a payment that counted as refunded in full count for what was bought again. */
+async function holdAgain(
+  { now }: Context,
+  tx: Database,
+  attempt: LockedAttempt,
+): Promise<{ outcome: InvoiceOutcome | null; protects?: Change['protects'] }> {
+  const { attempt_id: attemptId } = attempt;
+  if (attempt.released_at === null) return { outcome: null };
+  const isDuplicate = attempt.is_duplicate || (await isPaidOtherwise(tx, attempt));
+  await tx.rows(hold, [attemptId, isDuplicate]);
+  if (isDuplicate) {
+    const detail = 'The same was paid otherwise after this payment was recorded as refunded.';
+    await openReview(tx, { attemptId, kind: 'duplicatePayment', detail, at: now });
+    return { outcome: null };
+  }
+  const invoice = await lockInvoiceOf(tx, attempt);
+  if (!invoice) return { outcome: null };
+  const { id, status: from } = invoice;
+  if (from === 'cancelled') {
+    const detail = 'The invoice was cancelled, and its payment turned out not to be refunded.';
+    await openReview(tx, { attemptId, kind: 'invoiceCancelled', detail, at: now });
+    return { outcome: 'staysCancelled' };
+  }
+  return { outcome: 'staysPaid', ...(await changeInvoice(tx, now, { id, from, to: 'paid' })) };
+}
+
+/** No money went back: the adjustment note is reversed, and it can be refunded again. */
+async function correctToDeclined(
+  context: Context,
+  tx: Database,
+  { attempt, refund }: LockedRefund,
+  finding: Finding,
+): Promise<void> {
+  if (refund.resolved_by === null) {
+    throw new Refusal('conflict', {
+      message: 'The card service itself answered that this was paid back.',
+    });
+  }
+  const { refund_id: refundId } = refund;
+  const { reason, reference } = finding;
+  // Before the refund stops counting: an attempt is only released while all of it is refunded.
+  const settled = await holdAgain(context, tx, attempt);
+  await moveRefund(tx, {
+    refundId,
+    to: 'declined',
+    at: context.now,
+    message: reasonWithReference(reason, reference),
+    userId: context.actor.userId,
+    isCorrection: true,
+  });
+  const correctionId = await recordCorrection(context, tx, {
+    attempt,
+    refundId,
+    from: 'refunded',
+    to: 'declined',
+    formerReference: refund.transaction_reference,
+    finding,
+    amount: refund.amount,
+    outcome: settled.outcome,
+  });
+  await reversePaper(context, tx, { attempt, refundId, correctionId, reason, ...settled });
+}
+
+/** Corrects what was recorded of a refund, by a new record. */
+export async function correctRefund(
+  context: Context,
+  { refundId, outcome, ...finding }: z.output<typeof correctRefundCall.input>,
+): Promise<StaffOrder> {
+  const { db } = context;
+  if (outcome === 'refunded') refuseWithoutReference(finding.reference);
+  const orderNumber = await db.transaction(async (tx) => {
+    const locked = await lockRefund(tx, refundId);
+    if (!locked) throw new Refusal('notFound');
+    if (locked.refund.state !== (outcome === 'refunded' ? 'declined' : 'refunded')) {
+      throw new Refusal('alreadyResolved');
+    }
+    const correct = outcome === 'refunded' ? correctToRefunded : correctToDeclined;
+    await correct(context, tx, locked, finding);
+    return locked.attempt.order_number;
+  });
+  return readStaffOrder(db, orderNumber);
+}

@@ -1,0 +1,98 @@
+import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
+import { recordEvent } from '../../audit/record-event.ts';
+import { announce } from '../../platform/announce.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Database, statement } from '../../platform/database.ts';
+import { announcementsOf } from '../announcements-of.ts';
+import type { LockedAttempt } from '../attempts.ts';
+
+/** What an administrator found in the provider's records. */
+export interface Finding {
+  /** The provider's transaction if money moved; otherwise the record that shows that none did. */
+  readonly reference: string;
+  readonly reason: string;
+}
+
+interface Correction {
+  readonly attempt: LockedAttempt;
+  readonly refundId: string | null;
+  readonly from: string;
+  readonly to: string;
+  /** The transaction that had been recorded. */
+  readonly formerReference: string | null;
+  readonly finding: Finding;
+  /** What was paid or refunded, in cents. */
+  readonly amount: number;
+  /** What became of the invoice; null where there is none. */
+  readonly outcome: InvoiceOutcome | null;
+}
+
+const insert = statement<{ correction_id: string }>(
+  'record-payment-correction',
+  `insert into payment_corrections (attempt_id, refund_id, from_state, to_state, reference,
+     former_reference, reason, user_id, at, invoice_outcome)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning correction_id`,
+);
+const closeReviews = statement(
+  'close-reviews-of-correction',
+  `update payment_reviews set closed_at = $3, closed_by = $4, closed_because = $5
+   where attempt_id = $1 and kind = $2 and closed_at is null`,
+);
+const closeDifferences = statement(
+  'close-differences-of-correction',
+  `update settlement_differences set closed_at = $4, closed_by = $5, closed_because = $6
+   where attempt_id = $1 and type = $2 and closed_at is null
+     and ($3::uuid is null or refund_id is null or refund_id = $3)`,
+);
+
+/**
+ * Records a correction with its event and announcements, and closes the reviews and settlement
+ * differences that the wrong record had caused.
+ *
+ * @returns the correction's id
+ */
+export async function recordCorrection(
+  context: Context,
+  tx: Database,
+  { attempt, refundId, from, to, formerReference, finding, amount, outcome }: Correction,
+): Promise<string> {
+  const { actor, now, request } = context;
+  const { attempt_id: attemptId } = attempt;
+  const { reference, reason } = finding;
+  const [correction] = await tx.rows(insert, [
+    attemptId,
+    refundId,
+    from,
+    to,
+    reference,
+    formerReference,
+    reason,
+    actor.userId,
+    now,
+    outcome,
+  ]);
+  if (!correction) throw new Error('An insert answers its row.');
+  const isRefund = refundId !== null;
+  const review = isRefund ? 'refundedAfterDeclined' : 'paidAfterDeclined';
+  const because = `Corrected: ${reason}`;
+  await tx.rows(closeReviews, [attemptId, review, now, actor.userId, because]);
+  await tx.rows(closeDifferences, [
+    attemptId,
+    isRefund ? 'refund' : 'payment',
+    refundId,
+    now,
+    actor.userId,
+    because,
+  ]);
+  await recordEvent(tx, {
+    at: now,
+    kind: 'payment.corrected',
+    userId: actor.userId,
+    ipAddress: request.ip,
+    employerId: attempt.employer_id,
+    subject: { type: 'order', id: attempt.order_number },
+    details: { attemptId, refundId, amount, from, to, reference, formerReference, reason },
+  });
+  await announce(tx, announcementsOf(attempt));
+  return correction.correction_id;
+}

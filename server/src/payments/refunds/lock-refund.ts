@@ -1,0 +1,90 @@
+import type { RefundState } from '@tradebridge/contract/payment-rules';
+import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
+import { type Database, statement } from '../../platform/database.ts';
+import { type LockedAttempt, lockAttempt } from '../attempts.ts';
+
+interface RefundRow {
+  refund_id: string;
+  attempt_id: string;
+  state: RefundState;
+  amount: number;
+  reason: string;
+  user_id: string;
+  transaction_reference: string | null;
+  ask_again_at: Date | null;
+  /** Who resolved it; null where the provider's own answer did. */
+  resolved_by: string | null;
+}
+
+const findAttempt = statement<{ attempt_id: string }>(
+  'attempt-of-refund',
+  'select attempt_id from refunds where refund_id = $1',
+);
+const findRefund = statement<RefundRow>(
+  'refund-to-settle',
+  `select refund_id, attempt_id, state, amount, reason, user_id, transaction_reference,
+     ask_again_at, resolved_by
+   from refunds where refund_id = $1`,
+);
+const move = statement(
+  'move-refund',
+  `update refunds set state = $2, gst_amount = coalesce($3, gst_amount),
+     transaction_reference = coalesce($4, case when not $9 then transaction_reference end),
+     message = coalesce($5, message), ask_again_at = $6,
+     sealed_request = case when $6::timestamptz is not null then sealed_request end,
+     settled_at = case when $2 in ('refunded', 'declined') then $7::timestamptz end,
+     resolved_by = case when $2 in ('refunded', 'declined') then $8 end, invoice_outcome = $10
+   where refund_id = $1`,
+);
+
+/** A refund under the lock of its attempt. */
+export interface LockedRefund {
+  readonly attempt: LockedAttempt;
+  readonly refund: RefundRow;
+}
+
+/** The refund under the lock of its attempt, which every change of a refund takes first. */
+export async function lockRefund(
+  tx: Database,
+  refundId: string,
+): Promise<LockedRefund | undefined> {
+  const [known] = await tx.rows(findAttempt, [refundId]);
+  const attempt = known && (await lockAttempt(tx, known.attempt_id));
+  if (!attempt) return undefined;
+  const [refund] = await tx.rows(findRefund, [refundId]);
+  return refund && { attempt, refund };
+}
+
+/** Makes a step of a refund. Call it under its lock. */
+export async function moveRefund(
+  tx: Database,
+  step: {
+    readonly refundId: string;
+    readonly to: RefundState;
+    readonly at: Date;
+    /** As the provider, or who looked at its records, words it. */
+    readonly message: string | null;
+    /** Who resolved or corrected it, where a person did. */
+    readonly userId?: string | undefined;
+    readonly gstAmount?: number;
+    readonly transactionReference?: string | null;
+    /** When the provider is asked again; else it is not, and the request for it is forgotten. */
+    readonly askAgainAt?: Date | null;
+    readonly invoiceOutcome?: InvoiceOutcome | null;
+    /** What was recorded of the provider's answer was wrong, and gives way. */
+    readonly isCorrection?: boolean;
+  },
+): Promise<void> {
+  await tx.rows(move, [
+    step.refundId,
+    step.to,
+    step.gstAmount ?? null,
+    step.transactionReference ?? null,
+    step.message,
+    step.askAgainAt ?? null,
+    step.at,
+    step.userId ?? null,
+    step.isCorrection ?? false,
+    step.invoiceOutcome ?? null,
+  ]);
+}

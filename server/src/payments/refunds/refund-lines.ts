@@ -1,0 +1,88 @@
+import { gstOfLineRefund, type LineRefund } from '@tradebridge/contract/refund-rules';
+import { type Database, statement } from '../../platform/database.ts';
+
+/** A line of the order that an attempt paid, and what of it was refunded. Amounts in cents. */
+export interface PaidLine {
+  lineNumber: number;
+  groupNumber: number | null;
+  description: string;
+  enrolmentId: string | null;
+  productId: string | null;
+  amount: number;
+  gstAmount: number;
+  refundedAmount: number;
+  refundedGstAmount: number;
+  /** What was refunded, and with it what may be yet. */
+  boundAmount: number;
+}
+
+/** SQL for the columns of what an attempt's refunds gave back of `line`; see `refundedLineTables`. */
+export const refundedLineColumns = `
+  coalesce(sum(given.amount) filter (where made.state = 'refunded'), 0)::bigint as "refundedAmount",
+  coalesce(sum(given.gst_amount) filter (where made.state = 'refunded'), 0)::bigint
+    as "refundedGstAmount",
+  coalesce(sum(given.amount), 0)::bigint as "boundAmount"`;
+
+/** SQL for an order's lines beside the refunds of the attempt that `attemptId` names. */
+export const refundedLineTables = (attemptId: string): string => `order_lines line
+  left join (
+    refund_lines given join refunds made on made.refund_id = given.refund_id
+      and made.state <> 'declined'
+  ) on made.attempt_id = ${attemptId} and given.line_number = line.line_number`;
+
+const findLines = statement<PaidLine>(
+  'lines-of-paid-attempt',
+  `select line.line_number as "lineNumber", line.group_number as "groupNumber", line.description,
+     line.enrolment_id as "enrolmentId", line.product_id as "productId", line.amount,
+     line.gst_amount as "gstAmount", ${refundedLineColumns}
+   from ${refundedLineTables('$1')}
+   where line.order_id = (select order_id from payment_attempts where attempt_id = $1)
+   group by line.order_id, line.line_number order by line.line_number`,
+);
+const findParts = statement<LineRefund>(
+  'lines-of-refund',
+  `select line_number as "lineNumber", amount from refund_lines
+   where refund_id = $1 order by line_number`,
+);
+const setGst = statement(
+  'set-gst-of-refund-lines',
+  `update refund_lines line set gst_amount = said."gstAmount"
+   from jsonb_to_recordset($2) as said ("lineNumber" integer, "gstAmount" bigint)
+   where line.refund_id = $1 and line.line_number = said."lineNumber"`,
+);
+
+/** The lines that an attempt paid for. Call it under the lock of the attempt. */
+export const readPaidLines = (tx: Database, attemptId: string): Promise<PaidLine[]> =>
+  tx.rows(findLines, [attemptId]);
+
+/** What a refund gives back of each line. */
+export const readRefundParts = (tx: Database, refundId: string): Promise<LineRefund[]> =>
+  tx.rows(findParts, [refundId]);
+
+/** A part of a refund with its line and the GST within it. */
+export interface RefundPart extends LineRefund {
+  readonly line: PaidLine;
+  readonly gstAmount: number;
+}
+
+/** Parts with their GST as it is now: what was refunded of each line counts. */
+export const withGst = (lines: readonly PaidLine[], parts: readonly LineRefund[]): RefundPart[] =>
+  parts.map((part) => {
+    const line = lines.find(({ lineNumber }) => lineNumber === part.lineNumber);
+    if (!line) throw new Error('A refund is of lines of its order.');
+    return { ...part, line, gstAmount: gstOfLineRefund(line, part.amount) };
+  });
+
+export const gstOf = (parts: readonly RefundPart[]): number =>
+  parts.reduce((sum, { gstAmount }) => sum + gstAmount, 0);
+
+/** Works the GST of a refund out as of now and writes it down with the lines. */
+export async function settleRefundLines(
+  tx: Database,
+  { refundId, attemptId }: { readonly refundId: string; readonly attemptId: string },
+): Promise<RefundPart[]> {
+  const parts = withGst(await readPaidLines(tx, attemptId), await readRefundParts(tx, refundId));
+  const said = parts.map(({ lineNumber, gstAmount }) => ({ lineNumber, gstAmount }));
+  await tx.rows(setGst, [refundId, JSON.stringify(said)]);
+  return parts;
+}

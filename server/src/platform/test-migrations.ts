@@ -1,0 +1,31 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import { installed } from './installation.ts';
+
+interface Journal {
+  readonly entries: readonly { readonly idx: number; readonly tag: string }[];
+}
+
+/**
+ * Migrates as a version of the portal did that had not yet the migration of that name.
+ *
+ * @param name as in `0011_payments`, without its number
+ */
+export async function migrateUpTo(pool: pg.Pool, name: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tradebridge-migrations-'));
+  try {
+    await cp(installed('server', 'migrations'), folder, { recursive: true });
+    const path = join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(await readFile(path, 'utf8')) as Journal;
+    const end = journal.entries.findIndex(({ tag }) => tag.slice(5) === name);
+    if (end < 0) throw new Error(`There is no migration ${name}.`);
+    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+    await migrate(drizzle(pool), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
