@@ -342,6 +342,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.paymentRefundedName,
     sentence: auditLabels.paymentRefunded,
   },
+  'payment.corrected': {
+    group: 'payments',
+    name: auditLabels.paymentCorrectedName,
+    sentence: auditLabels.paymentCorrected,
+  },
   'payment.reviewed': {
     group: 'payments',
     name: auditLabels.paymentReviewedName,

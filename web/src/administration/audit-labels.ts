@@ -177,6 +177,8 @@ export const auditLabels = defineLabels('audit', {
   refundDeclined: 'The refund that {who} asked for, of {whom}, was refused',
   refundUnknown:
     'The provider did not say what became of the refund that {who} asked for, of {whom}',
+  paymentCorrectedName: 'Payment record corrected',
+  paymentCorrected: '{who} corrected what was recorded of the payment of {whom}',
   paymentReviewedName: 'Contradiction dealt with',
   paymentReviewed: '{who} dealt with a contradiction in the payment of {whom}',
   orderViewedName: 'Staff looked at an order',

@@ -25,7 +25,7 @@ import styles from './InvoicePage.module.css';
 import { invoiceLabels } from './labels.ts';
 import { PayButton } from './PayButton.tsx';
 import { invoiceQuery } from './queries.ts';
-import { isBeingPaid, isOpen, studentOf } from './wording.ts';
+import { isBeingPaid, isOpen, statusInWords, studentOf } from './wording.ts';
 
 interface InvoicePageProps {
   eId: string;
@@ -83,7 +83,9 @@ function Known({ eId, invoice, onPay }: KnownProps) {
           {beingPaid && <BeingPaidTag />}
           {!beingPaid && isOpen(invoice) && <DueTag invoice={invoice} />}
           {!isOpen(invoice) && (
-            <Tag meaning={invoice.status === 'paid' ? 'green' : 'grey'}>{invoice.status}</Tag>
+            <Tag meaning={invoice.status === 'paid' ? 'green' : 'grey'}>
+              {statusInWords(t, invoice)}
+            </Tag>
           )}
         </span>
       }
@@ -175,7 +177,7 @@ function Details({ invoice }: { invoice: PreEnrolmentDetail }) {
         <Fact name={t(invoiceLabels.invoiceNumber)}>{invoice.invoiceNumber}</Fact>
         <Fact name={t(invoiceLabels.preEnrolmentNumber)}>{invoice.preEnrolmentNumber}</Fact>
         <Fact name={t(invoiceLabels.dueDate)}>{formatDay(invoice.dueDate)}</Fact>
-        <Fact name={t(invoiceLabels.status)}>{invoice.status}</Fact>
+        <Fact name={t(invoiceLabels.status)}>{statusInWords(t, invoice)}</Fact>
         <Fact name={t(invoiceLabels.isOverdue)}>
           {t(invoice.isOverDue ? invoiceLabels.yes : invoiceLabels.no)}
         </Fact>

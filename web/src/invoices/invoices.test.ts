@@ -43,6 +43,7 @@ const anInvoice = (given: Partial<PreEnrolment>): PreEnrolment => ({
   dueDate: '2027-03-01',
   dueDateStr: '01-Mar-2027',
   status: 'unpaid',
+  withdrawn: null,
   isOverDue: false,
   isPayable: true,
   gstAmount: 0,

@@ -87,6 +87,7 @@ export const invoiceLabels = defineLabels('invoices', {
   preEnrolmentNumber: 'Pre-enrolment number',
   dueDate: 'Due date',
   status: 'Status',
+  withdrawnOn: 'withdrawn on {day}',
   isOverdue: 'Overdue',
   yes: 'Yes',
   no: 'No',

@@ -1,4 +1,5 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { formatDay } from '../app/format.ts';
 import type { Translate } from '../app/labels.ts';
 import type { Due } from './due.ts';
 import { invoiceLabels } from './labels.ts';
@@ -20,6 +21,13 @@ export const isBeingPaid = (
   invoice: Pick<PreEnrolment, 'status' | 'isPayable'>,
   mayPay: boolean,
 ): boolean => mayPay && isOpen(invoice) && !invoice.isPayable;
+
+/** The status as the registry says it, or since when the invoice is withdrawn. */
+export const statusInWords = (
+  t: Translate,
+  { status, withdrawn }: Pick<PreEnrolment, 'status' | 'withdrawn'>,
+): string =>
+  withdrawn === null ? status : t(invoiceLabels.withdrawnOn, { day: formatDay(withdrawn) });
 
 /** '12 days overdue', 'due today', 'due in 3 days'. */
 export function dueInWords(t: Translate, { kind, days }: Due): string {

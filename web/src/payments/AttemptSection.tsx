@@ -1,6 +1,6 @@
-import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
-import { type ReactNode, useState } from 'react';
-import { formatInstant, formatMoney } from '../app/format.ts';
+import type { PaymentAttempt, PaymentRefund, StaffOrder } from '@tradebridge/contract/payments';
+import { useState } from 'react';
+import { formatMoney } from '../app/format.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { orderLabels } from '../orders/labels.ts';
 import { cardInWords } from '../orders/order-words.ts';
@@ -9,28 +9,27 @@ import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './AttemptSection.module.css';
+import { Step } from './AttemptStep.tsx';
 import { actLabels } from './act-labels.ts';
 import { attentionLabels } from './attention-labels.ts';
+import { type Correctable, CorrectDialog } from './CorrectDialog.tsx';
 import { paymentLabels as labels } from './labels.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-import { ResolveDialog } from './ResolveDialog.tsx';
+import { RefundSteps } from './RefundSteps.tsx';
+import { type InDoubt, ResolveDialog } from './ResolveDialog.tsx';
 import { useIsProviderAsked } from './use-is-provider-asked.ts';
 import { usePaymentsAccess } from './use-payments-access.ts';
-import {
-  answerInWords,
-  attemptStateWords,
-  causeInWords,
-  refundStateWords,
-  stepsOf,
-} from './wording.ts';
+import { answerInWords, attemptStateWords, causeInWords, stepsOf } from './wording.ts';
 
 interface AttemptSectionProps {
   order: StaffOrder;
   attempt: PaymentAttempt;
 }
 
-type Acting = { kind: 'refund' } | { kind: 'resolve' } | { kind: 'resolveRefund'; refund: Refund };
-type Refund = PaymentAttempt['refunds'][number];
+type Acting =
+  | { kind: 'refund' }
+  | { kind: 'resolve'; of: InDoubt }
+  | { kind: 'correct'; of: Correctable };
 
 /** One try to pay an order: what happened when, and what was paid back of it. */
 export function AttemptSection({ order, attempt }: AttemptSectionProps) {
@@ -40,6 +39,12 @@ export function AttemptSection({ order, attempt }: AttemptSectionProps) {
   const { label, meaning } = attemptStateWords[attempt.state];
   const close = () => setActing(null);
   const { attemptId } = attempt;
+  const ofAttempt = {
+    kind: 'attempt',
+    attemptId,
+    amount: attempt.amount,
+    name: attempt.providerOrderId,
+  } as const;
   const isAsked = useIsProviderAsked(
     attempt.state === 'unknown' ? { kind: 'attempt', attemptId } : null,
   );
@@ -60,7 +65,7 @@ export function AttemptSection({ order, attempt }: AttemptSectionProps) {
           <Note
             action={
               mayAct && (
-                <Button onClick={() => setActing({ kind: 'resolve' })}>
+                <Button onClick={() => setActing({ kind: 'resolve', of: ofAttempt })}>
                   {t(actLabels.resolve)}
                 </Button>
               )
@@ -69,6 +74,7 @@ export function AttemptSection({ order, attempt }: AttemptSectionProps) {
             {t(labels.unknownWhat)} {isAsked && t(attentionLabels.unknownAsked)}
           </Note>
         )}
+        {attempt.isDuplicate && <Note>{t(labels.duplicateWhat)}</Note>}
         <dl className={styles.facts}>
           {factsOf(t, attempt).map(([name, value]) => (
             <div key={name}>
@@ -92,51 +98,38 @@ export function AttemptSection({ order, attempt }: AttemptSectionProps) {
           </ol>
         </div>
         {attempt.refunds.length > 0 && (
-          <div>
-            <h3 className={styles.heading}>{t(labels.refunds)}</h3>
-            <ol className={styles.timeline}>
-              {attempt.refunds.map((refund) => (
-                <RefundStep
-                  key={refund.refundId}
-                  refund={refund}
-                  onResolve={
-                    mayAct && refund.state === 'unknown'
-                      ? () => setActing({ kind: 'resolveRefund', refund })
-                      : null
-                  }
-                />
-              ))}
-            </ol>
-          </div>
+          <RefundSteps order={order} refunds={attempt.refunds} onAct={mayAct ? actOn : null} />
+        )}
+        {mayAct && attempt.correctableTo !== null && (
+          <p>
+            <Button
+              look="quiet"
+              aria-label={t(labels.correctAttempt, { number: attempt.attemptNumber })}
+              onClick={() => correct(attempt.correctableTo)}
+            >
+              {t(actLabels.correct)}
+            </Button>
+          </p>
         )}
       </div>
       {acting?.kind === 'refund' && (
         <RefundDialog order={order} attempt={attempt} onClose={close} />
       )}
-      {acting?.kind === 'resolve' && (
-        <ResolveDialog
-          of={{
-            kind: 'attempt',
-            attemptId: attempt.attemptId,
-            amount: attempt.amount,
-            name: attempt.providerOrderId,
-          }}
-          onClose={close}
-        />
-      )}
-      {acting?.kind === 'resolveRefund' && (
-        <ResolveDialog
-          of={{
-            kind: 'refund',
-            refundId: acting.refund.refundId,
-            amount: acting.refund.amount,
-            orderNumber: order.orderNumber,
-          }}
-          onClose={close}
-        />
-      )}
+      {acting?.kind === 'resolve' && <ResolveDialog of={acting.of} onClose={close} />}
+      {acting?.kind === 'correct' && <CorrectDialog of={acting.of} onClose={close} />}
     </Section>
   );
+
+  function correct(to: PaymentAttempt['correctableTo']): void {
+    if (to !== null) setActing({ kind: 'correct', of: { ...ofAttempt, to } });
+  }
+
+  function actOn(act: 'resolve' | 'correct', refund: PaymentRefund): void {
+    const { refundId, amount, correctableTo: to } = refund;
+    const of = { kind: 'refund', refundId, amount, orderNumber: order.orderNumber } as const;
+    if (act === 'resolve') setActing({ kind: 'resolve', of });
+    else if (to !== null) setActing({ kind: 'correct', of: { ...of, to } });
+  }
 }
 
 function factsOf(t: Translate, attempt: PaymentAttempt): [name: string, value: string][] {
@@ -148,57 +141,4 @@ function factsOf(t: Translate, attempt: PaymentAttempt): [name: string, value: s
     [t(labels.answer), answerInWords(t, attempt)],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-}
-
-interface StepProps {
-  meaning: 'red' | 'amber' | 'green' | 'blue' | 'grey';
-  title: string;
-  move: { at: string; by: string | null };
-  children: ReactNode;
-}
-
-function Step({ meaning, title, move: { at, by }, children }: StepProps) {
-  const t = useLabels();
-  const when = formatInstant(at);
-  return (
-    <li className={styles.step} data-meaning={meaning}>
-      <span className={styles.title}>{title}</span>
-      <div className={styles.cause}>{children}</div>
-      <span className={styles.when}>{by === null ? when : t(labels.by, { when, who: by })}</span>
-    </li>
-  );
-}
-
-function RefundStep({ refund, onResolve }: { refund: Refund; onResolve: (() => void) | null }) {
-  const t = useLabels();
-  const { label, meaning } = refundStateWords[refund.state];
-  const amount = formatMoney(refund.amount);
-  return (
-    <Step
-      meaning={meaning}
-      title={
-        refund.gstAmount === 0
-          ? t(labels.refundOfNoGst, { amount })
-          : t(labels.refundOf, { amount, gst: formatMoney(refund.gstAmount) })
-      }
-      move={refund}
-    >
-      <span className={styles.tags}>
-        <Tag meaning={meaning}>{t(label)}</Tag>
-        {refund.adjustmentNoteNo !== null && (
-          <span>{t(labels.paperNote, { number: refund.adjustmentNoteNo })}</span>
-        )}
-      </span>
-      <p>{t(labels.reasonOf, { reason: refund.reason })}</p>
-      {refund.message !== null && <p>{t(labels.messageOf, { message: refund.message })}</p>}
-      {refund.creditTxnReference !== null && (
-        <p>{t(labels.referenceOf, { reference: refund.creditTxnReference })}</p>
-      )}
-      {onResolve && (
-        <p className={styles.act}>
-          <Button onClick={onResolve}>{t(actLabels.resolve)}</Button>
-        </p>
-      )}
-    </Step>
-  );
 }

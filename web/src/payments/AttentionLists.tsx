@@ -12,15 +12,17 @@ import type { InDoubt } from './ResolveDialog.tsx';
 import { reviewWords } from './wording.ts';
 
 export type Review = Attention['reviews'][number];
+export type Difference = Attention['settlementDifferences'][number];
 
 /** What an administrator does about one of the things that wait. */
 export type Acting =
   | { kind: 'resolve'; of: InDoubt }
   | { kind: 'close'; review: Review }
+  | { kind: 'closeDifference'; difference: Difference }
   | { kind: 'send'; document: ToDeliver }
   | { kind: 'post'; documents: readonly ToDeliver[] };
 
-interface ListProps {
+export interface ListProps {
   /** Null for who only looks. */
   onAct: ((acting: Acting) => void) | null;
 }

@@ -20,13 +20,14 @@ import {
 import styles from './AttentionPage.module.css';
 import { attentionCount, attentionInWords } from './attention-count.ts';
 import { attentionLabels as labels } from './attention-labels.ts';
-import { CloseReviewDialog } from './CloseReviewDialog.tsx';
+import { CloseDifferenceDialog, CloseReviewDialog } from './CloseReviewDialog.tsx';
 import { DeliverDialog } from './DeliverDialog.tsx';
 import { paymentLabels } from './labels.ts';
 import { PaymentsNav } from './PaymentsNav.tsx';
 import { PostDialog } from './PostDialog.tsx';
 import { attentionQuery } from './queries.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
+import { SettlementDifferences } from './SettlementDifferences.tsx';
 import { usePaymentsAccess } from './use-payments-access.ts';
 
 /** What of payments and orders waits for a person, each kind with what to do about it. */
@@ -77,12 +78,13 @@ interface ListsProps {
 }
 
 function Lists({ attention, onAct }: ListsProps) {
-  const { unknown, unknownRefunds, reviews, toDeliver } = attention;
+  const { unknown, unknownRefunds, reviews, settlementDifferences, toDeliver } = attention;
   return (
     <>
       <UnknownPayments payments={unknown} onAct={onAct} />
       <UnknownRefunds refunds={unknownRefunds} onAct={onAct} />
       <Reviews reviews={reviews} onAct={onAct} />
+      <SettlementDifferences differences={settlementDifferences} onAct={onAct} />
       <ToSend toDeliver={toDeliver} onAct={onAct} />
       <ToPost toDeliver={toDeliver} onAct={onAct} />
     </>
@@ -95,6 +97,8 @@ function Dialogs({ acting, onClose }: { acting: Acting; onClose: () => void }) {
       return <ResolveDialog of={acting.of} onClose={onClose} />;
     case 'close':
       return <CloseReviewDialog review={acting.review} onClose={onClose} />;
+    case 'closeDifference':
+      return <CloseDifferenceDialog difference={acting.difference} onClose={onClose} />;
     case 'send':
       return <DeliverDialog {...acting.document} email={null} onClose={onClose} />;
     case 'post':

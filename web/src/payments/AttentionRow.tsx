@@ -41,7 +41,8 @@ export function Waiting({
 }
 
 interface RowProps {
-  orderNumber: string;
+  /** Null where it is of no order that is known here. */
+  orderNumber: string | null;
   title: ReactNode;
   facts: string;
   /** What happened, and what to do. */
@@ -57,9 +58,13 @@ export function Row({ orderNumber, title, facts, what, action }: RowProps) {
       <div className={styles.words}>
         <span className={styles.title}>{title}</span>
         <span className={styles.facts}>
-          <Link to="/admin/payments/$orderNumber" params={{ orderNumber }}>
-            {t(paymentLabels.orderHeadline, { number: orderNumber })}
-          </Link>
+          {orderNumber === null ? (
+            <span>{t(labels.differenceNoOrder)}</span>
+          ) : (
+            <Link to="/admin/payments/$orderNumber" params={{ orderNumber }}>
+              {t(paymentLabels.orderHeadline, { number: orderNumber })}
+            </Link>
+          )}
           <span>{facts}</span>
         </span>
         {what && <p className={styles.what}>{what}</p>}

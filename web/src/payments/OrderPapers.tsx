@@ -1,3 +1,5 @@
+import type { Label } from '@tradebridge/contract/labels';
+import type { PaperKind } from '@tradebridge/contract/payment-rules';
 import type { StaffOrder } from '@tradebridge/contract/payments';
 import { downloadApi } from '../app/api-client.ts';
 import { formatInstant, formatMoney } from '../app/format.ts';
@@ -7,28 +9,34 @@ import { Section } from '../ui/Section.tsx';
 import { paymentLabels as labels } from './labels.ts';
 import styles from './OrderPapers.module.css';
 
-/** The receipts of an order, one for each attempt that was paid, and its adjustment notes. */
-export function OrderPapers({ order }: { order: StaffOrder }) {
+const names: Record<PaperKind, Label> = {
+  receipt: labels.paperReceipt,
+  adjustmentNote: labels.paperNote,
+  reversal: labels.paperReversal,
+};
+
+/** The papers of an order: receipts, adjustment notes, and those that cancel one of them. */
+export function OrderPapers({ order: { papers } }: { order: StaffOrder }) {
   const t = useLabels();
-  const receipts = order.attempts.flatMap(({ receiptNo }) => receiptNo ?? []);
   return (
     <Section title={t(labels.papers)} flush>
-      {receipts.length === 0 ? (
+      {papers.length === 0 ? (
         <p className={styles.none}>{t(labels.papersNone)}</p>
       ) : (
         <ul>
-          {receipts.map((number) => (
-            <Paper key={number} number={number} name={t(labels.paperReceipt, { number })} />
-          ))}
-          {order.refunds.map(({ adjustmentNoteNo: number, amount, at }) => (
+          {papers.map((paper) => (
             <Paper
-              key={number}
-              number={number}
-              name={t(labels.paperNote, { number })}
-              about={t(labels.paperNoteOf, {
-                amount: formatMoney(amount),
-                when: formatInstant(at),
-              })}
+              key={paper.number}
+              number={paper.number}
+              name={t(names[paper.kind], { number: paper.number })}
+              about={[
+                t(labels.paperNoteOf, {
+                  amount: formatMoney(paper.amount),
+                  when: formatInstant(paper.at),
+                }),
+                ...(paper.reverses ? [t(labels.paperReverses, { number: paper.reverses })] : []),
+                ...(paper.isReversed ? [t(labels.paperReversed)] : []),
+              ].join(' · ')}
             />
           ))}
         </ul>
@@ -37,13 +45,13 @@ export function OrderPapers({ order }: { order: StaffOrder }) {
   );
 }
 
-function Paper({ number, name, about }: { number: string; name: string; about?: string }) {
+function Paper({ number, name, about }: { number: string; name: string; about: string }) {
   const t = useLabels();
   return (
     <li className={styles.paper}>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {about && <span className={styles.about}>{about}</span>}
+        <span className={styles.about}>{about}</span>
       </span>
       <DownloadButton
         look="quiet"

@@ -1,6 +1,6 @@
-import { dollars } from '@tradebridge/contract/csv';
 import type { RefundState } from '@tradebridge/contract/payment-rules';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
+import type { InvoiceChoice, LineRefund } from '@tradebridge/contract/refund-rules';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import type { ApiError } from '../app/api-error.ts';
@@ -11,13 +11,24 @@ import { cardInWords } from '../orders/order-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
+import { Sum, SumList } from '../ui/SumList.tsx';
 import { showToast, type ToastLevel } from '../ui/toasts.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
-import { RefundForm } from './RefundForm.tsx';
-import { amountFaultOf, centsOf, isReason, lastRefundOf } from './refund-entry.ts';
+import { isToChoose, type RefundFields, RefundForm } from './RefundForm.tsx';
+import {
+  asLine,
+  gstOf,
+  isReason,
+  lastRefundOf,
+  partsOf,
+  type RefundableLine,
+  refundableLinesOf,
+  sumOf,
+} from './refund-entry.ts';
 import { useOrderChanged } from './use-order-changed.ts';
+import { invoiceOutcomeLabels } from './wording.ts';
 
 interface RefundDialogProps {
   order: StaffOrder;
@@ -35,14 +46,23 @@ const outcomes = {
 /** Milliseconds before the last step can be taken: the second click of a double one must not take it. */
 const armedAfter = 600;
 
-/** Pays back what was paid, all of it or a part, after the amount was named once more. */
-export function RefundDialog({ order, attempt, onClose }: RefundDialogProps) {
+const nothingEntered: RefundFields = {
+  isAll: true,
+  amounts: new Map(),
+  invoice: null,
+  reason: '',
+  privateNote: '',
+};
+
+/** Pays back what was paid, all of it or lines of it, after the amount was named once more. */
+export function RefundDialog({ order, attempt: given, onClose }: RefundDialogProps) {
   const t = useLabels();
   const changed = useOrderChanged();
   // One for the dialog: whatever is pressed twice, the money goes back once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [entry, setEntry] = useState(() => dollars(attempt.refundable));
-  const [reason, setReason] = useState('');
+  // As it was when the dialog was opened: what is chosen must not move under the hand.
+  const [attempt] = useState(given);
+  const [fields, setFields] = useState(nothingEntered);
   const [isAsked, setAsked] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const { form, busy, failure, refuse, submit } = useSubmit();
@@ -59,8 +79,11 @@ export function RefundDialog({ order, attempt, onClose }: RefundDialogProps) {
     };
   }, [isConfirming]);
 
-  const cents = centsOf(entry);
-  const amount = formatMoney(cents ?? 0);
+  const lines = refundableLinesOf(order, attempt);
+  const parts = partsOf(attempt, lines, fields);
+  const cents = sumOf(parts ?? []);
+  const amount = formatMoney(cents);
+  const needsChoice = isToChoose(attempt, cents);
   return (
     <Dialog
       open
@@ -91,16 +114,22 @@ export function RefundDialog({ order, attempt, onClose }: RefundDialogProps) {
       }
     >
       {isConfirming ? (
-        <Confirmation attempt={attempt} amount={amount} failure={failure} />
+        <Confirmation
+          attempt={attempt}
+          amount={amount}
+          lines={lines}
+          parts={parts ?? []}
+          invoice={needsChoice ? fields.invoice : null}
+          failure={failure}
+        />
       ) : (
         <RefundForm
           order={order}
           attempt={attempt}
+          lines={lines}
           form={form}
-          entry={entry}
-          onEntry={setEntry}
-          reason={reason}
-          onReason={setReason}
+          fields={fields}
+          onChange={(changed) => setFields({ ...fields, ...changed })}
           isAsked={isAsked}
           onSubmit={goOn}
         />
@@ -110,17 +139,26 @@ export function RefundDialog({ order, attempt, onClose }: RefundDialogProps) {
 
   function goOn(): void {
     setAsked(true);
-    if (amountFaultOf(attempt, cents) !== null || !isReason(reason)) refuse();
+    const isChosen = !needsChoice || fields.invoice !== null;
+    if (parts === null || !isChosen || !isReason(asLine(fields.reason))) refuse();
     else setConfirming(true);
   }
 
   function refund(): Promise<void> {
     return submit(async () => {
-      if (cents === null) return;
+      if (parts === null) return;
       const { attemptId } = attempt;
+      const { isAll, invoice, reason, privateNote } = fields;
       const after = await callApi(
         'payments/refund',
-        { attemptId, amount: cents, reason: reason.trim() },
+        {
+          attemptId,
+          amount: cents,
+          ...(!isAll && { lines: parts }),
+          ...(needsChoice && invoice && { invoice }),
+          reason: asLine(reason),
+          privateNote: asLine(privateNote) || null,
+        },
         { idempotencyKey },
       );
       changed(after);
@@ -140,10 +178,14 @@ interface ConfirmationProps {
   attempt: PaymentAttempt;
   /** In words. */
   amount: string;
+  lines: readonly RefundableLine[];
+  parts: readonly LineRefund[];
+  /** What becomes of the invoice, where that was chosen. */
+  invoice: InvoiceChoice | null;
   failure: ApiError | null;
 }
 
-function Confirmation({ attempt, amount, failure }: ConfirmationProps) {
+function Confirmation({ attempt, amount, lines, parts, invoice, failure }: ConfirmationProps) {
   const t = useLabels();
   const card = cardInWords(t, attempt.card);
   return (
@@ -151,11 +193,29 @@ function Confirmation({ attempt, amount, failure }: ConfirmationProps) {
       <p>
         {card ? t(labels.refundConfirmCard, { amount, card }) : t(labels.refundConfirm, { amount })}
       </p>
+      <SumList>
+        {parts.map((part) => (
+          <Sum
+            key={part.lineNumber}
+            name={lines.find(({ lineNumber }) => lineNumber === part.lineNumber)?.description}
+          >
+            {formatMoney(part.amount)}
+          </Sum>
+        ))}
+        <Sum name={t(labels.refundGst)}>{formatMoney(gstOf(lines, parts))}</Sum>
+      </SumList>
+      {invoice && (
+        <p>{t(labels.refundInvoiceBecomes, { outcome: t(invoiceOutcomeLabels[invoice]) })}</p>
+      )}
       {failure && (
         <Note meaning="red" role="alert">
-          {failure.code === 'key-reused' ? t(labels.refundAskedBefore) : failure.message}
+          {failure.code === 'key-reused' ? t(labels.refundAskedBefore) : failureInWords(failure)}
         </Note>
       )}
     </div>
   );
 }
+
+/** The parts that are not right say more than that some are. */
+const failureInWords = ({ message, fields }: ApiError): string =>
+  [message, ...fields.map((field) => field.message)].join(' ');

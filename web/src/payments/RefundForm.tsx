@@ -1,36 +1,55 @@
 import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
+import type { InvoiceChoice } from '@tradebridge/contract/refund-rules';
 import type { RefObject } from 'react';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { Note } from '../ui/Note.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
-import { TextArea, TextField } from '../ui/TextField.tsx';
+import { TextArea } from '../ui/TextField.tsx';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
-import { amountFaultOf, centsOf, gstOf, isReason, isRest } from './refund-entry.ts';
+import { RefundLines } from './RefundLines.tsx';
+import {
+  gstOf,
+  isReason,
+  partsOf,
+  type RefundableLine,
+  type RefundEntry,
+  sumOf,
+} from './refund-entry.ts';
+
+/** What is entered about a refund. */
+export interface RefundFields extends RefundEntry {
+  /** Null until it is chosen. */
+  invoice: InvoiceChoice | null;
+  reason: string;
+  privateNote: string;
+}
 
 interface RefundFormProps {
   order: StaffOrder;
   attempt: PaymentAttempt;
+  lines: readonly RefundableLine[];
   form: RefObject<HTMLFormElement | null>;
-  /** The amount in dollars, as it is typed. */
-  entry: string;
-  onEntry: (entry: string) => void;
-  reason: string;
-  onReason: (reason: string) => void;
+  fields: RefundFields;
+  onChange: (changed: Partial<RefundFields>) => void;
   /** Whether what is missing is told. */
   isAsked: boolean;
   onSubmit: () => void;
 }
 
-/** How much of a payment goes back, and why. */
-export function RefundForm({ order, attempt, entry, reason, isAsked, ...props }: RefundFormProps) {
+/** Whether the refund is of all that is left, and so decides what becomes of the invoice. */
+export const isToChoose = (attempt: PaymentAttempt, amount: number): boolean =>
+  attempt.decidesInvoice && amount === attempt.refundable;
+
+/** What of a payment goes back, what becomes of the invoice, and why. */
+export function RefundForm({ order, attempt, lines, fields, onChange, ...props }: RefundFormProps) {
   const t = useLabels();
-  const most = formatMoney(attempt.refundable);
-  const cents = centsOf(entry);
-  const fault = amountFaultOf(attempt, cents);
-  const goesBack = fault === null ? (cents ?? 0) : 0;
+  const { isAsked } = props;
+  const parts = partsOf(attempt, lines, fields) ?? [];
+  const amount = sumOf(parts);
   return (
     <form
       ref={props.form}
@@ -42,34 +61,63 @@ export function RefundForm({ order, attempt, entry, reason, isAsked, ...props }:
       }}
     >
       <p>{t(labels.refundHelp)}</p>
-      <TextField
-        label={t(labels.refundAmount)}
-        help={t(labels.refundMost, { amount: most })}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        value={entry}
-        onChange={(event) => props.onEntry(event.target.value)}
-        error={(isAsked || cents !== null) && fault ? t(fault, { amount: most }) : null}
+      <RefundLines
+        attempt={attempt}
+        lines={lines}
+        entry={fields}
+        onChange={onChange}
+        isAsked={isAsked}
       />
       <SumList>
-        <Sum name={t(labels.refundGst)}>{formatMoney(gstOf(order, attempt, goesBack))}</Sum>
-        <Sum name={t(labels.refundLeft)} isTotal>
-          {formatMoney(attempt.refundable - goesBack)}
+        <Sum name={t(labels.refundGst)}>{formatMoney(gstOf(lines, parts))}</Sum>
+        <Sum name={t(labels.refundSum)} isTotal>
+          {formatMoney(amount)}
         </Sum>
+        <Sum name={t(labels.refundLeft)}>{formatMoney(attempt.refundable - amount)}</Sum>
       </SumList>
-      {order.kind === 'fees' && isRest(attempt, cents) && <Note>{t(labels.refundReopens)}</Note>}
+      {isToChoose(attempt, amount) ? (
+        <RadioGroup
+          label={t(labels.refundInvoice)}
+          value={fields.invoice}
+          onChange={(invoice) => onChange({ invoice })}
+          error={isAsked && fields.invoice === null ? t(labels.refundInvoiceMissing) : null}
+          options={[
+            {
+              value: 'owedAgain' as const,
+              label: t(labels.invoiceOwedAgain),
+              help: t(labels.invoiceOwedAgainHelp),
+            },
+            {
+              value: 'withdrawn' as const,
+              label: t(labels.invoiceWithdrawn),
+              help: t(labels.invoiceWithdrawnHelp),
+            },
+          ]}
+        />
+      ) : (
+        order.kind === 'fees' && amount > 0 && <Note>{t(labels.refundStaysPaid)}</Note>
+      )}
       <TextArea
-        label={t(labels.reason)}
-        help={t(labels.reasonHelp)}
+        label={t(labels.refundReason)}
+        help={t(labels.refundReasonHelp)}
         rows={3}
         maxLength={longestReason}
         required
-        value={reason}
-        onChange={(event) => props.onReason(event.target.value)}
+        value={fields.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
         error={
-          isAsked && !isReason(reason) ? t(labels.reasonMissing, { count: shortestReason }) : null
+          isAsked && !isReason(fields.reason)
+            ? t(labels.reasonMissing, { count: shortestReason })
+            : null
         }
+      />
+      <TextArea
+        label={t(labels.refundNote)}
+        help={t(labels.refundNoteHelp)}
+        rows={2}
+        maxLength={longestReason}
+        value={fields.privateNote}
+        onChange={(event) => onChange({ privateNote: event.target.value })}
       />
     </form>
   );

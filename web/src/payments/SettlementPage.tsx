@@ -2,6 +2,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import { Link } from '@tanstack/react-router';
 import { longestProviderRecords, providerColumns } from '@tradebridge/contract/payment-rules';
 import { useState } from 'react';
 import { downloadApi } from '../app/api-client.ts';
@@ -16,6 +17,7 @@ import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { paymentLabels } from './labels.ts';
 import { PaymentsNav } from './PaymentsNav.tsx';
 import { readCsv } from './read-csv.ts';
 import styles from './SettlementPage.module.css';
@@ -186,10 +188,16 @@ function Outcome({ outcome }: { outcome: SettlementOutcome }) {
         <Verdict outcome={outcome} />
         {differences.length > 0 && (
           <ul aria-label={t(labels.differences)} className={styles.differences}>
-            {differences.map(({ name, result, difference }, index) => (
+            {differences.map(({ orderNumber, name, result, difference }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row of a file is known by its place
               <li key={index}>
-                <b>{name}</b>
+                {orderNumber === '' ? (
+                  <b>{name}</b>
+                ) : (
+                  <Link to="/admin/payments/$orderNumber" params={{ orderNumber }}>
+                    {t(paymentLabels.orderHeadline, { number: orderNumber })}
+                  </Link>
+                )}
                 <br />
                 {difference === 0
                   ? result

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { translate } from '../app/labels.ts';
 import { attentionCount, attentionInWords, byOrder, type ToDeliver } from './attention-count.ts';
 
-const nothing: Attention = { unknown: [], unknownRefunds: [], reviews: [], toDeliver: [] };
+const nothing: Attention = {
+  unknown: [],
+  unknownRefunds: [],
+  reviews: [],
+  settlementDifferences: [],
+  toDeliver: [],
+};
 const aDocument = (orderNumber: string, lineNumber = 1): ToDeliver => ({
   orderNumber,
   lineNumber,

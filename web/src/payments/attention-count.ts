@@ -22,8 +22,15 @@ const listsOf = ({
   unknown,
   unknownRefunds,
   reviews,
+  settlementDifferences,
   toDeliver,
-}: Attention): readonly (readonly unknown[])[] => [unknown, unknownRefunds, reviews, toDeliver];
+}: Attention): readonly (readonly unknown[])[] => [
+  unknown,
+  unknownRefunds,
+  reviews,
+  settlementDifferences,
+  toDeliver,
+];
 
 export type ToDeliver = Attention['toDeliver'][number];
 

@@ -28,10 +28,10 @@ export const attentionLabels = defineLabels('paymentAttention', {
   reviewsHelp: 'Two records say different things. Each tells what to do.',
   paidAfterDeclined: 'Paid after it was told as declined',
   paidAfterDeclinedWhat:
-    'The provider took the money though the payment was told as declined. Look whether it was paid a second time; if so, refund one of them.',
+    'The provider took the money though the payment was told as declined. Open the order and correct the attempt: it becomes paid, or a second payment that you can refund.',
   refundedAfterDeclined: 'Paid back after it was told as refused',
   refundedAfterDeclinedWhat:
-    'The provider paid the money back though the refund was told as refused. Do not pay it back again; tell the office, which has no adjustment note of it.',
+    'The provider paid the money back though the refund was told as refused. Do not pay it back again: open the order and correct the refund, which issues its adjustment note.',
   invoiceCancelled: 'Paid, but the invoice is cancelled',
   invoiceCancelledWhat:
     'The student system cancelled the invoice while it was paid. Ask the office, then refund the payment or have the invoice restored.',
@@ -41,6 +41,33 @@ export const attentionLabels = defineLabels('paymentAttention', {
   chargedTwice: 'Charged twice',
   chargedTwiceWhat:
     'The provider’s records show two payments for the same order. Refund one of them.',
+
+  duplicatePayment: 'Paid by two payments',
+  duplicatePaymentWhat:
+    'A corrected payment paid what another payment had paid already. Refund one of the two; the other then counts for the invoice.',
+  withdrawnContradicted: 'Withdrawn, and asked for again',
+  withdrawnContradictedWhat:
+    'The invoice was withdrawn with its refund, and the student system lists it as owed or paid all the same. Ask the office which is right, and have it cancelled there if nothing is owed.',
+
+  differences: 'Settlement differences',
+  differencesHelp:
+    'A settlement found that the provider’s records say something else. Each is gone once a later settlement finds that it matches.',
+  differenceOf: 'Settlement of {day}',
+  differenceProvider: 'At the provider: {id}',
+  differenceHere: 'Here: {amount}, {reference}.',
+  differenceHereNone: 'Here: nothing.',
+  differenceThere: 'At the provider: {amount}, {reference}.',
+  differenceThereNone: 'At the provider: nothing.',
+  differenceNoReference: 'no reference',
+  differenceAmountWhat: 'Ask the provider which amount is right. Then refund or book the rest.',
+  differenceReferenceWhat:
+    'The amounts are equal, the transactions are not. Make sure that both mean the same payment.',
+  differenceMissingThereWhat:
+    'It may be in the provider’s records of the next day. If not, and a person resolved it, correct it in the order.',
+  differenceMissingHereWhat:
+    'Money moved that is not recorded. If the order is named, correct the attempt or refund there; else ask the provider what it was.',
+  differenceNoOrder: 'Of no order here',
+  closeDifferenceOf: 'Done with the difference of {id}, {reference}',
 
   toSend: 'Digital documents to send',
   toSendHelp: 'Paid, and waiting for the file.',

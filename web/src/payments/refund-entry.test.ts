@@ -1,10 +1,17 @@
-import { gstOfRefund } from '@tradebridge/contract/checkout-rules';
 import { dollars } from '@tradebridge/contract/csv';
-import type { PaymentAttempt } from '@tradebridge/contract/payments';
-import { expect, test } from 'vitest';
-import { centsOf, isRest, lastRefundOf, refundedBefore } from './refund-entry.ts';
-
-type Refund = PaymentAttempt['refunds'][number];
+import type { PaymentAttempt, PaymentRefund, StaffOrder } from '@tradebridge/contract/payments';
+import { describe, expect, test } from 'vitest';
+import { actLabels as labels } from './act-labels.ts';
+import {
+  asLine,
+  centsOf,
+  gstOf,
+  lastRefundOf,
+  lineFaultOf,
+  linesFaultOf,
+  partsOf,
+  refundableLinesOf,
+} from './refund-entry.ts';
 
 test.each([
   ['45', 4500],
@@ -30,32 +37,76 @@ test('what is typed is what was shown', () => {
   }
 });
 
-const aRefund = { refundId: 'r', at: '2026-11-20T00:00:00.000Z' } as Refund;
-const refund = (given: Partial<Refund>): Refund => ({ ...aRefund, ...given });
-
-test('the GST of the parts of a refund adds up to the GST of the whole', () => {
-  const paid = { amount: 10_000, gstAmount: 909 };
-  const before = refundedBefore({
-    refunds: [
-      refund({ state: 'refunded', amount: 3_333 }),
-      refund({ state: 'declined', amount: 9_999 }),
-      refund({ state: 'unknown', amount: 1 }),
+describe('lines of a payment with fee help', () => {
+  // Of 1,230 dollars 500 were help; 100 of the kit went back already.
+  const line = (lineNumber: number, description: string, amount: number, gstAmount: number) =>
+    ({ lineNumber, description, quantity: 1, amount, gstAmount }) as StaffOrder['lines'][number];
+  const order = {
+    lines: [
+      line(1, 'Tuition', 90_000, 0),
+      line(2, 'Tool kit', 33_000, 3000),
+      line(3, 'Card', 1, 0),
     ],
+  };
+  const attempt: Pick<PaymentAttempt, 'lines' | 'refundable'> = {
+    refundable: 63_000,
+    lines: [
+      { lineNumber: 1, refundable: 90_000, refundedAmount: 0, refundedGstAmount: 0 },
+      { lineNumber: 2, refundable: 23_000, refundedAmount: 10_000, refundedGstAmount: 909 },
+      { lineNumber: 3, refundable: 0, refundedAmount: 1, refundedGstAmount: 0 },
+    ],
+  };
+  const lines = refundableLinesOf(order, attempt);
+  const entered = (amounts: [number, string][]) => ({ isAll: false, amounts: new Map(amounts) });
+
+  test('can go back as far as something of them and of the payment is left', () => {
+    expect(lines.map(({ description, refundable }) => [description, refundable])).toEqual([
+      ['Tuition', 63_000],
+      ['Tool kit', 23_000],
+    ]);
   });
-  expect(before).toBe(3_333);
-  expect(gstOfRefund(paid, 0, before) + gstOfRefund(paid, before, 6_667)).toBe(909);
+
+  test('give back their own GST on the running total', () => {
+    const parts = partsOf(attempt, lines, entered([[2, '230.00']]));
+    expect(parts).toEqual([{ lineNumber: 2, amount: 23_000 }]);
+    expect(gstOf(lines, parts ?? [])).toBe(2091);
+    expect(gstOf(lines, [{ lineNumber: 1, amount: 63_000 }])).toBe(0);
+  });
+
+  test('are all in what is left, each in proportion', () => {
+    const parts = partsOf(attempt, lines, { isAll: true, amounts: new Map() }) ?? [];
+    expect(parts).toEqual([
+      { lineNumber: 1, amount: 50_177 },
+      { lineNumber: 2, amount: 12_823 },
+    ]);
+  });
+
+  test('say what is wrong with what is typed', () => {
+    const [tuition, kit] = lines;
+    if (!tuition || !kit) throw new Error('There are two.');
+    expect(lineFaultOf(kit, 'ten')).toBe(labels.refundNoAmount);
+    expect(lineFaultOf(kit, '0')).toBe(labels.refundNoAmount);
+    expect(lineFaultOf(kit, '230.01')).toBe(labels.refundTooMuch);
+    expect(lineFaultOf(kit, '230')).toBeNull();
+    expect(linesFaultOf(attempt, entered([]))).toBe(labels.refundNoLine);
+    const both = entered([
+      [1, '630.00'],
+      [2, '0.01'],
+    ]);
+    expect(linesFaultOf(attempt, both)).toBe(labels.refundLinesTooMuch);
+    for (const entry of [entered([]), both, entered([[2, 'x']])]) {
+      expect(partsOf(attempt, lines, entry)).toBeNull();
+    }
+  });
 });
 
-test('the rest of a payment is what the refunds before have left of it', () => {
-  const attempt = { amount: 10_000, refunds: [refund({ state: 'refunded', amount: 3_333 })] };
-  expect(isRest(attempt, 6_667)).toBe(true);
-  expect(isRest(attempt, 6_666)).toBe(false);
-  expect(isRest(attempt, null)).toBe(false);
-  expect(isRest({ amount: 10_000, refunds: [] }, 10_000)).toBe(true);
+test('a reason of several lines is one line', () => {
+  expect(asLine('  Withdrew\n\nbefore the\tcourse ')).toBe('Withdrew before the course');
 });
 
 test('the refund that came last is told', () => {
-  const last = refund({ at: '2026-11-21T00:00:00.000Z' });
+  const aRefund = { refundId: 'r', at: '2026-11-20T00:00:00.000Z' } as PaymentRefund;
+  const last = { ...aRefund, at: '2026-11-21T00:00:00.000Z' };
   expect(lastRefundOf({ refunds: [last, aRefund] })).toBe(last);
   expect(lastRefundOf({ refunds: [] })).toBeUndefined();
 });

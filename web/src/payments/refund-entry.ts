@@ -1,7 +1,11 @@
 import { shortestReason } from '@tradebridge/contract/administration-rules';
-import { gstOfRefund } from '@tradebridge/contract/checkout-rules';
 import type { Label } from '@tradebridge/contract/labels';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
+import {
+  gstOfLineRefund,
+  type LineRefund,
+  spreadOverLines,
+} from '@tradebridge/contract/refund-rules';
 import { actLabels as labels } from './act-labels.ts';
 
 /** Dollars as they are typed, in cents: '45', '45.5', '$1,045.00'. Null where that is no amount. */
@@ -13,33 +17,92 @@ export function centsOf(entry: string): number | null {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** What of an attempt is paid back already, in cents. */
-export const refundedBefore = ({ refunds }: Pick<PaymentAttempt, 'refunds'>) =>
-  refunds.reduce((sum, { state, amount }) => (state === 'refunded' ? sum + amount : sum), 0);
+/** A line of an order of which something can still be refunded. Amounts in cents. */
+export interface RefundableLine {
+  lineNumber: number;
+  description: string;
+  quantity: number;
+  amount: number;
+  gstAmount: number;
+  /** What of it can still be refunded: no more than is left of the payment either. */
+  refundable: number;
+  refundedAmount: number;
+  refundedGstAmount: number;
+}
 
-/** What is wrong with an amount to pay back; null where it can be. */
-export function amountFaultOf(
-  { refundable }: Pick<PaymentAttempt, 'refundable'>,
-  cents: number | null,
-): Label | null {
+/** The lines that a refund of the attempt can name. */
+export function refundableLinesOf(
+  { lines }: Pick<StaffOrder, 'lines'>,
+  attempt: Pick<PaymentAttempt, 'lines' | 'refundable'>,
+): RefundableLine[] {
+  return attempt.lines.flatMap(({ lineNumber, refundable, ...refunded }) => {
+    const line = lines.find((one) => one.lineNumber === lineNumber);
+    if (!line || refundable === 0) return [];
+    const { description, quantity, amount, gstAmount } = line;
+    const most = Math.min(refundable, attempt.refundable);
+    return [
+      { lineNumber, description, quantity, amount, gstAmount, refundable: most, ...refunded },
+    ];
+  });
+}
+
+/** What of a payment goes back, as it is entered: all that is left, or amounts of lines, as typed. */
+export interface RefundEntry {
+  isAll: boolean;
+  /** Of the lines that are chosen. */
+  amounts: ReadonlyMap<number, string>;
+}
+
+/** What is wrong with the amount of a line; null where it can go back. */
+export function lineFaultOf({ refundable }: RefundableLine, entry: string): Label | null {
+  const cents = centsOf(entry);
   if (cents === null || cents === 0) return labels.refundNoAmount;
   return cents > refundable ? labels.refundTooMuch : null;
 }
 
+/** What is wrong with all lines together; null where they can go back. */
+export function linesFaultOf(
+  { refundable }: Pick<PaymentAttempt, 'refundable'>,
+  { isAll, amounts }: RefundEntry,
+): Label | null {
+  if (isAll) return null;
+  if (amounts.size === 0) return labels.refundNoLine;
+  const sum = [...amounts.values()].reduce((total, entry) => total + (centsOf(entry) ?? 0), 0);
+  return sum > refundable ? labels.refundLinesTooMuch : null;
+}
+
+/** The lines that go back; null while something of what is entered is wrong. */
+export function partsOf(
+  attempt: Pick<PaymentAttempt, 'lines' | 'refundable'>,
+  lines: readonly RefundableLine[],
+  entry: RefundEntry,
+): LineRefund[] | null {
+  if (entry.isAll) return spreadOverLines(attempt.lines, attempt.refundable);
+  const chosen = lines.filter(({ lineNumber }) => entry.amounts.has(lineNumber));
+  const typed = (line: RefundableLine) => entry.amounts.get(line.lineNumber) ?? '';
+  if (linesFaultOf(attempt, entry) || chosen.some((line) => lineFaultOf(line, typed(line)))) {
+    return null;
+  }
+  return chosen.map((line) => ({
+    lineNumber: line.lineNumber,
+    amount: centsOf(typed(line)) ?? 0,
+  }));
+}
+
+export const sumOf = (parts: readonly LineRefund[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The GST that goes back with parts of lines, in cents. */
+export const gstOf = (lines: readonly RefundableLine[], parts: readonly LineRefund[]): number =>
+  parts.reduce((sum, { lineNumber, amount }) => {
+    const line = lines.find((one) => one.lineNumber === lineNumber);
+    return line ? sum + gstOfLineRefund(line, amount) : sum;
+  }, 0);
+
 export const isReason = (reason: string): boolean => reason.trim().length >= shortestReason;
 
-/** The GST that goes back with so many cents. */
-export const gstOf = (
-  { gstAmount }: Pick<StaffOrder, 'gstAmount'>,
-  attempt: Pick<PaymentAttempt, 'amount' | 'refunds'>,
-  cents: number,
-): number => gstOfRefund({ amount: attempt.amount, gstAmount }, refundedBefore(attempt), cents);
-
-/** Whether a refund is the last part of an attempt, after which nothing of it is left. */
-export const isRest = (
-  attempt: Pick<PaymentAttempt, 'amount' | 'refunds'>,
-  cents: number | null,
-): boolean => cents !== null && refundedBefore(attempt) + cents === attempt.amount;
+/** What somebody wrote in a few lines, as the one line that is kept of it. */
+export const asLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
 /** The refund that came last. */
 export const lastRefundOf = ({ refunds }: Pick<PaymentAttempt, 'refunds'>) =>

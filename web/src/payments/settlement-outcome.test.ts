@@ -18,6 +18,7 @@ const settlement = (rows: Row[]) =>
 const matched: Row = {
   type: words.payment.text,
   orderNumber: 'O-1000001',
+  providerOrderId: 'O-1000001-1',
   here: '1045.05',
   difference: '0.00',
   result: words.matched.text,
@@ -40,13 +41,25 @@ test('what does not match is named, by the provider where the portal does not kn
     settlement([
       matched,
       { ...matched, difference: '5.00', result: words.amountDiffers.text },
+      { ...matched, result: words.referenceDiffers.text },
       { providerOrderId: 'X-9', difference: '7.00', result: words.missingHere.text },
     ]),
     true,
   );
   expect(differences).toEqual([
-    { name: 'O-1000001', result: words.amountDiffers.text, difference: 500 },
-    { name: 'X-9', result: words.missingHere.text, difference: 700 },
+    {
+      orderNumber: 'O-1000001',
+      name: 'O-1000001-1',
+      result: words.amountDiffers.text,
+      difference: 500,
+    },
+    {
+      orderNumber: 'O-1000001',
+      name: 'O-1000001-1',
+      result: words.referenceDiffers.text,
+      difference: 0,
+    },
+    { orderNumber: '', name: 'X-9', result: words.missingHere.text, difference: 700 },
   ]);
 });
 

@@ -13,7 +13,14 @@ export interface SettlementOutcome {
   /** Whether it was held against the provider's records. */
   isCompared: boolean;
   /** What does not match, or is in doubt. */
-  differences: { name: string; result: string; difference: number }[];
+  differences: {
+    /** Empty where no order is known here. */
+    orderNumber: string;
+    /** The order at the provider. */
+    name: string;
+    result: string;
+    difference: number;
+  }[];
 }
 
 /** What does not need a second look. */
@@ -38,7 +45,8 @@ export function outcomeOf(day: string, csv: string, isCompared: boolean): Settle
     differences: entries
       .filter((row) => !wellResults.includes(cell(row, 'result')))
       .map((row) => ({
-        name: cell(row, 'orderNumber') || cell(row, 'providerOrderId'),
+        orderNumber: cell(row, 'orderNumber'),
+        name: cell(row, 'providerOrderId'),
         result: cell(row, 'result'),
         // Dollars with two places, less than 0 where the provider has less.
         difference: Math.round(Number(cell(row, 'difference')) * 100),

@@ -30,7 +30,8 @@ export const settlementPageLabels = defineLabels('settlementPage', {
   notHeld: 'Not held against the provider’s records',
   differOne: '1 entry needs a look',
   differMany: '{count} entries need a look',
-  differHelp: 'They are listed in the file with the reason.',
+  differHelp:
+    'They are listed in the file with the reason, and wait under Needs attention until they match or are dealt with.',
   differences: 'What needs a look',
   differsBy: '{result}: {difference}',
 });

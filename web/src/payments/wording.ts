@@ -1,11 +1,20 @@
 import type { OrderLine } from '@tradebridge/contract/checkout';
 import type { OrderKind, OrderState } from '@tradebridge/contract/checkout-rules';
 import type { Label } from '@tradebridge/contract/labels';
-import type { AttemptState, RefundState, ReviewKind } from '@tradebridge/contract/payment-rules';
+import type {
+  AttemptState,
+  DifferenceKind,
+  MovementType,
+  RefundState,
+  ReviewKind,
+} from '@tradebridge/contract/payment-rules';
 import type { PaymentAttempt } from '@tradebridge/contract/payments';
+import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
+import { settlementLabels } from '@tradebridge/contract/settlement-labels';
 import type { Translate } from '../app/labels.ts';
 import { type DeliveryWords, orderStateWords } from '../orders/order-words.ts';
 import type { TagProps } from '../ui/Tag.tsx';
+import { actLabels } from './act-labels.ts';
 import { attentionLabels } from './attention-labels.ts';
 import { paymentLabels as labels } from './labels.ts';
 
@@ -73,6 +82,47 @@ export const reviewWords: Record<ReviewKind, { title: Label; what: Label }> = {
     what: attentionLabels.amountDiffersWhat,
   },
   chargedTwice: { title: attentionLabels.chargedTwice, what: attentionLabels.chargedTwiceWhat },
+  duplicatePayment: {
+    title: attentionLabels.duplicatePayment,
+    what: attentionLabels.duplicatePaymentWhat,
+  },
+  withdrawnContradicted: {
+    title: attentionLabels.withdrawnContradicted,
+    what: attentionLabels.withdrawnContradictedWhat,
+  },
+};
+
+/** What became of an invoice with a refund. */
+export const invoiceOutcomeLabels: Record<InvoiceOutcome, Label> = {
+  owedAgain: actLabels.invoiceOwedAgain,
+  withdrawn: actLabels.invoiceWithdrawn,
+  staysPaid: actLabels.invoiceStaysPaid,
+  staysCancelled: actLabels.invoiceStaysCancelled,
+};
+
+export const movementLabels: Record<MovementType, Label> = {
+  payment: settlementLabels.payment,
+  refund: settlementLabels.refund,
+};
+
+/** How a movement of money differs from the provider's records, and what to do about it. */
+export const differenceWords: Record<DifferenceKind, { title: Label; what: Label }> = {
+  amountDiffers: {
+    title: settlementLabels.amountDiffers,
+    what: attentionLabels.differenceAmountWhat,
+  },
+  referenceDiffers: {
+    title: settlementLabels.referenceDiffers,
+    what: attentionLabels.differenceReferenceWhat,
+  },
+  missingThere: {
+    title: settlementLabels.missingThere,
+    what: attentionLabels.differenceMissingThereWhat,
+  },
+  missingHere: {
+    title: settlementLabels.missingHere,
+    what: attentionLabels.differenceMissingHereWhat,
+  },
 };
 
 type Move = PaymentAttempt['moves'][number];
