@@ -82,3 +82,59 @@ export async function orderDocuments(print = 0): Promise<string> {
   );
   return orderNumber;
 }
+
+interface FeeLine {
+  description: string;
+  feeAmount: number;
+  feeGstAmount: number;
+}
+interface Invoice {
+  id: string;
+  invoiceNumber: string;
+  preEnrolmentNumber: string;
+  totalDueAmount: number;
+  isPayable: boolean;
+}
+interface InvoiceDetail extends Invoice {
+  fees: FeeLine[][];
+  feeHelp: object | null;
+}
+
+/**
+ * Pays one of the parent company's invoices that has lines with and without GST, and no fee help.
+ *
+ * @returns the order's number, the invoice, and its lines in their order
+ */
+export async function payInvoice() {
+  const token = await openSession('owner@demo.test');
+  const { user } = await resultOf<{ user: { employerContact: { employer: { id: string } } } }>(
+    'user/registerUser',
+    {},
+    token,
+  );
+  const eId = user.employerContact.employer.id;
+  const unpaid = await resultOf<Invoice[]>('employer/retrieveUnpaidPreEnrolments', { eId }, token);
+  for (const { id: pId } of unpaid.filter(({ isPayable }) => isPayable)) {
+    const invoice = await resultOf<InvoiceDetail>(
+      'employer/retrievePreEnrolmentDetail',
+      { eId, pId },
+      token,
+    );
+    const lines = invoice.fees.flat();
+    const taxed = lines.find(({ feeGstAmount }) => feeGstAmount > 0);
+    const free = lines.find(({ feeGstAmount }) => feeGstAmount === 0);
+    if (!taxed || !free || invoice.feeHelp) continue;
+    const { preEnrolmentNumber, totalDueAmount: amount } = invoice;
+    const { orderNumber } = await resultOf<{ orderNumber: string }>(
+      'core/processPayment',
+      {
+        payToken: await tokenise(),
+        amount,
+        details: { idempotencyKey: crypto.randomUUID(), preEnrolmentNumber },
+      },
+      token,
+    );
+    return { orderNumber, invoice, lines, taxed, free };
+  }
+  throw new Error('The parent company has no such invoice to pay.');
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderDocuments, steerCards } from './pay.ts';
+import { orderDocuments, payInvoice, steerCards } from './pay.ts';
 import { expect, expectAccessible, expectToFit, mailTo, signIn, test } from './portal.ts';
 
 const pdf = { name: 'results.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') };
@@ -27,27 +27,118 @@ test('an administrator finds an order, and pays back a part of it once', async (
 
   await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
-  const amount = dialog.getByLabel('Amount in dollars');
+  await dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }).check();
+  const amount = dialog.getByRole('textbox', { name: /^Amount in dollars/ });
   const all = Number(await amount.inputValue());
   await amount.fill(String(all + 1));
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText(/^No more than .* can be paid back/)).toBeVisible();
+  await expect(dialog.getByText(/^No more than .* can be refunded of this line/)).toBeVisible();
   await expect(dialog.getByText('Say why, in at least 3 characters.')).toBeVisible();
-  await expectAccessible(page);
+  await look(page);
   await amount.fill('1.00');
-  await dialog.getByLabel('Reason').fill('One of them was not needed');
+  await dialog.getByLabel('Reason for the purchaser').fill('One of them was not needed');
+  await dialog.getByLabel('Private note').fill('She rang on Monday');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Pay back $1.00?' });
-  await expectAccessible(page);
+  await look(page);
+  const since = new Date();
   await confirmation.getByRole('button', { name: 'Pay back $1.00' }).dblclick();
   await expect(page.getByText('$1.00 is paid back')).toBeVisible();
-  await expect(attempt(page).getByText('Reason: One of them was not needed')).toHaveCount(1);
+  await expect(
+    attempt(page).getByText('Reason for the purchaser: One of them was not needed'),
+  ).toHaveCount(1);
+  await expect(attempt(page).getByText('Private note: She rang on Monday')).toHaveCount(1);
+  const mail = await mailTo('learner@demo.test', since);
+  expect(mail).toContain('One of them was not needed');
+  expect(mail).not.toContain('She rang');
   await expect(page.getByText(/^Adjustment note A-/)).toHaveCount(2);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download Adjustment note/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   await page.getByRole('button', { name: 'Refund' }).click();
-  await expect(amount).toHaveValue((all - 1).toFixed(2));
+  await expect(
+    dialog.getByRole('radio', { name: `All that is left: $${(all - 1).toFixed(2)}` }),
+  ).toBeChecked();
+});
+
+test('an invoice is refunded by lines, each with its own GST, and then withdrawn', async ({
+  page,
+}) => {
+  const { orderNumber, invoice, lines, taxed, free } = await payInvoice();
+  await signIn(page, 'admin@demo.test', `/admin/payments/${orderNumber}`);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund order ${orderNumber}` });
+  await dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }).check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Choose at least one line.')).toBeVisible();
+  const gst = (line: { feeGstAmount: number }) => `$${(line.feeGstAmount / 100).toFixed(2)}`;
+  const goesBack = dialog.locator('dl').filter({ hasText: 'GST that goes back' });
+  await dialog.getByRole('checkbox', { name: free.description }).check();
+  await expect(goesBack).toContainText('GST that goes back$0.00');
+  await dialog.getByRole('checkbox', { name: free.description }).uncheck();
+  await dialog.getByRole('checkbox', { name: taxed.description }).check();
+  await expect(goesBack).toContainText(`GST that goes back${gst(taxed)}`);
+  await expect(dialog.getByText('The invoice stays paid.')).toBeVisible();
+  await look(page);
+  await dialog.getByLabel('Reason for the purchaser').fill('Not handed out');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /^Pay back \$/ }).click();
+  await expect(page.getByText(/ is paid back$/).first()).toBeVisible();
+  await expect(attempt(page).getByText(`of it ${gst(taxed)} GST`)).toBeVisible();
+  await expect(attempt(page).getByText('Invoice: Stays paid')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByLabel('Reason for the purchaser').fill('The course does not take place');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Choose what becomes of the invoice.')).toBeVisible();
+  await look(page);
+  await dialog.getByRole('radio', { name: /^Withdrawn/ }).check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The invoice: Withdrawn.')).toBeVisible();
+  const since = new Date();
+  await page.getByRole('button', { name: /^Pay back \$/ }).click();
+  await expect(attempt(page).getByText('Invoice: Withdrawn')).toBeVisible();
+  await look(page);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(await mailTo('owner@demo.test', since)).toContain(
+    `The invoice ${invoice.invoiceNumber} is withdrawn: you owe nothing for it.`,
+  );
+
+  await signIn(page, 'owner@demo.test', `/invoice/${invoice.id}`);
+  await expect(page.getByText(/^withdrawn on /).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await look(page);
+});
+
+test('a payment that was recorded as declined and was charged is corrected to paid', async ({
+  page,
+}) => {
+  await steerCards('decline');
+  // Like no other order of these journeys.
+  const number = await orderDocuments(9);
+  await signIn(page, 'admin@demo.test', `/admin/payments/${number}`);
+  await expect(attempt(page).getByText('Declined', { exact: true }).first()).toBeVisible();
+  await attempt(page).getByRole('button', { name: 'Correct attempt 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct what was recorded of this payment' });
+  await dialog.getByRole('button', { name: 'Record as paid' }).click();
+  await expect(dialog.getByText('Enter the transaction’s number.')).toBeVisible();
+  await look(page);
+  await dialog.getByLabel('Reference').fill('TX-0816');
+  await dialog.getByLabel('Why it is corrected').fill('It is in the day report');
+  const since = new Date();
+  await dialog.getByRole('button', { name: 'Record as paid' }).click();
+  await expect(page.getByText('The payment is recorded as paid')).toBeVisible();
+  await expect(attempt(page).getByText('Corrected: It is in the day report')).toBeVisible();
+  await expect(page.getByText(/^Receipt P-/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible();
+  expect(await mailTo('learner@demo.test', since)).toBeTruthy();
+  // And back again: its receipt is cancelled by a paper of its own.
+  await attempt(page).getByRole('button', { name: 'Correct attempt 1' }).click();
+  await dialog.getByLabel('Why it is corrected').fill('The wrong order after all');
+  await dialog.getByRole('button', { name: 'Record as declined' }).click();
+  await expect(page.getByText('The payment is recorded as declined')).toBeVisible();
+  await expect(page.getByText(/^Correction A-/).first()).toBeVisible();
+  await look(page);
 });
 
 test('a payment in doubt is resolved from the provider’s records, and the purchaser hears of it', async ({
@@ -110,8 +201,10 @@ test('a digital document is sent, and printed ones are marked as posted', async 
   await expect(page.getByText(/^Posted .*, AP-77$/)).toBeVisible();
 });
 
-test('a day is settled against the provider’s records', async ({ page }) => {
-  await orderDocuments();
+test('a day is settled against the provider’s records, and what differs needs attention', async ({
+  page,
+}) => {
+  const number = await orderDocuments();
   await signIn(page, 'admin@demo.test', '/admin/payments/settlement');
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') });
@@ -119,15 +212,31 @@ test('a day is settled against the provider’s records', async ({ page }) => {
   await input.setInputFiles({
     name: 'provider.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('orderId,type,amount,reference\nNOBODYS-1,payment,12.00,TX\n'),
+    buffer: Buffer.from(
+      `orderId,type,amount,reference\nNOBODYS-1,payment,12.00,TX\n${number}-1,payment,1.00,TX\n`,
+    ),
   });
-  await expect(page.getByText('provider.csv, 1 record')).toBeVisible();
+  await expect(page.getByText('provider.csv, 2 records')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the settlement' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   const outcome = page.getByRole('list', { name: 'What needs a look' });
   await expect(outcome.getByText('NOBODYS-1')).toBeVisible();
+  await expect(outcome.getByRole('link', { name: `Order ${number}` })).toBeVisible();
   await look(page);
+  await page.goto('/admin/payments/attention');
+  const differences = page.getByRole('region', { name: 'Settlement differences' });
+  const differing = differences
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: `Order ${number}` }) });
+  await expect(differing.getByText('Payment: Amount differs')).toBeVisible();
+  await expect(differences.getByText('Of no order here').first()).toBeVisible();
+  await look(page);
+  await differing.getByRole('button', { name: /^Done with the difference of / }).click();
+  const done = page.getByRole('dialog', { name: 'Is this difference dealt with?' });
+  await done.getByLabel('What was done').fill('The file was made up');
+  await done.getByRole('button', { name: 'It is dealt with' }).click();
+  await expect(differing).toHaveCount(0);
 });
 
 test('support staff look at payments and cannot act, nor see another room', async ({ page }) => {
