@@ -8,8 +8,8 @@ import { newAuthenticatorSecret } from './identity/authenticator.ts';
 import { recoveryCodes, secondFactorChanges, sessions, users } from './identity/tables.ts';
 import { mailLater, messageOf } from './outside/mail-jobs.ts';
 import { sealRequest, unsealRequest } from './payments/sealed-request.ts';
-import { paymentAttempts, refunds } from './payments/tables.ts';
-import { anAttempt, anOrder } from './payments/test-orders.ts';
+import { paymentAttempts } from './payments/tables.ts';
+import { anAttempt, anOrder, aRefund } from './payments/test-orders.ts';
 import { aStudent, aUser } from './platform/builders.ts';
 import { type JobData, Jobs } from './platform/jobs.ts';
 import { hashOfToken, keyedHash, keyIdOf, seal, unseal } from './platform/sealed.ts';
@@ -83,27 +83,18 @@ async function aUserWithApp(secret = earlier) {
 
 async function aRequestToCharge() {
   const student = await aStudent(db);
-  const order = await anOrder(db, { studentId: student.studentId, userId: student.userId ?? '' });
-  const attempt = await anAttempt(db, order, { state: 'unknown' });
-  const charge = { amount: order.amount, token: 'a-token' } as unknown as Parameters<
-    typeof sealRequest<'charge'>
-  >[2];
-  const sealedRequest = sealRequest(earlier, 'charge', charge);
-  await db.orm
-    .update(paymentAttempts)
-    .set({ sealedRequest })
-    .where(eq(paymentAttempts.attemptId, attempt.attemptId));
+  const given = { studentId: student.studentId, userId: student.userId ?? '' };
+  const charge = { token: 'a-token' } as unknown as Parameters<typeof sealRequest<'charge'>>[2];
+  const attempt = await anAttempt(db, await anOrder(db, given), {
+    state: 'unknown',
+    askAgainAt: now,
+    sealedRequest: sealRequest(earlier, 'charge', charge),
+  });
+  const paid = await anAttempt(db, await anOrder(db, given));
   const refund = { amount: 5 } as unknown as Parameters<typeof sealRequest<'refund'>>[2];
-  await db.orm.insert(refunds).values({
-    attemptId: attempt.attemptId,
+  await aRefund(db, paid.attemptId, {
     state: 'requested',
-    amount: 5,
-    gstAmount: 0,
-    reason: 'A test',
-    userId: order.userId,
-    providerKey: randomUUID(),
     sealedRequest: sealRequest(earlier, 'refund', refund),
-    createdAt: now,
   });
   return attempt;
 }
