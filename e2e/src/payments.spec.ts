@@ -82,10 +82,14 @@ test('an invoice is refunded by lines, each with its own GST, and then withdrawn
   await look(page);
   await dialog.getByLabel('Reason for the purchaser').fill('Not handed out');
   await dialog.getByRole('button', { name: 'Continue' }).click();
+  const sincePart = new Date();
   await page.getByRole('button', { name: /^Pay back \$/ }).click();
   await expect(page.getByText(/ is paid back$/).first()).toBeVisible();
   await expect(attempt(page).getByText(`of it ${gst(taxed)} GST`)).toBeVisible();
   await expect(attempt(page).getByText('Invoice: Stays paid')).toBeVisible();
+  expect(await mailTo('owner@demo.test', sincePart)).toContain(
+    `The invoice ${invoice.invoiceNumber} stays paid.`,
+  );
 
   await page.getByRole('button', { name: 'Refund' }).click();
   await dialog.getByLabel('Reason for the purchaser').fill('The course does not take place');
