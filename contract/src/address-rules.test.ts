@@ -96,7 +96,24 @@ describe('an address', () => {
     expect(faultsOfAddress(abroad, required)).toEqual({
       countryCode: 'Choose a country from the list',
     });
-    expect(faultsOfAddress(abroad, { ...required, isLocalOnly: true })).toEqual({});
+  });
+
+  test('abroad is refused where only Australian ones serve, with the fields that say so', () => {
+    const local = { ...required, isLocalOnly: true };
+    const message = 'The address must be in Australia';
+    expect(faultsOfAddress(dunedin, local)).toEqual({
+      isAustralian: message,
+      countryCode: message,
+    });
+    expect(faultsOfAddress({ ...dunedin, countryCode: null }, local)).toEqual({
+      isAustralian: message,
+    });
+    for (const isAustralian of [true, null]) {
+      expect(faultsOfAddress({ ...hallam, isAustralian, countryCode: '1201' }, local)).toEqual({
+        countryCode: message,
+      });
+      expect(faultsOfAddress({ ...hallam, isAustralian, countryCode: null }, local)).toEqual({});
+    }
   });
 
   test('is complete with line 1, postcode, suburb and country, the state apart', () => {
@@ -124,7 +141,7 @@ describe('an address as it is sent', () => {
   test('has the country of Australia when it is Australian', () => {
     expect(addressEntry(required).parse({ ...hallam, countryCode: null })).toEqual(hallam);
     const local = addressEntry({ ...required, isLocalOnly: true });
-    expect(local.parse({ ...dunedin, countryCode: null })).toMatchObject({
+    expect(local.parse({ ...hallam, isAustralian: null, countryCode: null })).toMatchObject({
       isAustralian: true,
       countryCode: '1101',
     });

@@ -20,6 +20,7 @@ export const addressMessages = {
   suburbRequired: 'Suburb is required',
   localityRequired: 'Suburb / Locality is required',
   countryRequired: 'Country is required',
+  australianOnly: 'The address must be in Australia',
   countryUnknown: 'Choose a country from the list',
   choiceRequired: 'Please select',
   incomplete: 'Address is incomplete. Please enter values for required fields.',
@@ -42,7 +43,7 @@ export interface AddressEntry {
 export interface AddressRules {
   /** Whether there must be an address at all. */
   readonly isRequired: boolean;
-  /** Australian addresses alone; the choice is not offered (ADDR-020). */
+  /** Australian addresses alone; the choice is not offered (ADDR-020), and any other is refused. */
   readonly isLocalOnly?: boolean;
 }
 
@@ -77,7 +78,8 @@ export function faultsOfAddress(
     const value = address[part];
     if (typeof value === 'string' ? isBlank(value) : value === null) faults[part] ??= message;
   };
-  if (!isLocalOnly) need('isAustralian', addressMessages.choiceRequired);
+  if (isLocalOnly) Object.assign(faults, faultsOfForeign(address));
+  else need('isAustralian', addressMessages.choiceRequired);
   need('line1', addressMessages.line1Required);
   need('postcode', addressMessages.postcodeRequired);
   need(
@@ -90,4 +92,13 @@ export function faultsOfAddress(
     if (address.countryCode === australia) faults.countryCode = addressMessages.countryUnknown;
   }
   return faults;
+}
+
+/** What says that an address is not in Australia. Changed silently, it would name a place that does not exist. */
+function faultsOfForeign({ isAustralian, countryCode }: AddressEntry): AddressFaults {
+  const message = addressMessages.australianOnly;
+  return {
+    ...(isAustralian === false && { isAustralian: message }),
+    ...(!isBlank(countryCode) && countryCode?.trim() !== australia && { countryCode: message }),
+  };
 }

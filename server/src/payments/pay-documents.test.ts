@@ -255,17 +255,18 @@ describe('documents that a learner orders', () => {
         documentsOf(learner, { amount: 3300, product: { printQuantity: 1 }, address: abroad }),
         learner.token,
       );
-    const [written] = await (async () => {
-      const learner = await aLearner(app, {
-        addressCountryCode: '1101',
-        addressLine1: '1 High St',
-      });
-      await order(learner);
-      return rowsOf<{ address: object }>(app, 'select address from orders where user_id = $1', [
-        learner.userId,
-      ]);
-    })();
-    expect(written?.address).toMatchObject({ isAustralian: true, countryCode: '1101' });
+    const here = await aLearner(app, { addressCountryCode: '1101', addressLine1: '1 High St' });
+    const charges = app.cards.charges.length;
+    const refused = await order(here);
+    expect(refused.status).toBe(400);
+    expect(fieldsOf(refused)).toEqual([
+      ['details.address.isAustralian', 'The address must be in Australia'],
+      ['details.address.countryCode', 'The address must be in Australia'],
+    ]);
+    expect(app.cards.charges).toHaveLength(charges);
+    expect(
+      await rowsOf(app, 'select address from orders where user_id = $1', [here.userId]),
+    ).toEqual([]);
     const elsewhere = await aLearner(app, {
       addressCountryCode: '1201',
       addressLine1: '1 Queen St',

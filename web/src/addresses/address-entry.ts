@@ -1,5 +1,5 @@
 import { type AddressEntry, australia } from '@tradebridge/contract/address-rules';
-import type { Address, Locality } from '@tradebridge/contract/addresses';
+import type { Locality } from '@tradebridge/contract/addresses';
 
 /** An address of which nothing is entered yet. */
 const emptyEntry: AddressEntry = {
@@ -14,7 +14,7 @@ const emptyEntry: AddressEntry = {
 };
 
 /** What the fields begin with. Where only Australian addresses serve, it is one (ADDR-020). */
-export function entryOf(address: Address | null, isLocalOnly = false): AddressEntry {
+export function entryOf(address: AddressEntry | null, isLocalOnly = false): AddressEntry {
   const entry = address ?? emptyEntry;
   return isLocalOnly && entry.isAustralian !== true ? withAustralian(entry, true) : entry;
 }

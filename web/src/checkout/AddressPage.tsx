@@ -55,7 +55,8 @@ function Fields({ order }: { order: DocumentOrder }) {
   const rules = { isRequired: true, isLocalOnly: stored.address?.isAustralian === true } as const;
   const entered = {
     emailAddress: checkout.delivery?.emailAddress ?? stored.emailAddress,
-    address: checkout.delivery?.address ?? entryOf(stored.address, rules.isLocalOnly),
+    // What was entered for another order may be abroad.
+    address: entryOf(checkout.delivery?.address ?? stored.address, rules.isLocalOnly),
   };
   // The address on record may lack what the fields need.
   const isStored = stored.address !== null && !isEmptyAddress(stored.address);
