@@ -265,7 +265,12 @@ const refundInput = z
     amount: z.int().min(1),
     /** How much of which line. Required unless the refund is of all that is left of the payment. */
     lines: z
-      .array(z.strictObject({ lineNumber: z.int().min(1), amount: z.int().min(1) }))
+      .array(
+        z.strictObject({
+          lineNumber: z.int().min(1).max(maxInteger),
+          amount: z.int().min(1),
+        }),
+      )
       .min(1)
       .max(maxRefundLines)
       .optional(),
