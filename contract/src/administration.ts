@@ -17,6 +17,8 @@ const userListed = z.object({
   staffRole,
   isDisabled: z.boolean(),
   emailVerified: z.boolean(),
+  /** Signs in with a password also where that is switched off; set on the command line. */
+  isBreakGlass: z.boolean(),
   /** Names of the companies that the user is a contact of. */
   companies: z.array(z.string()),
   isLearner: z.boolean(),

@@ -5,6 +5,7 @@ import { day, id, instant } from './values.ts';
 /** What is recorded: security and data events, each `area.whatHappened`. */
 export const auditKinds = [
   'session.signedIn',
+  'session.breakGlass',
   'session.refused',
   'session.ended',
   'session.proved',
@@ -25,6 +26,7 @@ export const auditKinds = [
   'account.disabled',
   'account.enabled',
   'account.unlocked',
+  'account.breakGlassChanged',
   'account.linkSent',
   'password.changed',
   'email.verified',

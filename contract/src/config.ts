@@ -24,7 +24,10 @@ export const publicConfig = z.object({
   theme: z.string(),
   /** Labels that an administrator changed, by key. */
   labels: z.record(z.string(), z.string()),
-  /** The means of signing in that are configured, and how those outside are called. */
+  /**
+   * The means of signing in that are configured and on. Where `email` is not among them, break-glass
+   * administrators alone sign in with a password.
+   */
   providers: z.array(z.enum(['email', 'google', 'microsoft', 'directory'])),
   /** What the button of the institution's own directory says. */
   directoryName: z.string().nullable(),

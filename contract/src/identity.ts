@@ -363,6 +363,8 @@ export const security = z.object({
   smsNumber: z.string().nullable(),
   recoveryCodesLeft: count,
   hasPassword: z.boolean(),
+  /** Whether the user may set or change a password: not where signing in with one is switched off. */
+  maySetPassword: z.boolean(),
   emailVerified: z.boolean(),
   mayTrustDevices: z.boolean(),
   /** The address that the account gets once the link that was mailed there is opened; null for none. */

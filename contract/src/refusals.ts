@@ -58,6 +58,11 @@ export const refusals = {
   ),
   passwordWrong: refuse('password-wrong', 400, 'Invalid password.'),
   notConfigured: refuse('not-configured', 409, 'Sign-in method is not enabled.'),
+  passwordSignInOff: refuse(
+    'not-configured',
+    403,
+    'Signing in with an e-mail address and password is switched off. Use one of the providers on the sign-in page.',
+  ),
   staffCannotPay: refuse(
     'staff-cannot-pay',
     403,

@@ -26,6 +26,13 @@ export const settingsDocuments = {
     mfaEnabled: z.boolean(),
     /** Whether e-mail and SMS are offered; otherwise it is always the authenticator app (OPEN-026). */
     mfaMethodEnabled: z.boolean(),
+    /** Whether staff need an authenticator app or a passkey; needs `mfaEnabled`. */
+    staffFactorRequired: z.boolean(),
+    /**
+     * Whether accounts sign in with e-mail and password (ID-025). Off needs a provider that is configured;
+     * break-glass administrators still can, see docs/operating.md.
+     */
+    passwordSignInEnabled: z.boolean(),
     /** What an authenticator app calls the portal; empty is the product's name (ID-066). */
     mfaAppName: line(60),
     uploadMimeTypes: z.array(line(100).min(1)).max(50),

@@ -114,6 +114,37 @@ test('somebody opens an account, sets up an app, and signs in by it and by a rec
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test.describe('a password that is common or one’s own name', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test('is refused at its field, with the reason, and what was typed stays', async ({ page }) => {
+    const email = newAddress();
+    const field = page.getByLabel('Password', { exact: true });
+    await page.goto('/auth/sign-up');
+    await page.getByLabel('Your name').fill('Jo Person');
+    await page.getByLabel('Email address').fill(email);
+    for (const [given, reason] of [
+      ['Password2024!', 'This is a common password'],
+      ['monkeymonkey', 'This repeats the same characters'],
+      ['person and kettle', 'Leave out your own name: “Person”'],
+      ['tradebridge-kettle', 'Leave out the name of this portal'],
+    ] as const) {
+      await field.fill(given);
+      await page.getByRole('button', { name: 'Create the account' }).click();
+      await expect(page.getByText(reason)).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue(given);
+    }
+    await expectAccessible(page);
+    await expect(page.getByLabel('Your name')).toHaveValue('Jo Person');
+    await expect(page.getByLabel('Email address')).toHaveValue(email);
+    await field.fill(password);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  });
+});
+
 test('set-up that is cancelled signs out and says so', async ({ page }) => {
   const email = await openAccount();
   await page.goto('/');

@@ -66,6 +66,7 @@ describe('findUsers', () => {
           staffRole: 'none',
           isDisabled: false,
           emailVerified: false,
+          isBreakGlass: false,
           companies: ['Alpha Electrics'],
           isLearner: false,
           lastLogin: null,
@@ -81,6 +82,8 @@ describe('findUsers', () => {
       staffRole: 'support',
       isDisabled: true,
     });
+    const emergency = await aUser(app.db, { isAdmin: true, isBreakGlass: true });
+    expect((await find(emergency.email))?.users[0]?.isBreakGlass).toBe(true);
     expect(await emailsOf(support.email, { staffOnly: true })).toEqual([support.email]);
     expect(await emailsOf(user.email, { staffOnly: true })).toEqual([]);
   });

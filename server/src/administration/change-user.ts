@@ -2,6 +2,7 @@ import type { UserDetail } from '@tradebridge/contract/administration';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isPasswordSignInOn } from '../settings/read-settings.ts';
 import { getUser } from './retrieve-user.ts';
 
 export interface UserToChange {
@@ -11,11 +12,13 @@ export interface UserToChange {
   readonly is_admin: boolean;
   readonly is_support: boolean;
   readonly is_disabled: boolean;
+  readonly is_break_glass: boolean;
 }
 
 const lockUser = statement<UserToChange>(
   'user-to-change',
-  `select id, email, name, is_admin, is_support, disabled_at is not null as is_disabled
+  `select id, email, name, is_admin, is_support, disabled_at is not null as is_disabled,
+     is_break_glass
    from users where id = $1 for update`,
 );
 // Always in the same order, so that two who change each other wait instead of locking each other out.
@@ -28,6 +31,18 @@ const lockAdmins = statement<{ id: string }>(
 export function refuseIfDisabled({ is_disabled: isDisabled }: UserToChange): void {
   if (!isDisabled) return;
   throw new Refusal('conflict', { message: 'This account is disabled. Enable it first.' });
+}
+
+/** Nobody sets a password where none signs in, other than break-glass accounts. */
+export async function refusePasswordLinkIfOff(
+  tx: Database,
+  { is_break_glass: isBreakGlass }: UserToChange,
+): Promise<void> {
+  if (isBreakGlass || (await isPasswordSignInOn(tx))) return;
+  throw new Refusal('conflict', {
+    message:
+      'Signing in with passwords is switched off. The user signs in with a provider, which confirms the address too.',
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { sendAccountLink } from '../identity/send-account-link.ts';
 import type { Context } from '../platform/context.ts';
-import { changeUser, refuseIfDisabled } from './change-user.ts';
+import { changeUser, refuseIfDisabled, refusePasswordLinkIfOff } from './change-user.ts';
 
 /** Mails a user the link to set a new password; a disabled account gets none. */
 export async function sendPasswordLink(
@@ -10,6 +10,7 @@ export async function sendPasswordLink(
 ): Promise<true> {
   await changeUser(context, userId, async (tx, user) => {
     refuseIfDisabled(user);
+    await refusePasswordLinkIfOff(tx, user);
     await claimOfUser(context, tx, 'sentLink');
     await sendAccountLink(context, tx, {
       occasion: 'password',

@@ -1,7 +1,7 @@
 import { sendAccountLink } from '../identity/send-account-link.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
-import { changeUser, refuseIfDisabled } from './change-user.ts';
+import { changeUser, refuseIfDisabled, refusePasswordLinkIfOff } from './change-user.ts';
 
 const findAccount = statement<{ email_verified: boolean; has_way_in: boolean }>(
   'account-to-verify',
@@ -21,6 +21,7 @@ export async function sendVerificationMail(
     refuseIfDisabled(user);
     const [account] = await tx.rows(findAccount, [userId]);
     if (!account || account.email_verified) return;
+    if (!account.has_way_in) await refusePasswordLinkIfOff(tx, user);
     await sendAccountLink(context, tx, {
       occasion: account.has_way_in ? 'verify' : 'created',
       user,

@@ -9,6 +9,7 @@ export interface ListedUserRow {
   is_support: boolean;
   is_disabled: boolean;
   email_verified: boolean;
+  is_break_glass: boolean;
   companies: string[] | null;
   is_learner: boolean;
   last_login_at: Date | null;
@@ -20,7 +21,7 @@ export const listedColumns = (
   now: string,
 ): string => `account.id, account.email, account.name, account.is_admin,
   account.is_support, account.disabled_at is not null as is_disabled, account.email_verified,
-  account.last_login_at,
+  account.is_break_glass, account.last_login_at,
   (select array_agg(distinct employer.name order by employer.name)
    from employer_contacts contact join employers employer using (employer_id)
    where contact.user_id = account.id and contact.retired_at is null
@@ -47,6 +48,7 @@ export const listedUserOf = (row: ListedUserRow): UserListed => ({
   staffRole: staffRoleOf(row),
   isDisabled: row.is_disabled,
   emailVerified: row.email_verified,
+  isBreakGlass: row.is_break_glass,
   companies: row.companies ?? [],
   isLearner: row.is_learner,
   lastLogin: row.last_login_at?.toISOString() ?? null,

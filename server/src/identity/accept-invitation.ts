@@ -4,6 +4,7 @@ import { connectLearner } from '../learners/connect-learner.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isPasswordSignInOn } from '../settings/read-settings.ts';
 import { type AccountLink, useLink } from './account-links.ts';
 import { openAccount } from './create-account.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -71,6 +72,12 @@ const accountMissing = () =>
     fields: [{ path: 'account', message: 'Enter a name and a password for the new account' }],
   });
 
+const providerFirst = () =>
+  new Refusal('passwordSignInOff', {
+    message:
+      'No account has this address yet. Sign in with one of the providers on the sign-in page, with this address, then open the link of the invitation again.',
+  });
+
 async function connectInvited(
   tx: Database,
   context: OpenContext,
@@ -99,6 +106,7 @@ export async function acceptInvitation(
   const { db, now } = context;
   const found = await lookUpLink(context, token, 'invitation', 'studentInvitation');
   const isNew = !(await isKnownAddress(db, found.email));
+  if (isNew && !(await isPasswordSignInOn(db))) throw providerFirst();
   if (isNew && !account) throw accountMissing();
   const opened =
     isNew && account

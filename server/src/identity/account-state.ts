@@ -40,7 +40,7 @@ async function refuseUnlessFit(
   if (!record?.is_verified) {
     throw new Refusal('addressNotVerified', {
       message:
-        'Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail (Forgotten your password? on the sign-in page sends one) or by signing in with a provider. Grant the claim after that.',
+        'Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail, which the account’s page in the administration area sends, or by signing in with a provider. Grant the claim after that.',
     });
   }
   if (before.isAdmin || before.isSupport) return;

@@ -9,7 +9,9 @@ import type { JobData, JobSender } from '../platform/jobs.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { outcomeOf } from '../platform/test-command.ts';
-import { type AccountsPortal, runAccountsCommand } from './accounts-command.ts';
+import { settings } from '../settings/tables.ts';
+import { runAccountsCommand } from './accounts-command.ts';
+import type { AccountsPortal } from './accounts-portal.ts';
 import { isStaff } from './is-staff.ts';
 import { openAccountsPortal } from './open-accounts-portal.ts';
 import { users } from './tables.ts';
@@ -141,7 +143,7 @@ describe('npm run accounts', () => {
     const refused = await run('grant', person.email, 'admin');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toBe(
-      `${person.email}: Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail (Forgotten your password? on the sign-in page sends one) or by signing in with a provider. Grant the claim after that.\n`,
+      `${person.email}: Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail, which the account’s page in the administration area sends, or by signing in with a provider. Grant the claim after that.\n`,
     );
     expect(await userWith(app, person.email)).toMatchObject({ isAdmin: false });
     expect((await run('grant', person.email, 'admin', '--force')).code).toBe(1);
@@ -194,6 +196,63 @@ describe('npm run accounts', () => {
     expect((await app.call('user/retrieveMFASecretKey', {}, half)).status).toBe(200);
   });
 
+  test('create --break-glass opens an account for emergencies, which list marks', async () => {
+    const created = await run(
+      'create',
+      'glass@example.test',
+      '--name',
+      'Eve Hand',
+      '--break-glass',
+    );
+    expect(created).toMatchObject({ code: 0, err: '' });
+    const token = /\/auth\/link#([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
+    expect((await callOpen(app, 'resetPassword', { token, password })).status).toBe(200);
+    expect((await run('grant', 'glass@example.test', 'admin')).code).toBe(0);
+    expect((await run('list')).out).toContain(
+      'glass@example.test\tEve Hand\tadmin, break-glass\tnever\n',
+    );
+  });
+
+  test('break-glass makes an account one for emergencies or no longer, on record', async () => {
+    const { email, id } = await anAccount(app, { isAdmin: true });
+    mails.length = 0;
+    expect((await run('break-glass', email, 'on')).out).toContain(
+      `${email} is now a break-glass account.`,
+    );
+    expect(mails).toMatchObject([{ to: email, subject: 'Set a new password for Tradebridge' }]);
+    expect((await run('break-glass', email, 'on')).out).toContain('already a break-glass account');
+    expect(await userWith(app, email)).toMatchObject({ isBreakGlass: true });
+    const token = await app.signIn(id);
+    expect((await run('break-glass', email, 'off')).out).toContain('Sessions ended: 1.');
+    expect((await app.call('core/ping', {}, token)).status).toBe(401);
+    expect((await run('break-glass', email, 'off')).out).toBe(
+      `${email} is no break-glass account.\n`,
+    );
+    const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+    expect(events.filter(({ kind }) => kind === 'account.breakGlassChanged')).toMatchObject([
+      { userId: null, details: { by: 'operator', isBreakGlass: true } },
+      { userId: null, details: { by: 'operator', isBreakGlass: false } },
+    ]);
+    const { email: ordinary } = await anAccount(app);
+    expect((await run('break-glass', ordinary, 'on')).out).toContain(
+      `npm run accounts -- grant ${ordinary} admin`,
+    );
+  });
+
+  test('create where passwords are off tells the owner to sign in with a provider', async () => {
+    const values = { passwordSignInEnabled: false };
+    const row = { key: 'app-settings', version: 1, values, changedAt: app.now, changedBy: 'x' };
+    await app.db.orm.insert(settings).values(row);
+    const created = await run('create', 'provided@example.test', '--name', 'Pat Provided');
+    const broken = await run('create', 'glass2@example.test', '--name', 'Eve', '--break-glass');
+    await app.db.orm.delete(settings);
+    expect(created.out).toContain('to sign in with a provider');
+    expect(mails.at(-2)).toMatchObject({ to: 'provided@example.test' });
+    expect(mails.at(-2)?.text).not.toContain('/auth/link#');
+    expect(broken.out).toContain('a link to set the password');
+    expect(mails.at(-1)?.text).toContain('/auth/link#');
+  });
+
   test('list shows every account', async () => {
     const { email, name } = await anAccount(app, { isSupport: true, disabledAt: app.now });
     expect((await run('list')).out).toContain(`${email}\t${name}\tsupport, disabled\tnever\n`);
@@ -217,6 +276,8 @@ describe('npm run accounts', () => {
     [['create', 'a@b.test', '--colour', 'red'], '--colour'],
     [['grant', 'a@b.test', 'owner'], 'admin or support'],
     [['grant', 'a@b.test'], 'admin or support'],
+    [['break-glass', 'a@b.test'], 'on or off'],
+    [['break-glass', 'a@b.test', 'yes'], 'on or off'],
     [['disable'], 'Name one address.'],
     [['disable', 'a@b.test', 'c@d.test'], 'Name one address.'],
   ])('%j is not understood, and answers how it would be', async (args, message) => {

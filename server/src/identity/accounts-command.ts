@@ -1,7 +1,4 @@
 import { parseArgs } from 'node:util';
-import type { AuditKind } from '@tradebridge/contract/audit';
-import { emailAddress, line } from '@tradebridge/contract/values';
-import { recordEvent } from '../audit/record-event.ts';
 import {
   type Command,
   CommandFault,
@@ -9,39 +6,30 @@ import {
   runCommand,
   UsageFault,
 } from '../platform/command.ts';
-import type { Institution } from '../platform/context.ts';
-import { type Database, type DatabasePool, statement } from '../platform/database.ts';
-import type { JobSender } from '../platform/jobs.ts';
+import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { setAccountDisabled, setStaffClaims } from './account-state.ts';
-import { insertAccount } from './create-account.ts';
+import { type AccountsPortal, readEmail, recordOfOperator } from './accounts-portal.ts';
+import { setBreakGlass } from './break-glass.ts';
+import { createCommand } from './create-account-command.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
 import { tellUser } from './mail-about-account.ts';
-import { type ResealablePortal, resealCommand } from './reseal-command.ts';
+import { resealCommand } from './reseal-command.ts';
 import { sendAccountLink } from './send-account-link.ts';
 import { tellOfStaffRole } from './tell-of-staff-role.ts';
 
 const usage = `Usage:
-  npm run accounts -- create EMAIL --name NAME
+  npm run accounts -- create EMAIL --name NAME [--break-glass]
   npm run accounts -- grant EMAIL admin|support
   npm run accounts -- revoke EMAIL admin|support
   npm run accounts -- disable EMAIL
   npm run accounts -- enable EMAIL
   npm run accounts -- reset-factors EMAIL
+  npm run accounts -- break-glass EMAIL on|off
   npm run accounts -- list
   npm run accounts -- reseal [--end-old-recovery-codes]
 `;
-
-/** The portal whose accounts a command works on. */
-export interface AccountsPortal extends ResealablePortal {
-  readonly db: DatabasePool;
-  readonly jobs: JobSender;
-  readonly institution: Pick<
-    Institution,
-    'secret' | 'previousSecrets' | 'name' | 'productName' | 'publicUrl' | 'timeZone'
-  >;
-  close(): Promise<void>;
-}
 
 interface UserRow {
   id: string;
@@ -51,10 +39,11 @@ interface UserRow {
   is_support: boolean;
   email_verified: boolean;
   is_disabled: boolean;
+  is_break_glass: boolean;
   last_login_at: Date | null;
 }
 const columns = `id, email, name, is_admin, is_support, email_verified,
-  disabled_at is not null as is_disabled, last_login_at`;
+  disabled_at is not null as is_disabled, is_break_glass, last_login_at`;
 
 // Held wholly: nobody is connected meanwhile who becomes staff, which a look for staff holds the row for.
 const findUser = statement<UserRow>(
@@ -62,27 +51,6 @@ const findUser = statement<UserRow>(
   `select ${columns} from users where email = $1 for update`,
 );
 const listUsers = statement<UserRow>('accounts', `select ${columns} from users order by email`);
-function readEmail(given: string | undefined): string {
-  const email = emailAddress.safeParse(given ?? '');
-  if (!email.success) throw new UsageFault(`'${given ?? ''}' is no e-mail address.`);
-  return email.data;
-}
-
-/** Records what an operator did: nobody is signed in to do it. */
-const record = (
-  tx: Database,
-  kind: AuditKind,
-  { userId, now, ...details }: { userId: string; now: Date; [detail: string]: unknown },
-) =>
-  recordEvent(tx, {
-    kind,
-    at: now,
-    userId: null,
-    ipAddress: null,
-    subject: { type: 'user', id: userId },
-    details: { by: 'operator', ...details },
-  });
-
 /** Changes the account of an address, and says so in a sentence. */
 const changing =
   (
@@ -99,40 +67,6 @@ const changing =
     stdout.write(`${sentence}\n`);
     return 0;
   };
-
-function createCommand(args: string[]): Command<AccountsPortal> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { name: { type: 'string' } },
-  });
-  if (positionals.length !== 1) throw new UsageFault('Name one address.');
-  const email = readEmail(positionals[0]);
-  const name = line(100)
-    .min(1)
-    .safeParse(values.name ?? '');
-  if (!name.success) throw new UsageFault('--name must be a name of 1 to 100 characters.');
-  return async ({ db, jobs, institution }, { stdout, now: clock }) => {
-    const now = clock();
-    await db.transaction(async (tx) => {
-      const account = { email, name: name.data, passwordHash: null, emailVerified: false, now };
-      const id = await insertAccount(tx, account);
-      if (id === undefined) {
-        throw new CommandFault(`There is an account with the address ${email} already.`);
-      }
-      await record(tx, 'account.created', { userId: id, now });
-      await sendAccountLink({ jobs, institution, now }, tx, {
-        occasion: 'created',
-        user: { id, email, name: name.data },
-        by: { userId: null, ipAddress: null },
-      });
-    });
-    stdout.write(
-      `Created ${email}. The server mails a link to set the password as soon as it runs; the link serves for an hour, and Forgot password on the sign-in page sends another.\n`,
-    );
-    return 0;
-  };
-}
 
 function readStaff(args: string[]): { email: string; role: StaffRole } {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
@@ -167,7 +101,7 @@ async function setClaim(
     },
   );
   const kind = isGiven ? 'staff.granted' : 'staff.revoked';
-  await record(tx, kind, { userId: user.id, now, role });
+  await recordOfOperator(tx, kind, { userId: user.id, now, role });
   await tellOfStaffRole({ jobs, institution, now }, tx, { user, before, after, by: null });
   return ended;
 }
@@ -201,7 +135,7 @@ function disableCommand(args: string[]): Command<AccountsPortal> {
   return changing(email, async (tx, user, _portal, now) => {
     if (user.is_disabled) return `${email} is disabled already.`;
     const ended = await setAccountDisabled(tx, { userId: user.id, isDisabled: true }, now);
-    await record(tx, 'account.disabled', { userId: user.id, now });
+    await recordOfOperator(tx, 'account.disabled', { userId: user.id, now });
     return `${email} is disabled. Sessions ended: ${ended}.`;
   });
 }
@@ -211,7 +145,7 @@ function enableCommand(args: string[]): Command<AccountsPortal> {
   return changing(email, async (tx, user, _portal, now) => {
     if (!user.is_disabled) return `${email} is not disabled.`;
     await setAccountDisabled(tx, { userId: user.id, isDisabled: false }, now);
-    await record(tx, 'account.enabled', { userId: user.id, now });
+    await recordOfOperator(tx, 'account.enabled', { userId: user.id, now });
     return `${email} is enabled again.`;
   });
 }
@@ -220,10 +154,47 @@ function resetFactorsCommand(args: string[]): Command<AccountsPortal> {
   const email = readAddress(args);
   return changing(email, async (tx, user, { jobs, institution }, now) => {
     await forgetSecondFactor(tx, user.id, now);
-    await record(tx, 'secondFactor.reset', { userId: user.id, now });
+    await recordOfOperator(tx, 'secondFactor.reset', { userId: user.id, now });
     await tellUser({ jobs, institution }, tx, { user, notice: 'factorReset' });
     return `${email} sets up a new second factor at the next sign-in. The server tells the user by mail.`;
   });
+}
+
+function breakGlassCommand(args: string[]): Command<AccountsPortal> {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const [address, state, ...others] = positionals;
+  if ((state !== 'on' && state !== 'off') || others.length > 0) {
+    throw new UsageFault('Name an address, and on or off.');
+  }
+  const isOn = state === 'on';
+  const email = readEmail(address);
+  return changing(email, async (tx, user, portal, now) => {
+    const isChange = user.is_break_glass !== isOn;
+    if (isChange) {
+      await setBreakGlass(tx, { userId: user.id, isBreakGlass: isOn }, now);
+      const event = { userId: user.id, now, isBreakGlass: isOn };
+      await recordOfOperator(tx, 'account.breakGlassChanged', event);
+    }
+    if (isOn) return makeBreakGlass(tx, user, portal, { isChange, now });
+    if (!isChange) return `${email} is no break-glass account.`;
+    const ended = await endSessionsOf(tx, user.id);
+    return `${email} is no break-glass account any more. Sessions ended: ${ended}.`;
+  });
+}
+
+/** Mails the owner of a break-glass account a link to set its password: where one is off, no page does. */
+async function makeBreakGlass(
+  tx: Database,
+  user: UserRow,
+  { jobs, institution }: AccountsPortal,
+  { isChange, now }: { isChange: boolean; now: Date },
+): Promise<string> {
+  const by = { userId: null, ipAddress: null };
+  await sendAccountLink({ jobs, institution, now }, tx, { occasion: 'password', user, by });
+  const next = user.is_admin
+    ? ''
+    : ` It serves once the account is an administrator: npm run accounts -- grant ${user.email} admin.`;
+  return `${user.email} is ${isChange ? 'now' : 'already'} a break-glass account. The server mails a link to set its password, which serves for an hour.${next}`;
 }
 
 function listCommand(args: string[]): Command<AccountsPortal> {
@@ -233,6 +204,7 @@ function listCommand(args: string[]): Command<AccountsPortal> {
       const marks = [
         user.is_admin && 'admin',
         user.is_support && 'support',
+        user.is_break_glass && 'break-glass',
         user.is_disabled && 'disabled',
         !user.email_verified && 'address not verified',
       ].filter((mark) => mark !== false);
@@ -250,6 +222,7 @@ const commands = {
   disable: disableCommand,
   enable: enableCommand,
   'reset-factors': resetFactorsCommand,
+  'break-glass': breakGlassCommand,
   list: listCommand,
   reseal: resealCommand,
 };

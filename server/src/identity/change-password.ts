@@ -1,5 +1,7 @@
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
+import { refuseIfPasswordsOff } from '../settings/read-settings.ts';
+import { isBreakGlass } from './break-glass.ts';
 import { claimOfUser } from './failed-attempts.ts';
 import { lockOwnAccount } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
@@ -12,6 +14,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<true> {
   const { db, actor, now } = context;
+  if (!(await isBreakGlass(db, actor.userId))) await refuseIfPasswordsOff(db);
   await provePassword(context, currentPassword);
   await claimOfUser(context, db, 'accountChange');
   const passwordHash = await hashNewPassword(context, {

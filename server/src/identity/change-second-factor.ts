@@ -80,9 +80,9 @@ export async function startSecondFactorChange(
     smsNumber,
   }: { mfaMethod: SecondFactorMethod; smsNumber?: string | null | undefined },
 ): Promise<{ result: string; secret: { key: string; uri: string } | null }> {
-  const { db, actor, now, outside, institution } = context;
+  const { db, actor, now, institution } = context;
   const factor = await readSecondFactor(context);
-  if (!methodsOffered(factor.settings, outside).includes(method))
+  if (!methodsOffered(context, factor.settings).includes(method))
     throw new Refusal('notConfigured');
   const number = numberFor(method, smsNumber);
   await claimOfUser(context, db, 'accountChange');

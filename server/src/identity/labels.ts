@@ -7,9 +7,9 @@ export const identityLabels = defineLabels('identity', {
   passcodeHtml:
     '<p>Your passcode is</p><p style="font-size:28px;font-weight:700;letter-spacing:4px">{passcode}</p><p>It serves once, for {minutes} minutes. If you did not sign in just now, someone else knows your password: change it.</p><p>{institute}</p>',
   confirmationText:
-    'Your passcode is {passcode}\n\nIt works once, for {minutes} minutes, and confirms a change to your account. If you did not ask for it, somebody else is using your account: change your password at once and tell {institute}.\n\n{institute}',
+    'Your passcode is {passcode}\n\nIt works once, for {minutes} minutes, and confirms a change to your account. If you did not ask for it, somebody else is using your account: {secure} and tell {institute}.\n\n{institute}',
   confirmationHtml:
-    '<p>Your passcode is</p><p style="font-size:28px;font-weight:700;letter-spacing:4px">{passcode}</p><p>It works once, for {minutes} minutes, and confirms a change to your account. If you did not ask for it, somebody else is using your account: change your password at once and tell {institute}.</p><p>{institute}</p>',
+    '<p>Your passcode is</p><p style="font-size:28px;font-weight:700;letter-spacing:4px">{passcode}</p><p>It works once, for {minutes} minutes, and confirms a change to your account. If you did not ask for it, somebody else is using your account: {secure} and tell {institute}.</p><p>{institute}</p>',
   passcodeSms: '{passcode} is your {product} passcode. It serves for {minutes} minutes.',
   passcodeNotSent: 'The passcode could not be sent. Try again in a minute.',
   smsNotSent:
@@ -45,28 +45,28 @@ export const identityLabels = defineLabels('identity', {
     'Hello {name}, the password of your account was changed, and every other session was ended. Your passkeys still sign in: remove any that you do not know in My Profile. If it was not you, set a new password at once: Forgot password on the sign-in page. Then tell {institute}.',
   factorRegisteredSubject: 'Your {product} second factor is set up',
   factorRegisteredText:
-    'Hello {name}, the second factor of your account is {method} from now on. If it was not you, change your password at once and tell {institute}.',
+    'Hello {name}, the second factor of your account is {method} from now on. If it was not you, {secure} and tell {institute}.',
   factorChangedSubject: 'Your {product} second factor was changed',
   factorChangedText:
-    'Hello {name}, the second factor of your account is now {method}. Your other sessions were ended, devices that you trusted are forgotten, and recovery codes from before no longer work. If it was not you, change your password at once and tell {institute}.',
+    'Hello {name}, the second factor of your account is now {method}. Your other sessions were ended, devices that you trusted are forgotten, and recovery codes from before no longer work. If it was not you, {secure} and tell {institute}.',
   factorResetSubject: 'Your {product} second factor was reset',
   factorResetText:
     'Hello {name}, the second factor of your account was reset, any passkeys were removed, and its sessions were ended. You set up a new one when you next sign in. If you did not ask for this, tell {institute} at once.',
   codesMadeSubject: 'New recovery codes for your {product} account',
   codesMadeText:
-    'Hello {name}, new recovery codes were made for your account; earlier ones no longer work. If it was not you, change your password at once and tell {institute}.',
+    'Hello {name}, new recovery codes were made for your account; earlier ones no longer work. If it was not you, {secure} and tell {institute}.',
   deviceTrustedSubject: 'A device is trusted by your {product} account',
   deviceTrustedText:
-    'Hello {name}, a device was trusted: for {days} days the password alone signs in from it. You can forget it in My Profile. If it was not you, change your password at once, which forgets every trusted device, and tell {institute}.',
+    'Hello {name}, a device was trusted: for {days} days the password alone signs in from it. You can forget it in My Profile. If it was not you, {secure} and tell {institute}.',
   recoveryUsedSubject: 'A recovery code of your {product} account was used',
   recoveryUsedText:
-    'Hello {name}, somebody signed in to your account with a recovery code; {codesLeft} are left. If it was not you, change your password at once and tell {institute}.',
+    'Hello {name}, somebody signed in to your account with a recovery code; {codesLeft} are left. If it was not you, {secure} and tell {institute}.',
   passkeyAddedSubject: 'A passkey was added to your {product} account',
   passkeyAddedText:
-    'Hello {name}, the passkey “{passkey}” was added to your account. It signs in without a password. If it was not you, remove it in My Profile, change your password at once and tell {institute}.',
+    'Hello {name}, the passkey “{passkey}” was added to your account. It signs in without a password. If it was not you, remove it in My Profile, {secure} and tell {institute}.',
   passkeyRemovedSubject: 'A passkey of your {product} account was removed',
   passkeyRemovedText:
-    'Hello {name}, the passkey “{passkey}” was removed from your account and no longer signs in. If it was not you, change your password at once and tell {institute}.',
+    'Hello {name}, the passkey “{passkey}” was removed from your account and no longer signs in. If it was not you, {secure} and tell {institute}.',
   passkeyClonedSubject: 'A passkey of your {product} account may have been copied',
   passkeyClonedText:
     'Hello {name}, somebody tried to use the passkey “{passkey}”, and its device counted backwards, as a copy of it would. It was refused. Remove this passkey in My Profile, add a new one, and tell {institute}.',
@@ -78,12 +78,18 @@ export const identityLabels = defineLabels('identity', {
     'Hello {name}, you can now sign in to your account with {provider}. If it was not you, tell {institute} at once.',
   newDeviceSubject: 'New sign-in to {product}',
   newDeviceText:
-    'Hello {name}, someone signed in to your account on a new device ({device}) on {when}. If it was you, there is nothing to do. If it was not, set a new password at once (Forgot password on the sign-in page), which ends every session, and tell {institute}.',
+    'Hello {name}, someone signed in to your account on a new device ({device}) on {when}. If it was you, there is nothing to do. If it was not, {recover}, and tell {institute}.',
+  // What owners do about something that they did not do: with passwords, and while those are switched off.
+  secure: 'change your password at once',
+  secureWithoutPassword: 'end the other sessions of your account in My Profile at once',
+  recover:
+    'set a new password at once (Forgot password on the sign-in page), which ends every session',
+  recoverWithoutPassword: 'sign in and end every other session in My Profile at once',
   deviceOn: '{browser} on {system}',
   unknownDevice: 'an unknown browser',
   unlockedSubject: 'Your {product} account was unlocked',
   unlockedText:
-    'Hello {name}, your account was locked after wrong passwords or passcodes. An administrator has unlocked it, and you can sign in again. If you did not make those attempts, set a new password: Forgot password on the sign-in page.',
+    'Hello {name}, your account was locked after wrong passwords or passcodes. An administrator has unlocked it, and you can sign in again. If you did not make those attempts, {recover}.',
   reclaimedSubject: 'Your {product} account is yours alone now',
   reclaimedText:
     'Hello {name}, you signed in with {provider}, which showed that this address is yours. An account had been opened with it before, and nobody had confirmed the address: its password, second factor and sessions no longer work. Sign in with {provider} from now on. If you opened that account yourself, nothing else has changed.',
@@ -102,7 +108,7 @@ export const identityLabels = defineLabels('identity', {
   byOperator: 'an operator at the command line',
   providerUnlinkedSubject: 'A way to sign in to {product} was removed',
   providerUnlinkedText:
-    'Hello {name}, you can no longer sign in to your account with {provider}, and every other session was ended. If it was not you, change your password at once and tell {institute}.',
+    'Hello {name}, you can no longer sign in to your account with {provider}, and every other session was ended. If it was not you, {secure} and tell {institute}.',
 
   emailChangeSubject: 'Confirm your new e-mail address for {product}',
   emailChangeText:
@@ -113,7 +119,7 @@ export const identityLabels = defineLabels('identity', {
     'Somebody wanted to change the e-mail address of their account to this one, which has an account already. If it was you, sign in with this address, or use another one. If it was not, do nothing: nothing changes.',
   emailChangeAskedSubject: 'The e-mail address of your {product} account is to be changed',
   emailChangeAskedText:
-    'Hello {name}, somebody who was signed in to your account asked to change its e-mail address from this one to {new}. It changes once that is confirmed at the new address. If it was not you, set a new password at once: Forgot password on the sign-in page. That also withdraws the change. Then tell {institute}.',
+    'Hello {name}, somebody who was signed in to your account asked to change its e-mail address from this one to {new}. It changes once that is confirmed at the new address. If it was not you, {recover}, and tell {institute}. You can withdraw the change in My Profile.',
   emailChangedSubject: 'The e-mail address of your {product} account was changed',
   emailChangedText:
     'Hello {name}, the e-mail address of your account was changed from {old} to {new}. You sign in with {new} from now on. Other sessions were ended, and devices that you trusted are forgotten. If it was not you, tell {institute} at once.',
@@ -124,6 +130,12 @@ export const identityLabels = defineLabels('identity', {
   providerGoogle: 'Google',
   providerMicrosoft: 'Microsoft',
   providerDirectory: 'Institution account',
+
+  breakGlassSubject: 'A break-glass account signed in to {product}',
+  breakGlassText:
+    'Hello {name}, the password of the break-glass account {user} ({email}) was given on {when} from {address}, while signing in with passwords is switched off. If none of you did this, disable the account at once in the administration area.',
+  createdForProviderText:
+    'Hello {name}, an account was opened for you at {url}. Sign in there with your account of one of the providers on the sign-in page; it must have this e-mail address.',
 
   methodE: 'a passcode by e-mail',
   methodS: 'a passcode by SMS',

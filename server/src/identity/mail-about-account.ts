@@ -5,6 +5,7 @@ import { mailLater } from '../outside/mail-jobs.ts';
 import { mailLabels } from '../outside/mail-labels.ts';
 import type { Institution, OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
+import { isPasswordSignInOn } from '../settings/read-settings.ts';
 import { type LinkKind, linkAddress, linkHours } from './account-links.ts';
 import { identityLabels } from './labels.ts';
 
@@ -85,8 +86,18 @@ const notices = {
   emailChanged: [identityLabels.emailChangedSubject, identityLabels.emailChangedText],
 } as const;
 
+/** What owners are to do about something that they did not do themselves. */
+async function remediesOf(tx: Database): Promise<{ secure: string; recover: string }> {
+  const isOn = await isPasswordSignInOn(tx);
+  const { secure, secureWithoutPassword, recover, recoverWithoutPassword } = identityLabels;
+  return {
+    secure: (isOn ? secure : secureWithoutPassword).text,
+    recover: (isOn ? recover : recoverWithoutPassword).text,
+  };
+}
+
 /** Tells a user by mail what happened to the account, once the transaction commits. */
-export function tellUser(
+export async function tellUser(
   context: MailContext,
   tx: Database,
   {
@@ -101,5 +112,6 @@ export function tellUser(
   },
 ): Promise<void> {
   const [subject, text] = notices[notice];
-  return mailAboutAccount(context, tx, { to: email, subject, text, values: { ...values, name } });
+  const all = { ...values, ...(await remediesOf(tx)), name };
+  await mailAboutAccount(context, tx, { to: email, subject, text, values: all });
 }

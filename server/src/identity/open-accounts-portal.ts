@@ -5,7 +5,7 @@ import { openCommandDatabase, readCommandEnv } from '../open-command-database.ts
 import { Jobs } from '../platform/jobs.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { openLog, publicUrlOf } from '../start-server.ts';
-import type { AccountsPortal } from './accounts-command.ts';
+import type { AccountsPortal } from './accounts-portal.ts';
 
 /** The secret that the server has: the operator's, or the one that a demonstration made for itself. */
 async function secretOf(env: Env): Promise<string> {

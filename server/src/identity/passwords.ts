@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isPasswordSignInOn } from '../settings/read-settings.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 import {
   claimAttempts,
@@ -36,12 +37,17 @@ const endPasswordLinks = statement(
    where user_id = $1 and kind in ('password', 'emailChange') and used_at is null and expires_at > $2`,
 );
 
-/** Refuses what needs a password of an account that has none. */
-export const noPasswordYet = (): Refusal =>
-  new Refusal('conflict', {
-    message:
-      'This account has no password yet. Set one first: Forgot password on the sign-in page.',
-  });
+/**
+ * Refuses what needs a password of an account that has none.
+ *
+ * @throws Refusal `conflict`
+ */
+export async function refuseWithoutPassword(db: Database): Promise<never> {
+  const message = (await isPasswordSignInOn(db))
+    ? 'This account has no password yet. Set one first: Forgot password on the sign-in page.'
+    : 'This account has no password, and none can be set while signing in with passwords is switched off.';
+  throw new Refusal('conflict', { message });
+}
 
 interface Try {
   readonly tried: Tried;
@@ -86,7 +92,7 @@ export async function isRightPassword(
 export async function provePassword(context: Context, password: string): Promise<void> {
   const { db, actor } = context;
   const [account] = await db.rows(findPassword, [actor.userId]);
-  if (!account) throw noPasswordYet();
+  if (!account) return refuseWithoutPassword(db);
   const tried = userSubjectOf(context, 'proof');
   if (await isRightPassword(context, { tried, hash: account.password, password })) return;
   await recordWrongPassword(context, { userId: actor.userId, reason: 'password of a change' });

@@ -2,6 +2,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refuseIfPasswordsOff } from '../settings/read-settings.ts';
 import { type AccountLink, useLink } from './account-links.ts';
 import { attemptSubject, forgetAttempts, openSubjectsOf, subjectsOf } from './failed-attempts.ts';
 import { tellUser } from './mail-about-account.ts';
@@ -18,9 +19,10 @@ interface UserRow {
   email_verified: boolean;
   is_disabled: boolean;
   has_passkey: boolean;
+  is_break_glass: boolean;
 }
 const userColumns = `id, email, name, email_verified, disabled_at is not null as is_disabled,
-  exists (select from passkeys where user_id = users.id) as has_passkey`;
+  exists (select from passkeys where user_id = users.id) as has_passkey, is_break_glass`;
 const findById = statement<UserRow>(
   'user-of-link',
   `select ${userColumns} from users where id = $1`,
@@ -50,6 +52,7 @@ export async function resetPassword(
   // Before the hashing, so that nobody can make the server hash with tokens that are none.
   const found = await lookUpLink(context, token, 'password');
   const owner = await userOf(db, found);
+  if (!owner.is_break_glass) await refuseIfPasswordsOff(db);
   const passwordHash = await hashNewPassword(context, { password, owner, path: 'password' });
   await db.transaction(async (tx) => {
     // The user's row first: two links of theirs that are used at once would wait for each other.

@@ -1,6 +1,7 @@
 import type { Security } from '@tradebridge/contract/identity';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { passwordSignInOn } from '../settings/read-settings.ts';
 import { linkedProviders } from './linked-providers.ts';
 import { listSessions } from './list-sessions.ts';
 import { maskedNumber } from './masked-number.ts';
@@ -12,12 +13,14 @@ import { mayTrustDevices } from './trusted-devices.ts';
 interface AccountRow {
   email_verified: boolean;
   has_password: boolean;
+  may_set_password: boolean;
   codes_left: number;
 }
 const findAccount = statement<AccountRow>(
   'security-of-user',
   `select email_verified,
      exists (select from accounts where user_id = users.id and password is not null) as has_password,
+     is_break_glass or ${passwordSignInOn} as may_set_password,
      (select count(*) from recovery_codes where user_id = users.id and used_at is null) as codes_left
    from users where id = $1`,
 );
@@ -38,7 +41,7 @@ const findDevices = statement<DeviceRow>(
 
 /** The user's own second factor, passkeys, sessions and trusted devices. */
 export async function retrieveSecurity(context: Context): Promise<Security> {
-  const { db, actor, now, outside } = context;
+  const { db, actor, now } = context;
   const [[account], sessions, devices, factor, passkeys, pendingEmail, providers] =
     await Promise.all([
       db.rows(findAccount, [actor.userId]),
@@ -53,10 +56,11 @@ export async function retrieveSecurity(context: Context): Promise<Security> {
   return {
     mfaMethod: factor.method,
     mfaRegistered: factor.isRegistered,
-    mfaMethods: methodsOffered(factor.settings, outside),
+    mfaMethods: methodsOffered(context, factor.settings),
     smsNumber: maskedNumber(factor.smsNumber),
     recoveryCodesLeft: account.codes_left,
     hasPassword: account.has_password,
+    maySetPassword: account.may_set_password,
     emailVerified: account.email_verified,
     mayTrustDevices: mayTrustDevices(context),
     pendingEmail,

@@ -67,12 +67,25 @@ const register = statement(
 
 type Parts = Pick<Context, 'actor' | 'outside' | 'institution'> & { readonly db: Database };
 
-/** Methods that the portal offers (OPEN-026): without `mfaMethodEnabled` the authenticator app alone. */
+/**
+ * The methods that a user's second factor may be of: the authenticator app alone without `mfaMethodEnabled`
+ * (OPEN-026), and for staff with `staffFactorRequired`. A passkey is accepted in place of any of them.
+ */
+export const requiredMethodsOf = (
+  { isAdmin, isSupport }: Pick<Context['actor'], 'isAdmin' | 'isSupport'>,
+  {
+    mfaMethodEnabled,
+    staffFactorRequired,
+  }: Pick<AppSettings, 'mfaMethodEnabled' | 'staffFactorRequired'>,
+): readonly SecondFactorMethod[] =>
+  !mfaMethodEnabled || (staffFactorRequired && (isAdmin || isSupport)) ? ['A'] : ['E', 'S', 'A'];
+
+/** The methods that a user can choose: of those accepted, the ones that the portal can send. */
 export const methodsOffered = (
-  { mfaMethodEnabled }: Pick<AppSettings, 'mfaMethodEnabled'>,
-  { sms }: Pick<Context['outside'], 'sms'>,
+  { actor, outside }: Pick<Context, 'actor' | 'outside'>,
+  settings: AppSettings,
 ): SecondFactorMethod[] =>
-  mfaMethodEnabled ? ['E', ...(sms ? (['S'] as const) : []), 'A'] : ['A'];
+  requiredMethodsOf(actor, settings).filter((method) => method !== 'S' || outside.sms !== null);
 
 export async function readSecondFactor({
   db,
@@ -90,7 +103,7 @@ export async function readSecondFactor({
   const own = isOutOfReach ? 'E' : row.method;
   const isRegistered =
     row.registered_at !== null && (own !== 'A' || row.authenticator_secret !== null);
-  const isOffered = settings.mfaMethodEnabled || own === 'A';
+  const isOffered = requiredMethodsOf(actor, settings).includes(own);
   const isBeingReplaced = !isOffered && isRegistered && row.set_up_by !== null;
   const mustBeReplaced = !isOffered && isRegistered && !isBeingReplaced;
   return {

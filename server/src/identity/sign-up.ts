@@ -1,5 +1,6 @@
 import type { OpenContext } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { refuseIfPasswordsOff } from '../settings/read-settings.ts';
 import { openAccount } from './create-account.ts';
 import { addressSubjectOf, claimAttempt, claimMail } from './failed-attempts.ts';
 import { inEqualTime } from './in-equal-time.ts';
@@ -26,6 +27,7 @@ export async function signUp(
   { email, password, name }: { email: string; password: string; name: string },
 ): Promise<true> {
   const { db, now, request } = context;
+  await refuseIfPasswordsOff(db);
   await claimAttempt(db, addressSubjectOf(context, 'signUp'), now);
   // Before a mail is counted: whoever has to choose another password has had none sent.
   await refuseWeakPassword(context, { password, owner: { email, name }, path: 'password' });
@@ -59,6 +61,7 @@ export async function requestPasswordReset(
   { email }: { email: string },
 ): Promise<true> {
   const { db, now, request } = context;
+  await refuseIfPasswordsOff(db);
   await claimAttempt(db, addressSubjectOf(context, 'reset'), now);
   await claimMail(context, db, email);
   const send = () =>

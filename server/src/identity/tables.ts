@@ -38,6 +38,8 @@ export const users = pgTable(
     passkeyHandle: text('passkey_handle').unique(),
     lastLoginAt: instant('last_login_at'),
     previousLoginAt: instant('previous_login_at'),
+    /** An administrator who signs in with a password also where that is switched off; set by an operator. */
+    isBreakGlass: boolean('is_break_glass').notNull().default(false),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

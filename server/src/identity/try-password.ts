@@ -1,6 +1,9 @@
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { secondFactorIsOff } from '../platform/find-actor.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { passwordSignInOn } from '../settings/read-settings.ts';
+import { tellOfBreakGlass } from './break-glass.ts';
 import {
   addressSubjectOf,
   attemptSubject,
@@ -17,7 +20,7 @@ import {
   valuesToCount,
 } from './failed-attempts.ts';
 import { isKnownNetwork, networkHashOf } from './known-networks.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type SessionToOpen } from './open-session.ts';
 import { hashOfNothing } from './password-parameters.ts';
 import { isPassword } from './passwords.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
@@ -40,10 +43,14 @@ interface Facts {
   /** The attempt has to wait in the queue, and was not counted. */
   is_slowed: boolean;
   is_factor_off: boolean;
+  /** Whether passwords open sessions of every account, rather than of break-glass administrators alone. */
+  is_password_on: boolean;
   /** Null where there is no account with a password. */
   user_id: string | null;
   password: string | null;
   is_disabled: boolean | null;
+  /** Whether the account is a break-glass administrator's, which signs in while passwords are off. */
+  is_break_glass: boolean | null;
   /** The device that the browser's token belongs to, if the account knows it, and if it trusts it. */
   known_device_id: string | null;
   trusted_device_id: string | null;
@@ -61,6 +68,7 @@ const beginTry = statement<Facts>(
   'facts-and-try-to-sign-in',
   `with account as (
      select credential.user_id, credential.password, holder.disabled_at is not null as is_disabled,
+       holder.is_break_glass and holder.is_admin as is_break_glass,
        known.id as known_device_id, trusted.id as trusted_device_id,
        known.id is not null or trusted.id is not null as is_known_device,
        ${isKnownNetwork('holder.id', '$9', '$2')} as is_known_network
@@ -79,6 +87,7 @@ const beginTry = statement<Facts>(
    ),
    facts as (
      select account.*, ${secondFactorIsOff} as is_factor_off,
+       ${passwordSignInOn} as is_password_on,
        not $10::boolean and not is_known_device
          and ($11::boolean or ${isBeyond('$12', '$13', '$14')}) as is_slowed
      from account
@@ -154,11 +163,22 @@ async function claimedOf(
   return { tried: tried.own, isLocked: true };
 }
 
+/** Opens a session while passwords are off, and tells all administrators. */
+const openBreakGlass = (
+  context: OpenContext,
+  session: SessionToOpen,
+): Promise<string | undefined> =>
+  context.db.transaction(async (tx) => {
+    const token = await openSession(context, tx, session);
+    if (token !== undefined) await tellOfBreakGlass(context, tx, session.userId);
+    return token;
+  });
+
 /**
  * Tries a password. Answers the token of a new session; `wrong`; or `slowed` if nothing was tried because
  * the attempt must wait in its network's queue first.
  *
- * @throws Refusal `tooMany`
+ * @throws Refusal `tooMany`, or `passwordSignInOff` in place of `wrong` while passwords are off
  */
 export async function tryPassword(
   context: OpenContext,
@@ -177,15 +197,19 @@ export async function tryPassword(
       throw error;
     });
   }
-  const hash = facts.password ?? nobodysHash;
+  const isAdmitted = facts.is_password_on || facts.is_break_glass;
+  // While passwords are off, an account that is not admitted is checked against no password: neither the
+  // answer nor its time may tell which accounts exist, or which of them is a break-glass account.
+  const hash = (isAdmitted && facts.password) || nobodysHash;
   const [isRight, renewed] = await Promise.all([
     isPassword(db, { tried, hash, password: attempt.password }),
     renewedHash(hash, attempt.password),
   ]);
   const { user_id: userId } = facts;
-  if (isRight && userId !== null && !facts.is_disabled && (!isLocked || facts.is_known_network)) {
+  const mayEnter = isAdmitted && !facts.is_disabled && (!isLocked || facts.is_known_network);
+  if (isRight && userId !== null && mayEnter) {
     const present = await keepRenewedHash(db, { userId, hash, renewed, now });
-    const token = await openSession(context, db, {
+    const session: SessionToOpen = {
       userId,
       by: 'password',
       passwordHash: present,
@@ -193,7 +217,10 @@ export async function tryPassword(
       deviceId: facts.trusted_device_id ?? undefined,
       knownDeviceId: facts.known_device_id ?? undefined,
       isSecondFactorAsked: !facts.is_factor_off,
-    });
+    };
+    const token = facts.is_password_on
+      ? await openSession(context, db, session)
+      : await openBreakGlass(context, session);
     // The password was replaced while this one was looked at: it is held against the new one.
     return token === undefined ? tryPassword(context, attempt) : { token };
   }
@@ -201,5 +228,6 @@ export async function tryPassword(
   // While the account is locked, a right and a wrong password take the same work and the same answer.
   if (isLocked) await refuseBlocked(db, subjectsOf(all), { counted: [], now });
   await recordWrongPassword(context, { userId });
+  if (!facts.is_password_on) throw new Refusal('passwordSignInOff');
   return 'wrong';
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { useLink } from './account-links.ts';
 import { addressSubjectOf, countFailure, openSubjectsOf } from './failed-attempts.ts';
 import { lockUser } from './lock-user.ts';
-import { isRightPassword, noPasswordYet } from './passwords.ts';
+import { isRightPassword, refuseWithoutPassword } from './passwords.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
 import { lookUpLink } from './retrieve-link.ts';
 import { slowDown } from './slowed-networks.ts';
@@ -61,7 +61,7 @@ export async function refuseUnlessOwner(
   const { db, now } = context;
   await slowDown(context, 'address');
   const [wayIn] = await db.rows(findWayIn, [userId]);
-  if (!wayIn) throw noPasswordYet();
+  if (!wayIn) return refuseWithoutPassword(db);
   // A provider vouches for whoever comes from it.
   if (wayIn.password === null) return wayIn;
   const tried = openSubjectsOf(context, 'password', email);

@@ -4,9 +4,12 @@ import type { Env } from '../env.ts';
 import type { Institution } from '../platform/context.ts';
 import { clockOf } from './clock.ts';
 
-/** The means of signing in that are configured (ID-023 to 026). */
-export const providersOf = (env: Env): PublicConfig['providers'] => [
-  'email',
+/** The means of signing in that are configured and on (ID-023 to 026). */
+const providersOf = (
+  env: Env,
+  { passwordSignInEnabled }: Pick<AppSettings, 'passwordSignInEnabled'>,
+): PublicConfig['providers'] => [
+  ...(passwordSignInEnabled ? (['email'] as const) : []),
   ...(env.GOOGLE_CLIENT_ID ? (['google'] as const) : []),
   ...(env.MICROSOFT_CLIENT_ID ? (['microsoft'] as const) : []),
   ...(env.DIRECTORY_CLIENT_ID ? (['directory'] as const) : []),
@@ -14,7 +17,10 @@ export const providersOf = (env: Env): PublicConfig['providers'] => [
 
 /** What the browser needs before anyone signs in. Nothing in it is secret. */
 export const publicConfigOf = (
-  settings: Pick<AppSettings, 'resyncWindow' | 'topAuthContent' | 'bottomAuthContent'>,
+  settings: Pick<
+    AppSettings,
+    'resyncWindow' | 'topAuthContent' | 'bottomAuthContent' | 'passwordSignInEnabled'
+  >,
   env: Env,
   institution: Institution,
   now: Date,
@@ -28,7 +34,7 @@ export const publicConfigOf = (
   clock: clockOf(env.INSTITUTE_TIME_ZONE, now.getUTCFullYear()),
   theme: env.THEME,
   labels: {},
-  providers: providersOf(env),
+  providers: providersOf(env, settings),
   directoryName: env.DIRECTORY_CLIENT_ID ? env.DIRECTORY_NAME : null,
   resyncWindow: settings.resyncWindow,
   signInPanels: {

@@ -8,6 +8,7 @@ import {
 } from '@tradebridge/contract/settings';
 import type { Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { withCardForm } from './card-form.ts';
 import { withHarmlessHtml } from './harmless-html.ts';
 
@@ -22,6 +23,8 @@ export const defaultSettings = ({
     instituteId: id,
     mfaEnabled: true,
     mfaMethodEnabled: true,
+    staffFactorRequired: false,
+    passwordSignInEnabled: true,
     mfaAppName: productName,
     uploadMimeTypes: [
       'image/jpeg',
@@ -105,4 +108,25 @@ export async function readSettings(
   // Each document was held against the contract when it was saved.
   const settings = Object.assign({}, ...documents.map(({ values }) => values)) as AppSettings;
   return withCardForm(settings, institution.cardForm);
+}
+
+/** SQL for whether accounts sign in with email and password (ID-025); on where nobody has set it. */
+export const passwordSignInOn = `coalesce(
+    (select values ->> 'passwordSignInEnabled' = 'true' from settings
+     where key = 'app-settings' and values ? 'passwordSignInEnabled'), true)`;
+
+const findPasswordSignIn = statement<{ is_on: boolean }>(
+  'is-password-sign-in-on',
+  `select ${passwordSignInOn} as is_on`,
+);
+
+/** Whether accounts sign in with email and password; break-glass administrators always do. */
+export async function isPasswordSignInOn(db: Database): Promise<boolean> {
+  const [row] = await db.rows(findPasswordSignIn);
+  return row?.is_on ?? true;
+}
+
+/** @throws Refusal `passwordSignInOff`, the same for every caller */
+export async function refuseIfPasswordsOff(db: Database): Promise<void> {
+  if (!(await isPasswordSignInOn(db))) throw new Refusal('passwordSignInOff');
 }

@@ -50,6 +50,25 @@ function refuseForeignScript({ securePayUiJs: script }: Values, { cardForm }: In
   throw new Refusal('invalid', { fields: [{ path: 'values.securePayUiJs', message }] });
 }
 
+/** Nobody is left without a way in, and what is to be asked of staff is asked at all. */
+function refuseWithoutWayIn(
+  { passwordSignInEnabled, staffFactorRequired, mfaEnabled }: Values,
+  { providers }: Context['outside'],
+): void {
+  const fields = [];
+  if (passwordSignInEnabled === false && Object.keys(providers).length === 0) {
+    const message = 'Needs a provider that is configured on the server, or nobody could sign in';
+    fields.push({ path: 'values.passwordSignInEnabled', message });
+  }
+  if (staffFactorRequired === true && mfaEnabled === false) {
+    fields.push({
+      path: 'values.staffFactorRequired',
+      message: 'Needs the second factor to be on',
+    });
+  }
+  if (fields.length > 0) throw new Refusal('invalid', { fields });
+}
+
 const isHtml = (field: string) => htmlSettings.some((name) => name === field);
 
 /** A value as the record of events keeps it: of HTML its length. */
@@ -73,10 +92,11 @@ export async function saveSettings(
   context: Context,
   { key, version, values }: z.output<typeof saveSettingsCall.input>,
 ): Promise<SettingsDocument> {
-  const { db, institution, actor, now } = context;
+  const { db, institution, outside, actor, now } = context;
   // Held against the contract again, for what is made harmless can become longer.
   const saved = parse(key, withHarmlessHtml(parse(key, values)));
   refuseForeignScript(saved, institution);
+  refuseWithoutWayIn(saved, outside);
   return db.transaction(async (tx) => {
     const read = async () => {
       const document = (await readDocuments(tx, institution)).find((one) => one.key === key);

@@ -125,6 +125,13 @@ describe('settings', () => {
     ['app-settings', { uploadMaxSize: 1e12 }, 'values.uploadMaxSize'],
     ['app-settings', { uploadMimeTypes: ['image/png', ''] }, 'values.uploadMimeTypes.1'],
     ['app-settings', { mfaEnabled: 'yes' }, 'values.mfaEnabled'],
+    // Without a provider nobody could sign in.
+    ['app-settings', { passwordSignInEnabled: false }, 'values.passwordSignInEnabled'],
+    [
+      'app-settings',
+      { mfaEnabled: false, staffFactorRequired: true },
+      'values.staffFactorRequired',
+    ],
     ['app-settings', { topAuthContent: 'x'.repeat(longestHtml + 1) }, 'values.topAuthContent'],
     // Each becomes five characters.
     ['app-settings', { topAuthContent: '&'.repeat(longestHtml) }, 'values.topAuthContent'],
@@ -167,6 +174,19 @@ describe('settings', () => {
     }
     expect((await documentOf('employer')).version).toBe(0);
   });
+});
+
+test('passwords are switched off where a provider is configured', async () => {
+  const other = await TestApp.open(
+    { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
+    app.db,
+  );
+  const document = await documentOf('app-settings');
+  const values = { ...document.values, passwordSignInEnabled: false };
+  const input = { key: 'app-settings', version: document.version, values } as const;
+  const saved = await other.call('settings/saveSettings', input, token);
+  expect(saved.body.Result?.values).toMatchObject({ passwordSignInEnabled: false });
+  await other.close();
 });
 
 describe('the configuration of the page', () => {

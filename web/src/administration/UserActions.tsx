@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UserDetail } from '@tradebridge/contract/administration';
 import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
-import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { plural, useLabels } from '../app/labels.ts';
@@ -12,8 +11,7 @@ import { showToast } from '../ui/toasts.ts';
 import { administrationLabels as labels } from './labels.ts';
 import { administrationKeys } from './queries.ts';
 import styles from './UserActions.module.css';
-
-type Action = 'staff' | 'unlock' | 'disable' | 'enable' | 'reset' | 'end' | 'link';
+import { offersOf, type UserAction } from './user-offers.ts';
 
 interface UserActionsProps {
   user: UserDetail;
@@ -24,7 +22,7 @@ interface UserActionsProps {
 /** What an administrator can do with an account, each with what it means and a dialog that asks. */
 export function UserActions({ user, isOwn }: UserActionsProps) {
   const t = useLabels();
-  const [asking, setAsking] = useState<Action | null>(null);
+  const [asking, setAsking] = useState<UserAction | null>(null);
   const close = () => setAsking(null);
   return (
     <>
@@ -52,73 +50,8 @@ export function UserActions({ user, isOwn }: UserActionsProps) {
   );
 }
 
-interface Offer {
-  action: Action;
-  title: Label;
-  help: Label;
-  button: Label;
-  /** Why it cannot be done now. */
-  not: Label | null;
-}
-
-function offersOf({ isDisabled, sessions, locks }: UserDetail, isOwn: boolean): Offer[] {
-  const notOwn = isOwn ? labels.notOwn : null;
-  return [
-    {
-      action: 'staff',
-      title: labels.staffAction,
-      help: labels.staffActionHelp,
-      button: labels.staffButton,
-      not: notOwn,
-    },
-    {
-      action: 'unlock',
-      title: labels.unlockAction,
-      help: labels.unlockActionHelp,
-      button: labels.unlockButton,
-      not: locks.length === 0 ? labels.unlockActionNone : null,
-    },
-    {
-      action: 'link',
-      title: labels.linkAction,
-      help: labels.linkActionHelp,
-      button: labels.linkButton,
-      not: isDisabled ? labels.linkActionDisabled : null,
-    },
-    {
-      action: 'end',
-      title: labels.endAction,
-      help: labels.endActionHelp,
-      button: labels.endButton,
-      not: sessions.length === 0 ? labels.endActionNone : null,
-    },
-    {
-      action: 'reset',
-      title: labels.resetAction,
-      help: labels.resetActionHelp,
-      button: labels.resetButton,
-      not: null,
-    },
-    isDisabled
-      ? {
-          action: 'enable',
-          title: labels.enableAction,
-          help: labels.enableActionHelp,
-          button: labels.enableButton,
-          not: notOwn,
-        }
-      : {
-          action: 'disable',
-          title: labels.disableAction,
-          help: labels.disableActionHelp,
-          button: labels.disableButton,
-          not: notOwn,
-        },
-  ];
-}
-
 interface ActionDialogProps extends UserActionsProps {
-  action: Action;
+  action: UserAction;
   onClose: () => void;
 }
 
@@ -141,7 +74,7 @@ function ActionDialog({ action, user, isOwn, onClose }: ActionDialogProps) {
   if (action === 'staff') return <StaffDialog user={user} {...{ reason, done, onClose }} />;
   return <ConfirmDialog {...askingFor(action)} onClose={onClose} />;
 
-  function askingFor(what: Exclude<Action, 'staff'>): Omit<ConfirmDialogProps, 'onClose'> {
+  function askingFor(what: Exclude<UserAction, 'staff'>): Omit<ConfirmDialogProps, 'onClose'> {
     switch (what) {
       case 'disable':
         return {
@@ -209,6 +142,16 @@ function ActionDialog({ action, user, isOwn, onClose }: ActionDialogProps) {
               await callApi('administration/endUserSessions', { userId, reason: given }),
               t(labels.endDone, { name }),
             ),
+        };
+      case 'verify':
+        return {
+          title: t(labels.verifyDialog, { name }),
+          children: <p>{t(labels.linkDialogHelp, { email })}</p>,
+          confirm: t(labels.verifyButton),
+          onConfirm: async () => {
+            await callApi('administration/sendVerificationMail', { userId });
+            showToast({ level: 'success', title: t(labels.verifyDone, { email }) });
+          },
         };
       case 'link':
         return {

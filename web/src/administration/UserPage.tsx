@@ -124,6 +124,7 @@ function AccountFacts({ user }: { user: UserDetail }) {
         </Fact>
         <Fact name={t(labels.state)}>{t(user.isDisabled ? labels.disabled : labels.active)}</Fact>
         <Fact name={t(labels.staffClaims)}>{t(staffRoleLabels[user.staffRole])}</Fact>
+        <Fact name={t(labels.breakGlassFact)}>{t(user.isBreakGlass ? labels.yes : labels.no)}</Fact>
         <Fact name={t(labels.isLearner)}>{t(user.isLearner ? labels.yes : labels.no)}</Fact>
         <Fact name={t(labels.created)}>{formatInstant(user.created)}</Fact>
         <Fact name={t(labels.lastLogin)}>{signIn(user.lastLogin)}</Fact>

@@ -44,6 +44,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.signedInName,
     sentence: auditLabels.signedIn,
   },
+  'session.breakGlass': {
+    group: 'signIn',
+    name: auditLabels.breakGlassName,
+    sentence: auditLabels.breakGlass,
+  },
   'session.refused': {
     group: 'signIn',
     name: auditLabels.signInRefusedName,
@@ -158,6 +163,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     group: 'accounts',
     name: auditLabels.accountUnlockedName,
     sentence: auditLabels.accountUnlocked,
+  },
+  'account.breakGlassChanged': {
+    group: 'accounts',
+    name: auditLabels.breakGlassChangedName,
+    sentence: auditLabels.breakGlassChanged,
   },
   'account.linkSent': {
     group: 'accounts',

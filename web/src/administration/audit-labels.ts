@@ -55,6 +55,8 @@ export const auditLabels = defineLabels('audit', {
 
   signedInName: 'Signed in',
   signedIn: '{who} signed in',
+  breakGlassName: 'Break-glass account signed in',
+  breakGlass: '{who} gave the password of a break-glass account while passwords are off',
   signInRefusedName: 'Sign-in refused',
   signInRefused: 'Signing in as {who} was refused',
   sessionEndedName: 'Session ended',
@@ -102,6 +104,8 @@ export const auditLabels = defineLabels('audit', {
   accountEnabled: '{who} enabled the account of {whom}',
   accountUnlockedName: 'Account unlocked',
   accountUnlocked: '{who} unlocked the account of {whom}',
+  breakGlassChangedName: 'Break-glass account changed',
+  breakGlassChanged: 'The account of {whom} was made a break-glass account, or no longer is one',
   linkSentName: 'Link sent',
   linkSent: 'A link was sent to {whom}',
   passwordChangedName: 'Password changed',

@@ -57,6 +57,7 @@ export const administrationLabels = defineLabels('administration', {
   active: 'Active',
   locked: 'Locked',
   unverified: 'Address not verified',
+  breakGlass: 'Break-glass',
 
   userTitle: 'User',
   userFailed: 'The account could not be loaded',
@@ -70,6 +71,7 @@ export const administrationLabels = defineLabels('administration', {
   state: 'State',
   staffClaims: 'Staff claims',
   isLearner: 'Learner',
+  breakGlassFact: 'Break-glass account',
   created: 'Created',
   lastLogin: 'Last sign-in',
   previousLogin: 'The one before',
@@ -117,6 +119,8 @@ export const administrationLabels = defineLabels('administration', {
   staffAction: 'Staff claims',
   staffActionHelp:
     'Support staff look at every company. Administrators also change them, and see this area.',
+  staffUnverified:
+    'Nobody has confirmed the email address of this account, so it could be anybody’s. Its owner must confirm it before it gets staff claims.',
   staffButton: 'Change claims',
   staffDialog: 'Change the staff claims of {name}',
   staffDialogHelp: 'Now: {role}. A change holds at once and ends the sessions.',
@@ -128,6 +132,13 @@ export const administrationLabels = defineLabels('administration', {
   optionSupportHelp: 'Looks at every company and manages contacts.',
   optionAdmin: 'Admin',
   optionAdminHelp: 'May do everything support may, and administers the portal.',
+
+  verifyAction: 'Confirm the email address',
+  verifyActionHelp:
+    'Mails the owner of the address a link. Whoever opened the account confirms it with the password; anybody else sets a new one, and what was set up before is dropped.',
+  verifyButton: 'Send verification mail',
+  verifyDialog: 'Send a verification mail to {name}?',
+  verifyDone: 'A verification mail is on its way to {email}',
 
   disableAction: 'Disable the account',
   disableActionHelp: 'Nobody can sign in with it any more, and its sessions end.',
@@ -171,6 +182,7 @@ export const administrationLabels = defineLabels('administration', {
 
   linkAction: 'Send a password link',
   linkActionHelp: 'Mails a link to set a new password. The present one stays until then.',
+  linkActionOff: 'Signing in with passwords is switched off.',
   linkActionDisabled: 'The account is disabled. Enable it first.',
   linkButton: 'Send link',
   linkDialog: 'Send a password link to {name}?',

@@ -39,6 +39,8 @@ const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
     bottomAuthContent: 'html',
     mfaEnabled: 'switch',
     mfaMethodEnabled: 'switch',
+    staffFactorRequired: 'switch',
+    passwordSignInEnabled: 'switch',
     mfaAppName: 'line',
     uploadMaxSize: 'size',
     uploadMimeTypes: 'list',

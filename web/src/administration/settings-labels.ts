@@ -33,6 +33,12 @@ export const settingsLabels = defineLabels('appSettings', {
   mfaMethodEnabled: 'Choice of the second factor',
   mfaMethodEnabledHelp:
     'Email and SMS are offered beside the authenticator app. Off, it is always the app: people with another second factor give it once more when they next sign in, and set up the app.',
+  staffFactorRequired: 'Authenticator app or passkey for staff',
+  staffFactorRequiredHelp:
+    'Staff whose second factor is email or SMS give it once more when they next sign in, and then set up an authenticator app. A passkey is enough. Needs the second factor to be on.',
+  passwordSignInEnabled: 'Signing in with email and password',
+  passwordSignInEnabledHelp:
+    'Off, everybody signs in with a provider, which must be configured on the server, or with a passkey. Nobody signs up or sets a password. Make a break-glass account on the command line first: it still signs in when the provider does not answer, and all administrators are told.',
   mfaAppName: 'Name in authenticator apps',
   mfaAppNameHelp: 'Empty takes the name of the product.',
   uploadMaxSize: 'Largest file that can be uploaded',

@@ -72,19 +72,20 @@ export function UserTags({
 }: {
   user: Pick<
     UserListed,
-    'staffRole' | 'isLearner' | 'isDisabled' | 'emailVerified' | 'lockedUntil'
+    'staffRole' | 'isLearner' | 'isDisabled' | 'emailVerified' | 'isBreakGlass' | 'lockedUntil'
   >;
 }) {
   const t = useLabels();
-  const { staffRole, isLearner, isDisabled, emailVerified, lockedUntil } = user;
-  if (staffRole === 'none' && !isLearner && !isDisabled && emailVerified && !lockedUntil)
-    return null;
+  const { staffRole, isLearner, isDisabled, emailVerified, isBreakGlass, lockedUntil } = user;
+  const isPlain = staffRole === 'none' && !isLearner && !isDisabled && !isBreakGlass;
+  if (isPlain && emailVerified && !lockedUntil) return null;
   return (
     <span className={styles.tags}>
       {isDisabled && <Tag meaning="red">{t(labels.disabled)}</Tag>}
       {lockedUntil && <Tag meaning="amber">{t(labels.locked)}</Tag>}
       {staffRole === 'admin' && <Tag meaning="blue">{t(labels.admin)}</Tag>}
       {staffRole === 'support' && <Tag meaning="blue">{t(labels.support)}</Tag>}
+      {isBreakGlass && <Tag meaning="amber">{t(labels.breakGlass)}</Tag>}
       {isLearner && <Tag meaning="grey">{t(labels.learner)}</Tag>}
       {!emailVerified && <Tag meaning="amber">{t(labels.unverified)}</Tag>}
     </span>

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
+import { getConfig } from '../app/config.ts';
 import { useLabels } from '../app/labels.ts';
 import { refreshUser } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { AccountName } from './AccountName.tsx';
 import styles from './AuthForm.module.css';
@@ -24,6 +27,20 @@ export function InvitationPage({ link, token, onDone }: ServingLink) {
   const { email, company, hasAccount } = link;
   const values = { email, company: company ?? '' };
   const words = wordsFor(link);
+
+  if (!hasAccount && !getConfig().providers.includes('email')) {
+    return (
+      <AuthPage title={t(accountLabels.inviteTitle)} headline={t(accountLabels.inviteTitle)}>
+        <div className={styles.answer}>
+          <p className={styles.said}>{t(words.lead, values)}</p>
+          <p>{t(accountLabels.inviteProviderFirst)}</p>
+          <Link to="/auth/sign-in" className={buttonClass('primary')}>
+            {t(accountLabels.toSignIn)}
+          </Link>
+        </div>
+      </AuthPage>
+    );
+  }
 
   function send(): void {
     setAsked(true);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
+import { getConfig } from '../app/config.ts';
 import { useLabels } from '../app/labels.ts';
 import { useSession } from '../app/session.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -95,20 +96,23 @@ function Missing() {
 /** Which kind it was, nobody can tell any more: all the ways to a new one are named. */
 function Spent() {
   const t = useLabels();
+  const isPasswordOn = getConfig().providers.includes('email');
   return (
     <AuthPage title={t(accountLabels.linkTitle)} headline={t(accountLabels.linkSpent)}>
       <div className={styles.answer} role="alert">
         <p className={styles.said}>{t(accountLabels.linkSpentHelp)}</p>
         <ul className={styles.list}>
-          <li>{t(accountLabels.linkSpentPassword)}</li>
+          {isPasswordOn && <li>{t(accountLabels.linkSpentPassword)}</li>}
           <li>{t(accountLabels.linkSpentVerify)}</li>
           <li>{t(accountLabels.linkSpentChange)}</li>
           <li>{t(accountLabels.linkSpentInvitation)}</li>
         </ul>
         <div className={styles.ways}>
-          <Link to="/auth/reset-password" className={buttonClass('primary')}>
-            {t(accountLabels.askForLink)}
-          </Link>
+          {isPasswordOn && (
+            <Link to="/auth/reset-password" className={buttonClass('primary')}>
+              {t(accountLabels.askForLink)}
+            </Link>
+          )}
           <Link to="/auth/sign-in" className={buttonClass()}>
             {t(accountLabels.toSignIn)}
           </Link>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
+import { getConfig } from '../app/config.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -12,6 +13,7 @@ import { EmailField } from './EmailField.tsx';
 import { knownFailure } from './failures.ts';
 import { isAddress } from './is-address.ts';
 import { failureLabels, identityLabels } from './labels.ts';
+import { PasswordsOffPage } from './PasswordsOffPage.tsx';
 import { waitOf } from './wait.ts';
 
 type State = { at: 'form' | 'sending' | 'sent' } | { at: 'failed'; sentences: string[] };
@@ -38,6 +40,9 @@ export function ResetPasswordPage() {
     }
   }
 
+  if (!getConfig().providers.includes('email')) {
+    return <PasswordsOffPage title={t(accountLabels.resetTitle)} />;
+  }
   if (state.at === 'sent') {
     return (
       <AuthPage title={t(accountLabels.resetTitle)} headline={t(accountLabels.signUpDoneTitle)}>

@@ -26,7 +26,7 @@ export function SecuritySection({ security }: { security: Security }) {
   const { email } = useUser();
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<Opened>(null);
-  const { recoveryCodesLeft, hasPassword } = security;
+  const { recoveryCodesLeft, hasPassword, maySetPassword } = security;
 
   function close(): void {
     setOpened(null);
@@ -48,12 +48,14 @@ export function SecuritySection({ security }: { security: Security }) {
         action={t(profileLabels.makeCodes)}
         onAction={() => setOpened(recoveryCodesLeft > 0 ? 'confirmCodes' : 'codes')}
       />
-      <Row
-        name={t(profileLabels.password)}
-        told={t(hasPassword ? profileLabels.passwordSet : profileLabels.passwordNone)}
-        action={t(hasPassword ? profileLabels.changePassword : profileLabels.setPassword)}
-        onAction={() => (hasPassword ? setOpened('password') : void sendPasswordLink(email, t))}
-      />
+      {maySetPassword && (
+        <Row
+          name={t(profileLabels.password)}
+          told={t(hasPassword ? profileLabels.passwordSet : profileLabels.passwordNone)}
+          action={t(hasPassword ? profileLabels.changePassword : profileLabels.setPassword)}
+          onAction={() => (hasPassword ? setOpened('password') : void sendPasswordLink(email, t))}
+        />
+      )}
       {opened === 'secondFactor' && (
         <SecondFactorChangeDialog
           security={security}

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { PasskeyAssertion } from '@tradebridge/contract/passkeys';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { getConfig } from '../app/config.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmailField } from './EmailField.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import { identityLabels } from './labels.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { knowsPasskeys } from './passkeys.ts';
 import styles from './SignInForm.module.css';
-import { type SignInStep, signInWithEmail, signInWithPasskey } from './sign-in.ts';
+import { type SignInStep, signInWithPasskey } from './sign-in.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 import { usePasskeySuggestions } from './use-passkey-suggestions.ts';
 
@@ -37,18 +36,14 @@ export function SignInForm({
 }: SignInFormProps) {
   const t = useLabels();
   const { providers } = getConfig();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [asked, setAsked] = useState(false);
   const [trying, setTrying] = useState<'password' | 'passkey' | null>(null);
-  const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
+  const [isEmergency, setEmergency] = useState(false);
   const isSigningIn = trying === 'password' || isReturning;
   const busy = isSigningIn || trying === 'passkey';
-  const failure = step && signInFailureOf(step, t);
-  const byEmail = providers.includes('email');
+  const isPasswordOn = providers.includes('email');
+  const failure = step && signInFailureOf(step, t, { isEmergency });
   // While another way is tried, or what follows it is asked for, the browser suggests nothing.
-  const mayChoose = byEmail && !busy && (step === null || failure !== null);
+  const mayChoose = isPasswordOn && !busy && (step === null || failure !== null);
   usePasskeySuggestions(mayChoose, (chosen) => void signInByPasskey(chosen));
 
   async function signInByPasskey(chosen?: PasskeyAssertion): Promise<void> {
@@ -59,22 +54,20 @@ export function SignInForm({
     onStep(reached);
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setAsked(true);
-    if (!email.trim()) return emailField.current?.focus();
-    if (!password) return passwordField.current?.focus();
-    if (busy) return;
-    setTrying('password');
-    onTry();
-    const reached = await signInWithEmail(email.trim(), password);
-    setTrying(null);
-    // What was typed stays after a failure; the password leaves the page once it did its work.
-    if (reached.step !== 'failed') setPassword('');
-    setAsked(false);
-    onStep(reached);
+  function noteSending(isSending: boolean): void {
+    setTrying(isSending ? 'password' : null);
+    if (isSending) onTry();
   }
 
+  const form = (
+    <EmailForm
+      isEmergency={isEmergency}
+      isBusy={busy}
+      isSigningIn={isSigningIn}
+      onSending={noteSending}
+      onStep={onStep}
+    />
+  );
   return (
     <div className={styles.ways}>
       {ended && !failure && (
@@ -92,32 +85,8 @@ export function SignInForm({
           </div>
         )}
       </div>
-      {byEmail && (
-        <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
-          <EmailField
-            ref={emailField}
-            label={t(identityLabels.email)}
-            value={email}
-            onChange={setEmail}
-            suggestsPasskeys={knowsPasskeys()}
-            error={asked && !email.trim() ? t(identityLabels.emailMissing) : null}
-          />
-          <PasswordField
-            ref={passwordField}
-            label={t(identityLabels.password)}
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            error={asked && !password ? t(identityLabels.passwordMissing) : null}
-          />
-          <Link to="/auth/reset-password" className={styles.forgotten}>
-            {t(identityLabels.forgotten)}
-          </Link>
-          <Button type="submit" look="primary" wide busy={isSigningIn} className={styles.submit}>
-            {t(isSigningIn ? identityLabels.signingIn : identityLabels.signIn)}
-          </Button>
-        </form>
-      )}
+      {providers.length === 0 && !knowsPasskeys() && <p>{t(identityLabels.noWayIn)}</p>}
+      {isPasswordOn && form}
       <ProviderButtons redirectUrl={redirectUrl} isBusy={busy} onFailed={onStep}>
         {knowsPasskeys() && (
           <Button
@@ -130,12 +99,23 @@ export function SignInForm({
           </Button>
         )}
       </ProviderButtons>
-      {byEmail && (
+      {isPasswordOn && (
         <p className={styles.signUp}>
           {t(identityLabels.noAccount)} <Link to="/auth/sign-up">{t(identityLabels.signUp)}</Link>
         </p>
       )}
+      {!isPasswordOn && (isEmergency ? form : <EmergencyLink onOpen={() => setEmergency(true)} />)}
     </div>
+  );
+}
+
+/** Opens the password form for break-glass accounts while passwords are off. */
+function EmergencyLink({ onOpen }: { onOpen: () => void }) {
+  const t = useLabels();
+  return (
+    <button type="button" className={styles.emergency} onClick={onOpen}>
+      {t(identityLabels.emergency)}
+    </button>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { shortestPassword } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
+import { getConfig } from '../app/config.ts';
 import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -14,11 +15,15 @@ import { EmailField } from './EmailField.tsx';
 import { isAddress } from './is-address.ts';
 import { failureLabels, identityLabels } from './labels.ts';
 import { isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
+import { PasswordsOffPage } from './PasswordsOffPage.tsx';
 
 /** Opens an account with e-mail and password; a display name is required (ID-027). */
 export function SignUpPage() {
   const t = useLabels();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  if (!getConfig().providers.includes('email')) {
+    return <PasswordsOffPage title={t(accountLabels.signUpTitle)} />;
+  }
   return (
     <AuthPage
       title={t(accountLabels.signUpTitle)}

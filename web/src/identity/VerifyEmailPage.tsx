@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { longestPassword } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
+import { getConfig } from '../app/config.ts';
 import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { AccountName } from './AccountName.tsx';
@@ -50,10 +51,12 @@ export function VerifyEmailPage({ link, token, onDone }: ServingLink) {
           }
         />
       </AuthForm>
-      <p className={styles.aside}>
-        {t(accountLabels.verifyForgotten)}{' '}
-        <Link to="/auth/reset-password">{t(accountLabels.verifyReset)}</Link>
-      </p>
+      {getConfig().providers.includes('email') && (
+        <p className={styles.aside}>
+          {t(accountLabels.verifyForgotten)}{' '}
+          <Link to="/auth/reset-password">{t(accountLabels.verifyReset)}</Link>
+        </p>
+      )}
     </AuthPage>
   );
 }

@@ -11,10 +11,15 @@ export const accountLabels = defineLabels('account', {
   newPassword: 'New password',
   passwordRule: '{count} characters or more',
   passwordRuleMet: '{count} characters or more: done',
-  passwordHelp: 'A few words that only you put together are easy to keep in mind.',
+  passwordHelp:
+    'A few words that only you put together are easy to keep in mind. Common passwords, your name and your address are refused.',
   passwordShort: 'Enter {count} characters or more.',
   checkOne: 'One detail needs another look. It is marked below.',
   checkMany: '{count} details need another look. They are marked below.',
+
+  passwordsOff: 'Passwords are not used here',
+  passwordsOffHelp:
+    'Signing in with an email address and password is switched off. Use one of the ways on the sign-in page.',
 
   signUpTitle: 'Create an account',
   signUpHeadline: 'Create your account',
@@ -79,6 +84,8 @@ export const accountLabels = defineLabels('account', {
   inviteLeadAlone: 'You are invited to the training portal as {email}.',
   inviteAccount: 'You have an account already. Accept, then sign in with it.',
   inviteNew: 'Set a password, and your account is ready.',
+  inviteProviderFirst:
+    'Sign in first, with one of the ways on the sign-in page and with this address. Then open the link in the mail again.',
   accept: 'Accept the invitation',
   inviteDone: 'You are part of {company} now. Sign in to begin.',
   inviteDoneAlone: 'Your account is ready. Sign in to begin.',

@@ -25,6 +25,12 @@ export const identityLabels = defineLabels('identity', {
   withPasskey: 'Continue with a passkey',
   directory: 'your organisation',
   or: 'or',
+  emergency: 'Emergency sign-in for administrators',
+  emergencyHelp:
+    'For break-glass accounts alone, when no other way works. Every administrator is told by mail.',
+  emergencyRefused:
+    'Only a break-glass account signs in here. Check its email address and password, then try again.',
+  noWayIn: 'No way to sign in is set up. Tell the institution.',
   sessionEnded: 'Your session has ended. Sign in again to go on where you were.',
   sessionIdle:
     'You were signed out because nothing was done for {time}. Sign in again to go on where you were.',

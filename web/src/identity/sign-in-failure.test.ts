@@ -117,3 +117,11 @@ test('a wrong password asks to check what was typed', () => {
 test('a sign-in that goes on has not failed', () => {
   expect(signInFailureOf({ step: 'done' }, translate)).toBeNull();
 });
+
+test('who is refused in the form for emergencies is told for whom it is', () => {
+  const step = { step: 'failed', code: 'not-configured', retryAfter: null } as const;
+  expect(signInFailureOf(step, translate, { isEmergency: true })?.title).toBe(
+    'Only a break-glass account signs in here. Check its email address and password, then try again.',
+  );
+  expect(signInFailureOf(step, translate)?.title).toBe('Sign-in method is not enabled.');
+});

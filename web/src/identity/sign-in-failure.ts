@@ -11,7 +11,11 @@ interface FailureText {
 }
 
 /** Why a sign-in went no further, in words; null while it goes on. */
-export function signInFailureOf(step: SignInStep, t: Translate): FailureText | null {
+export function signInFailureOf(
+  step: SignInStep,
+  t: Translate,
+  { isEmergency = false }: { isEmergency?: boolean } = {},
+): FailureText | null {
   if (step.step !== 'failed' && step.step !== 'refused') return null;
   const wait = step.retryAfter === null ? [] : [t(...waitOf(step.retryAfter))];
   if (step.step === 'failed' && step.provider) {
@@ -20,6 +24,10 @@ export function signInFailureOf(step: SignInStep, t: Translate): FailureText | n
   }
   if (step.step === 'failed') {
     const help = isOfTyping(step.code) ? [t(identityLabels.checkBoth)] : [];
+    // Which of the two it is, the server does not say.
+    if (isEmergency && step.code === 'not-configured') {
+      return { title: t(identityLabels.emergencyRefused), help: wait };
+    }
     return { title: t(failureLabel(step.code)), help: [...help, ...wait] };
   }
   // The texts of ID-099 to 103; of OPEN-033, one is the title and the other the message below it.

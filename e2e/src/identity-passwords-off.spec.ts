@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { newAddress } from './accounts.ts';
+import {
+  callPortal,
+  expect,
+  expectAccessible,
+  expectToFit,
+  givePassword,
+  linkTo,
+  openSession,
+  password,
+  signIn,
+  test,
+  tokenOf,
+} from './portal.ts';
+
+test.setTimeout(120_000);
+test.use({ allowedErrors: [/status of 403/] });
+
+const passwordSwitch = (page: Page) =>
+  page.getByRole('switch', { name: 'Signing in with email and password' });
+
+/** Lets everybody sign in with a password again, whatever became of the journey. */
+async function switchBack(token: string): Promise<void> {
+  const reply = await callPortal('settings/retrieveSettings', {}, token);
+  const { Result: documents } = (await reply.json()) as {
+    Result: { key: string; version: number; values: object }[];
+  };
+  const { key, version, values } = documents.find((one) => one.key === 'app-settings') ?? {};
+  const saved = { key, version, values: { ...values, passwordSignInEnabled: true } };
+  expect((await callPortal('settings/saveSettings', saved, token)).status).toBe(200);
+}
+
+test('where an administrator switches passwords off, the providers are all that is offered', async ({
+  page,
+  browser,
+}) => {
+  const invited = newAddress();
+  const since = new Date();
+  await callPortal('auth/signUp', { email: invited, password, name: 'Jo Person' });
+  const spent = await linkTo(invited, since);
+  await signIn(page, 'admin@demo.test', '/admin/settings');
+  const token = await tokenOf(page);
+  try {
+    await passwordSwitch(page).click();
+    await page.getByRole('button', { name: 'Save General' }).click();
+    await expect(page.getByText(/^General saved/).first()).toBeVisible();
+
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await expect
+      .poll(async () => {
+        await other.goto('/auth/sign-in');
+        return other.getByRole('button', { name: 'Sign in' }).count();
+      })
+      .toBe(0);
+    for (const way of ['Google', 'Demonstration directory', 'a passkey']) {
+      await expect(other.getByRole('button', { name: `Continue with ${way}` })).toBeVisible();
+    }
+    await expect(other.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+    await expectAccessible(other);
+    await expectToFit(other);
+
+    // The form for emergencies says for whom it is, and takes nobody else.
+    await other.getByRole('button', { name: 'Emergency sign-in for administrators' }).click();
+    await expectAccessible(other);
+    await givePassword(other, 'owner@demo.test');
+    await expect(other.getByRole('alert')).toContainText(
+      'Only a break-glass account signs in here',
+    );
+    await expect(other.getByLabel('Email address')).toHaveValue('owner@demo.test');
+
+    for (const path of ['/auth/sign-up', '/auth/reset-password']) {
+      await other.goto(path);
+      await expect(other.getByRole('heading', { name: 'Passwords are not used' })).toBeVisible();
+      await expectAccessible(other);
+    }
+    await other.goto(spent);
+    await expect(other.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
+    await context.close();
+
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Password: / })).toHaveCount(0);
+  } finally {
+    await switchBack(token);
+  }
+  await expect
+    .poll(async () => (await callPortal('auth/sign-in/email', { email: invited, password })).status)
+    .toBe(200);
+  await openSession('owner@demo.test');
+});

@@ -1,0 +1,63 @@
+import { recordEvent } from '../audit/record-event.ts';
+import { formatInstant } from '../platform/calendar.ts';
+import type { OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { identityLabels } from './labels.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+// Break-glass administrators get in when the providers do not answer, by password, where that is
+// switched off for everybody else. Nobody uses one unseen.
+
+const setFlag = statement(
+  'set-break-glass',
+  'update users set is_break_glass = $2, updated_at = $3 where id = $1',
+);
+const findAccount = statement<{ email: string; name: string; is_break_glass: boolean }>(
+  'break-glass-account',
+  'select email, name, is_break_glass from users where id = $1',
+);
+
+/** Makes an account one for emergencies, or an ordinary one. The caller records it. */
+export async function setBreakGlass(
+  tx: Database,
+  { userId, isBreakGlass }: { userId: string; isBreakGlass: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.rows(setFlag, [userId, isBreakGlass, now]);
+}
+
+/** Whether an account is one for emergencies. */
+export async function isBreakGlass(db: Database, userId: string): Promise<boolean> {
+  const [account] = await db.rows(findAccount, [userId]);
+  return account?.is_break_glass ?? false;
+}
+
+/**
+ * Records that a break-glass account signed in while passwords are off, and tells every administrator by
+ * mail: at the password, whether or not a second factor follows.
+ */
+export async function tellOfBreakGlass(
+  context: Pick<OpenContext, 'jobs' | 'institution' | 'now' | 'request'>,
+  tx: Database,
+  userId: string,
+): Promise<void> {
+  const { institution, now, request } = context;
+  const [account] = await tx.rows(findAccount, [userId]);
+  if (!account) throw new Error('A session belongs to a user.');
+  await recordEvent(tx, {
+    kind: 'session.breakGlass',
+    at: now,
+    userId,
+    ipAddress: request.ip,
+  });
+  await tellAdministrators(context, tx, {
+    subject: identityLabels.breakGlassSubject,
+    text: identityLabels.breakGlassText,
+    values: {
+      user: account.name,
+      email: account.email,
+      when: formatInstant(institution.timeZone, now),
+      address: request.ip,
+    },
+  });
+}

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from '../audit/tables.ts';
+import { aCompany, aContact, aUser } from '../platform/builders.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { settings } from '../settings/tables.ts';
+import { makeLink } from './account-links.ts';
+import { aPasskeyUser, isOpen, signInWith } from './passkeys/test-passkeys.ts';
+import { failedAttempts, sessions } from './tables.ts';
+import { anAccount, aPerson, callAsStranger, password, signInAs, userWith } from './test-people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
+});
+afterAll(() => app.close());
+
+const row = { key: 'app-settings', version: 1, changedBy: 'a test' } as const;
+const switchPasswords = (passwordSignInEnabled: boolean) =>
+  app.db.orm
+    .insert(settings)
+    .values({ ...row, values: { passwordSignInEnabled }, changedAt: app.now })
+    .onConflictDoUpdate({ target: settings.key, set: { values: { passwordSignInEnabled } } });
+beforeEach(async () => {
+  await switchPasswords(false);
+  await app.db.orm.delete(failedAttempts);
+});
+
+const open = (path: string, input: unknown) => callAsStranger(app, path, input);
+const anEmergencyAccount = () => anAccount(app, { isAdmin: true, isBreakGlass: true });
+const off = {
+  code: 'not-configured',
+  message:
+    'Signing in with an e-mail address and password is switched off. Use one of the providers on the sign-in page.',
+};
+
+describe('where passwords are off', () => {
+  test('signing in is refused alike for every address, right password or wrong', async () => {
+    const ordinary = await anAccount(app);
+    const staff = await anAccount(app, { isAdmin: true });
+    const former = await anAccount(app, { isBreakGlass: true });
+    const emergency = await anEmergencyAccount();
+    const disabled = await anAccount(app, {
+      isAdmin: true,
+      isBreakGlass: true,
+      disabledAt: app.now,
+    });
+    const refused = [
+      await signInAs(app, ordinary.email),
+      await signInAs(app, ordinary.email, 'wrong password'),
+      await signInAs(app, staff.email),
+      await signInAs(app, former.email),
+      await signInAs(app, emergency.email, 'wrong password'),
+      await signInAs(app, disabled.email),
+      await signInAs(app, 'nobody@example.test'),
+    ];
+    for (const { status, body } of refused) expect([status, body]).toEqual([403, off]);
+  });
+
+  test('a password is looked at for as long, whoever’s it is', async () => {
+    const ordinary = await anAccount(app);
+    const emergency = await anEmergencyAccount();
+    const tried: readonly (readonly [email: string, given: string])[] = [
+      [ordinary.email, password],
+      ['nobody@example.test', password],
+      [emergency.email, 'wrong password'],
+    ];
+    const times = tried.map((): number[] => []);
+    // In turn, so that whatever else the machine does slows all of them.
+    for (let round = 0; round < 9; round++) {
+      for (const [index, [email, given]] of tried.entries()) {
+        const began = performance.now();
+        await signInAs(app, email, given);
+        times[index]?.push(performance.now() - began);
+      }
+    }
+    const medians = times.map((all) => all.sort((one, other) => one - other)[4] ?? 0);
+    // A hash is most of each: without it one would take a tenth of the others.
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2.5);
+  });
+
+  test('wrong ones are counted alike, and then wait', async () => {
+    for (const email of [(await anAccount(app)).email, 'nobody@example.test']) {
+      for (let tries = 0; tries < 10; tries++) {
+        expect((await signInAs(app, email)).status).toBe(403);
+      }
+      expect((await signInAs(app, email)).status).toBe(429);
+    }
+  });
+
+  test('nobody signs up, nor asks for a link to set a password, whoever they are', async () => {
+    const { email } = await anAccount(app);
+    const emergency = await anEmergencyAccount();
+    const sent = app.mails.length;
+    const replies = [];
+    for (const address of [email, emergency.email, 'nobody@example.test']) {
+      replies.push(await open('signUp', { ...aPerson(), email: address }));
+      replies.push(await open('requestPasswordReset', { email: address }));
+    }
+    for (const { status, body } of replies) {
+      expect([status, body.Error.Code]).toEqual([403, 'not-configured']);
+      expect(body).toEqual(replies[0]?.body);
+    }
+    expect(app.mails).toHaveLength(sent);
+    expect(await userWith(app, 'nobody@example.test')).toBeUndefined();
+  });
+
+  test('nobody sets a password, by a link from before or as their own', async () => {
+    const user = await anAccount(app);
+    const { email, id: userId } = user;
+    const link = await makeLink(app.db, { kind: 'password', email, userId, now: app.now });
+    const next = 'a brand new kettle';
+    const reset = await open('resetPassword', { token: link, password: next });
+    expect([reset.status, reset.body.Error.Code]).toEqual([403, 'not-configured']);
+    const token = await app.signIn(userId);
+    const changed = await app.call(
+      'user/changePassword',
+      { currentPassword: password, newPassword: next },
+      token,
+    );
+    expect([changed.status, changed.body.Error?.Code]).toEqual([403, 'not-configured']);
+    const security = await app.call('user/retrieveSecurity', {}, token);
+    expect(security.body.Result?.maySetPassword).toBe(false);
+    await switchPasswords(true);
+    expect((await signInAs(app, email)).status).toBe(200);
+    expect((await open('resetPassword', { token: link, password: next })).status).toBe(200);
+  });
+
+  test('an invitation opens no account with a password, and connects one that a provider opened', async () => {
+    const { email } = aPerson();
+    const { employerId } = await aCompany(app.db);
+    const { contactId } = await aContact(app.db, employerId, { userId: null, email });
+    const token = await makeLink(app.db, { kind: 'invitation', email, contactId, now: app.now });
+    const account = { name: 'Ngaire Tūhoe', password };
+    const refused = await open('acceptInvitation', { token, account });
+    expect([refused.status, refused.body.Error.Code]).toEqual([403, 'not-configured']);
+    expect(refused.body.Error.Message).toContain('then open the link of the invitation again');
+    await aUser(app.db, { email, emailVerified: true });
+    expect((await open('acceptInvitation', { token })).status).toBe(200);
+  });
+
+  test('administrators send no link to set a password', async () => {
+    const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+    const { id: userId } = await anAccount(app);
+    const reply = await app.call('administration/sendPasswordLink', { userId }, admin);
+    expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'conflict']);
+    const emergency = await anEmergencyAccount();
+    const sent = await app.call('administration/sendPasswordLink', { userId: emergency.id }, admin);
+    expect(sent.status).toBe(200);
+  });
+
+  test('the page offers the providers alone', async () => {
+    await app.db.pool.query(
+      `select pg_notify('tradebridge_live', '{"kind":"settings","key":"app-settings"}')`,
+    );
+    const providers = async () => (await app.app.inject('/api/config')).json().providers;
+    await expect.poll(providers).toEqual(['google']);
+    await switchPasswords(true);
+    await app.db.pool.query(
+      `select pg_notify('tradebridge_live', '{"kind":"settings","key":"app-settings"}')`,
+    );
+    await expect.poll(providers).toEqual(['email', 'google']);
+  });
+
+  test('a passkey signs in, also to an account whose only other way in was its password', async () => {
+    await switchPasswords(true);
+    const { user, authenticator } = await aPasskeyUser(app);
+    await switchPasswords(false);
+    expect((await signInAs(app, user.email)).status).toBe(403);
+    const { status, body } = await signInWith(app, authenticator);
+    expect(status).toBe(200);
+    expect(await isOpen(app, body.Result.token)).toBe(true);
+  });
+
+  test('a device that the account knows is refused like any other', async () => {
+    await switchPasswords(true);
+    const { email, id } = await anAccount(app);
+    const known = await app.call('user/rememberDevice', {}, await app.signIn(id));
+    await switchPasswords(false);
+    const given = { deviceToken: known.body.Result?.deviceToken };
+    const refused = await signInAs(app, email, password, given);
+    expect([refused.status, refused.body]).toEqual([403, off]);
+  });
+
+  test('what needs a password says that none can be set, and mails name another remedy', async () => {
+    const { id } = await aUser(app.db);
+    const token = await app.signIn(id);
+    const { body } = await app.call('user/proveIdentity', { password }, token);
+    expect([body.Error?.Code, body.Error?.Message]).toEqual([
+      'conflict',
+      expect.stringContaining('none can be set while signing in with passwords is switched off'),
+    ]);
+    await app.call('user/makeRecoveryCodes', {}, token);
+    expect(app.mails.at(-1)?.text).toContain(
+      'If it was not you, end the other sessions of your account in My Profile at once and tell',
+    );
+    await switchPasswords(true);
+    await app.call('user/makeRecoveryCodes', {}, token);
+    expect(app.mails.at(-1)?.text).toContain('If it was not you, change your password at once and');
+  });
+
+  test('who is signed in stays so', async () => {
+    const { id } = await anAccount(app);
+    expect((await app.call('core/ping', {}, await app.signIn(id))).status).toBe(200);
+  });
+});
+
+describe('a break-glass account', () => {
+  test('signs in where passwords are off, which is recorded and told to all administrators', async () => {
+    const other = await aUser(app.db, { isAdmin: true, name: 'Ben Other' });
+    const disabled = await aUser(app.db, { isAdmin: true, disabledAt: app.now });
+    const { email, id, name } = await anEmergencyAccount();
+    const sent = app.mails.length;
+    const signedIn = await signInAs(app, email, password, { ip: '10.9.8.7' });
+    expect(signedIn.status).toBe(200);
+    const about = await app.call('user/registerUser', {}, signedIn.body.token);
+    expect(about.body.Result).toMatchObject({ mfaRequired: true });
+    const mails = app.mails.slice(sent);
+    const toWhom = mails.map(({ to }) => to);
+    expect(toWhom).toEqual(expect.arrayContaining([other.email, email]));
+    expect(toWhom).not.toContain(disabled.email);
+    expect(mails.find(({ to }) => to === other.email)?.text).toContain(
+      `Hello Ben Other, the password of the break-glass account ${name} (${email}) was given on 02-Mar-2026 09:00:00 am from 10.9.8.7`,
+    );
+    const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, id));
+    expect(events.map(({ kind }) => kind)).toEqual(['session.signedIn', 'session.breakGlass']);
+  });
+
+  test('is like any other where passwords are on', async () => {
+    await switchPasswords(true);
+    const { email, id } = await anEmergencyAccount();
+    const sent = app.mails.length;
+    expect((await signInAs(app, email)).status).toBe(200);
+    expect(app.mails).toHaveLength(sent);
+    const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, id));
+    expect(events.map(({ kind }) => kind)).toEqual(['session.signedIn']);
+  });
+
+  test('that is no administrator any more signs in no longer', async () => {
+    const { email, id } = await anAccount(app, { isBreakGlass: true });
+    expect((await signInAs(app, email)).status).toBe(403);
+    const opened = await app.db.orm.select().from(sessions).where(eq(sessions.userId, id));
+    expect(opened).toEqual([]);
+  });
+
+  test('sets and changes its password', async () => {
+    const { email, id: userId } = await anEmergencyAccount();
+    const link = await makeLink(app.db, { kind: 'password', email, userId, now: app.now });
+    const next = 'a brand new kettle';
+    expect((await open('resetPassword', { token: link, password: next })).status).toBe(200);
+    const token = await app.signIn(userId);
+    const change = { currentPassword: next, newPassword: 'another new kettle' };
+    expect((await app.call('user/changePassword', change, token)).status).toBe(200);
+    expect((await signInAs(app, email, 'another new kettle')).status).toBe(200);
+  });
+});

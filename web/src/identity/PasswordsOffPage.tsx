@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { useLabels } from '../app/labels.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import styles from './AuthForm.module.css';
+import { AuthPage } from './AuthPage.tsx';
+import { accountLabels } from './account-labels.ts';
+
+/** In place of a page that sets a password, where nobody signs in with one. */
+export function PasswordsOffPage({ title }: { title: string }) {
+  const t = useLabels();
+  return (
+    <AuthPage title={title} headline={t(accountLabels.passwordsOff)}>
+      <div className={styles.answer}>
+        <p>{t(accountLabels.passwordsOffHelp)}</p>
+        <Link to="/auth/sign-in" className={buttonClass('primary')}>
+          {t(accountLabels.toSignIn)}
+        </Link>
+      </div>
+    </AuthPage>
+  );
+}
