@@ -84,8 +84,13 @@ const changesOf = (before: Values, after: Values) =>
       new: recorded(field, after[field]),
     }));
 
-/** Settings that take the second factor away from everybody, or weaken it. */
-const ofSecondFactor: readonly string[] = ['mfaEnabled', 'mfaMethodEnabled'];
+/** Settings of how people sign in, which need fresh proof to change. */
+const ofSigningIn: readonly string[] = [
+  'mfaEnabled',
+  'mfaMethodEnabled',
+  'staffFactorRequired',
+  'passwordSignInEnabled',
+];
 
 /** Replaces a settings document; refused as a conflict when somebody else did so since it was read. */
 export async function saveSettings(
@@ -105,7 +110,7 @@ export async function saveSettings(
     };
     const before = await read();
     const changes = changesOf(before.values, saved);
-    if (changes.some(({ field }) => ofSecondFactor.includes(field))) refuseUnlessProved(context);
+    if (changes.some(({ field }) => ofSigningIn.includes(field))) refuseUnlessProved(context);
     const values = [key, version, JSON.stringify(saved), now, actor.userId];
     const [written] = await tx.rows(save, values);
     if (!written) throw new Refusal('conflict');

@@ -100,7 +100,11 @@ describe('settings', () => {
     const stale = await app.signIn(adminId, { isProved: false });
     const byStale = (changes: Record<string, unknown>) =>
       save('app-settings', changes, undefined, stale);
-    for (const changes of [{ mfaEnabled: false }, { mfaMethodEnabled: false, uploadMaxSize: 7 }]) {
+    for (const changes of [
+      { mfaEnabled: false },
+      { mfaMethodEnabled: false, uploadMaxSize: 7 },
+      { staffFactorRequired: true },
+    ]) {
       expect((await byStale(changes)).body.Error?.Code).toBe('proof-required');
     }
     expect(await documentOf('app-settings')).toMatchObject({ version: 0 });
@@ -184,6 +188,9 @@ test('passwords are switched off where a provider is configured', async () => {
   const document = await documentOf('app-settings');
   const values = { ...document.values, passwordSignInEnabled: false };
   const input = { key: 'app-settings', version: document.version, values } as const;
+  const stale = await other.signIn(adminId, { isProved: false });
+  const refused = await other.call('settings/saveSettings', input, stale);
+  expect(refused.body.Error?.Code).toBe('proof-required');
   const saved = await other.call('settings/saveSettings', input, token);
   expect(saved.body.Result?.values).toMatchObject({ passwordSignInEnabled: false });
   await other.close();
