@@ -67,17 +67,17 @@ describe('where passwords are off', () => {
     ];
     const times = tried.map((): number[] => []);
     // In turn, so that whatever else the machine does slows all of them.
-    for (let round = 0; round < 9; round++) {
+    for (let round = 0; round < 5; round++) {
       for (const [index, [email, given]] of tried.entries()) {
         const began = performance.now();
         await signInAs(app, email, given);
         times[index]?.push(performance.now() - began);
       }
     }
-    const medians = times.map((all) => all.sort((one, other) => one - other)[4] ?? 0);
+    const medians = times.map((all) => all.sort((one, other) => one - other)[2] ?? 0);
     // A hash is most of each: without it one would take a tenth of the others.
     expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2.5);
-  });
+  }, 60_000);
 
   test('wrong ones are counted alike, and then wait', async () => {
     for (const email of [(await anAccount(app)).email, 'nobody@example.test']) {
