@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { demonstrationSecretIn } from '@tradebridge/server/open-command-database';
+import { makeDataFolder } from '@tradebridge/server/platform/data-folder';
 import { StartFailure } from '@tradebridge/server/platform/start-failure';
 
 /** The secret of this demonstration, made at its first start and kept with its data. */
 export async function demonstrationSecret(folder: string): Promise<string> {
-  const path = join(folder, 'auth-secret');
+  const path = demonstrationSecretIn(folder);
+  await makeDataFolder(folder);
   try {
-    await mkdir(folder, { recursive: true });
     await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

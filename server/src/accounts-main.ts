@@ -6,5 +6,8 @@ import { sealedPlaces } from './sealed-places.ts';
 // `npm run accounts`: the operator's hand on accounts.
 process.exitCode = await runAccountsCommand(
   process.argv.slice(2),
-  processIo(async () => ({ ...(await openAccountsPortal(process.env)), sealedPlaces })),
+  processIo(async (options) => ({
+    ...(await openAccountsPortal(process.env, options)),
+    sealedPlaces,
+  })),
 );

@@ -5,5 +5,5 @@ import { processIo } from './platform/command.ts';
 // `npm run audit`: the operator's hand on the record of events.
 process.exitCode = await runAuditCommand(
   process.argv.slice(2),
-  processIo(async () => openCommandDatabase(readCommandEnv(process.env))),
+  processIo((options) => openCommandDatabase(readCommandEnv(process.env), options)),
 );

@@ -1,4 +1,5 @@
 import { readEnv } from './env.ts';
+import { makeDataFolder } from './platform/data-folder.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { openLog, prepareDatabase, startServer } from './start-server.ts';
@@ -10,6 +11,8 @@ await runUntilStopped(async (stoppables) => {
   if (!DATABASE_URL || !AUTH_SECRET || !SMTP_URL || !MAIL_FROM) {
     throw new StartFailure('The configuration is incomplete.');
   }
+  // Before the database: it may take long to answer, and this cannot.
+  await makeDataFolder(env.DATA_DIR);
   const log = openLog(env);
   const db = await prepareDatabase(DATABASE_URL, env, log);
   stoppables.add(() => db.close());

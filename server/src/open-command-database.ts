@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Env, readEnv } from './env.ts';
+import type { OpenOptions } from './platform/command.ts';
+import { makeDataFolder } from './platform/data-folder.ts';
 import type { DatabasePool } from './platform/database.ts';
 import { acquireEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { StartFailure } from './platform/start-failure.ts';
 import { openLog, prepareDatabase } from './start-server.ts';
 
 /**
@@ -13,19 +17,50 @@ import { openLog, prepareDatabase } from './start-server.ts';
 export const readCommandEnv = (variables: Readonly<Record<string, string | undefined>>): Env =>
   readEnv({ LOG_LEVEL: 'warn', ...variables }, 'demonstration');
 
+/** Where the secret of a demonstration is kept; its first start writes it before anything else. */
+export const demonstrationSecretIn = (dataFolder: string): string =>
+  join(dataFolder, 'auth-secret');
+
+/** Whether `npm start` keeps its database there: it leaves its secret beside the cluster. */
+const isDemonstration = (dataFolder: string) =>
+  existsSync(demonstrationSecretIn(dataFolder)) &&
+  existsSync(join(dataFolder, 'postgres', 'cluster'));
+
+/**
+ * Refuses to work on an embedded database that nobody named: a forgotten DATABASE_URL would otherwise
+ * create an empty one, and the command would report success. Changes nothing.
+ *
+ * @throws StartFailure without DATABASE_URL, unless `--embedded` was given or `npm start` made a database
+ *   under DATA_DIR
+ */
+export function refuseUnnamedDatabase(env: Env, { isEmbedded }: OpenOptions): void {
+  if (env.DATABASE_URL !== undefined) {
+    if (!isEmbedded) return;
+    throw new StartFailure('DATABASE_URL is set and --embedded is given: choose one of the two.');
+  }
+  if (isEmbedded || isDemonstration(env.DATA_DIR)) return;
+  throw new StartFailure(
+    `DATABASE_URL is not set, and ${env.DATA_DIR} holds no database that npm start made: ` +
+      'set DATABASE_URL, or give --embedded to use an embedded database in that folder.',
+  );
+}
+
 /**
  * The database that a command works on: DATABASE_URL, or else the embedded one under DATA_DIR.
  *
- * @throws StartFailure where it cannot be reached
+ * @throws StartFailure where it cannot be reached, or nobody named it (see `refuseUnnamedDatabase`)
  */
 export async function openCommandDatabase(
   env: Env,
+  options: OpenOptions,
   log: FastifyBaseLogger = openLog(env),
 ): Promise<{ readonly db: DatabasePool; close(): Promise<void> }> {
+  refuseUnnamedDatabase(env, options);
   if (env.DATABASE_URL !== undefined) {
     const db = await prepareDatabase(env.DATABASE_URL, env, log);
     return { db, close: () => db.close() };
   }
+  await makeDataFolder(env.DATA_DIR);
   const embedded = await acquireEmbeddedPostgres({ folder: join(env.DATA_DIR, 'postgres') });
   try {
     const db = await prepareDatabase(embedded.url, env, log);

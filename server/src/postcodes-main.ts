@@ -5,5 +5,5 @@ import { processIo } from './platform/command.ts';
 // `npm run postcodes`: the operator's hand on the localities that addresses are looked up in.
 process.exitCode = await runPostcodesCommand(
   process.argv.slice(2),
-  processIo(async () => openCommandDatabase(readCommandEnv(process.env))),
+  processIo((options) => openCommandDatabase(readCommandEnv(process.env), options)),
 );

@@ -5,5 +5,5 @@ import { runRegistryCommand } from './registry/registry-command.ts';
 // `npm run registry`: the operator's hand on the registry's import and change feed.
 process.exitCode = await runRegistryCommand(
   process.argv.slice(2),
-  processIo(() => openRegistryPortal(process.env)),
+  processIo((options) => openRegistryPortal(process.env, options)),
 );

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
@@ -21,6 +20,7 @@ import { Papers } from './papers/papers.ts';
 import { keepAskingAgain } from './payments/ask-again.ts';
 import { mailPaymentPaper } from './payments/papers/mail-payment-paper.ts';
 import type { Institution } from './platform/context.ts';
+import { makeDataFolder } from './platform/data-folder.ts';
 import { type DatabasePool, openDatabase } from './platform/database.ts';
 import { findActorOfSession } from './platform/find-actor.ts';
 import { keepHouse } from './platform/housekeeping.ts';
@@ -285,14 +285,4 @@ function cardsOf(env: Env) {
     patience: env.PAYMENT_TIMEOUT_SECONDS * 1000,
     threeDSecureScript: env.SECUREPAY_THREEDS_JS ?? null,
   });
-}
-
-async function makeDataFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(join(folder, 'files'), { recursive: true });
-  } catch (error) {
-    throw new StartFailure(
-      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to one that can.`,
-    );
-  }
 }

@@ -81,6 +81,11 @@ test.each([
     { DATA_DIR: '/dev/null/data' },
     /^The data folder \/dev\/null\/data cannot be written .+\.\n$/,
   ],
+  [
+    'the data folder can hold nothing, even before it looks for the database',
+    { DATA_DIR: '/proc/x', DATABASE_URL: 'postgres://127.0.0.1:9/none' },
+    /^The data folder \/proc\/x cannot be written .+\.\n$/,
+  ],
 ])('says in one sentence that %s, and exits with 1', async (_what, variables, sentence) => {
   const program = start(variables);
   expect(await exitOf(program)).toBe(1);

@@ -49,26 +49,31 @@ const runWith = (openPortal: () => Promise<AccountsPortal>, args: readonly strin
   outcomeOf((io) => runAccountsCommand(args, io), { openPortal, now: () => app.now });
 const run = (...args: string[]) => runWith(open, args);
 
+const named = { isEmbedded: false };
+
 describe('opening the portal', () => {
   const environment = { LOG_LEVEL: 'silent', DATA_DIR: '/nowhere/at/all' };
 
   test('needs the secret and the address that the server has', async () => {
     const DATABASE_URL = app.db.url;
-    await expect(openAccountsPortal({ ...environment, DATABASE_URL })).rejects.toThrow(
+    await expect(openAccountsPortal({ ...environment, DATABASE_URL }, named)).rejects.toThrow(
       'AUTH_SECRET is missing',
     );
     await expect(
-      openAccountsPortal({ ...environment, DATABASE_URL, AUTH_SECRET: secret }),
+      openAccountsPortal({ ...environment, DATABASE_URL, AUTH_SECRET: secret }, named),
     ).rejects.toThrow('PUBLIC_URL is missing');
   });
 
   test('beside a server, leaves it the mail to send', async () => {
-    const portal = await openAccountsPortal({
-      ...environment,
-      DATABASE_URL: app.db.url,
-      AUTH_SECRET: secret,
-      PUBLIC_URL: 'https://portal.example.test/',
-    });
+    const portal = await openAccountsPortal(
+      {
+        ...environment,
+        DATABASE_URL: app.db.url,
+        AUTH_SECRET: secret,
+        PUBLIC_URL: 'https://portal.example.test/',
+      },
+      named,
+    );
     expect(portal.institution.publicUrl).toBe('https://portal.example.test');
     const message = { to: 'a@b.test', subject: 'x', text: 'x', html: 'x' };
     await mailLater(portal, portal.db, message);

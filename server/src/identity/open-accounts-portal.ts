@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Env } from '../env.ts';
-import { openCommandDatabase, readCommandEnv } from '../open-command-database.ts';
+import {
+  demonstrationSecretIn,
+  openCommandDatabase,
+  readCommandEnv,
+  refuseUnnamedDatabase,
+} from '../open-command-database.ts';
+import type { OpenOptions } from '../platform/command.ts';
 import { Jobs } from '../platform/jobs.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { openLog, publicUrlOf } from '../start-server.ts';
@@ -14,8 +19,9 @@ async function secretOf(env: Env): Promise<string> {
     throw new StartFailure('PUBLIC_URL is missing: links in mails begin with it.');
   }
   try {
-    return await readFile(join(env.DATA_DIR, 'auth-secret'), 'utf8');
+    return await readFile(demonstrationSecretIn(env.DATA_DIR), 'utf8');
   } catch {
+    if (env.DATABASE_URL === undefined && env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
     throw new StartFailure(
       'AUTH_SECRET is missing: mails are sealed with it. Set it to what the server has.',
     );
@@ -29,11 +35,13 @@ async function secretOf(env: Env): Promise<string> {
  */
 export async function openAccountsPortal(
   variables: Readonly<Record<string, string | undefined>>,
+  options: OpenOptions,
 ): Promise<Omit<AccountsPortal, 'sealedPlaces'>> {
   const env = readCommandEnv(variables);
+  refuseUnnamedDatabase(env, options);
   const secret = await secretOf(env);
   const log = openLog(env);
-  const { db, close } = await openCommandDatabase(env, log);
+  const { db, close } = await openCommandDatabase(env, options, log);
   const jobs = await Jobs.open(db, log);
   return {
     db,

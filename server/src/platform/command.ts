@@ -7,11 +7,17 @@ export class UsageFault extends Error {}
 /** What was asked cannot be done, for a reason that the operator is told. */
 export class CommandFault extends Error {}
 
+/** How a command may open what it works on. */
+export interface OpenOptions {
+  /** `--embedded` was given: without DATABASE_URL an embedded database is used, and made if absent. */
+  readonly isEmbedded: boolean;
+}
+
 export interface CommandIo<Portal> {
   readonly stdout: Writable;
   readonly stderr: Writable;
   /** Opens what the command works on, once it is clear what to do with it. */
-  openPortal(): Promise<Portal>;
+  openPortal(options: OpenOptions): Promise<Portal>;
   now(): Date;
 }
 
@@ -29,12 +35,21 @@ const isArgumentFault = (error: unknown): error is Error =>
   error instanceof UsageFault ||
   (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE'));
 
+/** What every command's usage ends with. */
+const databaseUsage = `
+DATABASE_URL names the database. Without it, the command uses the embedded database that npm start made
+under DATA_DIR, and stops if there is none; with --embedded it uses any embedded database there, and
+creates one if there is none.
+`;
+
+const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h';
+
 /**
  * Runs what an operator asked for. Answers the exit code: what the command answers, or 1 when
  * nothing was done, for the reason that stands on stderr.
  */
 export async function runCommand<Portal extends { close(): Promise<void> }>(
-  [name, ...args]: readonly string[],
+  given: readonly string[],
   {
     usage,
     commands,
@@ -45,12 +60,18 @@ export async function runCommand<Portal extends { close(): Promise<void> }>(
     io: CommandIo<Portal>;
   },
 ): Promise<number> {
+  if (given.some(isHelp)) {
+    io.stdout.write(`${usage}${databaseUsage}`);
+    return 0;
+  }
+  const isEmbedded = given.includes('--embedded');
+  const [name, ...args] = given.filter((arg) => arg !== '--embedded');
   try {
     if (name === undefined) throw new UsageFault('Say what to do.');
     const read = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!read) throw new UsageFault(`'${name}' is not known.`);
     const command = read(args);
-    const portal = await io.openPortal();
+    const portal = await io.openPortal({ isEmbedded });
     try {
       return await command(portal, io);
     } finally {
@@ -58,7 +79,7 @@ export async function runCommand<Portal extends { close(): Promise<void> }>(
     }
   } catch (error) {
     if (isArgumentFault(error)) {
-      io.stderr.write(`${error.message}\n${usage}`);
+      io.stderr.write(`${error.message}\n${usage}${databaseUsage}`);
       return 1;
     }
     if (error instanceof StartFailure || error instanceof CommandFault) {
@@ -70,7 +91,7 @@ export async function runCommand<Portal extends { close(): Promise<void> }>(
 }
 
 /** The process's own streams and clock, for a program that runs a command. */
-export function processIo<Portal>(openPortal: () => Promise<Portal>): CommandIo<Portal> {
+export function processIo<Portal>(openPortal: CommandIo<Portal>['openPortal']): CommandIo<Portal> {
   // Whoever reads may stop early, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -1,4 +1,5 @@
 import { openCommandDatabase, readCommandEnv } from '../open-command-database.ts';
+import type { OpenOptions } from '../platform/command.ts';
 import { filesPlaceOf, openFiles } from '../platform/open-files.ts';
 import type { RegistryPortal } from './registry-command.ts';
 
@@ -9,10 +10,11 @@ import type { RegistryPortal } from './registry-command.ts';
  */
 export async function openRegistryPortal(
   variables: Readonly<Record<string, string | undefined>>,
+  options: OpenOptions,
 ): Promise<RegistryPortal> {
   const env = readCommandEnv(variables);
   return {
-    ...(await openCommandDatabase(env)),
+    ...(await openCommandDatabase(env, options)),
     files: openFiles(filesPlaceOf(env)),
     instituteId: env.INSTITUTE_ID,
     timeZone: env.INSTITUTE_TIME_ZONE,

@@ -30,8 +30,10 @@ const environment = () => ({
   INSTITUTE_ID: 'test',
 });
 
-const run = (args: string[], open = () => openRegistryPortal(environment())) =>
-  outcomeOf((io) => runRegistryCommand(args, io), { openPortal: open });
+const run = (
+  args: string[],
+  open = () => openRegistryPortal(environment(), { isEmbedded: false }),
+) => outcomeOf((io) => runRegistryCommand(args, io), { openPortal: open });
 
 describe('npm run registry', () => {
   test('import prints the counts of each file and ends with 0; faults go to stderr and end with 1', async () => {
@@ -91,7 +93,11 @@ describe('npm run registry', () => {
   test('a zip that unpacks to more than REGISTRY_MOST_UNPACKED_MIB is refused', async () => {
     const zip = join(dataFolder, 'extract.zip');
     await writeFile(zip, zipOf([{ name: 'photos/a.png', content: Buffer.alloc(1024 ** 2 + 1) }]));
-    const open = () => openRegistryPortal({ ...environment(), REGISTRY_MOST_UNPACKED_MIB: '1' });
+    const open = () =>
+      openRegistryPortal(
+        { ...environment(), REGISTRY_MOST_UNPACKED_MIB: '1' },
+        { isEmbedded: false },
+      );
     const { code, err } = await run(['import', zip], open);
     expect(code).toBe(1);
     expect(err).toContain('extract.zip: expected at most 1048576 bytes when unpacked\n');
