@@ -33,6 +33,10 @@ export function canonicalType(type: string): string {
   return otherNames.get(plain) ?? plain;
 }
 
+/** Whether a text has the form of a media type, `application/pdf`: no parameters, no wildcards. */
+export const isMediaType = (type: string): boolean =>
+  /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/i.test(type);
+
 /**
  * `POST /api/employer/uploadDocument?eId=…&title=…&category=…` with the file as the body, its type in
  * `Content-Type` and its name in `X-File-Name`, encoded as in an address. Answers the company's

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cardTypeMessage, cardTypes } from './card-rules.ts';
+import { isMediaType } from './document-rules.ts';
 import { emailPatternMessage, isEmailPattern, longestEmailPattern } from './email-rules.ts';
 import { id, instant, line, maxInteger } from './values.ts';
 
@@ -35,7 +36,13 @@ export const settingsDocuments = {
     passwordSignInEnabled: z.boolean(),
     /** What an authenticator app calls the portal; empty is the product's name (ID-066). */
     mfaAppName: line(60),
-    uploadMimeTypes: z.array(line(100).min(1)).max(50),
+    uploadMimeTypes: z
+      .array(line(100).refine(isMediaType, 'Must be a type such as application/pdf'))
+      .max(50)
+      .refine(
+        (types) => new Set(types.map((type) => type.toLowerCase())).size === types.length,
+        'Each type once',
+      ),
     /** Bytes. */
     uploadMaxSize: z
       .int()

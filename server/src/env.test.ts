@@ -177,3 +177,49 @@ test('an issuer is an http(s) address', () => {
     /GOOGLE_ISSUER must be an http\(s\) address/,
   );
 });
+
+test.each([
+  ['portal@example.edu.au', { name: '', address: 'portal@example.edu.au' }],
+  ['<portal@example.edu.au>', { name: '', address: 'portal@example.edu.au' }],
+  [
+    ' Example Institute <portal@example.edu.au> ',
+    { name: 'Example Institute', address: 'portal@example.edu.au' },
+  ],
+  [
+    '"Institute, \\"Example\\"" <portal@example.edu.au>',
+    { name: 'Institute, "Example"', address: 'portal@example.edu.au' },
+  ],
+])('MAIL_FROM can be %s', (MAIL_FROM, expected) => {
+  expect(readEnv({ ...complete, MAIL_FROM }, 'production').MAIL_FROM).toEqual(expected);
+});
+
+test.each([
+  'Example Institute',
+  'Example <portal>',
+  'Example <portal@example.edu.au',
+  'Exa\r\nBcc: x <portal@example.edu.au>',
+  '<a@example.edu.au> <b@example.edu.au>',
+])('MAIL_FROM cannot be %j', (MAIL_FROM) => {
+  expect(() => readEnv({ ...complete, MAIL_FROM }, 'production')).toThrow(
+    'MAIL_FROM must be an e-mail address, with or without a name: Example Institute <portal@example.edu.au>',
+  );
+});
+
+test.each([
+  'https://portal.example.edu.au/portal',
+  'https://portal.example.edu.au/?a=b',
+  'https://portal.example.edu.au/#home',
+  'https://me:secret@portal.example.edu.au',
+])('PUBLIC_URL cannot be %s', (PUBLIC_URL) => {
+  expect(() => readEnv({ ...complete, PUBLIC_URL }, 'production')).toThrow(
+    'PUBLIC_URL must be an address without a path, a query or a user, such as https://portal.example.edu.au',
+  );
+});
+
+test('PUBLIC_URL may end with a slash, or name the default port, which are left out', () => {
+  const urlOf = (PUBLIC_URL: string) =>
+    readEnv({ ...complete, PUBLIC_URL }, 'production').PUBLIC_URL;
+  expect(urlOf('https://portal.example.edu.au/')).toBe('https://portal.example.edu.au');
+  expect(urlOf('https://Portal.example.edu.au:443')).toBe('https://portal.example.edu.au');
+  expect(urlOf('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
+});

@@ -70,6 +70,47 @@ const frames = addressesOf(
   'must be https: or addresses without a path, separated by commas',
 );
 
+/** The address of the portal: passkeys, cookies and links all belong to the root of its origin. */
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .refine(
+    (given) => /^https?:\/\/[^/?#@]+\/*$/i.test(given),
+    'must be an address without a path, a query or a user, such as https://portal.example.edu.au',
+  )
+  .transform((given) => new URL(given).origin);
+
+/** Who a mail is from. */
+export interface Sender {
+  /** Empty where none is given. */
+  readonly name: string;
+  readonly address: string;
+}
+
+const email = z.email();
+/** What a header or a name cannot hold. */
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+
+/** `portal@example.edu.au`, `Example Institute <portal@…>` or `"Example, Institute" <portal@…>`. */
+function readSender(given: string): Sender | undefined {
+  const [, quoted, plain = '', inBrackets] =
+    /^(?:"((?:[^"\\]|\\.)*)"|([^"<>]*?))\s*<([^<>]*)>$/.exec(given.trim()) ?? [];
+  const name = (quoted?.replace(/\\(.)/g, '$1') ?? plain).trim();
+  const address = inBrackets ?? given.trim();
+  if (unprintable.test(name) || !email.safeParse(address).success) return undefined;
+  return { name, address };
+}
+
+const sender = z.string().transform((given, { addIssue }) => {
+  const read = readSender(given);
+  if (read) return read;
+  addIssue({
+    code: 'custom',
+    message:
+      'must be an e-mail address, with or without a name: Example Institute <portal@example.edu.au>',
+  });
+  return z.NEVER;
+});
+
 /** Minutes, parts of one too, up to a day. */
 const idleMinutes = z.coerce
   .number()
@@ -102,12 +143,12 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  PUBLIC_URL: publicUrl.optional(),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   /** Earlier values of AUTH_SECRET, with which nothing new is made. */
   AUTH_SECRET_PREVIOUS: secrets.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s):// address' }).optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: sender.optional(),
   /** The SMS gateway, by Twilio's message interface: all four or none. */
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SMS_ACCOUNT: z.string().min(1).optional(),

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { keepChaining } from './audit/keep-chaining.ts';
-import type { Env } from './env.ts';
+import type { Env, Sender } from './env.ts';
 import { attemptLimitsOf } from './identity/attempt-limits.ts';
 import { LiveStreams } from './live/live-streams.ts';
 import { openAnalytics } from './outside/analytics.ts';
@@ -125,7 +125,7 @@ export async function startServer({
   databaseUrl: string;
   secret: string;
   smtpUrl: string;
-  mailFrom: string;
+  mailFrom: string | Sender;
   log: FastifyBaseLogger;
   checkResults?: boolean;
   now?: () => Date;

@@ -97,6 +97,41 @@ test('a changed company stands against older extracts, and yields to one written
   expect(await phoneNow()).toBe('03 5550 0000');
 });
 
+test('contacts of one company with one address give a warning, and are imported', async () => {
+  const email = 'office@example.test';
+  const others = [
+    aContactRow('C2', 'E1', { email: 'Office@Example.test' }),
+    aContactRow('C3', 'E1', { email: 'someone@example.test' }),
+  ];
+  expect(await importRows(day(2), { email }, others)).toEqual([
+    "employer_contacts.csv:3: contact 'C1' of the same company has the same email.",
+  ]);
+  expect(
+    await rows('select contact_id from employer_contacts where lower(email) = $1 order by 1', [
+      email,
+    ]),
+  ).toEqual([{ contact_id: 'C1' }, { contact_id: 'C2' }]);
+  const delta = await writeExtract({
+    mode: 'delta',
+    generatedAt: day(3),
+    rows: { 'employer_contacts.csv': [aContactRow('C3', 'E1', { email })] },
+  });
+  const options = { instituteId: 'test', timeZone: 'Australia/Melbourne', mostUnpacked: 1024 ** 3 };
+  const outcome = await importExtract({
+    db: app.db,
+    files: app.files,
+    source: delta.folder,
+    now: new Date(day(4)),
+    options,
+  });
+  await delta.remove();
+  expect(warningsOf(outcome)).toContain(
+    "employer_contacts.csv:2: contact 'C1' of the same company has the same email.",
+  );
+  // The files of other tests have this contact alone.
+  await importRows(day(5), {});
+});
+
 const entry = {
   title: null,
   givenName: 'Mele',

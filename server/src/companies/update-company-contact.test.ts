@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ContactEntry, EmployerRole } from '@tradebridge/contract/companies';
 import { mostContacts } from '@tradebridge/contract/company-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +48,11 @@ describe('updateCompanyContact', () => {
     const add = () =>
       app.call(
         'employer/updateCompanyContact',
-        { eId: employerId, ecId: '', contact: anEntry },
+        {
+          eId: employerId,
+          ecId: '',
+          contact: { ...anEntry, email: `${randomUUID()}@example.test` },
+        },
         token,
       );
     const replies = await Promise.all([add(), add(), add()]);
@@ -82,6 +87,60 @@ describe('updateCompanyContact', () => {
     const own = await aContact(app.db, employerId, { userId: user.id });
     await change(own.contactId, { familyName: 'Married' });
     expect(app.mails.filter(({ to }) => to === user.email)).toEqual([]);
+  });
+
+  test('takes titles of the list alone, but leaves one that the registry brought', async () => {
+    const { employerId: eId, contactId: ecId, token } = await aSignedIn(app, 'admin');
+    const save = (ecId: string, contact: ContactEntry) =>
+      app.call('employer/updateCompanyContact', { eId, ecId, contact }, token);
+    const foreign = { status: 400, body: { Error: { Fields: [{ Path: 'contact.title' }] } } };
+    const entry = { ...anEntry, email: 'titled@example.test' };
+    expect(await save('', { ...entry, title: 'Lord' })).toMatchObject(foreign);
+    await rowsOf(app, `update employer_contacts set title = 'Cr' where contact_id = $1`, [ecId]);
+    const own = { ...(await entryOf(app, ecId)), title: 'Cr' };
+    expect(await save(ecId, { ...own, subRole: 'Owner' })).toMatchObject({ status: 200 });
+    expect(await save(ecId, { ...own, title: 'Lord' })).toMatchObject(foreign);
+    expect(await save(ecId, { ...own, title: 'Dr' })).toMatchObject({ status: 200 });
+  });
+
+  test('refuses an address that another contact of the company has, also of two at once', async () => {
+    const { employerId: eId, contactId: ecId, token } = await aSignedIn(app, 'admin');
+    const other = await aContact(app.db, eId);
+    const save = (ecId: string, contact: ContactEntry) =>
+      app.call('employer/updateCompanyContact', { eId, ecId, contact }, token);
+    const taken = {
+      status: 409,
+      body: {
+        Error: {
+          Code: 'conflict',
+          Fields: [
+            { Path: 'contact.email', Message: 'Another contact of this company has this address.' },
+          ],
+        },
+      },
+    };
+    const entry = { ...anEntry, email: 'twice@example.test' };
+    const replies = await Promise.all([save('', entry), save('', entry)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await save(ecId, { ...entry, email: 'TWICE@example.test' })).toMatchObject(taken);
+    // Two that an extract brought stay, and everything else of them can be changed.
+    await rowsOf(
+      app,
+      `update employer_contacts set email = 'Twice@example.test' where contact_id = $1`,
+      [other.contactId],
+    );
+    const own = await entryOf(app, other.contactId);
+    const { status } = await save(other.contactId, {
+      ...own,
+      email: 'Twice@example.test',
+      subRole: 'Payroll',
+    });
+    expect(status).toBe(200);
+    const elsewhere = await aSignedIn(app, 'admin');
+    const there = { eId: elsewhere.employerId, ecId: '', contact: entry };
+    expect((await app.call('employer/updateCompanyContact', there, elsewhere.token)).status).toBe(
+      200,
+    );
   });
 
   test('without an id adds a contact that is born in the portal', async () => {

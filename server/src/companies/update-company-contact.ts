@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  ContactEntry,
-  updateCompanyContact as contract,
-  Employer,
-} from '@tradebridge/contract/companies';
+import type { updateCompanyContact as contract, Employer } from '@tradebridge/contract/companies';
 import { mostContacts } from '@tradebridge/contract/company-rules';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -15,6 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordChanges } from '../registry/changes.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { changedColumns, newAndOldValuesOf, newValuesOf } from './changed-columns.ts';
 import { getContact } from './contact.ts';
 import { contactChange } from './contact-changes.ts';
@@ -22,6 +19,9 @@ import { companyLabels } from './labels.ts';
 import { type LockedContact, lockContact, refuseToLoseLastAdmin } from './locked-contact.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
 import { employerContacts } from './tables.ts';
+
+const takenEmail = 'Another contact of this company has this address.';
+const foreignTitle = 'Choose one of the titles in the list.';
 
 type Input = z.output<typeof contract.input>;
 
@@ -33,6 +33,11 @@ const lockCompany = statement(
 const countContacts = statement<{ count: number }>(
   'count-contacts',
   'select count(*) as count from employer_contacts where employer_id = $1 and retired_at is null',
+);
+const findContactByEmail = statement<{ contact_id: string }>(
+  'contact-of-company-by-email',
+  `select contact_id from employer_contacts
+   where employer_id = $1 and contact_id <> $2 and lower(email) = $3 and retired_at is null limit 1`,
 );
 const findTold = statement<{ email: string; name: string; company: string }>(
   'account-of-changed-contact',
@@ -51,14 +56,34 @@ async function refuseTooManyContacts(db: Database, employerId: string): Promise<
   }
 }
 
-/** Adds a contact under an id of the portal's own, by which the registry takes it over later. */
-async function addContact(
-  context: Context,
+/** Whether the company has another contact with the address; its company must be locked. */
+async function refuseTakenEmail(db: Database, { eId, ecId, contact }: Input): Promise<void> {
+  const [other] = await db.rows(findContactByEmail, [eId, ecId, contact.email]);
+  if (!other) return;
+  throw new Refusal('conflict', {
+    message: takenEmail,
+    fields: [{ path: 'contact.email', message: takenEmail }],
+  });
+}
+
+/** A title is one of those in the settings; one that a contact has already may stay. */
+async function refuseForeignTitle(
+  { institution }: Context,
   db: Database,
-  employerId: string,
-  contact: ContactEntry,
-): Promise<string> {
+  title: string | null,
+): Promise<void> {
+  if (title === null) return;
+  const { personTitles } = await readSettings(db, institution);
+  if (personTitles.includes(title)) return;
+  throw new Refusal('invalid', { fields: [{ path: 'contact.title', message: foreignTitle }] });
+}
+
+/** Adds a contact under an id of the portal's own, by which the registry takes it over later. */
+async function addContact(context: Context, db: Database, input: Input): Promise<string> {
+  const { eId: employerId, contact } = input;
   await refuseTooManyContacts(db, employerId);
+  await refuseTakenEmail(db, input);
+  await refuseForeignTitle(context, db, contact.title);
   const contactId = randomUUID();
   const nothing = {
     title: null,
@@ -122,11 +147,15 @@ async function tellOwner(
   });
 }
 
-async function changeContact(context: Context, db: Database, { eId, ecId, contact }: Input) {
+async function changeContact(context: Context, db: Database, input: Input) {
+  const { eId, ecId, contact } = input;
   const before = await lockContact(context, db, { eId, ecId });
   const changed = changedColumns(employerContacts, before, contact);
   if (changed.length === 0) return;
   const names = changed.map(({ name }) => name);
+  // An extract may hold titles and addresses that a form refuses: they may stay as they are.
+  if (names.includes('title')) await refuseForeignTitle(context, db, contact.title);
+  if (before.email.toLowerCase() !== contact.email) await refuseTakenEmail(db, input);
   const hasNewRole = names.includes('role');
   if (hasNewRole) refuseRoleChange(context, before);
   await db.orm
@@ -174,10 +203,10 @@ export async function updateCompanyContact(
   context: Context,
   input: Input,
 ): Promise<Employer['contacts'][number]> {
-  const { eId, ecId, contact } = input;
+  const { eId, ecId } = input;
   return context.db.transaction(async (db) => {
     let contactId: string = ecId;
-    if (ecId === '') contactId = await addContact(context, db, eId, contact);
+    if (ecId === '') contactId = await addContact(context, db, input);
     else await changeContact(context, db, input);
     await announce(db, [{ kind: 'employer-users', employerId: eId }]);
     return getContact(db, contactId, context.now);

@@ -47,6 +47,17 @@ test('a message is handed to the mail server with its text and its HTML', async 
   expect(server.received()).toContain('It is 123456');
 });
 
+test('the sender has a name where one is configured, quoted where it must be', async () => {
+  const server = await aMailServer();
+  const from = { name: 'Institute, Example', address: 'portal@example.test' };
+  const mail = openMail({ url: server.url, from });
+  await mail.send(message);
+  mail.close();
+  server.close();
+  expect(server.received()).toContain('MAIL FROM:<portal@example.test>');
+  expect(server.received()).toMatch(/^From: "Institute, Example" <portal@example.test>\r?$/m);
+});
+
 test('a line break in a subject does not become a header', async () => {
   const server = await aMailServer();
   const mail = openMail({ url: server.url, from: 'portal@example.test' });

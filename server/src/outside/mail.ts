@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Sender } from '../env.ts';
 
 export interface Message {
   readonly to: string;
@@ -27,7 +28,7 @@ export interface Mail {
 const patience = 10_000;
 
 /** Speaks SMTP with the server at `url` (`smtp://` or `smtps://`). */
-export function openMail({ url, from }: { url: string; from: string }): Mail {
+export function openMail({ url, from }: { url: string; from: string | Sender }): Mail {
   const transport = createTransport({
     url,
     pool: true,
@@ -42,7 +43,7 @@ export function openMail({ url, from }: { url: string; from: string }): Mail {
   return {
     send: async ({ attachments = [], ...message }) => {
       await transport.sendMail({
-        from,
+        from: typeof from === 'string' ? from : { ...from },
         ...message,
         attachments: attachments.map((file) => ({ ...file, encoding: 'base64' })),
       });

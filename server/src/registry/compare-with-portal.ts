@@ -1,3 +1,4 @@
+import { employerContactsFile } from '../companies/import.ts';
 import { receiptsFile } from '../receipts/import.ts';
 import { noteChangedEmployers } from './changed-employers.ts';
 import { shownValue } from './faults.ts';
@@ -55,6 +56,31 @@ async function warnOfPortalReceipts({ client, warnings }: Import): Promise<void>
   }
 }
 
+/** Contacts of one company with one address: it is not clear which of them a mail or an account means. */
+async function warnOfSharedAddresses({ client, warnings }: Import, mode: Manifest['mode']) {
+  const { rows } = await client.query<{ line: number; other: string }>(
+    `select s.line, min(other.contact_id) as other
+     from ${stageOf(employerContactsFile)} s
+     join (
+       select contact_id, employer_id, email, line from ${stageOf(employerContactsFile)}
+       union all
+       select contact_id, employer_id, email, 0 from employer_contacts kept
+       where $1 and retired_at is null and not exists (
+         select from ${stageOf(employerContactsFile)} staged
+         where staged.contact_id = kept.contact_id or staged.portal_id = kept.portal_id
+       )
+     ) other on other.employer_id = s.employer_id and lower(other.email) = lower(s.email)
+       and other.contact_id <> s.contact_id and other.line < s.line
+     group by s.line order by s.line`,
+    [mode !== 'full'],
+  );
+  for (const { line, other } of rows) {
+    warnings.push(
+      `${employerContactsFile.name}:${line}: contact '${shownValue(other)}' of the same company has the same email.`,
+    );
+  }
+}
+
 /** An extract that lost its rows on the way would empty the portal: it is stopped. */
 async function brake({ client, faults }: Import, { file, retirements }: Differences) {
   if (retirements <= mostRetiredRows) return;
@@ -87,6 +113,7 @@ export async function compareWithPortal(
     }
     differences.push(found);
     if (file === receiptsFile) await warnOfPortalReceipts(context);
+    if (file === employerContactsFile) await warnOfSharedAddresses(context, manifest.mode);
     if (manifest.mode === 'full' && !options.allowsRetiring) await brake(context, found);
     await protections.findOverruled(file, stageOf(file));
     for (const conflict of await protections.findConflicts(file, columns)) {

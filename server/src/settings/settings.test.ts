@@ -166,6 +166,22 @@ describe('settings', () => {
     expect((await app.post('/api/settings/saveSettings', unknown, headers)).status).toBe(400);
   });
 
+  test('take types of files that have the form of one, each once', async () => {
+    const faultsOf = async (uploadMimeTypes: string[]) => {
+      const { body } = await save('app-settings', { uploadMimeTypes });
+      return body.Error?.Fields?.map(({ Path, Message }) => `${Path}: ${Message}`);
+    };
+    for (const wrong of ['pdf', '.pdf', 'image/*', 'application/pdf; a=b', 'a b/c', 'a/b/c', '']) {
+      expect(await faultsOf(['image/png', wrong])).toEqual([
+        'values.uploadMimeTypes.1: Must be a type such as application/pdf',
+      ]);
+    }
+    expect(await faultsOf(['image/png', 'Image/PNG'])).toEqual([
+      'values.uploadMimeTypes: Each type once',
+    ]);
+    expect(await faultsOf(['image/svg+xml', 'application/vnd.ms-excel'])).toBeUndefined();
+  });
+
   test('are for administrators alone', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId, { role: 'admin' });
