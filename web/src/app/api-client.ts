@@ -210,9 +210,10 @@ function refusal(response: Response, envelope: Envelope | null): ApiError {
   });
 }
 
-/** A failure of the server's own has no words for a user; one of an outside service has. */
+/** A fault of the server's own has no words for a user; every refusal has, also one of status 503. */
 function messageOf({ status }: Response, code?: string, message?: string): string {
-  if (status >= 500 && !code?.startsWith('outside-')) return translate(appLabels.serverFailed);
+  const isFault = code === undefined || code === refusals.internal.code;
+  if (status >= 500 && isFault) return translate(appLabels.serverFailed);
   return message ?? translate(appLabels.unreadable);
 }
 

@@ -1,0 +1,51 @@
+import { refusals } from '@tradebridge/contract/refusals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callApi } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { appLabels } from './app-labels.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', { getItem: () => 'a-token', removeItem: () => {} });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function failureOf(status: number, body: string, type = 'application/json') {
+  const headers = { 'content-type': type };
+  vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
+  const failure = await callApi('core/ping', {}).catch((error: unknown) => error);
+  if (!(failure instanceof ApiError)) throw new Error('The call did not fail.');
+  return failure.message;
+}
+
+const refused = ({ code, message }: { code: string; message: string }) =>
+  JSON.stringify({
+    Success: false,
+    Result: null,
+    Error: { Code: code, Message: message },
+    Messages: [message],
+  });
+
+test('while the database is away, a call says what the server says', async () => {
+  const { unavailable } = refusals;
+  expect(await failureOf(503, refused(unavailable))).toBe(
+    'The portal is not available for a moment. Try again.',
+  );
+  // A more exact reason of the same code, such as a disk without room.
+  expect(await failureOf(503, refused({ ...unavailable, message: 'There is no room.' }))).toBe(
+    'There is no room.',
+  );
+});
+
+test.each(['outsideTimeout', 'providerMisconfigured'] as const)(
+  'so it does of %s',
+  async (name) => {
+    const { status, message } = refusals[name];
+    expect(await failureOf(status, refused(refusals[name]))).toBe(message);
+  },
+);
+
+test('a fault of the server or of a proxy has words of its own', async () => {
+  const { text } = appLabels.serverFailed;
+  expect(await failureOf(500, refused(refusals.internal))).toBe(text);
+  expect(await failureOf(502, '<h1>Bad Gateway</h1>', 'text/html')).toBe(text);
+});
