@@ -9,11 +9,10 @@ import {
   orderStates,
 } from './checkout-rules.ts';
 import { longestEmail } from './email-rules.ts';
+import { feeGroups } from './invoices.ts';
 import { cents, count, id, instant, line, maxInteger, portalId } from './values.ts';
 
 /* What is to be paid. All amounts in cents, GST included. */
-
-const feeLine = z.object({ description: z.string(), feeAmount: cents, feeGstAmount: cents });
 
 /** What a pre-enrolment asks for, as its payer sees it (DATA-043). */
 export const feeDetails = z.object({
@@ -23,8 +22,7 @@ export const feeDetails = z.object({
   invoiceNumber: z.string(),
   /** The company that is invoiced; null where the student pays. */
   employerName: z.string().nullable(),
-  /** Groups of lines; `feeAmount` is the sum of a group's lines (OPEN-112). */
-  fees: z.array(z.object({ feeAmount: cents, lines: z.array(feeLine) })),
+  fees: feeGroups,
   feeHelp: z
     .object({
       description: z.string(),

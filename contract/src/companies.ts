@@ -104,9 +104,11 @@ export const findCompany = defineCall({
     companyId: line(longestCompanyId).nullable().optional(),
     /** A part of the name. */
     companyName: line(100).nullable().optional(),
+    /** Either of the two, as somebody typed it. */
+    query: line(100).nullable().optional(),
   }),
   result: z.array(companyMatch),
-  effect: `Companies by id or by a part of the name, ${mostMatches} at most, by name.`,
+  effect: `Companies that match every field that is given, ${mostMatches} at most, by name; none where nothing is asked.`,
 });
 
 export const retrieveMyCompanies = defineCall({

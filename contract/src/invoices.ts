@@ -29,9 +29,11 @@ export type PreEnrolment = z.infer<typeof preEnrolment>;
 
 const feeLine = z.object({ description: z.string(), feeAmount: cents, feeGstAmount: cents });
 
+/** What a pre-enrolment asks for: groups of lines in the registry's order, each with the sum of its lines (OPEN-112). */
+export const feeGroups = z.array(z.object({ feeAmount: cents, lines: z.array(feeLine) }));
+
 export const preEnrolmentDetail = preEnrolment.extend({
-  /** Groups of lines, in the registry's order. */
-  fees: z.array(z.array(feeLine)),
+  fees: feeGroups,
   feeHelp: z
     .object({
       /** Empty where the registry has none. */

@@ -30,7 +30,7 @@ describe('finding companies', () => {
     await aCompany(app.db, { name: 'Kowhai Retired', retiredAt: app.now });
     await aContact(app.db, employerId);
     const token = await aStaffToken(app, 'isSupport');
-    const find = async (input: { companyId?: string; companyName?: string }) =>
+    const find = async (input: { companyId?: string; companyName?: string; query?: string }) =>
       (await app.call('employer/findCompany', input, token)).body.Result;
     const match = {
       id: employerId,
@@ -50,6 +50,11 @@ describe('finding companies', () => {
       'kowhai Electrical',
     ]);
     expect(await find({})).toEqual([]);
+    expect(await find({ companyId: 'KOW-7', companyName: 'joinery' })).toEqual([match]);
+    expect(await find({ companyId: 'KOW-7', companyName: 'electrical' })).toEqual([]);
+    expect(await find({ query: 'KOW-7' })).toEqual([match]);
+    expect(await find({ query: 'joinery' })).toEqual([match]);
+    expect(await find({ query: 'joinery', companyId: 'KOW-8' })).toEqual([]);
   });
 
   test('answers fifty at most, soon, among thousands', async () => {

@@ -15,6 +15,9 @@ interface MatchRow {
 const folded = (text: string) =>
   `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
 
+const isCalled = (text: string) => `${text} in (employer_id, code, epsilon_number)`;
+const isNamed = (text: string) => `strpos(${folded('name')}, ${folded(text)}) > 0`;
+
 // Whoever looks for a part of a name reads all names: thousands of them, in milliseconds.
 const find = statement<MatchRow>(
   'find-company',
@@ -25,20 +28,20 @@ const find = statement<MatchRow>(
          and contact.retired_at is null
      ) as is_registered
    from employers employer
-   where retired_at is null and (
-     $1 in (employer_id, code, epsilon_number)
-     or strpos(${folded('name')}, ${folded('$2')}) > 0
-   )
+   where retired_at is null and coalesce($1, $2, $3) is not null
+     and ($1::text is null or ${isCalled('$1')})
+     and ($2::text is null or ${isNamed('$2')})
+     and ($3::text is null or ${isCalled('$3')} or ${isNamed('$3')})
    order by name collate english_names, employer_id
    limit ${mostMatches}`,
 );
 
-/** Companies by an id, code or Epsilon number, or by a part of the name; none where nothing is asked. */
+/** Companies that match every field that is given; none where nothing is asked. */
 export async function findCompany(
   { db }: Context,
-  { companyId, companyName }: z.output<typeof contract.input>,
+  { companyId, companyName, query }: z.output<typeof contract.input>,
 ): Promise<CompanyMatch[]> {
-  const rows = await db.rows(find, [companyId || null, companyName || null]);
+  const rows = await db.rows(find, [companyId || null, companyName || null, query || null]);
   return rows.map(({ id, name, epsilon_number, is_registered }) => ({
     id,
     name,

@@ -196,6 +196,7 @@ export function validatePasscode(
   context: Context,
   { passcode }: { passcode: string },
 ): Promise<true> {
+  refuseIfGiven(context);
   return inTurnOfUser<true>(context.actor.userId, async () => {
     const factor = await readSecondFactor(context);
     // Whoever has an authenticator app by now cannot come in by a mail from before.

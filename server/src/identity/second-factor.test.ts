@@ -228,6 +228,20 @@ describe('recovery codes', () => {
   });
 });
 
+test('after it was given, every call that would take one answers alike', async () => {
+  const token = await app.signIn((await aUser(app.db)).id);
+  const input = { passcode: '123456' };
+  const replies = [
+    await app.call('user/validateMFAEmailPasscode', input, token),
+    await app.call('user/validateMFAPasscode', input, token),
+    await app.call('user/sendMFAPasscodeToEmail', {}, token),
+    await app.call('user/useRecoveryCode', { code: 'abcd-efgh' }, token),
+  ];
+  expect(replies.map(({ status, body }) => [status, body.Error?.Message])).toEqual(
+    replies.map(() => [409, 'You are signed in already.']),
+  );
+});
+
 describe('by SMS', () => {
   const byText = { secondFactorMethod: 'S', smsNumber: '+61412345678' } as const;
 

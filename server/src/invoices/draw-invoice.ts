@@ -92,7 +92,7 @@ export function drawInvoice(sheet: Sheet, { buyer, invoice }: InvoicePaper): voi
   }
   sheet.heading(sheet.say(labels.fees));
   const rows = invoice.fees.flatMap((group, index) =>
-    group.map((line, place) => ({
+    group.lines.map((line, place) => ({
       group: place === 0 ? String(index + 1) : null,
       description: line.description,
       gst: line.feeGstAmount,

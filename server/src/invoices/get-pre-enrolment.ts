@@ -61,13 +61,14 @@ export async function getPreEnrolment(
   const groups = Map.groupBy(row.fees ?? [], (fee) => fee.group);
   return {
     ...preEnrolmentOf(row, { now, institution, may: mayPayFor(actor, eId) }),
-    fees: [...groups.values()].map((lines) =>
-      lines.map(({ description, amount, gst }) => ({
+    fees: [...groups.values()].map((lines) => ({
+      feeAmount: lines.reduce((sum, { amount }) => sum + amount, 0),
+      lines: lines.map(({ description, amount, gst }) => ({
         description,
         feeAmount: amount,
         feeGstAmount: gst,
       })),
-    ),
+    })),
     feeHelp: feeHelpOf(row),
     feesAmount: row.fees_amount,
     contractId: row.contract_id,

@@ -232,11 +232,17 @@ describe('one pre-enrolment', () => {
       feesAmount: 53_300,
       feeHelp: { description: 'Apprentice support', feeAmount: 20_000, usedAmount: 20_000 },
       fees: [
-        [
-          { description: 'Fee 2.1', feeAmount: 50_000, feeGstAmount: 0 },
-          { description: 'Fee 2.2', feeAmount: 2_200, feeGstAmount: 200 },
-        ],
-        [{ description: 'Fee 10.1', feeAmount: 1_100, feeGstAmount: 100 }],
+        {
+          feeAmount: 52_200,
+          lines: [
+            { description: 'Fee 2.1', feeAmount: 50_000, feeGstAmount: 0 },
+            { description: 'Fee 2.2', feeAmount: 2_200, feeGstAmount: 200 },
+          ],
+        },
+        {
+          feeAmount: 1_100,
+          lines: [{ description: 'Fee 10.1', feeAmount: 1_100, feeGstAmount: 100 }],
+        },
       ],
       contractId,
     });

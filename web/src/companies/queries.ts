@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { longestCompanyId } from '@tradebridge/contract/company-rules';
 import { callApi } from '../app/api-client.ts';
 import { settingsKeys } from '../app/settings-keys.ts';
 
@@ -15,10 +14,6 @@ export const personTitlesQuery = queryOptions({
 export const findCompanyQuery = (query: string) =>
   queryOptions({
     queryKey: ['found-companies', query],
-    queryFn: ({ signal }) => {
-      // One of them that is too long is refused with the other.
-      const companyId = query.length <= longestCompanyId && { companyId: query };
-      return callApi('employer/findCompany', { ...companyId, companyName: query }, { signal });
-    },
+    queryFn: ({ signal }) => callApi('employer/findCompany', { query }, { signal }),
     retry: false,
   });

@@ -149,7 +149,7 @@ function Fees({ invoice }: { invoice: PreEnrolmentDetail }) {
       ) : (
         <LineTable
           label={t(invoiceLabels.fees)}
-          groups={fees}
+          groups={fees.map(({ lines }) => lines)}
           columns={[
             { header: t(invoiceLabels.description), cell: ({ description }) => description },
             {
