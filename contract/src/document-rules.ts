@@ -33,6 +33,21 @@ export function canonicalType(type: string): string {
   return otherNames.get(plain) ?? plain;
 }
 
+/** What can be uploaded until an administrator changes it, and how large it may be in bytes (FILE-003, 004). */
+export const defaultUploadTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'application/pdf',
+  'application/gzip',
+  'application/x-gzip',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+];
+export const defaultUploadMaxSize = 204_800;
+
 /** Whether a text has the form of a media type, `application/pdf`: no parameters, no wildcards. */
 export const isMediaType = (type: string): boolean =>
   /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/i.test(type);

@@ -1,4 +1,5 @@
 import { defaultCardTypes } from '@tradebridge/contract/card-rules';
+import { defaultUploadMaxSize, defaultUploadTypes } from '@tradebridge/contract/document-rules';
 import { defaultEmailPattern } from '@tradebridge/contract/email-rules';
 import {
   type AppSettings,
@@ -26,19 +27,8 @@ export const defaultSettings = ({
     staffFactorRequired: false,
     passwordSignInEnabled: true,
     mfaAppName: productName,
-    uploadMimeTypes: [
-      'image/jpeg',
-      'image/png',
-      'image/gif',
-      'application/pdf',
-      'application/gzip',
-      'application/x-gzip',
-      'application/zip',
-      'application/x-zip-compressed',
-      'application/msword',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    ],
-    uploadMaxSize: 204_800,
+    uploadMimeTypes: [...defaultUploadTypes],
+    uploadMaxSize: defaultUploadMaxSize,
     topAuthContent: '',
     bottomAuthContent: '',
     personTitles: ['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Prof'],

@@ -6,12 +6,10 @@ import { getConfig } from '../app/config.ts';
 import { employerKeys } from '../app/current-company.ts';
 import { translate } from '../app/labels.ts';
 import { become, type EmployerUser, whenSignedOut } from '../app/session.ts';
+import { dataToastDelayMs } from '../ui/toast-times.ts';
 import { closeToast, showToast } from '../ui/toasts.ts';
 import { companyLabels } from './labels.ts';
 import { isFullSyncDue } from './resync-window.ts';
-
-/** After how many milliseconds a sync is long enough to be told of (SYNC-002). */
-const patience = 2_000;
 
 let underWay: AbortController | null = null;
 whenSignedOut(() => underWay?.abort());
@@ -31,7 +29,7 @@ export async function resync(queryClient: QueryClient, user: EmployerUser): Prom
       title: translate(companyLabels.updatingData),
       duration: null,
     });
-  }, patience);
+  }, dataToastDelayMs);
   signal.addEventListener('abort', () => clearTimeout(timer));
   try {
     const sync = { queryClient, eId, signal };

@@ -13,13 +13,10 @@ import {
 import { mayLeavePage } from '../app/history.ts';
 import { translate } from '../app/labels.ts';
 import { signedInUserId } from '../app/session.ts';
+import { companyChangedToastMs, dataToastDelayMs } from '../ui/toast-times.ts';
 import { closeToast, showToast } from '../ui/toasts.ts';
 import { companyLabels } from './labels.ts';
 
-/** How long 'Company Changed' shows, in milliseconds (COMP-013). */
-const changedDuration = 5_000;
-/** How long after a switch the company's numbers are synced, in milliseconds (COMP-016). */
-const summaryDelay = 2_000;
 /** How long that is told at least, in milliseconds, so that it can be read. */
 const shortestNotice = 1_000;
 
@@ -47,7 +44,7 @@ export async function switchCompany(
   chooseCompany({ id: employer.id, name: employer.name });
   await goHome();
   tellChanged(employer);
-  setTimeout(() => void syncSummary(queryClient, employer, signedInUserId()), summaryDelay);
+  setTimeout(() => void syncSummary(queryClient, employer, signedInUserId()), dataToastDelayMs);
   return 'switched';
 }
 
@@ -69,7 +66,7 @@ function tellChanged({ name, parent }: Employer): void {
     level: 'success',
     title: translate(companyLabels.changed),
     message: hint ? `${now}. ${hint}` : now,
-    duration: changedDuration,
+    duration: companyChangedToastMs,
   });
 }
 

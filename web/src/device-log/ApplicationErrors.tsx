@@ -1,14 +1,12 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLabels } from '../app/labels.ts';
 import { useObservable } from '../ui/observable.ts';
+import { errorToastMs } from '../ui/toast-times.ts';
 import { showToast, type ToastLevel } from '../ui/toasts.ts';
 import { loudest } from './device-log.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { deviceLogLabels } from './labels.ts';
 import type { EntryLevel, LogEntry } from './log-entry.ts';
-
-/** How long the toast of an error stands, in milliseconds (LOG-025). */
-const errorToastDuration = 10_000;
 
 const levels: Record<EntryLevel, ToastLevel> = {
   debug: 'info',
@@ -33,7 +31,7 @@ export function ApplicationErrors() {
       level: levels[shown.level],
       title: t(deviceLogLabels.exception),
       message: shown.message,
-      duration: errorToastDuration,
+      duration: errorToastMs,
       action: { label: t(deviceLogLabels.details), onClick: () => setOpened(shown) },
     }),
   );

@@ -38,5 +38,7 @@ function isHarmless(error: unknown): boolean {
 
 function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;
-  return error instanceof Error ? error.message : '';
+  // A library may reject with an object that is no Error and yet says why.
+  const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
+  return hasMessage && typeof error.message === 'string' ? error.message : '';
 }

@@ -9,10 +9,9 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import { useObservable } from './observable.ts';
 import styles from './ToastViewport.module.css';
+import { defaultToastMs } from './toast-times.ts';
 import { closeToast, type Toast, toasts } from './toasts.ts';
 import { uiLabels } from './ui-labels.ts';
-
-const defaultDuration = 4_000;
 
 const icons = {
   info: InfoIcon,
@@ -84,7 +83,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           }}
         >
           {action.label}
-          {toast.countdown && <SecondsLeft of={toast.duration ?? defaultDuration} />}
+          {toast.countdown && <SecondsLeft of={toast.duration ?? defaultToastMs} />}
         </button>
       )}
       <IconButton
@@ -95,7 +94,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {toast.countdown && (
         <span
           className={styles.countdown}
-          style={{ animationDuration: `${toast.duration ?? defaultDuration}ms` }}
+          style={{ animationDuration: `${toast.duration ?? defaultToastMs}ms` }}
         />
       )}
     </div>
@@ -122,7 +121,7 @@ function SecondsLeft({ of }: { of: number }) {
 
 /** Lets the toast go when its time is over; the clock stands still while it is held. */
 function useTimeOut(toast: Toast, held: boolean): void {
-  const { id, duration = defaultDuration } = toast;
+  const { id, duration = defaultToastMs } = toast;
   const left = useRef(duration);
   useEffect(() => {
     if (held || left.current === null) return;
