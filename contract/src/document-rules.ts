@@ -19,20 +19,6 @@ export const viewableTypes: ReadonlySet<string> = new Set([
   'text/plain',
 ]);
 
-/** What systems also call types that can be uploaded, and the name that the settings go by. */
-const otherNames: ReadonlyMap<string, string> = new Map([
-  ['application/x-gzip', 'application/gzip'],
-  ['application/x-zip-compressed', 'application/zip'],
-  ['image/jpg', 'image/jpeg'],
-  ['image/pjpeg', 'image/jpeg'],
-]);
-
-/** One name for one type, in lower case and without parameters; empty where none is told. */
-export function canonicalType(type: string): string {
-  const plain = (type.split(';', 1)[0] ?? '').trim().toLowerCase();
-  return otherNames.get(plain) ?? plain;
-}
-
 /** What can be uploaded until an administrator changes it, and how large it may be in bytes (FILE-003, 004). */
 export const defaultUploadTypes: readonly string[] = [
   'image/jpeg',

@@ -1,3 +1,4 @@
+import { nameByContent } from '@tradebridge/contract/file-kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { servedCalls, servedDownloads } from './calls.ts';
 import { succeeded } from './platform/answer-error.ts';
@@ -11,7 +12,9 @@ export const answersBeforeSecondFactor: ReadonlySet<string> = new Set(
     .map((call) => call.path),
 );
 
-const dispositionOf = ({ isInline, name }: FileAnswer) => {
+const dispositionOf = ({ isInline, name: given, type }: FileAnswer) => {
+  // Whatever it was called in an extract, no name says that the content is what it is not.
+  const name = nameByContent(given, type);
   // The plain name for old readers, the true one encoded as RFC 8187 has it.
   const plain = name.replace(/[^\w.\- ]/g, '_');
   const encoded = encodeURIComponent(name).replace(

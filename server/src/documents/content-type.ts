@@ -1,4 +1,4 @@
-import { canonicalType } from '@tradebridge/contract/document-rules';
+import { canonicalType } from '@tradebridge/contract/file-kinds';
 import { fileTypeFromBuffer } from 'file-type';
 
 const unknownType = 'application/octet-stream';

@@ -137,7 +137,7 @@ describe("the company's documents", () => {
         id: plan.documentId,
         title: 'Site plan',
         category: 'Safety',
-        fileName: 'plan.bin',
+        fileName: 'plan.bin.pdf',
         mimeType: 'application/pdf',
         size: pdf.length,
         createdDate: '2026-02-20',
@@ -198,7 +198,7 @@ describe('a download', () => {
       'content-type': 'text/plain; charset=utf-8',
       'content-length': '25',
       'content-disposition':
-        'attachment; filename="M_ori _ plan _1__s ___.html"; filename*=UTF-8\'\'M%C4%81ori%20%E2%80%93%20plan%20%281%29%27s%20%22%2A%22.html',
+        'attachment; filename="M_ori _ plan _1__s ___.txt"; filename*=UTF-8\'\'M%C4%81ori%20%E2%80%93%20plan%20%281%29%27s%20%22%2A%22.txt',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cache-control': 'private, no-cache',
@@ -235,6 +235,25 @@ describe('a download', () => {
     const reply = await download(place, which === 'nothing' ? which : documentId);
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['content-disposition']).toBeUndefined();
+  });
+
+  test.each([
+    ['a JPEG', jpeg, 'evil.html', 'evil.jpg'],
+    ['a JPEG', jpeg, 'photo\u202egpj.exe', 'photogpj.jpg'],
+    ['a page', Buffer.from('<script>alert(1)</script>'), 'a.js', 'a.txt'],
+    ['SVG', Buffer.from('<?xml version="1.0"?><svg/>'), 'a.svg', 'a.txt'],
+    ['anything else', Buffer.from([0, 1, 2, 3]), 'setup.exe', 'setup.bin'],
+    ['anything else', Buffer.from([0, 1, 2, 3]), 'plan.dwg', 'plan.dwg'],
+    ['a table', Buffer.from('a,b'), 'table.csv', 'table.csv'],
+    ['old Word', Buffer.concat([oldWord, Buffer.alloc(1)]), 'letter.doc', 'letter.doc'],
+  ])('of %s of an extract goes by what it holds: %#', async (_what, content, fileName, shown) => {
+    const place = await aWorkplace('reader');
+    const { documentId } = await aDocument(app, place.employerId, { content, fileName });
+    const { headers } = await download(place, documentId);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="${shown}"; filename*=UTF-8''${shown}`,
+    );
+    expect(await listOf(place)).toMatchObject([{ fileName: shown }]);
   });
 
   test('of a lost content says so', async () => {
@@ -413,10 +432,16 @@ describe('an upload', () => {
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\dana\\plan.pdf', 'plan.pdf'],
     ['a\0b\r\nc\u202e.pdf', 'abc.pdf'],
-    ['..', 'document'],
-    ['', 'document'],
+    ['..', 'document.pdf'],
+    ['', 'document.pdf'],
     [`${'x'.repeat(296)}.pdf`, `${'x'.repeat(196)}.pdf`],
-    ['😀'.repeat(300), '😀'.repeat(200)],
+    ['😀'.repeat(300), `${'😀'.repeat(196)}.pdf`],
+    ['evil.html', 'evil.pdf'],
+    ['evil\u202efdp.exe', 'evilfdp.pdf'],
+    ['evil.html. .', 'evil.pdf'],
+    ['photo.jpg', 'photo.pdf'],
+    ['Report 1.2', 'Report 1.2.pdf'],
+    ['Plan.PDF', 'Plan.PDF'],
   ])('named %j is called %j', async (name, shown) => {
     const place = await aWorkplace();
     const { body } = await upload(place, pdf, { name });

@@ -1,5 +1,6 @@
 import { viewableTypes } from '@tradebridge/contract/document-rules';
 import type { CompanyDocument } from '@tradebridge/contract/documents';
+import { nameByContent } from '@tradebridge/contract/file-kinds';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { type FileFacts, lookAtFiles } from './file-facts.ts';
@@ -37,7 +38,7 @@ function documentOf(row: DocumentRow, { mimeType, size }: FileFacts): CompanyDoc
     id: row.document_id,
     title: row.title,
     category: row.category,
-    fileName: row.file_name,
+    fileName: nameByContent(row.file_name, mimeType),
     mimeType,
     size,
     createdDate: row.created_date,

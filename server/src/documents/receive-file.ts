@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { canonicalType } from '@tradebridge/contract/document-rules';
+import { canonicalType } from '@tradebridge/contract/file-kinds';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 import { sizeLimit } from '../platform/serve-file-body.ts';

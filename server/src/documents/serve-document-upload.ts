@@ -34,7 +34,11 @@ export function serveDocumentUpload(
     await claimOfUser(context, context.db, 'upload');
     const settings = await readSettings(context.db, context.institution);
     const received = await receiveFile(request, content, settings);
-    const fileName = fileNameOf(request, { longest: longestFileName, fallback: 'document' });
+    const fileName = fileNameOf(request, {
+      longest: longestFileName,
+      fallback: 'document',
+      type: received.mimeType,
+    });
     await uploadDocument(context, {
       employerId: eId,
       title: title ?? withoutEnding(fileName),

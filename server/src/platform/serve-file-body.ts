@@ -1,4 +1,5 @@
 import { Readable, Transform } from 'node:stream';
+import { cleanFileName, nameByContent } from '@tradebridge/contract/file-kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from './refusal.ts';
 
@@ -23,10 +24,13 @@ export function serveFileBody(
   });
 }
 
-/** The name in `X-File-Name` as it may be shown, at most `longest` characters; it is never a path. */
+/**
+ * The name in `X-File-Name` as it may be shown, at most `longest` characters: never a path, and with an
+ * ending that goes with the content's `type`.
+ */
 export function fileNameOf(
   { headers }: FastifyRequest,
-  { longest, fallback }: { longest: number; fallback: string },
+  { longest, fallback, type }: { longest: number; fallback: string; type: string },
 ): string {
   const given = String(headers['x-file-name'] ?? '');
   let name = given;
@@ -35,9 +39,7 @@ export function fileNameOf(
   } catch {
     // Not encoded: it is shown as it came.
   }
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
-  return /^\.*$/.test(clean) ? fallback : shortened(clean, longest);
+  return shortened(nameByContent(cleanFileName(name) || fallback, type), longest);
 }
 
 /** What a name ends with tells what the file is, and is kept. */

@@ -62,7 +62,11 @@ export function serveUpload(
     const file = `${id}.zip`;
     const size = await folder.receive(file, content, most);
     const { db, actor, now } = context;
-    const fileName = fileNameOf(request, { longest: longestFileName, fallback: 'extract.zip' });
+    const fileName = fileNameOf(request, {
+      longest: longestFileName,
+      fallback: 'extract',
+      type: 'application/zip',
+    });
     try {
       const upload = await db.transaction(async (tx) => {
         await tx.rows(lockUploads);

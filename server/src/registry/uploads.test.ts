@@ -143,13 +143,13 @@ describe('an upload', () => {
   });
 
   test.each([
-    ['../../etc/passwd', 'passwd'],
+    ['../../etc/passwd', 'passwd.zip'],
     ['C:\\extracts\\a.zip', 'a.zip'],
     ['a%00b%0d%0a%e2%80%ae.zip', 'ab.zip'],
-    ['%E0%A4%A', '%E0%A4%A'],
+    ['%E0%A4%A', '%E0%A4%A.zip'],
     ['', 'extract.zip'],
     [undefined, 'extract.zip'],
-    ['x'.repeat(300), 'x'.repeat(200)],
+    ['x'.repeat(300), `${'x'.repeat(196)}.zip`],
   ])('named %j is shown as %j and never is a path', async (name, shown) => {
     const upload = await uploaded(zipOfExtract(), name === undefined ? {} : { name });
     expect(upload.fileName).toBe(shown);
