@@ -44,6 +44,7 @@ import {
   eventsOfEmployerStatement,
 } from '@tradebridge/server/timetable/list-events';
 import { listWorkPlacementsStatement } from '@tradebridge/server/work-placements/list-work-placements';
+import { timeZone } from './servers.ts';
 
 /** A statement of the server's own, with its values. */
 type Query = readonly [Statement<unknown>, readonly unknown[]];
@@ -104,7 +105,7 @@ export const bareCalls: readonly BareCall[] = [
     [[receiptStatement, [rId]]],
   ]),
   call(retrieveWorkPlacements, ({ eId }) => [[[listWorkPlacementsStatement, [eId]]]]),
-  call(retrieveDocuments, ({ eId }) => [[[listDocumentsStatement, [eId]]]]),
+  call(retrieveDocuments, ({ eId }) => [[[listDocumentsStatement, [eId, timeZone]]]]),
   call(retrieveSignoffRequests, ({ eId }) => [[[listSignOffRequestsStatement, [eId]]]]),
   call(retrieveSignoffHistory, ({ eId }) => [[[signOffHistoryStatement, [eId, ...beginning]]]]),
 ];

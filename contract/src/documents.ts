@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineDownload } from './call.ts';
 import { longestDocumentCategory, longestDocumentTitle } from './document-rules.ts';
-import { count, day, id, optionalLine } from './values.ts';
+import { count, day, id, instant, optionalLine } from './values.ts';
 
 /** A paper of a company. */
 export const companyDocument = z.object({
@@ -14,6 +14,8 @@ export const companyDocument = z.object({
   /** Bytes. */
   size: count,
   createdDate: day,
+  /** When it was uploaded, or where only its day is known when that began at the institution. */
+  createdAt: instant,
   /** Uploaded in the portal, and not taken over by the registry. */
   isPortals: z.boolean(),
   /** Whether who may write may still delete it: the registry has not been told of it. */

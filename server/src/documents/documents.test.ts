@@ -141,12 +141,44 @@ describe("the company's documents", () => {
         mimeType: 'application/pdf',
         size: pdf.length,
         createdDate: '2026-02-20',
+        // Midnight in Melbourne.
+        createdAt: '2026-02-19T13:00:00.000Z',
         isPortals: false,
         isDeletable: false,
         isViewable: true,
       },
       expect.objectContaining({ id: old.documentId, mimeType: 'text/plain', isViewable: true }),
     ]);
+  });
+
+  test('stand in the order of their instants, also those of one day', async () => {
+    const place = await aWorkplace();
+    for (const name of ['a.pdf', 'z.pdf', 'm.pdf']) {
+      await upload(place, pdf, { name });
+      app.pass(1000);
+    }
+    for (const [documentId, title] of [
+      ['same-day-2', 'A'],
+      ['same-day-1', 'Z'],
+    ] as const) {
+      await aDocument(app, place.employerId, { documentId, title, createdDate: '2026-03-02' });
+    }
+    expect((await listOf(place)).map(({ title }) => title)).toEqual(['m', 'z', 'a', 'Z', 'A']);
+  });
+
+  test('keep their instant once the registry has taken them over, unless it tells another day', async () => {
+    const place = await aWorkplace();
+    await upload(place, pdf, { name: 'taken.pdf' });
+    const [{ id: portalId = '' } = {}] = await listOf(place);
+    const takeOver = (documentId: string, createdDate: string) =>
+      app.db.orm
+        .update(documents)
+        .set({ documentId, createdDate })
+        .where(eq(documents.portalId, portalId));
+    await takeOver('taken-1', '2026-03-02');
+    expect(await listOf(place)).toMatchObject([{ createdAt: app.now.toISOString() }]);
+    await takeOver('taken-1', '2026-03-01');
+    expect(await listOf(place)).toMatchObject([{ createdAt: '2026-02-28T13:00:00.000Z' }]);
   });
 
   test('are as many as the summary counts', async () => {
@@ -291,6 +323,7 @@ describe('an upload', () => {
         mimeType: 'application/pdf',
         size: pdf.length,
         createdDate: '2026-03-02',
+        createdAt: app.now.toISOString(),
         isPortals: true,
         isDeletable: true,
         isViewable: true,
@@ -493,7 +526,8 @@ describe('an upload', () => {
     const place = await aWorkplace();
     await upload(place, png, { type: 'image/png', name: 'a.png' });
     await upload(place, png, { type: 'image/png', name: 'b.png' });
-    expect((await listOf(place)).map(({ fileName }) => fileName)).toEqual(['a.png', 'b.png']);
+    const names = (await listOf(place)).map(({ fileName }) => fileName);
+    expect(names.toSorted()).toEqual(['a.png', 'b.png']);
   });
 
   test('of more than a company may have is refused', async () => {

@@ -12,25 +12,32 @@ interface DocumentRow {
   file: string;
   file_name: string;
   created_date: string;
+  created_at: Date;
   is_portals: boolean;
   is_deletable: boolean;
   mime_type: string | null;
   size: number;
 }
 
+/** Parameters: the company, and the institution's time zone. */
 export const listDocumentsStatement = statement<DocumentRow>(
   'documents',
+  // The registry tells the day alone, which begins at midnight; of an upload the instant is known, and
+  // counts unless the registry has given the document another day since.
   `select document.document_id, document.title, document.category, document.file, document.file_name,
-     document.created_date, document.portal_id is not distinct from document.document_id as is_portals,
-     exists (
-       select from registry_changes untold
-       where untold.employer_id = $1 and untold.kind = 'document.uploaded'
-         and untold.subject_id = document.document_id and untold.feed_id is null
-     ) as is_deletable,
+     document.created_date, day_or_instant.created_at,
+     document.portal_id is not distinct from document.document_id as is_portals,
+     told.id is not null and told.feed_id is null as is_deletable,
      facts.mime_type, facts.size
    from documents document left join document_files facts using (file)
+     left join registry_changes told on told.employer_id = $1 and told.kind = 'document.uploaded'
+       and told.subject_id = document.portal_id
+     cross join lateral (
+       select case when (told.at at time zone $2)::date = document.created_date then told.at
+         else document.created_date::timestamp at time zone $2 end as created_at
+     ) day_or_instant
    where document.employer_id = $1 and document.retired_at is null
-   order by document.created_date desc, document.title collate english_names, document.document_id`,
+   order by day_or_instant.created_at desc, document.document_id`,
 );
 
 function documentOf(row: DocumentRow, { mimeType, size }: FileFacts): CompanyDocument {
@@ -42,6 +49,7 @@ function documentOf(row: DocumentRow, { mimeType, size }: FileFacts): CompanyDoc
     mimeType,
     size,
     createdDate: row.created_date,
+    createdAt: row.created_at.toISOString(),
     isPortals: row.is_portals,
     isDeletable: row.is_portals && row.is_deletable,
     isViewable: viewableTypes.has(mimeType),
@@ -50,10 +58,10 @@ function documentOf(row: DocumentRow, { mimeType, size }: FileFacts): CompanyDoc
 
 /** The company's documents, the newest first. */
 export async function listDocuments(
-  context: Pick<Context, 'db' | 'files' | 'log'>,
+  context: Pick<Context, 'db' | 'files' | 'institution'>,
   { eId }: { eId: string },
 ): Promise<CompanyDocument[]> {
-  const rows = await context.db.rows(listDocumentsStatement, [eId]);
+  const rows = await context.db.rows(listDocumentsStatement, [eId, context.institution.timeZone]);
   const unknown = rows.flatMap((row) => (row.mime_type === null ? [row.file] : []));
   const found = await lookAtFiles(context, unknown);
   return rows.map((row) => {

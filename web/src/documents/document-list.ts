@@ -18,7 +18,7 @@ export const documentList = defineList<CompanyDocument, DocumentFilter, Document
     ours: ({ isPortals }) => isPortals,
   },
   compare: {
-    date: (one, other) => one.createdDate.localeCompare(other.createdDate),
+    date: (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
     name: (one, other) => compareText(one.title, other.title),
     category: (one, other) => compareText(one.category ?? '', other.category ?? ''),
     size: (one, other) => one.size - other.size,
