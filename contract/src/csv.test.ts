@@ -39,6 +39,12 @@ test('a negative number stays a number', () => {
   expect(csvOf([[-12.34, '-12.30']])).toBe('\ufeff-12.34,-12.30\r\n');
 });
 
+test('a text of figures that is no number is quoted, and a number is not', () => {
+  const texts = ['0012345', '-007', '12345678901234567', '1E5'];
+  expect(csvOf([texts])).toBe(`\ufeff${texts.map((text) => `"${text}"`).join(',')}\r\n`);
+  expect(csvOf([['0.50', '12345', 0, 1e21]])).toBe('\ufeff0.50,12345,0,1e+21\r\n');
+});
+
 test('whatever is written is read back, apart from the apostrophe', () => {
   const read = (csv: string) => {
     const cells: string[] = [];

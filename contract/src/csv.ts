@@ -2,6 +2,9 @@
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/u;
 const isNumber = /^-?\d+(\.\d+)?$/;
 
+/** A text of figures that is not the number it looks like: a spreadsheet would drop zeros or round it. */
+const losesFigures = /^-?0\d|^-?\d{16,}|^\d+(\.\d+)?e[+-]?\d+$/i;
+
 /** Null is an empty cell. */
 export type CsvCell = string | number | null;
 
@@ -12,7 +15,9 @@ export const withoutFormula = (text: string): string =>
 
 function csvCell(cell: CsvCell): string {
   const harmless = withoutFormula(String(cell ?? ''));
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const isQuoted =
+    /[",\r\n]/.test(harmless) || (typeof cell === 'string' && losesFigures.test(cell));
+  return isQuoted ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Cents as dollars with two places, `-1234.50`: a number to a spreadsheet. */
@@ -21,7 +26,8 @@ export const dollars = (cents: number): string => (cents / 100).toFixed(2);
 /**
  * A CSV file as spreadsheets open it: RFC 4180, UTF-8 by its byte-order mark (without one Excel
  * takes it for the machine's own encoding). No text of it is run as a formula: one that begins like
- * one is led by an apostrophe.
+ * one is led by an apostrophe. A text such as `0012345` is quoted, which is all that CSV can say of it:
+ * programs that take what is quoted for text keep its zeros, Excel does not.
  */
 export const csvOf = (rows: readonly (readonly CsvCell[])[]) =>
   `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;

@@ -37,6 +37,7 @@ export function ExportButton(props: ExportButtonProps) {
           onClose={() => setOpen(false)}
         >
           <p>{t(exportLabels.explained)}</p>
+          <p className={styles.hint}>{t(exportLabels.leadingZeros)}</p>
           <div className={styles.formats}>
             <DownloadButton load={async () => csvFileOf({ ...props, t })}>
               {t(exportLabels.csv)}

@@ -1,5 +1,5 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
-import { csvOf, withoutFormula } from '@tradebridge/contract/csv';
+import { csvOf } from '@tradebridge/contract/csv';
 import { ApiError } from '../app/api-error.ts';
 import { appLabels } from '../app/app-labels.ts';
 import { today } from '../app/format.ts';
@@ -11,13 +11,15 @@ import { paceOf } from './pace.ts';
 import { pageLabels } from './page-labels.ts';
 import { daysUntilFromNow } from './wording.ts';
 
-/** A cell of the export; days are text, `YYYY-MM-DD`, which every spreadsheet sorts. */
+/** A cell of the export; days come as `YYYY-MM-DD`. */
 type ExportCell = string | number | null;
 
 interface ExportColumn {
   readonly header: string;
   /** In characters, for a spreadsheet. */
   readonly width: number;
+  /** Whether its cells are days. */
+  readonly isDay?: true;
   readonly cell: (contract: TrainingContractListed) => ExportCell;
 }
 
@@ -32,6 +34,12 @@ export function columnsOf(
     header: string,
     of: (statistics: TrainingContractListed['units']['overall']) => number,
   ): ExportColumn => ({ header, width: 12, cell: ({ units }) => of(units.overall) });
+  const day = (header: string, cell: ExportColumn['cell']): ExportColumn => ({
+    header,
+    width: 12,
+    isDay: true,
+    cell,
+  });
   return [
     { header: t(apprenticeLabels.familyName), width: 20, cell: (of) => of.apprentice.familyName },
     { header: t(apprenticeLabels.givenName), width: 18, cell: (of) => of.apprentice.givenName },
@@ -54,9 +62,9 @@ export function columnsOf(
       width: 22,
       cell: ({ apprentice: { supervisorContactId: id } }) => id && supervisorOf(id),
     },
-    { header: t(apprenticeLabels.startDate), width: 12, cell: (of) => of.startDate },
-    { header: t(apprenticeLabels.commencedDate), width: 12, cell: (of) => of.commencedDate },
-    { header: t(apprenticeLabels.endDate), width: 12, cell: (of) => of.endDate },
+    day(t(apprenticeLabels.startDate), (of) => of.startDate),
+    day(t(apprenticeLabels.commencedDate), (of) => of.commencedDate),
+    day(t(apprenticeLabels.endDate), (of) => of.endDate),
     { header: t(apprenticeLabels.isSuspended), width: 11, cell: (of) => yesNo(of.suspended) },
     {
       header: t(exportLabels.reportsHeld),
@@ -128,19 +136,53 @@ export async function workbookOf({ contracts, company, supervisorOf, t }: Export
     fontWeight: 'bold' as const,
     wrap: true,
   }));
-  const rows = contracts.map((contract) => columns.map(({ cell }) => sheetCell(cell(contract))));
-  const content = await writeWorkbook([headings, ...rows], {
-    sheet: t(apprenticeLabels.title).slice(0, 31),
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBlob();
+  const rows = contracts.map((contract) => columns.map((column) => sheetCell(column, contract)));
+  const content = await writeWorkbook(
+    [headings, ...rows],
+    {
+      sheet: t(apprenticeLabels.title).slice(0, 31),
+      columns: columns.map(({ width }) => ({ width })),
+      stickyRowsCount: 1,
+      orientation: 'landscape',
+    },
+    { features: [fitToWidth] },
+  ).toBlob();
   return new File([content], exportName(t, company, today(), 'xlsx'), { type: content.type });
 }
 
-/** Text is written as text, which a spreadsheet does not run; saved as CSV later, it is to stay harmless. */
-export function sheetCell(cell: ExportCell) {
-  if (cell === null) return null;
-  return typeof cell === 'number'
-    ? { value: cell, type: Number }
-    : { value: withoutFormula(cell), type: String };
+/** As days are shown in the portal. */
+const dayFormat = 'dd-mmm-yyyy';
+
+/** Spreadsheets count days from 1900, and Excel takes that year for a leap year. */
+const firstSheetDay = '1900-03-01';
+
+/**
+ * A cell of the workbook. A text is one by its type and format, so that no spreadsheet runs it, drops its
+ * leading zeros or takes it for a formula once it is edited.
+ */
+export function sheetCell(
+  { cell, isDay }: Pick<ExportColumn, 'cell' | 'isDay'>,
+  contract: TrainingContractListed,
+) {
+  const value = cell(contract);
+  if (value === null) return null;
+  if (typeof value === 'number') return { value, type: Number };
+  if (isDay && value >= firstSheetDay) {
+    return { value: new Date(`${value}T00:00:00Z`), type: Date, format: dayFormat };
+  }
+  return { value, type: String, format: '@' };
 }
+
+/** Printed as wide as a page and as many pages long as it takes. What writes the workbook has no option for it. */
+const fitToWidth = {
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml: string) =>
+          xml.replace(/<worksheet[^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'),
+        transformElementAttributes: (tag: string, attributes: Record<string, string | number>) =>
+          tag === 'pageSetup' ? { ...attributes, fitToWidth: 1, fitToHeight: 0 } : attributes,
+      },
+    },
+  },
+};
