@@ -103,16 +103,14 @@ export const kindOfName = (name: string): FileKind | undefined => kindsByEnding.
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The last part of a path, without control characters and marks that turn the direction of text, and
- * without the dots and spaces at its end that some systems drop. May be empty.
+ * A name without control characters and marks that turn the direction of text, and without the dots and
+ * spaces at its end that some systems drop. May be empty.
  */
-export function cleanFileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last
+export const cleanFileName = (name: string): string =>
+  name
     .replace(unseen, '')
     .trim()
     .replace(/[.\s]+$/, '');
-}
 
 /** What a content of the type may be called, the usual ending first; undefined where it may be anything. */
 const endingsOf = (type: string): readonly string[] | undefined =>

@@ -39,7 +39,8 @@ export function fileNameOf(
   } catch {
     // Not encoded: it is shown as it came.
   }
-  return shortened(nameByContent(cleanFileName(name) || fallback, type), longest);
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return shortened(nameByContent(cleanFileName(last) || fallback, type), longest);
 }
 
 /** What a name ends with tells what the file is, and is kept. */
