@@ -9,6 +9,21 @@ export const longestFileName = 200;
 /** For how long after its upload a document can be deleted, in milliseconds; then the registry is told. */
 export const documentDeletableFor = 10 * 60_000;
 
+/** What may be uploaded: types, and bytes of each file. */
+export interface UploadRules {
+  readonly uploadMimeTypes: readonly string[];
+  readonly uploadMaxSize: number;
+}
+
+/** What users may upload as documents of their company: the types of every upload, and a limit of its own. */
+export const documentUploadRules = ({
+  uploadMimeTypes,
+  documentMaxSize,
+}: {
+  readonly uploadMimeTypes: readonly string[];
+  readonly documentMaxSize: number;
+}): UploadRules => ({ uploadMimeTypes, uploadMaxSize: documentMaxSize });
+
 /** Types of content that a browser may show in place; everything else is saved. */
 export const viewableTypes: ReadonlySet<string> = new Set([
   'application/pdf',
@@ -33,6 +48,8 @@ export const defaultUploadTypes: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
 export const defaultUploadMaxSize = 204_800;
+/** How large a document of a company may be until an administrator changes it, in bytes. */
+export const defaultDocumentMaxSize = 10 * 1024 ** 2;
 
 /** Whether a text has the form of a media type, `application/pdf`: no parameters, no wildcards. */
 export const isMediaType = (type: string): boolean =>

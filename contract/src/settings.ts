@@ -9,6 +9,12 @@ import { id, instant, line, maxInteger } from './values.ts';
 export const longestHtml = 50_000;
 const html = z.string().max(longestHtml, `Can be no more than ${longestHtml} characters`);
 
+/** Bytes. */
+const fileSize = z
+  .int()
+  .positive()
+  .max(100 * 1024 ** 2);
+
 /** Fields of the documents that hold HTML: freed of what could do harm on the way in and out. */
 export const htmlSettings = [
   'topAuthContent',
@@ -44,10 +50,9 @@ export const settingsDocuments = {
         'Each type once',
       ),
     /** Bytes. */
-    uploadMaxSize: z
-      .int()
-      .positive()
-      .max(100 * 1024 ** 2),
+    uploadMaxSize: fileSize,
+    /** The same for documents that users upload for their company. */
+    documentMaxSize: fileSize,
     topAuthContent: html,
     bottomAuthContent: html,
     personTitles: z.array(line(20).min(1)).max(40),

@@ -26,6 +26,7 @@ import { compressReplies } from './platform/compress-replies.ts';
 import type { Context, Institution, OpenContext, Outside } from './platform/context.ts';
 import type { DatabasePool } from './platform/database.ts';
 import type { FileStorage } from './platform/file-storage.ts';
+import type { IncomingFiles } from './platform/incoming-files.ts';
 import type { JobSender } from './platform/jobs.ts';
 import { limitRequests } from './platform/limit-requests.ts';
 import { serveMetrics } from './platform/metrics.ts';
@@ -50,6 +51,7 @@ export interface AppParts {
   readonly papers: Papers;
   /** Where uploaded extracts wait to be imported. */
   readonly uploads: UploadFolder;
+  readonly incoming: IncomingFiles;
   readonly jobs: JobSender;
   readonly institution: Institution;
   readonly streams: LiveStreams;
@@ -319,8 +321,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveLive(app, streams, contextOf);
   const mostUploaded = env.REGISTRY_MOST_UPLOAD_MIB * 1024 ** 2;
   serveUpload(app, { folder: parts.uploads, most: mostUploaded }, contextOf);
-  serveDocumentUpload(app, contextOf);
-  serveDelivery(app, contextOf);
+  serveDocumentUpload(app, parts.incoming, contextOf);
+  serveDelivery(app, parts.incoming, contextOf);
   serveSignIn(app, { openContextOf, perMinute: env.SIGN_INS_PER_MINUTE });
   serveProviderReturn(app, openContextOf);
   const openApi = makeOpenApi(institution.version, institution.productName);

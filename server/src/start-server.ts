@@ -24,6 +24,7 @@ import { makeDataFolder } from './platform/data-folder.ts';
 import { type DatabasePool, openDatabase } from './platform/database.ts';
 import { findActorOfSession } from './platform/find-actor.ts';
 import { keepHouse } from './platform/housekeeping.ts';
+import { IncomingFiles } from './platform/incoming-files.ts';
 import { installed } from './platform/installation.ts';
 import { Jobs } from './platform/jobs.ts';
 import { listenToAnnouncements } from './platform/listen.ts';
@@ -182,6 +183,8 @@ export async function startServer({
   const analytics = env.ANALYTICS_URL ? openAnalytics(env.ANALYTICS_URL, env.INSTITUTE_ID) : null;
   if (analytics) await jobs.work('analytics', (event) => analytics.send(event));
   const uploads = new UploadFolder(join(env.DATA_DIR, 'uploads'));
+  const incoming = new IncomingFiles(join(env.DATA_DIR, 'incoming'));
+  await incoming.removeLeftOvers(now());
   const importer = new ExtractImporter({
     db,
     folder: uploads,
@@ -222,6 +225,7 @@ export async function startServer({
     files: openFiles(filesPlace),
     papers,
     uploads,
+    incoming,
     jobs,
     institution,
     streams,

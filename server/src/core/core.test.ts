@@ -18,6 +18,7 @@ test('the settings of all modules are answered in one, as an administrator left 
     resyncWindow: 1440,
     isDocumentOrderEnabled: true,
     uploadMaxSize: 204_800,
+    documentMaxSize: 10_485_760,
   });
   await app.db.pool.query(
     `insert into settings (key, version, values, changed_at, changed_by) values

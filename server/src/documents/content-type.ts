@@ -15,18 +15,40 @@ const oldOfficeTypes: ReadonlySet<string> = new Set([
 const printable: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 const isControl = (byte: number) => byte < 0x20 && !printable.has(byte);
 
-function isText(content: Buffer): boolean {
-  if (content.some(isControl)) return false;
-  try {
-    // As of a stream: the last character may be cut.
-    new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: true });
-    return true;
-  } catch {
-    return false;
+/** Looks piece by piece whether a content is a text in UTF-8. */
+export class TextCheck {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #isText = true;
+
+  get isText(): boolean {
+    return this.#isText;
+  }
+
+  look(piece: Buffer): void {
+    this.#isText &&= !piece.some(isControl) && this.#decodes(piece);
+  }
+
+  #decodes(piece: Buffer): boolean {
+    try {
+      // As of a stream: the last character may be cut.
+      this.#decoder.decode(piece, { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 
-const isTextType = (type: string) =>
+function isText(content: Buffer): boolean {
+  const check = new TextCheck();
+  check.look(content);
+  return check.isText;
+}
+
+/** Bytes of a content that tell its type, unless it is a text. */
+export const toldBy = 1024 * 1024;
+
+export const isTextType = (type: string) =>
   type.startsWith('text/') || /^application\/(json|xml)$|\+(json|xml)$/.test(type);
 
 /** The type that a content begins as (its first bytes), or what can be said of one that has no such mark. */

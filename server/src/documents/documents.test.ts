@@ -400,7 +400,7 @@ describe('an upload', () => {
     ['a form', Buffer.from('--x--'), 'multipart/form-data; boundary=x'],
   ])('of %s is refused, and nothing of it stays', async (_what, content, type) => {
     const place = await aWorkplace();
-    const stored = vi.spyOn(app.files, 'store');
+    const stored = vi.spyOn(app.files, 'storeFile');
     const { status, body } = await upload(place, content, { type });
     expect([status, body.Error?.Code]).toEqual([415, 'unsupported-media-type']);
     expect(await listOf(place)).toEqual([]);
@@ -418,12 +418,12 @@ describe('an upload', () => {
   test('of exactly the greatest size is taken in, of one byte more is not', async () => {
     const place = await aWorkplace();
     const of = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 'x')]);
-    expect((await upload(place, of(204_800))).status).toBe(200);
-    const reply = await upload(place, of(204_801));
+    expect((await upload(place, of(10_485_760))).status).toBe(200);
+    const reply = await upload(place, of(10_485_761));
     expect([reply.status, reply.body.Error?.Code, reply.body.Error?.Message]).toEqual([
       413,
       'too-large',
-      'A file can be no more than 200 KB.',
+      'A file can be no more than 10 MB.',
     ]);
     expect(await listOf(place)).toHaveLength(1);
   });
@@ -446,7 +446,7 @@ describe('an upload', () => {
       sent.on('response', (reply) => resolve(reply.statusCode));
       sent.on('error', reject);
       sent.write(pdf);
-      sent.write(Buffer.alloc(300_000));
+      sent.write(Buffer.alloc(10_485_760));
     });
     expect(status).toBe(413);
   });
@@ -552,7 +552,7 @@ describe('an upload', () => {
   test('onto a full disk is refused with words, and leaves nothing', async () => {
     const place = await aWorkplace();
     const full = vi
-      .spyOn(app.files, 'store')
+      .spyOn(app.files, 'storeFile')
       .mockRejectedValueOnce(new Refusal('unavailable', { message: 'There is no room.' }));
     const reply = await upload(place, pdf);
     full.mockRestore();
@@ -563,7 +563,7 @@ describe('an upload', () => {
 
   test('follows the settings as they are', async () => {
     const place = await aWorkplace();
-    await setSettings({ uploadMimeTypes: ['text/csv', 'text/html'], uploadMaxSize: 64 });
+    await setSettings({ uploadMimeTypes: ['text/csv', 'text/html'], documentMaxSize: 64 });
     const csv = await upload(place, Buffer.from('BM,PK\n1,2\n'), { type: 'text/csv' });
     expect(csv.body.Result?.[0]).toMatchObject({ mimeType: 'text/csv', isViewable: false });
     const page = await upload(place, Buffer.from('<script>'), {

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
-import { findContentType } from './content-type.ts';
+import { findContentType, toldBy } from './content-type.ts';
 
 /** What is found in a content; the same for ever, since a content never changes. */
 export interface FileFacts {
@@ -9,9 +9,6 @@ export interface FileFacts {
   /** Bytes. */
   readonly size: number;
 }
-
-/** Bytes of a content that tell its type. */
-const toldBy = 1024 * 1024;
 
 /** Contents that are looked at by the way, at the same time and at most. */
 const atOnce = 8;

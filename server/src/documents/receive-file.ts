@@ -1,61 +1,70 @@
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { canonicalType } from '@tradebridge/contract/file-kinds';
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { FastifyRequest } from 'fastify';
+import type { IncomingFile, IncomingFiles } from '../platform/incoming-files.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { sizeLimit } from '../platform/serve-file-body.ts';
-import { confirmedType } from './content-type.ts';
+import { ArrivingContent } from './arriving-content.ts';
 
 const refuseType = () =>
   new Refusal('unsupportedMediaType', {
     message: 'A file of this type cannot be uploaded here.',
   });
 
-const kibibyte = 1024;
-const refuseSize = (most: number) =>
-  new Refusal('tooLarge', {
-    message: `A file can be no more than ${Math.floor((most / kibibyte) * 10) / 10} KB.`,
-  });
+const refuseSize = (limit: number) =>
+  new Refusal('tooLarge', { message: `A file can be no more than ${sizeInWords(limit)}.` });
 
-async function readBody(content: Readable, most: number): Promise<Buffer> {
-  try {
-    const limit = sizeLimit(most, () => refuseSize(most));
-    const [body] = await Promise.all([buffer(limit), pipeline(content, limit)]);
-    return body;
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('invalid', { message: 'The file was cut short.' });
-  }
+/** A file that was looked at while it arrived. */
+export interface ReceivedFile extends IncomingFile {
+  /** As its content shows. */
+  readonly mimeType: string;
+}
+
+interface Receiver {
+  readonly incoming: IncomingFiles;
+  readonly rules: UploadRules;
 }
 
 /**
- * Takes in a file of the types and size that are allowed, and refuses the rest before it is read where
- * that is possible. Its type is the one that its content shows.
+ * Takes in a file of the types and size that are allowed and hands it to `use`; afterwards nothing is
+ * left of it but what that kept. The rest is refused before it is read where that is possible, and
+ * otherwise while it arrives.
  *
  * @throws Refusal `unsupportedMediaType`, `tooLarge` or `invalid`
  */
-export async function receiveFile(
+export async function receiveFile<Result>(
   request: FastifyRequest,
   content: Readable | undefined,
-  {
-    uploadMaxSize: most,
-    uploadMimeTypes,
-  }: { readonly uploadMaxSize: number; readonly uploadMimeTypes: readonly string[] },
-): Promise<{ content: Buffer; mimeType: string }> {
+  { incoming, rules: { uploadMaxSize: limit, uploadMimeTypes } }: Receiver,
+  use: (file: ReceivedFile) => Promise<Result>,
+): Promise<Result> {
   const allowed = new Set(uploadMimeTypes.map(canonicalType));
   const told = canonicalType(request.headers['content-type'] ?? '');
   const isTold = told !== '' && told !== 'application/octet-stream';
   if (isTold && !allowed.has(told)) throw refuseType();
-  if (Number(request.headers['content-length']) > most) throw refuseSize(most);
-  const body = content ? await readBody(content, most) : Buffer.alloc(0);
-  if (body.length === 0) throw new Refusal('invalid', { message: 'The file is empty.' });
-  const mimeType = await confirmedType(body, told);
-  if (mimeType === undefined) {
-    throw new Refusal('unsupportedMediaType', {
-      message: 'The file is not of the type that it says it is.',
-    });
-  }
-  if (!allowed.has(mimeType)) throw refuseType();
-  return { content: body, mimeType };
+  if (Number(request.headers['content-length']) > limit) throw refuseSize(limit);
+  const arriving = new ArrivingContent(told);
+  const refuseWrong = (type: string | undefined) => {
+    if (type === undefined) {
+      throw new Refusal('unsupportedMediaType', {
+        message: 'The file is not of the type that it says it is.',
+      });
+    }
+    if (!allowed.has(type)) throw refuseType();
+  };
+  let size = 0;
+  const inspect = async (piece: Buffer) => {
+    size += piece.length;
+    if (size > limit) throw refuseSize(limit);
+    const early = await arriving.look(piece);
+    if (early) refuseWrong(early.type);
+  };
+  return incoming.receive(content ?? Readable.from([]), inspect, async (file) => {
+    if (file.size === 0) throw new Refusal('invalid', { message: 'The file is empty.' });
+    const mimeType = await arriving.type();
+    refuseWrong(mimeType);
+    // What is undefined was refused.
+    return use({ ...file, mimeType: mimeType ?? '' });
+  });
 }

@@ -1,5 +1,6 @@
 import {
   documentUploadPath,
+  documentUploadRules,
   longestDocumentTitle,
   longestFileName,
 } from '@tradebridge/contract/document-rules';
@@ -8,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context } from '../platform/context.ts';
+import type { IncomingFiles } from '../platform/incoming-files.ts';
 import { parseInput, refuseUnlessPermitted } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -23,6 +25,7 @@ const withoutEnding = (name: string) =>
 /** Serves the upload of a company's document; see the contract. */
 export function serveDocumentUpload(
   app: FastifyInstance,
+  incoming: IncomingFiles,
   contextOf: (request: FastifyRequest) => Context,
 ): void {
   serveFileBody(app, { path: documentUploadPath }, async (request, content) => {
@@ -33,18 +36,20 @@ export function serveDocumentUpload(
     await refuseTooMany(context.db, eId);
     await claimOfUser(context, context.db, 'upload');
     const settings = await readSettings(context.db, context.institution);
-    const received = await receiveFile(request, content, settings);
-    const fileName = fileNameOf(request, {
-      longest: longestFileName,
-      fallback: 'document',
-      type: received.mimeType,
-    });
-    await uploadDocument(context, {
-      employerId: eId,
-      title: title ?? withoutEnding(fileName),
-      category: category ?? null,
-      fileName,
-      ...received,
+    const receiver = { incoming, rules: documentUploadRules(settings) };
+    await receiveFile(request, content, receiver, async (received) => {
+      const fileName = fileNameOf(request, {
+        longest: longestFileName,
+        fallback: 'document',
+        type: received.mimeType,
+      });
+      const given = {
+        employerId: eId,
+        title: title ?? withoutEnding(fileName),
+        category: category ?? null,
+        fileName,
+      };
+      await uploadDocument(context, given, received);
     });
     return succeeded(await listDocuments(context, { eId }));
   });

@@ -15,16 +15,15 @@ import { idempotently } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { byActorIn, recordChanges } from '../registry/changes.ts';
 import { keepFileFacts } from './file-facts.ts';
+import type { ReceivedFile } from './receive-file.ts';
 import { documents } from './tables.ts';
 
-/** A file that was looked at, and what its sender says of it. */
+/** What the sender of a file says of it. */
 export interface NewDocument {
   readonly employerId: string;
   readonly title: string;
   readonly category: string | null;
   readonly fileName: string;
-  readonly mimeType: string;
-  readonly content: Buffer;
 }
 
 // Two who upload at once are counted one after the other.
@@ -51,12 +50,11 @@ export async function refuseTooMany(db: Database, employerId: string): Promise<v
 async function insert(
   context: Context,
   db: Database,
-  { content, mimeType, ...given }: NewDocument,
-  file: string,
+  given: NewDocument,
+  { size, mimeType, sha256: file }: ReceivedFile,
 ): Promise<void> {
   const { institution, now } = context;
   const { employerId, title, category, fileName } = given;
-  const size = content.length;
   const id = randomUUID();
   const subject = { type: 'document', id };
   const createdDate = dayIn(institution.timeZone, now);
@@ -87,16 +85,21 @@ async function insert(
 }
 
 /** Keeps an uploaded document, all of it or nothing. */
-export async function uploadDocument(context: Context, given: NewDocument): Promise<void> {
-  const { employerId, content, ...said } = given;
-  const file = await context.files.store(content);
-  const input = { employerId, file, ...said };
+export async function uploadDocument(
+  context: Context,
+  given: NewDocument,
+  received: ReceivedFile,
+): Promise<void> {
+  const { employerId } = given;
+  const { mimeType } = received;
+  const file = await context.files.storeFile(received);
+  const input = { ...given, file, mimeType };
   await idempotently(context, documentUploadPath, input, async (db) => {
     const [company] = await db.rows(lockCompany, [employerId]);
     await refuseUnlessStill(mayWrite, context, db, employerId);
     if (!company) throw new Refusal('notFound');
     await refuseTooMany(db, employerId);
-    await insert(context, db, given, file);
+    await insert(context, db, given, received);
     await announce(db, [{ kind: 'employer-summary', employerId }]);
     return null;
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -9,11 +9,17 @@ import { Refusal } from './refusal.ts';
 import { openS3FileStorage } from './s3-file-storage.ts';
 import { TestS3 } from './test-s3.ts';
 
-const disk = vi.hoisted(() => ({ fault: '' }));
+const disk = vi.hoisted(() => ({ fault: '', isOther: false }));
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
   return {
     ...real,
+    rename: async (from: string, to: string) => {
+      if (disk.isOther && from.endsWith('arrived-elsewhere')) {
+        throw Object.assign(new Error('It is on another disk.'), { code: 'EXDEV' });
+      }
+      await real.rename(from, to);
+    },
     open: async (...given: Parameters<typeof real.open>) => {
       const file = await real.open(...given);
       if (disk.fault === '') return file;
@@ -37,6 +43,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   disk.fault = '';
+  disk.isOther = false;
   s3.fault = 'none';
   s3.requests.length = 0;
 });
@@ -77,6 +84,19 @@ describe.each(storages)('files in %s', (what, open) => {
     expect([await files.has(name), await files.store(content)]).toEqual([true, name]);
   });
 
+  test('are kept from the disk as well, once each', async () => {
+    const files = open();
+    const content = Buffer.from(`From the disk, kept in ${what}`);
+    for (const copy of ['one', 'other']) {
+      const path = join(folder, `${copy}-arrived`);
+      await writeFile(path, content);
+      const file = { path, size: content.length, sha256: nameOf(content) };
+      expect(await files.storeFile(file)).toBe(nameOf(content));
+    }
+    const stored = await files.open(nameOf(content));
+    expect(stored && (await buffer(stored.content)).equals(content)).toBe(true);
+  });
+
   test('that are not there, or whose name is none, are none', async () => {
     const files = open();
     for (const name of ['f'.repeat(64), '../../etc/passwd', '', 'F'.repeat(64)]) {
@@ -107,6 +127,18 @@ test.each(['ENOSPC', 'EDQUOT'])(
     expect(await files.store(content)).toBe(name);
   },
 );
+
+test('a folder on another disk than what arrived keeps it as well', async () => {
+  disk.isOther = true;
+  const content = Buffer.from('From another disk');
+  const path = join(folder, 'arrived-elsewhere');
+  await writeFile(path, content);
+  const files = openFileStorage(folder);
+  const name = await files.storeFile({ path, size: content.length, sha256: nameOf(content) });
+  const stored = await files.open(name);
+  expect(stored && (await buffer(stored.content)).equals(content)).toBe(true);
+  expect(await readdir(join(folder, name.slice(0, 2)))).toEqual([name]);
+});
 
 describe('a bucket', () => {
   test('has the same paths as a folder, and is sent each content once, signed', async () => {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { IncomingFile } from './incoming-files.ts';
 import { Refusal } from './refusal.ts';
 
 export interface StoredFile {
@@ -18,6 +19,8 @@ export interface StoredFile {
 export interface FileStorage {
   /** Keeps the content and answers its name. */
   store(content: Buffer): Promise<string>;
+  /** The same for a file on the disk, which may be gone from its path afterwards. */
+  storeFile(file: IncomingFile): Promise<string>;
   /** The content of that name, or undefined when there is none. */
   open(name: string): Promise<StoredFile | undefined>;
   has(name: string): Promise<boolean>;
@@ -29,7 +32,7 @@ export const isFileName = (name: string) => /^[0-9a-f]{64}$/.test(name);
 /** Where a store keeps the content of that name: spread over 256 folders so that none grows too long. */
 export const placeInStore = (name: string) => `${name.slice(0, 2)}/${name}`;
 
-const isFull = (error: unknown) =>
+export const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
 export const refuseFull = (cause: unknown) =>
@@ -37,6 +40,22 @@ export const refuseFull = (cause: unknown) =>
     message: 'There is no room for files at the moment. Tell the institution, and try again later.',
     cause,
   });
+
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    // The store is on another disk.
+    await copyFile(from, to);
+    const copied = await open(to, 'r+');
+    try {
+      await copied.sync();
+    } finally {
+      await copied.close();
+    }
+  }
+}
 
 /** Keeps files in a folder. Refused as unavailable when its disk is full. */
 export function openFileStorage(folder: string): FileStorage {
@@ -46,14 +65,23 @@ export function openFileStorage(folder: string): FileStorage {
     const found = await stat(pathOf(name)).catch(() => undefined);
     return found?.size;
   };
+  /** All of it or nothing is under the name, even when the machine stops halfway. */
+  const storeWhole = async (path: string, write: (temporary: string) => Promise<void>) => {
+    const temporary = `${path}.${randomUUID()}`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await write(temporary);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw isFull(error) ? refuseFull(error) : error;
+    }
+  };
   return {
     async store(content) {
       const name = createHash('sha256').update(content).digest('hex');
       if ((await sizeOf(name)) === content.length) return name;
-      const path = pathOf(name);
-      const temporary = `${path}.${randomUUID()}`;
-      try {
-        await mkdir(dirname(path), { recursive: true });
+      await storeWhole(pathOf(name), async (temporary) => {
         const file = await open(temporary, 'wx', 0o600);
         try {
           await file.writeFile(content);
@@ -61,13 +89,13 @@ export function openFileStorage(folder: string): FileStorage {
         } finally {
           await file.close();
         }
-        // All of it or nothing under the name, even when the machine stops here.
-        await rename(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw isFull(error) ? refuseFull(error) : error;
-      }
+      });
       return name;
+    },
+    async storeFile({ path, size, sha256 }) {
+      if ((await sizeOf(sha256)) === size) return sha256;
+      await storeWhole(pathOf(sha256), (temporary) => moveFile(path, temporary));
+      return sha256;
     },
     async open(name) {
       const size = await sizeOf(name);

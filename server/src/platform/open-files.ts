@@ -24,6 +24,7 @@ function openWhenUsed(place: S3Place): FileStorage {
   };
   return {
     store: async (content) => (await open()).store(content),
+    storeFile: async (file) => (await open()).storeFile(file),
     open: async (name) => (await open()).open(name),
     has: async (name) => (await open()).has(name),
   };

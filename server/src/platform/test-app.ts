@@ -24,6 +24,7 @@ import { keepPublicConfig } from '../settings/keep-public-config.ts';
 import type { Institution, OpenContext } from './context.ts';
 import type { FileStorage } from './file-storage.ts';
 import { findActorOfSession } from './find-actor.ts';
+import { IncomingFiles } from './incoming-files.ts';
 import type { JobData, JobName, JobSender } from './jobs.ts';
 import { listenToAnnouncements } from './listen.ts';
 import { errorForLog } from './log-errors.ts';
@@ -54,6 +55,7 @@ export class TestApp {
   readonly db: TestDatabase;
   readonly files: FileStorage;
   readonly uploads: UploadFolder;
+  readonly incoming: IncomingFiles;
   readonly streams: LiveStreams;
   /** What was mailed, the oldest first. */
   readonly mails: Message[] = [];
@@ -83,6 +85,7 @@ export class TestApp {
     db: TestDatabase,
     files: FileStorage,
     uploads: UploadFolder,
+    incoming: IncomingFiles,
     streams: LiveStreams,
     cards: TestCards,
     parts: TestApp['parts'],
@@ -93,6 +96,7 @@ export class TestApp {
     this.db = db;
     this.files = files;
     this.uploads = uploads;
+    this.incoming = incoming;
     this.streams = streams;
     this.cards = cards;
     this.parts = parts;
@@ -165,6 +169,7 @@ export class TestApp {
       log,
     });
     const uploads = new UploadFolder(join(folder, 'uploads'));
+    const incoming = new IncomingFiles(join(folder, 'incoming'));
     const cards = new TestCards();
     // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
     const jobs: JobSender = {
@@ -210,6 +215,7 @@ export class TestApp {
       files,
       papers,
       uploads,
+      incoming,
       jobs,
       institution,
       streams,
@@ -220,14 +226,25 @@ export class TestApp {
       checkResults: true,
     });
     const parts = { jobs, institution, papers, log };
-    const testApp = new TestApp(app, db, files, uploads, streams, cards, parts, clock, async () => {
-      streams.close();
-      await app.close();
-      await papers.close();
-      await announcements.close();
-      if (!shared) await db.close();
-      await rm(folder, { recursive: true, force: true });
-    });
+    const testApp = new TestApp(
+      app,
+      db,
+      files,
+      uploads,
+      incoming,
+      streams,
+      cards,
+      parts,
+      clock,
+      async () => {
+        streams.close();
+        await app.close();
+        await papers.close();
+        await announcements.close();
+        if (!shared) await db.close();
+        await rm(folder, { recursive: true, force: true });
+      },
+    );
     opened = testApp;
     return testApp;
   }

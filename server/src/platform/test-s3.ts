@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -53,6 +54,10 @@ export class TestS3 {
   #put(path: string, request: IncomingMessage, body: Buffer, reply: ServerResponse): void {
     if (Number(request.headers['content-length']) !== body.length) {
       return void reply.writeHead(400).end(errorBody('IncompleteBody'));
+    }
+    const hash = createHash('sha256').update(body).digest('hex');
+    if (request.headers['x-amz-content-sha256'] !== hash) {
+      return void reply.writeHead(400).end(errorBody('XAmzContentSHA256Mismatch'));
     }
     this.objects.set(path, body);
     reply.writeHead(200, { etag: '"one"' }).end();

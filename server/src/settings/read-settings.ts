@@ -1,5 +1,9 @@
 import { defaultCardTypes } from '@tradebridge/contract/card-rules';
-import { defaultUploadMaxSize, defaultUploadTypes } from '@tradebridge/contract/document-rules';
+import {
+  defaultDocumentMaxSize,
+  defaultUploadMaxSize,
+  defaultUploadTypes,
+} from '@tradebridge/contract/document-rules';
 import { defaultEmailPattern } from '@tradebridge/contract/email-rules';
 import {
   type AppSettings,
@@ -29,6 +33,7 @@ export const defaultSettings = ({
     mfaAppName: productName,
     uploadMimeTypes: [...defaultUploadTypes],
     uploadMaxSize: defaultUploadMaxSize,
+    documentMaxSize: defaultDocumentMaxSize,
     topAuthContent: '',
     bottomAuthContent: '',
     personTitles: ['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Prof'],

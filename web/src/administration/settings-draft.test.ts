@@ -17,6 +17,7 @@ const values = {
   mfaAppName: '',
   uploadMimeTypes: ['image/png', 'application/pdf'],
   uploadMaxSize: 5_242_880,
+  documentMaxSize: 10_485_760,
   topAuthContent: '<p>Welcome</p>',
   bottomAuthContent: '',
   personTitles: ['Mr', 'Ms'],

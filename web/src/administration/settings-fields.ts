@@ -42,6 +42,7 @@ const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
     staffFactorRequired: 'switch',
     passwordSignInEnabled: 'switch',
     mfaAppName: 'line',
+    documentMaxSize: 'size',
     uploadMaxSize: 'size',
     uploadMimeTypes: 'list',
     personTitles: 'list',
@@ -61,6 +62,7 @@ const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
 };
 
 const units: Readonly<Record<string, Label>> = {
+  documentMaxSize: settingsLabels.kilobytes,
   uploadMaxSize: settingsLabels.kilobytes,
   resyncWindow: settingsLabels.minutes,
 };

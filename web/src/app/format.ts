@@ -1,3 +1,4 @@
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import { monthNames } from '@tradebridge/contract/month-names';
 import { getConfig } from './config.ts';
 
@@ -72,14 +73,8 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-const kilobyte = 1024;
-
 /** Bytes as people say them: `12 KB`, `3.4 MB`. */
-export function formatSize(bytes: number): string {
-  if (bytes < kilobyte ** 2) return `${Math.max(1, Math.round(bytes / kilobyte))} KB`;
-  const megabytes = bytes / kilobyte ** 2;
-  return `${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB`;
-}
+export const formatSize = sizeInWords;
 
 interface ClockParts {
   year: number;

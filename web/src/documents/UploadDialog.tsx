@@ -1,11 +1,15 @@
 import { FilesIcon } from '@phosphor-icons/react/dist/csr/Files';
 import { useQuery } from '@tanstack/react-query';
-import { longestDocumentCategory } from '@tradebridge/contract/document-rules';
+import {
+  documentUploadRules,
+  longestDocumentCategory,
+  type UploadRules,
+} from '@tradebridge/contract/document-rules';
 import { useId, useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
 import { formatSize } from '../app/format.ts';
 import { plural, useLabels } from '../app/labels.ts';
-import { acceptOf, namesOfTypes, type UploadRules } from '../files/upload-rules.ts';
+import { acceptOf, namesOfTypes } from '../files/upload-rules.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
@@ -31,7 +35,7 @@ interface UploadDialogProps {
 export function UploadDialog(props: UploadDialogProps) {
   const t = useLabels();
   const query = useQuery(appSettingsQuery);
-  if (query.data) return <KnownRules {...props} rules={query.data} />;
+  if (query.data) return <KnownRules {...props} rules={documentUploadRules(query.data)} />;
   return (
     <Dialog open title={t(documentLabels.upload)} onClose={props.onClose} size="medium">
       {query.isError ? (

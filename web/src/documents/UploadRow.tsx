@@ -1,9 +1,11 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import type { UploadRules } from '@tradebridge/contract/document-rules';
+import { sizesInWords } from '@tradebridge/contract/file-size';
 import { formatSize } from '../app/format.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
-import type { UploadFault, UploadRules } from '../files/upload-rules.ts';
+import type { UploadFault } from '../files/upload-rules.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -70,10 +72,7 @@ function stateInWords(t: Translate, { name, state }: Upload, { uploadMaxSize }: 
     case 'compressing':
       return t(documentLabels.compressing);
     case 'refused':
-      return t(faultLabels[state.fault], {
-        size: formatSize(state.size),
-        most: formatSize(uploadMaxSize),
-      });
+      return t(faultLabels[state.fault], sizesInWords(state.size, uploadMaxSize));
     case 'ready': {
       if (state.failure !== null) return t(documentLabels.notSent, { why: state.failure });
       const size = formatSize(state.file.size);

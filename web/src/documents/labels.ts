@@ -59,7 +59,7 @@ export const documentLabels = defineLabels('documents', {
   ready: 'Ready, {size}',
   madeSmaller: 'Ready, {size}, as {name}',
   wrongType: 'Cannot be uploaded: files of this type are not taken.',
-  tooLarge: 'Cannot be uploaded: it has {size}, and {most} is the most.',
+  tooLarge: 'Cannot be uploaded: it has {size}, and {limit} is the most.',
   empty: 'Cannot be uploaded: the file is empty.',
   sending: 'Sending {name}',
   sentShare: '{share} % sent',

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { employerKeys } from '../app/current-company.ts';
 import { compressImage, compressibleTypeOf } from '../files/compress-image.ts';
-import { isOfAllowedType, sizeFaultOf, type UploadRules } from '../files/upload-rules.ts';
+import { isOfAllowedType, sizeFaultOf } from '../files/upload-rules.ts';
 import { documentsQuery } from './queries.ts';
 import { uploadDocument } from './upload-document.ts';
 import {

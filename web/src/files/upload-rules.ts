@@ -1,8 +1,5 @@
+import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { canonicalType, kindOfName, kindOfType } from '@tradebridge/contract/file-kinds';
-import type { AppSettings } from '@tradebridge/contract/settings';
-
-/** What may be uploaded: types by name, and bytes. */
-export type UploadRules = Pick<AppSettings, 'uploadMimeTypes' | 'uploadMaxSize'>;
 
 /** The type of a file as the settings name it; by its ending where the browser knows none. */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {

@@ -1,4 +1,5 @@
 import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf';
+import { sizesInWords } from '@tradebridge/contract/file-size';
 import { deliveryRules } from '@tradebridge/contract/payment-rules';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
@@ -136,8 +137,7 @@ export function DeliverDialog({
     if (fault === null) return null;
     return t(labels.deliverTooLarge, {
       file: name,
-      size: formatSize(file.size),
-      most: formatSize(deliveryRules.uploadMaxSize),
+      ...sizesInWords(file.size, deliveryRules.uploadMaxSize),
     });
   }
 

@@ -121,7 +121,7 @@ export const actLabels = defineLabels('paymentActs', {
   deliverStopped: 'The document was not sent',
   deliverDone: '{line} is sent',
   deliverWrongType: '{file} is of a type that cannot be sent. Choose {types}.',
-  deliverTooLarge: '{file} has {size}; at most {most} can be sent.',
+  deliverTooLarge: '{file} has {size}; at most {limit} can be sent.',
   deliverEmpty: '{file} is empty.',
   deliverOne: 'One file, please.',
 

@@ -1,6 +1,5 @@
 import type { Address } from '@tradebridge/contract/addresses';
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
-import { mostAttachedSize } from '@tradebridge/contract/payment-rules';
 import { lineOfAddress } from '../../companies/address.ts';
 import { htmlOf } from '../../outside/html-text.ts';
 import type { Message } from '../../outside/mail.ts';
@@ -34,7 +33,7 @@ const messageOf = (to: string, subject: string, paragraphs: readonly string[]): 
   html: htmlOf(paragraphs),
 });
 
-/** The mail that brings a document, or says that it can be fetched where it is too large for one. */
+/** The mail that brings a document, or says that it can be fetched: `content` is null where it is too large for a mail. */
 export function digitalMail(
   sender: Sender,
   order: DeliveredOrder,
@@ -42,16 +41,15 @@ export function digitalMail(
     description: document,
     mimeType: contentType,
     content,
-  }: { readonly description: string; readonly mimeType: string; readonly content: Buffer },
+  }: { readonly description: string; readonly mimeType: string; readonly content: Buffer | null },
 ): Message {
   const say = sayer(sender, order);
-  const isAttached = content.length <= mostAttachedSize;
-  const text = say(isAttached ? labels.attachedText : labels.fetchText, { document });
+  const text = say(content ? labels.attachedText : labels.fetchText, { document });
   const message = messageOf(order.to, say(labels.digitalSubject, { document }), [
     text,
     say(mailLabels.foot),
   ]);
-  if (!isAttached) return message;
+  if (!content) return message;
   const filename = deliveredFileName(document, contentType);
   return {
     ...message,

@@ -1,13 +1,19 @@
-import { deliverDocumentPath, deliveryRules } from '@tradebridge/contract/payment-rules';
+import { readFile } from 'node:fs/promises';
+import {
+  deliverDocumentPath,
+  deliveryRules,
+  mostAttachedSize,
+} from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery } from '@tradebridge/contract/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { receiveFile } from '../../documents/receive-file.ts';
+import { type ReceivedFile, receiveFile } from '../../documents/receive-file.ts';
 import { claimOfUser } from '../../identity/failed-attempts.ts';
 import { mailLater } from '../../outside/mail-jobs.ts';
 import { succeeded } from '../../platform/answer-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
 import { idempotently } from '../../platform/idempotency.ts';
+import type { IncomingFiles } from '../../platform/incoming-files.ts';
 import { parseInput, refuseUnlessPermitted } from '../../platform/serve.ts';
 import { serveFileBody } from '../../platform/serve-file-body.ts';
 import { readStaffOrder } from '../administration/read-staff-order.ts';
@@ -24,20 +30,20 @@ const deliver = statement(
 interface Delivered {
   readonly orderNumber: string;
   readonly lineNumber: number;
-  readonly content: Buffer;
-  readonly mimeType: string;
+  readonly received: ReceivedFile;
 }
 
 /** Keeps and mails a document that was ordered; one that was delivered before gives way to it. */
 async function deliverDocument(context: Context, delivered: Delivered): Promise<void> {
   const { actor, now, institution } = context;
-  const { orderNumber, lineNumber, content, mimeType } = delivered;
-  const file = await context.files.store(content);
+  const { orderNumber, lineNumber, received } = delivered;
+  const { size, mimeType } = received;
+  const content = size <= mostAttachedSize ? await readFile(received.path) : null;
+  const file = await context.files.storeFile(received);
   const input = { orderNumber, lineNumber, file, mimeType };
   await idempotently(context, deliverDocumentPath, input, async (tx) => {
     const wanted = { orderNumber, lineNumbers: [lineNumber], delivery: 'digital' } as const;
     for (const line of await lockPaidLines(tx, wanted)) {
-      const size = content.length;
       const values = [line.order_id, lineNumber, now, actor.userId, file, mimeType, size];
       await tx.rows(deliver, values);
       const to = line.email_address ?? line.payer_email;
@@ -61,6 +67,7 @@ async function deliverDocument(context: Context, delivered: Delivered): Promise<
 /** Serves the upload of a document that was ordered; see the contract. */
 export function serveDelivery(
   app: FastifyInstance,
+  incoming: IncomingFiles,
   contextOf: (request: FastifyRequest) => Context,
 ): void {
   serveFileBody(app, { path: deliverDocumentPath }, async (request, content) => {
@@ -76,8 +83,10 @@ export function serveDelivery(
       delivery: 'digital',
     });
     await claimOfUser(context, context.db, 'upload');
-    const received = await receiveFile(request, content, deliveryRules);
-    await deliverDocument(context, { ...line, ...received });
+    const receiver = { incoming, rules: deliveryRules };
+    await receiveFile(request, content, receiver, (received) =>
+      deliverDocument(context, { ...line, received }),
+    );
     return succeeded(await readStaffOrder(context.db, orderNumber));
   });
 }

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isFull, refuseFull } from './file-storage.ts';
+import { Refusal } from './refusal.ts';
+
+/** A file that has arrived whole and is kept until whoever receives it is done. */
+export interface IncomingFile {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of its content, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Looks at each piece of a content in its order; a refusal ends the upload there. */
+export type Inspection = (piece: Buffer) => Promise<void> | void;
+
+/** Milliseconds after which a file is left over that a process on another machine wrote last. */
+const maxIdleMs = 24 * 3_600_000;
+
+const wasCut = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(String(error.code));
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs as somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Where files lie while they arrive: on the disk, not in memory. Each is gone once its upload is over,
+ * however that ends; those of a process that was killed are removed when the next one starts.
+ */
+export class IncomingFiles {
+  readonly folder: string;
+  /** Names the machine and the process, which tells whose upload may still be under way. */
+  readonly #prefix = `${hostname()}~${process.pid}~`;
+  #underWay = 0;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /**
+   * Writes a content to the disk as it comes and hands it to `use`.
+   *
+   * @throws Refusal of the inspection; `invalid` when the content ends too soon; `unavailable` when the
+   *   disk is full
+   */
+  async receive<Result>(
+    content: Readable,
+    inspect: Inspection,
+    use: (file: IncomingFile) => Promise<Result>,
+  ): Promise<Result> {
+    const path = join(this.folder, `${this.#prefix}${randomUUID()}`);
+    this.#underWay += 1;
+    try {
+      return await use({ path, ...(await this.#write(path, content, inspect)) });
+    } finally {
+      this.#underWay -= 1;
+      await rm(path, { force: true });
+    }
+  }
+
+  async #write(path: string, content: Readable, inspect: Inspection) {
+    const hash = createHash('sha256');
+    let size = 0;
+    const inspected = async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        await inspect(piece);
+        hash.update(piece);
+        size += piece.length;
+        yield piece;
+      }
+    };
+    try {
+      await mkdir(this.folder, { recursive: true });
+      const written = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(content, inspected, written);
+    } catch (error) {
+      if (isFull(error)) throw refuseFull(error);
+      if (wasCut(error)) throw new Refusal('invalid', { message: 'The file was cut short.' });
+      throw error;
+    }
+    return { size, sha256: hash.digest('hex') };
+  }
+
+  /** Removes what processes that are gone left behind. Before the first upload of this one. */
+  async removeLeftOvers(now: Date): Promise<void> {
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const name of names) {
+      if (await this.#isLeftOver(name, now)) await rm(join(this.folder, name), { force: true });
+    }
+  }
+
+  async #isLeftOver(name: string, now: Date): Promise<boolean> {
+    const [host, pid] = name.split('~');
+    // In a container each process has the number of the one before it.
+    if (host === hostname()) {
+      return Number(pid) === process.pid ? this.#underWay === 0 : !isRunning(Number(pid));
+    }
+    const found = await stat(join(this.folder, name)).catch(() => undefined);
+    return found !== undefined && now.getTime() - found.mtimeMs > maxIdleMs;
+  }
+}
