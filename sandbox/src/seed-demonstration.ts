@@ -6,7 +6,7 @@ import type { Env } from '@tradebridge/server/env';
 import { createAccount } from '@tradebridge/server/identity/create-account';
 import { dayIn } from '@tradebridge/server/platform/calendar';
 import { type Database, type DatabasePool, statement } from '@tradebridge/server/platform/database';
-import { openFileStorage } from '@tradebridge/server/platform/file-storage';
+import { filesPlaceOf, openReachableFiles } from '@tradebridge/server/platform/open-files';
 import { importExtract } from '@tradebridge/server/registry/import-extract';
 import type { FastifyBaseLogger } from 'fastify';
 import {
@@ -61,7 +61,7 @@ async function importInstitution({ db, env, log }: Parts) {
     });
     const outcome = await importExtract({
       db,
-      files: openFileStorage(join(env.DATA_DIR, 'files')),
+      files: await openReachableFiles(filesPlaceOf(env)),
       source: folder,
       options: {
         instituteId: env.INSTITUTE_ID,

@@ -31,7 +31,7 @@ import { listenToAnnouncements } from './platform/listen.ts';
 import { listenOn } from './platform/listen-on.ts';
 import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
-import { filesPlaceOf, openFiles } from './platform/open-files.ts';
+import { filesPlaceOf, openCheckedFiles } from './platform/open-files.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { warnWithoutProxies } from './platform/untrusted-proxies.ts';
 import { ExtractImporter } from './registry/extract-importer.ts';
@@ -133,6 +133,10 @@ export async function startServer({
 }): Promise<RunningServer> {
   warnWithoutProxies(env, log);
   await makeDataFolder(env.DATA_DIR);
+  const filesPlace = filesPlaceOf(env);
+  const files = await openCheckedFiles(filesPlace, ({ cause }) =>
+    log.warn({ err: cause }, 'the store of files cannot be reached'),
+  );
   const publicUrl = publicUrlOf(env);
   const institution: Institution = {
     id: env.INSTITUTE_ID,
@@ -156,7 +160,6 @@ export async function startServer({
     previousSecrets: env.AUTH_SECRET_PREVIOUS,
   };
   const config = keepPublicConfig({ db, env, institution, now, log });
-  const filesPlace = filesPlaceOf(env);
   const mail = openMail({ url: smtpUrl, from: mailFrom });
   const streams = new LiveStreams(
     (actor) =>
@@ -222,7 +225,7 @@ export async function startServer({
       analytics,
       providers: openProviders(env),
     },
-    files: openFiles(filesPlace),
+    files,
     papers,
     uploads,
     incoming,

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hostname, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { sessions } from './identity/tables.ts';
 import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from './platform/builders.ts';
 import { hashOfToken } from './platform/sealed.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
+import { TestS3 } from './platform/test-s3.ts';
 import { registryChanges } from './registry/tables.ts';
 import { signOffRequests, signOffs } from './sign-offs/tables.ts';
 
@@ -90,6 +92,40 @@ test.each([
   const program = start(variables);
   expect(await exitOf(program)).toBe(1);
   expect(program.output()).toMatch(sentence);
+});
+
+test('says in one sentence that its bucket is missing or lets nobody in, and exits with 1', async () => {
+  const s3 = await TestS3.open();
+  const bucket = (name: string, secret: string) => ({
+    FILES_S3_ENDPOINT: s3.url,
+    FILES_S3_BUCKET: name,
+    FILES_S3_REGION: 'sydney',
+    FILES_S3_ACCESS_KEY: secret,
+    FILES_S3_SECRET_KEY: 'a secret',
+  });
+  const missing = start(bucket('nowhere', 'key'));
+  expect(await exitOf(missing)).toBe(1);
+  expect(missing.output()).toMatch(/^The store at [\d.:]+ has no bucket nowhere: make it, .+\.\n$/);
+  const stranger = start(bucket('portal', 'another'));
+  expect(await exitOf(stranger)).toBe(1);
+  expect(stranger.output()).toMatch(/^The store at [\d.:]+ does not let the key in.+\.\n$/);
+  const right = start(bucket('portal', 'key'));
+  await urlOf(right);
+  right.process.kill('SIGTERM');
+  expect(await exitOf(right)).toBe(0);
+  await s3.close();
+});
+
+test('removes what a process that was killed had half received', async () => {
+  const { DATA_DIR } = environment();
+  const left = join(DATA_DIR, 'incoming', `${hostname()}~${spawnSync('true').pid}~half`);
+  await mkdir(dirname(left), { recursive: true });
+  await writeFile(left, 'half');
+  const program = start();
+  await urlOf(program);
+  expect(await readdir(dirname(left))).toEqual([]);
+  program.process.kill('SIGTERM');
+  expect(await exitOf(program)).toBe(0);
 });
 
 test.each([

@@ -687,6 +687,18 @@ describe('with the files in a bucket', () => {
     expect([reply.statusCode, reply.rawPayload.equals(pdf)]).toEqual([200, true]);
   });
 
+  test('which is gone is told as such, not as a file that is not there', async () => {
+    const place = await aWorkplace();
+    const { body } = await upload(place, pdf, {}, beside);
+    s3.buckets.clear();
+    const down = await download(place, body.Result?.[0]?.id ?? '', 'true', beside);
+    const up = await upload(place, png, { type: 'image/png' }, beside);
+    s3.buckets.add('portal');
+    const words = 'Files cannot be reached right now. Try again in a moment.';
+    expect([down.statusCode, down.json().Error.Message]).toEqual([503, words]);
+    expect([up.status, up.body.Error?.Message]).toEqual([503, words]);
+  });
+
   test('which is away, up- and downloads are refused with words and the list stands', async () => {
     const place = await aWorkplace();
     const { body } = await upload(place, pdf, {}, beside);

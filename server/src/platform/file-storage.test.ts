@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FileStorage, openFileStorage } from './file-storage.ts';
+import { openCheckedFiles, openReachableFiles } from './open-files.ts';
 import { Refusal } from './refusal.ts';
 import { openS3FileStorage } from './s3-file-storage.ts';
+import { StartFailure } from './start-failure.ts';
 import { TestS3 } from './test-s3.ts';
 
 const disk = vi.hoisted(() => ({ fault: '', isOther: false }));
@@ -173,6 +175,50 @@ describe('a bucket', () => {
       expect(performance.now() - began).toBeLessThan(5000);
     },
   );
+
+  test('that is missing or lets nobody in is told once it is looked at, and what to do', async () => {
+    const missing = await openS3FileStorage(place({ bucket: 'nowhere' }))
+      .check()
+      .catch((error: unknown) => error);
+    expect(missing).toBeInstanceOf(StartFailure);
+    expect(String(missing)).toContain('has no bucket nowhere: make it, or set FILES_S3_BUCKET');
+    const stranger = await openS3FileStorage(place({ accessKey: 'another' }))
+      .check()
+      .catch((error: unknown) => error);
+    expect(stranger).toBeInstanceOf(StartFailure);
+    expect(String(stranger)).toContain('FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY');
+    expect(String(stranger)).not.toContain('a secret');
+    await expect(openS3FileStorage(place()).check()).resolves.toBeUndefined();
+  });
+
+  test('that cannot be reached when it is looked at is told, and no reason to stop', async () => {
+    const elsewhere = { s3: place({ endpoint: 'http://127.0.0.1:9' }) };
+    const warn = vi.fn();
+    const files = await openCheckedFiles(elsewhere, warn);
+    expect(warn).toHaveBeenCalledOnce();
+    expect((await refusalOf(files.has('a'.repeat(64)))).status).toBe(503);
+    await expect(openReachableFiles(elsewhere)).rejects.toThrow(StartFailure);
+    await expect(openCheckedFiles({ s3: place({ bucket: 'nowhere' }) }, warn)).rejects.toThrow(
+      StartFailure,
+    );
+  });
+
+  test('that goes missing is away, not a file that is missing', async () => {
+    const files = openS3FileStorage(place());
+    const name = await files.store(Buffer.from('Kept while the bucket was there'));
+    s3.buckets.delete('portal');
+    const works = [
+      () => files.open(name),
+      () => files.has(name),
+      () => files.store(Buffer.from('Too late')),
+    ];
+    try {
+      for (const work of works) expect((await refusalOf(work())).status).toBe(503);
+    } finally {
+      s3.buckets.add('portal');
+    }
+    expect(await files.has(name)).toBe(true);
+  });
 
   test('that falls silent in the middle of a file ends it as broken', async () => {
     const files = openS3FileStorage(place(), { silence: 300 });

@@ -24,6 +24,13 @@ export interface FileStorage {
   /** The content of that name, or undefined when there is none. */
   open(name: string): Promise<StoredFile | undefined>;
   has(name: string): Promise<boolean>;
+  /**
+   * Looks whether the store is there and lets us in.
+   *
+   * @throws StartFailure where it does not for as long as its configuration stays as it is
+   * @throws Refusal `unavailable` where it cannot be reached
+   */
+  check(): Promise<void>;
 }
 
 /** Whether it may be the name of a content: its SHA-256. */
@@ -102,5 +109,7 @@ export function openFileStorage(folder: string): FileStorage {
       return size === undefined ? undefined : { content: createReadStream(pathOf(name)), size };
     },
     has: async (name) => (await sizeOf(name)) !== undefined,
+    // Made at start, with the data folder.
+    check: async () => {},
   };
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import { type FileStorage, openFileStorage } from './file-storage.ts';
+import { Refusal } from './refusal.ts';
 import type { S3Place } from './s3-file-storage.ts';
+import { StartFailure } from './start-failure.ts';
 
 /** Where the file store is: a folder, or a bucket of an S3-compatible store. */
 export type FilesPlace = { readonly folder: string } | { readonly s3: S3Place };
@@ -27,8 +29,43 @@ function openWhenUsed(place: S3Place): FileStorage {
     storeFile: async (file) => (await open()).storeFile(file),
     open: async (name) => (await open()).open(name),
     has: async (name) => (await open()).has(name),
+    check: async () => (await open()).check(),
   };
 }
+
+/**
+ * The files of a place that was looked at.
+ *
+ * @param warn hears of a store that cannot be reached at the moment: it is asked again whenever a file is
+ *   needed, and may be back by then
+ * @throws StartFailure where its configuration is wrong
+ */
+export async function openCheckedFiles(
+  place: FilesPlace,
+  warn: (away: Refusal) => void,
+): Promise<FileStorage> {
+  const files = openFiles(place);
+  try {
+    await files.check();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    warn(error);
+  }
+  return files;
+}
+
+/**
+ * The same for what cannot go on without its files.
+ *
+ * @throws StartFailure where its configuration is wrong, or it cannot be reached
+ */
+export const openReachableFiles = (place: FilesPlace): Promise<FileStorage> =>
+  openCheckedFiles(place, (cause) => {
+    throw new StartFailure(
+      'The store of files cannot be reached: see that it runs, and that FILES_S3_ENDPOINT is right.',
+      { cause },
+    );
+  });
 
 export const openFiles = (place: FilesPlace): FileStorage =>
   'folder' in place ? openFileStorage(place.folder) : openWhenUsed(place.s3);

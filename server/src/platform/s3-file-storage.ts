@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
@@ -10,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type FileStorage, isFileName, placeInStore } from './file-storage.ts';
 import { Refusal } from './refusal.ts';
+import { StartFailure } from './start-failure.ts';
 
 /** A bucket of any store that speaks the S3 protocol, and the key that may read and write it. */
 export interface S3Place {
@@ -29,14 +31,17 @@ const wholePatience = 120_000;
 /** Seconds after which the store may be back. */
 const awayFor = 10;
 
+const statusOf = (error: unknown) =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** That an object is missing; a bucket that is missing answers 404 too. */
 const isMissing = (error: unknown) =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  error instanceof S3ServiceException && statusOf(error) === 404 && error.name !== 'NoSuchBucket';
 
 async function orAway<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (isMissing(error)) throw error;
     throw new Refusal('unavailable', {
       message: 'Files cannot be reached right now. Try again in a moment.',
       retryAfter: awayFor,
@@ -45,13 +50,35 @@ async function orAway<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await orAway(work);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
+const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  orAway(
+    work.catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }),
+  );
+
+/** What the operator has to put right, by how the store answers for its bucket. */
+function startFailureOf(error: unknown, { bucket, endpoint }: S3Place): StartFailure | undefined {
+  const status = statusOf(error);
+  const place = new URL(endpoint).host;
+  const fail = (words: string) => new StartFailure(words, { cause: error });
+  if (status === 404) {
+    return fail(
+      `The store at ${place} has no bucket ${bucket}: make it, or set FILES_S3_BUCKET to one that it has.`,
+    );
   }
+  if (status === 401 || status === 403) {
+    return fail(
+      `The store at ${place} does not let the key into its bucket ${bucket}: see that FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and FILES_S3_REGION are right, and that the key may list the bucket.`,
+    );
+  }
+  if (status !== undefined && status >= 300 && status < 500 && status !== 429) {
+    return fail(
+      `The store at ${place} does not take requests for its bucket ${bucket} (${status}): see that FILES_S3_ENDPOINT and FILES_S3_REGION are right.`,
+    );
+  }
+  return undefined;
 }
 
 /**
@@ -59,9 +86,10 @@ async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | un
  * store does not answer, or answers that it does not let us.
  */
 export function openS3FileStorage(
-  { endpoint, bucket, region, accessKey, secretKey }: S3Place,
+  place: S3Place,
   { silence = patience }: { silence?: number } = {},
 ): FileStorage {
+  const { endpoint, bucket, region, accessKey, secretKey } = place;
   const client = new S3Client({
     endpoint,
     region,
@@ -79,6 +107,7 @@ export function openS3FileStorage(
       throwOnRequestTimeout: true,
     },
   });
+  const findBucket = () => orAway(client.send(new HeadBucketCommand({ Bucket: bucket })));
   const objectOf = (name: string) => ({ Bucket: bucket, Key: placeInStore(name) });
   const sizeOf = async (name: string) => {
     if (!isFileName(name)) return undefined;
@@ -115,6 +144,18 @@ export function openS3FileStorage(
       if (!(found?.Body instanceof Readable) || found.ContentLength === undefined) return undefined;
       return { content: found.Body, size: found.ContentLength };
     },
-    has: async (name) => (await sizeOf(name)) !== undefined,
+    async has(name) {
+      if ((await sizeOf(name)) !== undefined) return true;
+      // An answer without a body does not tell a missing object from a missing bucket.
+      await findBucket();
+      return false;
+    },
+    async check() {
+      try {
+        await findBucket();
+      } catch (error) {
+        throw (error instanceof Refusal && startFailureOf(error.cause, place)) || error;
+      }
+    },
   };
 }

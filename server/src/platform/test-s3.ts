@@ -9,6 +9,8 @@ const errorBody = (code: string) =>
 /** A small store that speaks the S3 protocol for objects: enough to be kept in, read from, and away. */
 export class TestS3 {
   readonly objects = new Map<string, Buffer>();
+  /** Names of its buckets. */
+  readonly buckets = new Set(['portal']);
   /** Each request as `PUT /bucket/key`. */
   readonly requests: string[] = [];
   /** What the store does in place of answering. */
@@ -42,6 +44,9 @@ export class TestS3 {
     if (this.fault === 'refuses' || !signed.test(request.headers.authorization ?? '')) {
       return void reply.writeHead(403).end(errorBody('AccessDenied'));
     }
+    const [, bucket = '', key] = pathname.split('/');
+    if (!this.buckets.has(bucket)) return void reply.writeHead(404).end(errorBody('NoSuchBucket'));
+    if (key === undefined || key === '') return void reply.writeHead(200).end();
     if (request.method === 'PUT') return this.#put(pathname, request, body, reply);
     const found = this.objects.get(pathname);
     if (!found) return void reply.writeHead(404).end(errorBody('NoSuchKey'));
