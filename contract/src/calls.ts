@@ -128,6 +128,7 @@ export const calls = [
   checkout.retrievePayment,
   checkout.startThreeDSecure,
   checkout.retrieveOrders,
+  checkout.retrieveCompanyOrders,
   checkout.retrieveOrder,
   learners.retrieveStudents,
   learners.retrieveFees,

@@ -277,6 +277,7 @@ export const orderListed = z.object({
   refundedAmount: cents,
   receiptNo: z.string().nullable(),
   studentName: z.string(),
+  payerName: z.string(),
   /** The first line, and how many there are. */
   firstLine: z.string(),
   lineCount: count,
@@ -307,7 +308,6 @@ export const orderDetail = orderListed.extend({
   feeHelpDescription: z.string().nullable(),
   preEnrolmentNumber: z.string().nullable(),
   studentNumber: z.string(),
-  payerName: z.string(),
   payerEmail: z.string(),
   creditTxnReference: z.string().nullable(),
   /** `visa`, and the last digits, of the card that paid; null where none did or they are not known. */
@@ -336,12 +336,20 @@ export const retrieveOrders = defineCall({
   effect: `The user's own orders, the latest first, ${ordersAtOnce} at once; \`before\` goes on after that order.`,
 });
 
+export const retrieveCompanyOrders = defineCall({
+  path: 'employer/retrieveOrders',
+  policy: 'writeEmployer',
+  input: z.strictObject({ eId: id, before: orderNumber.optional() }),
+  result: z.object({ orders: z.array(orderListed), hasMore: z.boolean() }),
+  effect: `The company's orders, whichever contact placed them, the latest first, ${ordersAtOnce} at once; \`before\` goes on after that order.`,
+});
+
 export const retrieveOrder = defineCall({
   path: 'checkout/retrieveOrder',
   policy: 'signedIn',
   input: z.strictObject({ orderNumber }),
   result: orderDetail,
-  effect: "One of the user's own orders.",
+  effect: "One of the user's own orders, or of a company that the user may write for.",
 });
 
 export const downloadReceiptOfOrder = defineDownload({
@@ -349,7 +357,7 @@ export const downloadReceiptOfOrder = defineDownload({
   policy: 'signedIn',
   input: z.strictObject({ receiptNo: line(40).min(1) }),
   effect:
-    "A receipt and tax invoice, or an adjustment note, of one of the user's own orders, as a PDF.",
+    'A receipt and tax invoice, or an adjustment note, of an order that checkout/retrieveOrder answers, as a PDF.',
 });
 
 export const downloadOrderedDocument = defineDownload({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineDownload } from './call.ts';
-import { cents, day, id } from './values.ts';
+import { cents, day, id, instant } from './values.ts';
 
 /** An invoice: what is asked before an enrolment. Amounts in cents. */
 export const preEnrolment = z.object({
@@ -17,6 +17,15 @@ export const preEnrolment = z.object({
   isOverDue: z.boolean(),
   /** Unpaid, no payment of it under way, and the caller may pay it. */
   isPayable: z.boolean(),
+  /** The payment that is under way or being checked; null where there is none, or the caller may not pay it. */
+  beingPaid: z
+    .object({
+      payerName: z.string(),
+      since: instant,
+      /** Whether the caller is the payer. */
+      isOwn: z.boolean(),
+    })
+    .nullable(),
   /** The lines' GST, unchanged by fee help. */
   gstAmount: cents,
   /** The lines' sum less the fee help used. */

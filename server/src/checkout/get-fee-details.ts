@@ -4,11 +4,11 @@ import { readFees, refuseUnlessOwed } from './read-fees.ts';
 
 /** What a pre-enrolment asks for, where it can be paid. */
 export async function getFeeDetails(
-  { db }: Context,
+  { db, actor, institution }: Context,
   { pId }: { pId: string },
 ): Promise<FeeDetails> {
   const { invoice, fees, ...amounts } = await readFees(db, pId);
-  refuseUnlessOwed(invoice);
+  refuseUnlessOwed(invoice, { actor, institution });
   const groups = Map.groupBy(fees, ({ groupNumber }) => groupNumber);
   return {
     studentName: amounts.studentName,

@@ -8,5 +8,7 @@ export const checkoutLabels = defineLabels('checkoutServer', {
   notDigital: 'This document is not delivered digitally',
   notPrinted: 'This document is not delivered in print',
   tooMuch: 'One order cannot come to more than {amount}',
+  beingPaidBy: '{name} began to pay this on {since}, and it is not finished. Do not pay again.',
+  beingPaidByYou: 'You began to pay this on {since}, and it is not finished. Do not pay again.',
   amountNow: 'It is {amount} now.',
 });

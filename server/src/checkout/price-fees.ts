@@ -1,6 +1,6 @@
 import { readAccountHolder } from '../companies/account-holder.ts';
 import { addressLine } from '../companies/address.ts';
-import type { Actor } from '../platform/context.ts';
+import type { Actor, Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { refuseUnlessPayer } from './payer.ts';
 import type { PricedOrder } from './priced-order.ts';
@@ -14,7 +14,7 @@ import { findPreEnrolment, readFees, refuseUnlessOwed } from './read-fees.ts';
  */
 export async function priceFees(
   db: Database,
-  { actor }: { actor: Actor },
+  { actor, institution }: { actor: Actor; institution: Pick<Institution, 'timeZone'> },
   preEnrolmentNumber: string,
   { isLocked }: { isLocked: boolean },
 ): Promise<PricedOrder> {
@@ -22,7 +22,7 @@ export async function priceFees(
   const { invoice, fees, studentName, feesAmount, gstAmount, usedAmount, totalAmount } =
     await readFees(db, id);
   refuseUnlessPayer(actor, invoice);
-  refuseUnlessOwed(invoice);
+  refuseUnlessOwed(invoice, { actor, institution });
   const company =
     invoice.employer_id === null ? null : await readAccountHolder(db, { eId: invoice.employer_id });
   return {

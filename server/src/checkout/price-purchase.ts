@@ -1,6 +1,6 @@
 import type { Purchase } from '@tradebridge/contract/checkout';
 import type { AppSettings } from '@tradebridge/contract/settings';
-import type { Actor } from '../platform/context.ts';
+import type { Actor, Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { amountChanged } from './amount-changed.ts';
 import { priceDocuments } from './price-documents.ts';
@@ -16,7 +16,11 @@ import type { PricedOrder } from './priced-order.ts';
  */
 export async function pricePurchase(
   db: Database,
-  parties: { readonly actor: Actor; readonly settings: AppSettings },
+  parties: {
+    readonly actor: Actor;
+    readonly settings: AppSettings;
+    readonly institution: Pick<Institution, 'timeZone'>;
+  },
   { details, amount }: { readonly details: Purchase; readonly amount: number },
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<PricedOrder> {

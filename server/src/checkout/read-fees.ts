@@ -1,9 +1,12 @@
 import { lessFeeHelp } from '@tradebridge/contract/checkout-rules';
-import type { AttemptState } from '@tradebridge/contract/payment-rules';
+import { textOf } from '@tradebridge/contract/labels';
 import { type AddressRow, addressColumnsOf } from '../companies/address.ts';
-import { holdingSql } from '../payments/attempt-sql.ts';
+import { type HoldingAttempt, holdingAttemptSql } from '../payments/held-invoice.ts';
+import { formatInstant } from '../platform/calendar.ts';
+import type { Actor, Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { checkoutLabels as labels } from './labels.ts';
 import type { Invoiced } from './payer.ts';
 import { sumOf } from './priced-order.ts';
 
@@ -26,7 +29,7 @@ interface InvoiceRow extends Invoiced, AddressRow {
   student_number: string;
   given_name: string;
   family_name: string;
-  attempt_state: AttemptState | null;
+  holding_attempt: HoldingAttempt | null;
   fees: FeeRow[];
 }
 
@@ -47,8 +50,7 @@ const findInvoice = statement<InvoiceRow>(
      employer.name as employer_name, student.student_id, student.student_number,
      student.given_name, student.family_name, student.user_id as student_user_id,
      ${addressColumnsOf('student')},
-     (select state from payment_attempts
-      where pre_enrolment_id = invoice.pre_enrolment_id and ${holdingSql()}) as attempt_state,
+     ${holdingAttemptSql} as holding_attempt,
      coalesce((
        select json_agg(json_build_object('groupNumber', group_number, 'description', description,
          'amount', fee_amount, 'gstAmount', gst_amount) order by group_number, line_number)
@@ -85,15 +87,35 @@ export async function readFees(db: Database, preEnrolmentId: string) {
   };
 }
 
-/** @throws Refusal with what is right now, where nothing is to be paid or somebody is paying it */
-export function refuseUnlessOwed({
-  status,
-  attempt_state: state,
-}: Pick<InvoiceRow, 'status' | 'attempt_state'>): void {
+/**
+ * @throws Refusal with what is right now, where nothing is to be paid or somebody is paying it: of that
+ *   it says who and since when, so it is only for those who may pay
+ */
+export function refuseUnlessOwed(
+  { status, holding_attempt: holding }: Pick<InvoiceRow, 'status' | 'holding_attempt'>,
+  {
+    actor,
+    institution,
+  }: {
+    readonly actor: Pick<Actor, 'userId'>;
+    readonly institution: Pick<Institution, 'timeZone'>;
+  },
+): void {
   if (status === 'cancelled') throw new Refusal('invoiceCancelled');
   if (status === 'withdrawn') {
     throw new Refusal('invoiceCancelled', { message: 'This was withdrawn. Nothing is owed.' });
   }
-  if (status === 'paid' || state === 'paid') throw new Refusal('alreadyPaid');
-  if (state !== null) throw new Refusal('paymentInProgress');
+  if (status === 'paid' || holding?.isPaid) throw new Refusal('alreadyPaid');
+  if (holding === null) return;
+  const isOwn = holding.payerUserId === actor.userId;
+  throw new Refusal('paymentInProgress', {
+    message: textOf(
+      isOwn ? labels.beingPaidByYou : labels.beingPaidBy,
+      {},
+      {
+        name: holding.payerName,
+        since: formatInstant(institution.timeZone, new Date(holding.since)),
+      },
+    ),
+  });
 }

@@ -8,7 +8,7 @@ import { invoiceLabels as labels } from './labels.ts';
 /** All that stands on an invoice; amounts in cents. */
 export interface InvoicePaper {
   readonly buyer: AccountHolder;
-  readonly invoice: Omit<PreEnrolmentDetail, 'isPayable' | 'contractId'>;
+  readonly invoice: Omit<PreEnrolmentDetail, 'isPayable' | 'beingPaid' | 'contractId'>;
 }
 
 interface FeeRow {

@@ -9,7 +9,7 @@ export async function getInvoice(
   input: { eId: string; pId: string },
 ): Promise<FileAnswer> {
   const { db, papers, now } = context;
-  const [{ isPayable, contractId, ...invoice }, buyer] = await Promise.all([
+  const [{ isPayable, beingPaid, contractId, ...invoice }, buyer] = await Promise.all([
     getPreEnrolment(context, input),
     readAccountHolder(db, input),
   ]);

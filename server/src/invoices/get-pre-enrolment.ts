@@ -60,7 +60,7 @@ export async function getPreEnrolment(
   if (!row) throw new Refusal('notFound');
   const groups = Map.groupBy(row.fees ?? [], (fee) => fee.group);
   return {
-    ...preEnrolmentOf(row, { now, institution, may: mayPayFor(actor, eId) }),
+    ...preEnrolmentOf(row, { now, institution, actor, may: mayPayFor(actor, eId) }),
     fees: [...groups.values()].map((lines) => ({
       feeAmount: lines.reduce((sum, { amount }) => sum + amount, 0),
       lines: lines.map(({ description, amount, gst }) => ({

@@ -115,6 +115,7 @@ describe('the unpaid pre-enrolments of a company', () => {
       withdrawn: null,
       isOverDue: false,
       isPayable: false,
+      beingPaid: null,
       gstAmount: 1_150,
       totalDueAmount: 100_650,
       studentNumber: 'S-1001',

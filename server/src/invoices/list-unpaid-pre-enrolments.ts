@@ -26,5 +26,5 @@ export async function listUnpaidPreEnrolments(
 ): Promise<PreEnrolment[]> {
   const rows = await db.rows(listUnpaidPreEnrolmentsStatement, [eId]);
   const may = mayPayFor(actor, eId);
-  return rows.map((row) => preEnrolmentOf(row, { now, institution, may }));
+  return rows.map((row) => preEnrolmentOf(row, { now, institution, actor, may }));
 }

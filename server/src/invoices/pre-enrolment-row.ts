@@ -1,7 +1,7 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
-import { holdingSql } from '../payments/attempt-sql.ts';
+import { type HoldingAttempt, holdingAttemptSql } from '../payments/held-invoice.ts';
 import { dayIn, formatDay } from '../platform/calendar.ts';
-import type { Institution } from '../platform/context.ts';
+import type { Actor, Institution } from '../platform/context.ts';
 
 export interface PreEnrolmentRow {
   pre_enrolment_id: string;
@@ -16,7 +16,7 @@ export interface PreEnrolmentRow {
   student_number: string;
   given_name: string;
   family_name: string;
-  is_being_paid: boolean;
+  holding_attempt: HoldingAttempt | null;
 }
 
 /**
@@ -33,8 +33,7 @@ export const preEnrolmentColumns = `invoice.pre_enrolment_id, invoice.invoice_nu
   coalesce(sum(fee.fee_amount), 0)::bigint as fees_amount,
   coalesce(sum(fee.gst_amount), 0)::bigint as gst_amount, ${dueAmount} as due_amount,
   student.student_number, student.given_name, student.family_name,
-  exists (select from payment_attempts
-    where pre_enrolment_id = invoice.pre_enrolment_id and ${holdingSql()}) as is_being_paid`;
+  ${holdingAttemptSql} as holding_attempt`;
 
 /** To be followed by a condition and by `group by ${preEnrolmentKeys}`. */
 export const preEnrolmentTables = `pre_enrolments invoice
@@ -42,14 +41,33 @@ export const preEnrolmentTables = `pre_enrolments invoice
   left join pre_enrolment_fees fee using (pre_enrolment_id)`;
 export const preEnrolmentKeys = 'invoice.pre_enrolment_id, student.student_id';
 
+/** The payment under way, where it is open and the caller may pay it. */
+function beingPaidOf(
+  { status, holding_attempt: holding }: PreEnrolmentRow,
+  { actor, may }: { actor: Pick<Actor, 'userId'>; may: boolean },
+): PreEnrolment['beingPaid'] {
+  if (!may || status !== 'unpaid' || !holding || holding.isPaid) return null;
+  return {
+    payerName: holding.payerName,
+    since: new Date(holding.since).toISOString(),
+    isOwn: holding.payerUserId === actor.userId,
+  };
+}
+
 /** @param may whether the caller may pay it, were it not being paid */
 export function preEnrolmentOf(
   row: PreEnrolmentRow,
   {
     now,
     institution,
+    actor,
     may,
-  }: { now: Date; institution: Pick<Institution, 'timeZone'>; may: boolean },
+  }: {
+    now: Date;
+    institution: Pick<Institution, 'timeZone'>;
+    actor: Pick<Actor, 'userId'>;
+    may: boolean;
+  },
 ): PreEnrolment {
   const isUnpaid = row.status === 'unpaid';
   return {
@@ -64,7 +82,8 @@ export function preEnrolmentOf(
         ? dayIn(institution.timeZone, row.withdrawn_at)
         : null,
     isOverDue: isUnpaid && row.due_date < dayIn(institution.timeZone, now),
-    isPayable: isUnpaid && may && !row.is_being_paid,
+    isPayable: isUnpaid && may && row.holding_attempt === null,
+    beingPaid: beingPaidOf(row, { actor, may }),
     gstAmount: row.gst_amount,
     totalDueAmount: row.due_amount,
     studentNumber: row.student_number,

@@ -21,5 +21,5 @@ const findFees = statement<PreEnrolmentRow>(
 /** What the learner is asked to pay, the earliest due date first. */
 export async function listFees({ db, actor, now, institution }: Context): Promise<PreEnrolment[]> {
   const rows = await db.rows(findFees, [actor.userId]);
-  return rows.map((row) => preEnrolmentOf(row, { now, institution, may: true }));
+  return rows.map((row) => preEnrolmentOf(row, { now, institution, actor, may: true }));
 }

@@ -216,7 +216,7 @@ describe('fees', () => {
               employer_id: null,
               employer_name: null,
               student_user_id: userId,
-              attempt_state: null,
+              holding_attempt: null,
               fees: fees.toSorted((one, other) => one.groupNumber - other.groupNumber),
             },
           });
@@ -238,7 +238,12 @@ describe('fees', () => {
           });
           expect(shown.feeHelp?.usedAmount ?? 0).toBe(used);
 
-          const order = await priceFees(db, { actor: someone }, 'PE-1', { isLocked: true });
+          const order = await priceFees(
+            db,
+            { actor: someone, institution: { timeZone: 'UTC' } },
+            'PE-1',
+            { isLocked: true },
+          );
           expect(order).toMatchObject({
             linesAmount: all,
             gstAmount: gst,

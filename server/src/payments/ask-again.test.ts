@@ -89,7 +89,11 @@ describe('an unknown outcome', () => {
       moves: ['created', 'authorising', 'unknown', 'paid'],
     });
     expect(app.jobs.map(({ name }) => name)).toEqual(['payment-receipt']);
-    expect(app.mails.map(({ subject }) => subject)).toEqual(['Your payment went through']);
+    const [{ order_number: orderNumber = '' } = {}] = await attemptsOf(app, userId);
+    expect(app.mails.map(({ subject }) => subject)).toEqual([
+      `Order ${orderNumber}: your payment of $22.00 went through`,
+    ]);
+    expect(app.mails[0]?.text).toContain(`/order/${orderNumber}`);
     expect(app.mails[0]?.text).toContain('$22.00');
     const reply = await pay(app, payment, token);
     expect(reply.body.Result).toMatchObject({ outcome: 'paid', creditTxnReference: 'late' });
@@ -374,7 +378,9 @@ describe('what contradicts the record', () => {
       cause: 'Not in its records.',
       user_id: 'admin',
     });
-    expect(app.mails.map(({ subject }) => subject)).toEqual(['Your payment did not go through']);
+    expect(app.mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Order \S+: your payment of \$22\.00 did not go through$/),
+    ]);
     expect(
       await rowsOf(
         app,

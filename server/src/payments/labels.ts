@@ -13,17 +13,17 @@ export const paymentLabels = defineLabels('payment', {
 
   several: '{quantity} × {document}',
 
-  resolvedPaidSubject: 'Your payment went through',
+  resolvedPaidSubject: 'Order {order}: your payment of {amount} went through',
   resolvedPaidText:
-    'Hello {name}, we did not know at first whether your payment of {amount} went through. It did. Order number: {order}. The receipt follows by e-mail.',
-  resolvedDeclinedSubject: 'Your payment did not go through',
+    'Hello {name}, we did not know at first whether your payment of {amount} went through. It did. The receipt of order {order} follows by e-mail: {address}',
+  resolvedDeclinedSubject: 'Order {order}: your payment of {amount} did not go through',
   resolvedDeclinedText:
-    'Hello {name}, we did not know at first whether your payment of {amount} went through. It did not, and nothing was charged. Order number: {order}. You can pay again.',
+    'Hello {name}, we did not know at first whether your payment of {amount} went through. It did not, and nothing was charged. You can pay order {order} again: {address}',
 
-  correctedPaidSubject: 'Your payment went through after all',
+  correctedPaidSubject: 'Order {order}: your payment of {amount} went through after all',
   correctedPaidText:
-    'Hello {name}, we told you that your payment of {amount} had not gone through. Our records were wrong: your card was charged. Order number: {order}. Do not pay again. The receipt follows by e-mail.',
-  correctedDuplicateSubject: 'Your card was charged twice',
+    'Hello {name}, we told you that your payment of {amount} had not gone through. Our records were wrong: your card was charged. Do not pay again. The receipt of order {order} follows by e-mail: {address}',
+  correctedDuplicateSubject: 'Order {order}: your card was charged {amount} a second time',
   correctedDuplicateText:
-    'Hello {name}, we told you that your payment of {amount} had not gone through. Our records were wrong: your card was charged, and the same was paid by another payment too. Order number: {order}. We will refund one of them. The receipt follows by e-mail.',
+    'Hello {name}, we told you that your payment of {amount} had not gone through. Our records were wrong: your card was charged, and the same was paid by another payment too. We will refund one of them. The receipt of order {order} follows by e-mail: {address}',
 });

@@ -14,6 +14,7 @@ export interface OrderListedRow {
   refunded_amount: number;
   receipt_number: string | null;
   student_name: string;
+  payer_name: string;
   first_line: string;
   line_count: number;
 }
@@ -30,7 +31,7 @@ export const orderStateSql = `case
 export const orderListedColumns = `purchase.order_id, purchase.order_number, purchase.kind,
   purchase.created_at, ${orderStateSql} as state, purchase.amount,
   coalesce(attempt.refunded_amount, 0) as refunded_amount,
-  receipt.receipt_number, purchase.student_name,
+  receipt.receipt_number, purchase.student_name, purchase.payer_name,
   coalesce((select line.description from order_lines line where line.order_id = purchase.order_id
    order by line.line_number limit 1), '') as first_line,
   (select count(*) from order_lines line where line.order_id = purchase.order_id) as line_count`;
@@ -60,6 +61,7 @@ export const orderListedOf = (row: OrderListedRow): OrderListed => ({
   refundedAmount: row.refunded_amount,
   receiptNo: row.receipt_number,
   studentName: row.student_name,
+  payerName: row.payer_name,
   firstLine: row.first_line,
   lineCount: row.line_count,
 });
@@ -84,7 +86,6 @@ export interface OrderDetailRow extends OrderListedRow {
   fee_help_description: string | null;
   pre_enrolment_number: string | null;
   student_number: string;
-  payer_name: string;
   payer_email: string;
   transaction_reference: string | null;
   card_scheme: string | null;
@@ -100,7 +101,7 @@ export interface OrderDetailRow extends OrderListedRow {
 /** The columns of an OrderDetailRow; see `orderTables`. */
 export const orderDetailColumns = `${orderListedColumns}, purchase.gst_amount,
   purchase.fee_help_used, purchase.fee_help_description, purchase.pre_enrolment_number,
-  purchase.student_number, purchase.payer_name, purchase.payer_email,
+  purchase.student_number, purchase.payer_email,
   attempt.transaction_reference, attempt.card_scheme, attempt.card_last4, attempt.settled_at,
   coalesce(attempt.state = 'paid', false) as is_paid, purchase.email_address, purchase.address,
   (select coalesce(json_agg(json_build_object('number', line.line_number, 'description', line.description,
@@ -144,7 +145,6 @@ export const orderDetailOf = (row: OrderDetailRow): OrderDetail => ({
   feeHelpDescription: row.fee_help_description,
   preEnrolmentNumber: row.pre_enrolment_number,
   studentNumber: row.student_number,
-  payerName: row.payer_name,
   payerEmail: row.payer_email,
   creditTxnReference: row.is_paid ? row.transaction_reference : null,
   card: cardOf(row),

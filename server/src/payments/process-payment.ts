@@ -115,14 +115,16 @@ async function begin(
   tx: Database,
   { input, inputHash, settings }: { input: Input; inputHash: string; settings: AppSettings },
 ) {
-  const { actor } = context;
+  const { actor, institution } = context;
   const { idempotencyKey } = input.details;
   // Of two with one key the second waits here, and then finds what the first wrote.
   await takeTurnAt(tx, `payment ${actor.userId} ${idempotencyKey}`);
   const earlier = await findAttempt(tx, actor.userId, idempotencyKey);
   if (earlier) return { earlier };
   if (input.amount > 0) await refuseWhileBlocked(tx, triesOf(context), context.now);
-  const priced = await pricePurchase(tx, { actor, settings }, input, { isLocked: true });
+  const priced = await pricePurchase(tx, { actor, settings, institution }, input, {
+    isLocked: true,
+  });
   const payment = paymentOf(input, context, settings);
   const order = await placeOrder(tx, context, priced, input.details);
   const { attemptId, charge } = await beginAttempt(tx, context, {

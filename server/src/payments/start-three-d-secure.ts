@@ -16,7 +16,9 @@ export async function startThreeDSecure(
 ): Promise<z.output<typeof call.result>> {
   const { db, actor, institution, outside, request } = context;
   const settings = await readSettings(db, institution);
-  const priced = await pricePurchase(db, { actor, settings }, input, { isLocked: false });
+  const priced = await pricePurchase(db, { actor, settings, institution }, input, {
+    isLocked: false,
+  });
   await refuseSecondOrder(db, context, priced, input.details);
   const { amount } = priced;
   const merchant = merchantOf(settings);

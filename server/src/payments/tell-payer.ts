@@ -7,6 +7,7 @@ import type { OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import type { LockedAttempt } from './attempts.ts';
 import { paymentLabels as labels } from './labels.ts';
+import { orderAddress } from './order-address.ts';
 
 const resolutions = {
   paid: [labels.resolvedPaidSubject, labels.resolvedPaidText],
@@ -27,6 +28,7 @@ export async function tellPayer(
     name: attempt.payer_name,
     amount: shownMoney(attempt.amount),
     order: attempt.order_number,
+    address: orderAddress(parts.institution, attempt.order_number),
     product,
     institute,
   };

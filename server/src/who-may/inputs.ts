@@ -56,6 +56,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'employer/retrieveUnpaidPreEnrolments': ({ eId }) => ({ eId }),
   'employer/retrievePreEnrolmentDetail': ({ eId, pId }) => ({ eId, pId }),
   'core/retrievePaymentFeeDetails': ({ pId }) => ({ pId }),
+  'employer/retrieveOrders': ({ eId }) => ({ eId }),
   'employer/retrieveReceipts': ({ eId }) => ({ eId }),
   'employer/retrieveReceiptDetail': ({ rId }) => ({ rId }),
   'employer/retrieveEmployerEvents': ({ eId }) => ({ eId, ...aMonth }),

@@ -118,6 +118,7 @@ export const employerKeys = {
   invoice: (eId: string, pId: string) => ['employer', eId, 'invoices', pId] as const,
   receipts: (eId: string) => ['employer', eId, 'receipts'] as const,
   receipt: (eId: string, rId: string) => ['employer', eId, 'receipts', rId] as const,
+  orders: (eId: string) => ['employer', eId, 'orders'] as const,
   documents: (eId: string) => ['employer', eId, 'documents'] as const,
   // Outside `of(eId)`: a content never changes, and need not be fetched anew with the rest.
   documentContent: (eId: string, dId: string) => ['document', eId, dId] as const,

@@ -1,5 +1,7 @@
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium';
 import { Link } from '@tanstack/react-router';
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { formatInstant } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { invoiceLabels as labels } from './labels.ts';
@@ -14,12 +16,21 @@ export function BeingPaidTag() {
   );
 }
 
-/** The same in a sentence, with the way to whoever paid it themselves. */
-export function BeingPaidSentence() {
+/** Who is paying and since when, with the way to the order. */
+export function BeingPaidSentence({ payment }: { payment: PreEnrolment['beingPaid'] }) {
   const t = useLabels();
+  const isColleagues = payment !== null && !payment.isOwn;
   return (
     <>
-      {t(labels.beingPaidHelp)} <Link to="/orders">{t(labels.toOrders)}</Link>
+      {payment === null
+        ? t(labels.beingPaidHelp)
+        : t(isColleagues ? labels.beingPaidBy : labels.beingPaidByYou, {
+            name: payment.payerName,
+            since: formatInstant(payment.since),
+          })}{' '}
+      <Link to="/orders" search={isColleagues ? { of: 'company' } : {}}>
+        {t(isColleagues ? labels.toCompanyOrders : labels.toOrders)}
+      </Link>
     </>
   );
 }

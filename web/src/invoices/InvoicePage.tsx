@@ -103,7 +103,7 @@ function Known({ eId, invoice, onPay }: KnownProps) {
       {beingPaid && (
         <div className={styles.note}>
           <Note>
-            <BeingPaidSentence />
+            <BeingPaidSentence payment={invoice.beingPaid} />
           </Note>
         </div>
       )}

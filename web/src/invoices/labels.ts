@@ -66,7 +66,12 @@ export const invoiceLabels = defineLabels('invoices', {
   confirmFor: 'Confirm, nothing to pay: invoice {number}',
   beingPaid: 'being paid',
   beingPaidHelp: 'A payment is under way or being checked. Do not pay again.',
+  beingPaidBy:
+    '{name} began to pay this on {since}; the payment is under way or being checked. Do not pay again.',
+  beingPaidByYou:
+    'You began to pay this on {since}; the payment is under way or being checked. Do not pay again.',
   toOrders: 'See your orders',
+  toCompanyOrders: 'See the company’s orders',
   columnPay: 'Pay',
   toAll: 'All pre-enrolments',
   headline: 'Invoice {number}',

@@ -1,22 +1,73 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderListed } from '@tradebridge/contract/checkout';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
+import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import { learnerLabels as labels } from './labels.ts';
 import { OwnOrders } from './OwnOrders.tsx';
 import { AmountCell, dayOf, OrderCard, ReceiptCell, StateCell, WhatCell } from './order-cells.tsx';
-import { ordersQuery } from './queries.ts';
+import { companyOrdersQuery, ordersQuery } from './queries.ts';
 
-/** All that the user has bought here, the latest first. */
-export function OrdersPage() {
+interface OrdersPageProps {
+  /** The company whose orders the user may see beside their own. */
+  company: { id: string; name: string } | null;
+  /** Whether its orders are shown instead of the user's own. */
+  isOfCompany: boolean;
+  onChoose: (isOfCompany: boolean) => void;
+}
+
+/** All that the user, or the company that they act for, has bought here, the latest first. */
+export function OrdersPage({ company, isOfCompany, onChoose }: OrdersPageProps) {
   const t = useLabels();
-  const query = useInfiniteQuery(ordersQuery);
-  const orders = query.data?.pages.flatMap((page) => page.orders);
+  const shown = isOfCompany ? company : null;
   return (
-    <Page title={t(labels.orders)} lead={t(labels.ordersLead)}>
+    <Page
+      title={t(labels.orders)}
+      lead={shown ? t(labels.companyOrdersLead, { company: shown.name }) : t(labels.ordersLead)}
+      toolbar={
+        company && (
+          <SegmentedFilter
+            label={t(labels.ordersOf)}
+            value={shown ? 'company' : 'own'}
+            onChange={(value) => onChoose(value === 'company')}
+            options={[
+              { value: 'own', label: t(labels.ordersOwn) },
+              { value: 'company', label: company.name },
+            ]}
+          />
+        )
+      }
+    >
+      {shown ? <CompanyOrders key={shown.id} eId={shown.id} /> : <MyOrders />}
+    </Page>
+  );
+}
+
+function MyOrders() {
+  const query = useInfiniteQuery(ordersQuery);
+  return <OrderTable query={query} orders={query.data?.pages.flatMap((page) => page.orders)} />;
+}
+
+function CompanyOrders({ eId }: { eId: string }) {
+  const query = useInfiniteQuery(companyOrdersQuery(eId));
+  const orders = query.data?.pages.flatMap((page) => page.orders);
+  return <OrderTable query={query} orders={orders} hasPayers />;
+}
+
+interface OrderTableProps {
+  query: UseInfiniteQueryResult;
+  orders: readonly OrderListed[] | undefined;
+  /** Whether it says who placed each. */
+  hasPayers?: boolean;
+}
+
+function OrderTable({ query, orders, hasPayers = false }: OrderTableProps) {
+  const t = useLabels();
+  return (
+    <>
       <Section title={t(labels.orders)} titleHidden flush>
         <OwnOrders query={query} orders={orders} rows={6}>
           {(known) => (
@@ -24,24 +75,24 @@ export function OrdersPage() {
               label={t(labels.orders)}
               rows={known}
               keyOf={({ orderNumber }) => orderNumber}
-              columns={columnsOf(t)}
-              card={(order) => <OrderCard order={order} />}
-              cardHeight={104}
+              columns={columnsOf(t, hasPayers)}
+              card={(order) => <OrderCard order={order} hasPayer={hasPayers} />}
+              cardHeight={hasPayers ? 124 : 104}
             />
           )}
         </OwnOrders>
       </Section>
       <LoadMore query={query} />
-    </Page>
+    </>
   );
 }
 
-const columnsOf = (t: Translate): Column<OrderListed>[] => [
+const columnsOf = (t: Translate, hasPayers: boolean): Column<OrderListed>[] => [
   {
     id: 'order',
     header: t(labels.columnOrder),
     width: 'minmax(180px, 2fr)',
-    cell: (order) => <WhatCell order={order} />,
+    cell: (order) => <WhatCell order={order} hasPayer={hasPayers} />,
   },
   {
     id: 'date',

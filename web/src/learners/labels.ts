@@ -68,8 +68,12 @@ export const learnerLabels = defineLabels('learners', {
   // Orders
   orders: 'Orders',
   ordersLead: 'What you have bought here, the latest first.',
+  ordersOf: 'Whose orders',
+  ordersOwn: 'My orders',
+  companyOrdersLead: 'What contacts of {company} have bought here for it, the latest first.',
+  placedBy: 'Placed by {name}',
   allOrders: 'All orders',
-  ordersFailed: 'Your orders could not be loaded',
+  ordersFailed: 'The orders could not be loaded',
   ordersEmpty: 'No orders yet',
   ordersEmptyHint: 'What you pay and order shows up here, with its receipt.',
   columnOrder: 'Order',

@@ -14,11 +14,15 @@ import styles from './order-cells.module.css';
 interface Order {
   order: OrderListed;
 }
+interface OrderOfPayer extends Order {
+  /** Whether it says who placed it. */
+  hasPayer?: boolean;
+}
 
 /** The day of an instant at the institution. */
 export const dayOf = (instant: string) => formatDay(today(new Date(instant)));
 
-export function WhatCell({ order }: Order) {
+export function WhatCell({ order, hasPayer = false }: OrderOfPayer) {
   const t = useLabels();
   const { orderNumber } = order;
   return (
@@ -31,6 +35,7 @@ export function WhatCell({ order }: Order) {
         {orderInWords(t, order)}
       </Link>
       <p className={cells.quiet}>{t(labels.numbered, { number: orderNumber })}</p>
+      {hasPayer && <p className={cells.quiet}>{t(labels.placedBy, { name: order.payerName })}</p>}
     </>
   );
 }
@@ -63,12 +68,12 @@ export function ReceiptCell({ order: { receiptNo } }: Order) {
 }
 
 /** The same as a card, for small screens and for home. */
-export function OrderCard({ order }: Order) {
+export function OrderCard({ order, hasPayer = false }: OrderOfPayer) {
   return (
     <div className={cells.card}>
       <div className={cells.line}>
         <div className={cells.words}>
-          <WhatCell order={order} />
+          <WhatCell order={order} hasPayer={hasPayer} />
         </div>
         <AmountCell order={order} />
       </div>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
+import { employerKeys } from '../app/current-company.ts';
 import { ownOrderKeys } from '../app/own-orders.ts';
 
 /** The student records that are connected to the user's account. */
@@ -23,6 +24,21 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: ({ orders, hasMore }) =>
     hasMore ? (orders.at(-1)?.orderNumber ?? null) : null,
 });
+
+/** The orders of a company, whoever placed them, page by page. */
+export const companyOrdersQuery = (eId: string) =>
+  infiniteQueryOptions({
+    queryKey: employerKeys.orders(eId),
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        'employer/retrieveOrders',
+        pageParam === null ? { eId } : { eId, before: pageParam },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ orders, hasMore }) =>
+      hasMore ? (orders.at(-1)?.orderNumber ?? null) : null,
+  });
 
 export const orderQuery = (orderNumber: string) =>
   queryOptions({

@@ -16,6 +16,8 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
     queryClient.invalidateQueries({ queryKey: employerKeys.allContracts });
     // An invoice of the company may be at the checkout here, and be paid from elsewhere.
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.fees });
+    // So may a colleague's order, with what becomes of its payment.
+    queryClient.invalidateQueries({ queryKey: ownOrderKeys.orders });
   } else if (event?.name === 'employer-users') {
     queryClient.invalidateQueries({ queryKey: employerKeys.detail(event.data.eId) });
     queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });

@@ -6,6 +6,7 @@ import type { Message } from '../../outside/mail.ts';
 import { mailLabels } from '../../outside/mail-labels.ts';
 import type { Institution } from '../../platform/context.ts';
 import { documentsInWords, type OrderedDocument } from '../documents-in-words.ts';
+import { orderAddress } from '../order-address.ts';
 import { deliveredFileName } from './delivered-file-name.ts';
 import { deliveryLabels as labels } from './labels.ts';
 
@@ -19,9 +20,10 @@ export interface DeliveredOrder {
 }
 
 const sayer = (
-  { productName: product, name: institute, publicUrl: address }: Sender,
+  { productName: product, name: institute, publicUrl }: Sender,
   { orderNumber: order, payerName: name }: DeliveredOrder,
 ) => {
+  const address = orderAddress({ publicUrl }, order);
   const values = { product, institute, address, order, name };
   return (label: Label, more: LabelValues = {}) => textOf(label, {}, { ...values, ...more });
 };

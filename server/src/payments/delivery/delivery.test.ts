@@ -108,7 +108,7 @@ describe('a digital document', () => {
     const mail = app.mails.at(-1);
     expect(mail).toMatchObject({
       to: 'documents@example.test',
-      subject: 'Your document: Transcript',
+      subject: expect.stringMatching(/^Order \S+: your document Transcript$/),
       attachments: [{ filename: 'Transcript.pdf', contentType: 'application/pdf' }],
     });
     expect(Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64')).toEqual(content);

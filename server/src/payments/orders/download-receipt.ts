@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/serve.ts';
 import { getPaymentPaper } from '../papers/get-payment-paper.ts';
+import { maySeeOrder } from './may-see-order.ts';
 
-/** A receipt and tax invoice, or an adjustment note, of one of the user's own orders. */
+/** A receipt and tax invoice, or an adjustment note, of an order that the user may see. */
 export const downloadReceipt = (
   context: Context,
   { receiptNo }: { receiptNo: string },
 ): Promise<FileAnswer> =>
-  getPaymentPaper(context, receiptNo, ({ userId }) => userId === context.actor.userId);
+  getPaymentPaper(context, receiptNo, (paper) => maySeeOrder(context.actor, paper));

@@ -8,19 +8,22 @@ import {
   orderDetailOf,
   orderTables,
 } from '../order-row.ts';
+import { maySeeOrder } from './may-see-order.ts';
 
-const findOrder = statement<OrderDetailRow>(
-  'own-order',
-  `select ${orderDetailColumns} from ${orderTables}
-   where purchase.order_number = $1 and purchase.user_id = $2`,
+const findOrder = statement<OrderDetailRow & { user_id: string; employer_id: string | null }>(
+  'order-by-number',
+  `select ${orderDetailColumns}, purchase.user_id, purchase.employer_id from ${orderTables}
+   where purchase.order_number = $1`,
 );
 
-/** One of the user's own orders. */
+/** One of the user's own orders, or of a company that the user may write for. */
 export async function getOrder(
   { db, actor }: Context,
   { orderNumber }: { orderNumber: string },
 ): Promise<OrderDetail> {
-  const [row] = await db.rows(findOrder, [orderNumber, actor.userId]);
-  if (!row) throw new Refusal('notFound');
+  const [row] = await db.rows(findOrder, [orderNumber]);
+  if (!row || !maySeeOrder(actor, { userId: row.user_id, employerId: row.employer_id })) {
+    throw new Refusal('notFound');
+  }
   return orderDetailOf(row);
 }

@@ -93,7 +93,7 @@ export const invoiceOutcomeLabels = defineLabels('invoiceOutcome', {
 
 /** What comes with a receipt or an adjustment note by mail. */
 export const paymentMailLabels = defineLabels('paymentMail', {
-  receiptSubject: 'Receipt {number}: {amount} paid to {institute}',
+  receiptSubject: 'Order {order}: {amount} paid to {institute}, receipt {number}',
   feesText:
     'Hello {name}, thank you for your payment of {amount} for the fees of {student}, pre-enrolment {preEnrolment}. The receipt is attached.',
   nothingOwedText:
@@ -105,18 +105,18 @@ export const paymentMailLabels = defineLabels('paymentMail', {
   digitalText:
     'Your digital documents come by e-mail to {email}, each as soon as {institute} has prepared it: {documents}.',
   printText: 'These are printed and posted to {address}, and a mail says when: {documents}.',
-  adjustmentSubject: 'Refund {number}: {amount} from {institute}',
+  adjustmentSubject: 'Order {order}: refund of {amount} from {institute}, {number}',
   adjustmentText:
     'Hello {name}, {institute} has paid back {amount} of what you paid for order {order}. Reason: {reason}. It goes to the card that you paid with; banks take some days to show it. The adjustment note is attached.',
-  reversedPaymentSubject: 'Your payment of {amount} did not go through',
+  reversedPaymentSubject: 'Order {order}: your payment of {amount} did not go through',
   reversedPaymentText:
     'Hello {name}, {institute} told you that your payment of {amount} for order {order} had gone through. Our records were wrong: your card was not charged. The receipt {reversed} is cancelled; the paper that says so is attached.',
-  reversedRefundSubject: 'The refund of {amount} did not go through',
+  reversedRefundSubject: 'Order {order}: the refund of {amount} did not go through',
   reversedRefundText:
     'Hello {name}, {institute} told you that {amount} of what you paid for order {order} had been paid back. Our records were wrong: it was not. The adjustment note {reversed} is cancelled; the paper that says so is attached.',
   owedAgain: 'The invoice {invoice} is owed again.',
   withdrawn: 'The invoice {invoice} is withdrawn: you owe nothing for it.',
   staysPaid: 'The invoice {invoice} stays paid.',
   staysCancelled: 'The invoice {invoice} is cancelled: you owe nothing for it.',
-  foot: 'This was sent by {product} of {institute}. Your orders and their papers stand in {product} too: {address}',
+  foot: 'This was sent by {product} of {institute}. The order and its papers: {address}',
 });

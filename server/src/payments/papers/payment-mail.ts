@@ -5,6 +5,7 @@ import type { Message } from '../../outside/mail.ts';
 import { shownMoney } from '../../papers/wording.ts';
 import type { Institution } from '../../platform/context.ts';
 import { documentsInWords } from '../documents-in-words.ts';
+import { orderAddress } from '../order-address.ts';
 import { fileNameOf } from './get-payment-paper.ts';
 import { paymentMailLabels as labels } from './labels.ts';
 import type { PaymentPaper } from './read-payment-paper.ts';
@@ -72,7 +73,7 @@ export function paymentMail(sender: Sender, paper: PaymentPaper, pdf: Buffer): M
     invoice: mail.invoiceNumber ?? '',
     product: sender.productName,
     institute: sender.name,
-    address: sender.publicUrl,
+    address: orderAddress(sender, mail.orderNumber),
   };
   const say: Say = (label, more) => textOf(label, {}, { ...values, ...more });
   const paragraphs = [...textsOf(say, subject, mail), say(labels.foot)];

@@ -253,7 +253,8 @@ describe('the mail of a paper', () => {
       attachments: [{ filename: `Receipt ${receiptNumber}.pdf`, contentType: 'application/pdf' }],
     });
     expect(mail?.subject).toContain(receiptNumber);
-    expect(mail?.text).toContain(order.orderNumber);
+    expect(mail?.subject).toContain(`Order ${order.orderNumber}: $`);
+    expect(mail?.text).toContain(`http://localhost:3000/order/${order.orderNumber}`);
     expect(mail?.text).toContain('elsewhere@example.test, each as soon as');
     expect(mail?.text).toContain('Transcript');
     expect(mail?.text).toContain('posted to 3 Low Road, Colac VIC 3250');

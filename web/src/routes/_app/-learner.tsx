@@ -21,7 +21,7 @@ export function LearnerHere() {
         fee.isPayable ? (
           <PayButton invoice={fee} look={isFirst ? 'primary' : 'secondary'} onPay={pay} />
         ) : (
-          <BeingPaidSentence />
+          <BeingPaidSentence payment={fee.beingPaid} />
         )
       }
     />

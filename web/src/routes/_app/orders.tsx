@@ -1,9 +1,32 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useCurrentCompany, usePermissionsAt } from '../../app/current-company.ts';
 import { OrdersPage } from '../../learners/OrdersPage.tsx';
 import { ordersQuery } from '../../learners/queries.ts';
 
 export const Route = createFileRoute('/_app/orders')({
+  validateSearch: ({ of }): { of?: 'company' } => (of === 'company' ? { of } : {}),
   // Not awaited: the page has its own skeleton.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(ordersQuery),
-  component: OrdersPage,
+  component: Orders,
 });
+
+function Orders() {
+  const { of } = Route.useSearch();
+  const navigate = useNavigate();
+  const company = useCurrentCompany();
+  // Staff have a page of their own for the orders of every company.
+  const { pay } = usePermissionsAt(company?.id ?? '');
+  return (
+    <OrdersPage
+      company={pay ? company : null}
+      isOfCompany={of === 'company'}
+      onChoose={(isOfCompany) =>
+        void navigate({
+          to: '/orders',
+          search: isOfCompany ? { of: 'company' } : {},
+          replace: true,
+        })
+      }
+    />
+  );
+}
