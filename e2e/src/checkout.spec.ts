@@ -82,8 +82,15 @@ test("an employer's invoice is declined, then paid once, with its receipt", asyn
   await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
   await expect(result(page).getByText('Your payment has been processed.')).toBeVisible();
   await button(page, 'OK').click();
+  await expect(result(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/cart\/summary$/);
 
-  await expect(page.getByText('Your purchase has been paid and processed.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Your purchase has been paid and processed. The receipt is sent to site@demo.test.',
+    ),
+  ).toBeVisible();
+  await expect(button(page, /^Pay next: Invoice INV-\d+, \$\d/)).toBeVisible();
   await expectSteps(page, ['Cart', 'Payment', 'Receipt'], 'Receipt');
   await look(page);
   await page.reload();
@@ -342,7 +349,7 @@ test('help of more than the fees leaves nothing to pay, and no card is asked for
   await button(page, 'Next').click();
   await expect(page.getByText('Nothing is to be paid. No card is needed.')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
-  const purchase = button(page, 'Purchase $0.00');
+  const purchase = button(page, 'Complete order');
   await expect(purchase).toBeDisabled();
   await accept(page);
   await look(page);

@@ -59,7 +59,7 @@ export function PayForm({ items, fees }: PayFormProps) {
       }}
     >
       <PriceChanges />
-      <p>{t(checkoutLabels.payIntro)}</p>
+      <p>{t(amount > 0 ? checkoutLabels.payIntro : checkoutLabels.completeIntro)}</p>
       <p className={styles.toPay}>
         <span>{t(checkoutLabels.toPay)}</span>
         <strong className={styles.amount}>{formatMoney(amount)}</strong>
@@ -92,7 +92,9 @@ export function PayForm({ items, fees }: PayFormProps) {
       </Section>
       <StepButtons>
         <Button type="submit" look="primary" disabled={!isReady}>
-          {t(checkoutLabels.purchase, { amount: formatMoney(amount) })}
+          {amount > 0
+            ? t(checkoutLabels.purchase, { amount: formatMoney(amount) })
+            : t(checkoutLabels.completeOrder)}
         </Button>
       </StepButtons>
       {areTermsShown && <TermsDialog onClose={() => setTermsShown(false)} />}

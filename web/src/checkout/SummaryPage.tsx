@@ -19,8 +19,13 @@ import { StepButtons } from './StepButtons.tsx';
 import styles from './SummaryPage.module.css';
 import { pathOf } from './where-to.ts';
 
+interface SummaryPageProps {
+  /** What is due beside what was paid, and the way to it; null where nothing is. */
+  next: { label: string; amount: number; onPay: () => void } | null;
+}
+
 /** What was paid (PAY-033 to 046). Without a payment just made it leads back to the cart (OPEN-124). */
-export function SummaryPage() {
+export function SummaryPage({ next }: SummaryPageProps) {
   const t = useLabels();
   const { receipt } = useCheckout();
   useEffect(
@@ -32,19 +37,21 @@ export function SummaryPage() {
   );
   return (
     <CheckoutPage step="summary" title={t(checkoutLabels.summaryTitle)}>
-      {receipt && <Known receipt={receipt} />}
+      {receipt && <Known receipt={receipt} next={next} />}
     </CheckoutPage>
   );
 }
 
-function Known({ receipt }: { receipt: Receipt }) {
+function Known({ receipt, next }: SummaryPageProps & { receipt: Receipt }) {
   const t = useLabels();
   const { history } = useRouter();
   const { purchasePage, isTold, response } = receipt;
-  const { receiptNo } = response;
+  const { receiptNo, payerEmail } = response;
   return (
     <>
-      <p className={styles.lead}>{t(checkoutLabels.receiptLead)}</p>
+      <p className={styles.lead}>
+        {t(checkoutLabels.receiptLead)} {t(checkoutLabels.receiptSent, { email: payerEmail })}
+      </p>
       <Details receipt={receipt} />
       <Items receipt={receipt} />
       <StepButtons>
@@ -54,9 +61,17 @@ function Known({ receipt }: { receipt: Receipt }) {
           </DownloadButton>
         )}
         <Button onClick={() => history.push('/home')}>{t(checkoutLabels.home)}</Button>
-        <Button look="primary" onClick={() => history.push(purchasePage ?? '/home')}>
+        <Button
+          look={next ? 'secondary' : 'primary'}
+          onClick={() => history.push(purchasePage ?? '/home')}
+        >
           {t(checkoutLabels.continuePurchasing)}
         </Button>
+        {next && (
+          <Button look="primary" onClick={next.onPay}>
+            {t(checkoutLabels.payNext, { label: next.label, amount: formatMoney(next.amount) })}
+          </Button>
+        )}
       </StepButtons>
       {!isTold && <ResultDialog isPaid message={t(checkoutLabels.paid)} onClose={receiptTold} />}
     </>

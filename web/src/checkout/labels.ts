@@ -75,6 +75,7 @@ export const checkoutLabels = defineLabels('checkout', {
   reviewContent: 'Content here...',
 
   payIntro: 'Enter your payment details. Then click Purchase to continue.',
+  completeIntro: 'Accept the terms and conditions. Then click Complete order to continue.',
   toPay: 'Total to pay (including GST)',
   nothingToPay: 'Nothing is to be paid. No card is needed.',
   card: 'Card',
@@ -87,6 +88,7 @@ export const checkoutLabels = defineLabels('checkout', {
   termsFailed: 'The terms and conditions could not be loaded',
   acceptTerms: 'I have read and accept the terms and conditions listed above.',
   purchase: 'Purchase {amount}',
+  completeOrder: 'Complete order',
 
   processing: 'Your payment is currently being processed. Processing can take a few minutes.',
   confirming: 'Your bank asks you to confirm the payment.',
@@ -116,6 +118,8 @@ export const checkoutLabels = defineLabels('checkout', {
   checkNow: 'Check now',
 
   receiptLead: 'Your purchase has been paid and processed.',
+  receiptSent: 'The receipt is sent to {email}.',
+  payNext: 'Pay next: {label}, {amount}',
   paymentDetails: 'Payment Details',
   amountPaid: 'Amount Paid',
   gstAmount: 'GST Amount',

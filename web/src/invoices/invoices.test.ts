@@ -5,6 +5,7 @@ import { translate } from '../app/labels.ts';
 import { testConfig } from '../test/config.ts';
 import { dueOf } from './due.ts';
 import { invoiceList, totalsOf } from './invoice-list.ts';
+import { nextToPay } from './next-to-pay.ts';
 import { dueInWords, isBeingPaid } from './wording.ts';
 
 beforeAll(() => setConfig(testConfig));
@@ -46,6 +47,7 @@ const anInvoice = (given: Partial<PreEnrolment>): PreEnrolment => ({
   withdrawn: null,
   isOverDue: false,
   isPayable: true,
+  beingPaid: null,
   gstAmount: 0,
   totalDueAmount: 10_000,
   studentNumber: 'S1001',
@@ -90,4 +92,13 @@ it('an invoice is told as being paid where it is unpaid and yet not payable, to 
   expect(isBeingPaid(underWay, false)).toBe(false);
   expect(isBeingPaid(anInvoice({}), true)).toBe(false);
   expect(isBeingPaid({ ...underWay, status: 'paid' }, true)).toBe(false);
+});
+
+it('after one was paid, the next is the one due first that can be paid now', () => {
+  const paid = anInvoice({ dueDate: '2026-01-01' });
+  const held = anInvoice({ dueDate: '2026-01-02', isPayable: false });
+  const late = anInvoice({ dueDate: '2026-03-01' });
+  const soon = anInvoice({ dueDate: '2026-02-01' });
+  expect(nextToPay([late, soon, held, paid], paid)).toBe(soon);
+  expect(nextToPay([held, paid], paid)).toBeNull();
 });

@@ -6,8 +6,12 @@ import { beginFees } from '../../checkout/cart.ts';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { studentOf } from '../../invoices/wording.ts';
 
-/** Takes what a pre-enrolment asks for to the checkout (OPEN-057). The same function each time. */
-export function usePay(): (invoice: PreEnrolment) => void {
+/**
+ * Takes what a pre-enrolment asks for to the checkout (OPEN-057). The same function each time.
+ *
+ * @param purchasePage where Continue Purchasing leads; the page on display unless said otherwise
+ */
+export function usePay(purchasePage?: string): (invoice: PreEnrolment) => void {
   const navigate = useNavigate();
   return useCallback(
     (invoice) => {
@@ -20,10 +24,10 @@ export function usePay(): (invoice: PreEnrolment) => void {
           fee: totalDueAmount,
           detail: studentOf(invoice),
         },
-        location.pathname,
+        purchasePage ?? location.pathname,
       );
       void navigate({ to: '/cart' });
     },
-    [navigate],
+    [navigate, purchasePage],
   );
 }
