@@ -200,9 +200,14 @@ const paymentResponse = z.object({
    * neither told as a success nor as a failure.
    */
   outcome: z.enum(['paid', 'declined', 'unknown']),
-  /** 0 unless paid. */
+  /** What was paid: the price less the fee help used. This and the next three are 0 unless paid. */
   paidAmount: cents,
+  /** The GST included in the price, not in the amount paid: fee help leaves it unchanged. */
   paidGstAmount: cents,
+  /** What the lines come to, before fee help. */
+  priceAmount: cents,
+  /** The part of the price that fee help covers. */
+  feeHelpUsed: cents,
   createdDateTime: instant,
   orderNumber: z.string(),
   /** Null unless paid. */
@@ -303,6 +308,9 @@ const orderLine = z.object({
 export type OrderLine = z.infer<typeof orderLine>;
 
 export const orderDetail = orderListed.extend({
+  /** What the lines come to: `amount` and `feeHelpUsed` together. */
+  priceAmount: cents,
+  /** The GST included in the price, unchanged by fee help. */
   gstAmount: cents,
   feeHelpUsed: cents,
   feeHelpDescription: z.string().nullable(),

@@ -26,8 +26,12 @@ export const preEnrolment = z.object({
       isOwn: z.boolean(),
     })
     .nullable(),
-  /** The lines' GST, unchanged by fee help. */
+  /** The price: the lines' sum, before fee help. */
+  feesAmount: cents,
+  /** The GST included in the price, unchanged by fee help. */
   gstAmount: cents,
+  /** The part of the price that fee help covers. */
+  feeHelpUsed: cents,
   /** The lines' sum less the fee help used. */
   totalDueAmount: cents,
   studentNumber: z.string(),
@@ -53,8 +57,6 @@ export const preEnrolmentDetail = preEnrolment.extend({
       usedAmount: cents,
     })
     .nullable(),
-  /** The lines' sum, before fee help. */
-  feesAmount: cents,
   /** The student's contract at the company, where there is one. */
   contractId: id.nullable(),
 });

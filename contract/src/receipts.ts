@@ -12,7 +12,12 @@ export const receiptListed = z.object({
   /** What of it was refunded through the portal; the registry's own receipts say so by their status. */
   refundedAmount: cents,
   paidDate: day,
+  /** What the lines of the order came to, before fee help; what was paid, where the registry issued it. */
+  priceAmount: cents,
+  /** The GST included in the price, unchanged by fee help. */
   gstAmount: cents,
+  /** The part of the price that fee help covered; 0 where the registry issued the receipt. */
+  feeHelpUsed: cents,
   /** Null where it is for several students. */
   studentId: id.nullable(),
   studentName: z.string().nullable(),

@@ -45,16 +45,15 @@ function stateOf({ status, isOverDue }: InvoicePaper['invoice']) {
 
 function drawTotals(sheet: Sheet, invoice: InvoicePaper['invoice']): void {
   const { feeHelp, feesAmount, gstAmount, status, totalDueAmount } = invoice;
-  const help: [typeof labels.subtotal, string][] = feeHelp
-    ? [
-        [labels.subtotal, shownMoney(feesAmount)],
-        [labels.feeHelp, shownMoney(-feeHelp.usedAmount)],
-      ]
-    : [];
+  const [due, total] = feeHelp
+    ? [labels.totalDueLessHelp, labels.totalLessHelp]
+    : [labels.totalDue, labels.total];
+  // GST is of the price, so it comes before the help that is taken off it.
   sheet.totals([
-    ...help,
+    ...(feeHelp ? ([[labels.subtotal, shownMoney(feesAmount)]] as const) : []),
     [labels.totalGst, shownMoney(gstAmount)],
-    [status === 'unpaid' ? labels.totalDue : labels.total, shownMoney(totalDueAmount)],
+    ...(feeHelp ? ([[labels.feeHelp, shownMoney(-feeHelp.usedAmount)]] as const) : []),
+    [status === 'unpaid' ? due : total, shownMoney(totalDueAmount)],
   ]);
   if (feeHelp && feeHelp.usedAmount < feeHelp.feeAmount) {
     const granted = shownMoney(feeHelp.feeAmount);

@@ -70,7 +70,6 @@ export async function getPreEnrolment(
       })),
     })),
     feeHelp: feeHelpOf(row),
-    feesAmount: row.fees_amount,
     contractId: row.contract_id,
   };
 }

@@ -116,7 +116,9 @@ describe('the unpaid pre-enrolments of a company', () => {
       isOverDue: false,
       isPayable: false,
       beingPaid: null,
+      feesAmount: 100_650,
       gstAmount: 1_150,
+      feeHelpUsed: 0,
       totalDueAmount: 100_650,
       studentNumber: 'S-1001',
       studentGivenName: 'Ngaire',
@@ -413,8 +415,8 @@ describe('an invoice as a paper', () => {
       `Pre-enrolment number ${invoice.preEnrolmentNumber}`,
       'Fee help Apprentice support',
       '1 Fee 1 $0.00 $880.00 2 Fee 2 $10.00 $110.00',
-      'Sub Total $990.00 Fee help used -$500.00',
-      'GST included in the fees $10.00 Total due (including GST) $490.00',
+      'Price (including GST) $990.00 GST included in the price $10.00',
+      'Fee help used -$500.00 Total due $490.00',
       'This is not a tax invoice.',
       'Printed 2 March 2026 Page 1 of 1',
     ]) {
@@ -427,7 +429,7 @@ describe('an invoice as a paper', () => {
       await anInvoice({ lines: [[30_000, 0]], feeHelpAmount: 45_000 }),
     );
     expect(words).toContain('Fee help used -$300.00');
-    expect(words).toContain('Total due (including GST) $0.00');
+    expect(words).toContain('Total due $0.00');
     expect(words).toContain('Of the fee help of $450.00, $300.00 is used.');
   });
 

@@ -140,6 +140,7 @@ const cardOf = ({ is_paid, card_scheme: scheme, card_last4: last4 }: OrderDetail
 /** An order with its lines and what was paid back. */
 export const orderDetailOf = (row: OrderDetailRow): OrderDetail => ({
   ...orderListedOf(row),
+  priceAmount: row.amount + row.fee_help_used,
   gstAmount: row.gst_amount,
   feeHelpUsed: row.fee_help_used,
   feeHelpDescription: row.fee_help_description,

@@ -12,6 +12,8 @@ export interface AttemptRow {
   input_hash: string;
   amount: number;
   gst_amount: number;
+  lines_amount: number;
+  fee_help_used: number;
   created_at: Date;
   order_number: string;
   receipt_number: string | null;
@@ -25,6 +27,7 @@ export interface AttemptRow {
 const find = statement<AttemptRow>(
   'attempt-by-key',
   `select attempt.attempt_id, attempt.state, attempt.input_hash, attempt.amount, bought.gst_amount,
+     bought.lines_amount, bought.fee_help_used,
      attempt.created_at, bought.order_number, issued.receipt_number, attempt.transaction_reference,
      attempt.gateway_code, attempt.gateway_message, bought.payer_name, bought.payer_email
    from payment_attempts attempt join orders bought using (order_id)
@@ -71,6 +74,8 @@ export function paymentResponseOf(attempt: AttemptRow): PaymentResponse {
     outcome,
     paidAmount: isPaid ? attempt.amount : 0,
     paidGstAmount: isPaid ? attempt.gst_amount : 0,
+    priceAmount: isPaid ? attempt.lines_amount : 0,
+    feeHelpUsed: isPaid ? attempt.fee_help_used : 0,
     createdDateTime: attempt.created_at.toISOString(),
     orderNumber: attempt.order_number,
     receiptNo: isPaid ? attempt.receipt_number : null,

@@ -51,6 +51,8 @@ describe('an invoice that a company pays', () => {
       outcome: 'paid',
       paidAmount: 100_000,
       paidGstAmount: 2_000,
+      priceAmount: 110_000,
+      feeHelpUsed: 10_000,
       createdDateTime: app.now.toISOString(),
       orderNumber: attempt?.order_number,
       receiptNo: receipt?.receipt_number,
@@ -130,6 +132,32 @@ describe('an invoice that a company pays', () => {
       { kind: 'payment.begun', ...by },
       { kind: 'payment.paid', ...by },
     ]);
+  });
+
+  test('with help is told by price, GST of the price, help and what is paid, everywhere', async () => {
+    const invoice = await aCompanyInvoice(app, {
+      lines: [
+        [88_000, 0],
+        [22_000, 2_000],
+      ],
+      feeHelpAmount: 50_000,
+    });
+    const { employerId: eId, preEnrolmentId: pId, token } = invoice;
+    const help = { gstAmount: 2_000, feeHelpUsed: 50_000 };
+    const open = await app.call('employer/retrieveUnpaidPreEnrolments', { eId }, token);
+    const toPay = { ...help, feesAmount: 110_000, totalDueAmount: 60_000 };
+    expect(open.body.Result).toMatchObject([toPay]);
+    const one = await app.call('employer/retrievePreEnrolmentDetail', { eId, pId }, token);
+    expect(one.body.Result).toMatchObject(toPay);
+    const { body } = await pay(app, feesOf(invoice, { amount: 60_000 }), token);
+    const { orderNumber = '', receiptNo: rId = '' } = body.Result ?? {};
+    const order = await app.call('checkout/retrieveOrder', { orderNumber }, token);
+    expect(order.body.Result).toMatchObject({ ...help, priceAmount: 110_000, amount: 60_000 });
+    const paid = { ...help, priceAmount: 110_000, paidAmount: 60_000 };
+    const receipts = await app.call('employer/retrieveReceipts', { eId }, token);
+    expect(receipts.body.Result).toMatchObject([paid]);
+    const receipt = await app.call('employer/retrieveReceiptDetail', { rId: rId ?? '' }, token);
+    expect(receipt.body.Result).toMatchObject(paid);
   });
 
   test('names its buyer as it is that day, and the student', async () => {

@@ -68,7 +68,9 @@ describe('a receipt that the portal issued', () => {
       paidAmount: 110_000,
       refundedAmount: 0,
       paidDate: '2026-03-02',
+      priceAmount: 130_000,
       gstAmount: 2727,
+      feeHelpUsed: 20_000,
       studentId,
       studentName: 'Ngaire Tūhoe',
     };

@@ -8,13 +8,21 @@ export interface ReceiptRow {
   refunded_amount: number;
   paid_date: string;
   gst_amount: number;
+  fee_help_used: number;
   student_id: string | null;
   student_name: string | null;
 }
 
+const feeHelpUsed = `case when receipt.is_portals then (
+    select purchase.fee_help_used
+    from portal_receipts own join payment_attempts attempt using (attempt_id)
+    join orders purchase using (order_id)
+    where own.receipt_number = receipt.receipt_id) else 0 end`;
+
 /** The columns of a ReceiptRow, of `company_receipts`, called `receipt`, and the table `student`. */
 export const receiptColumns = `receipt.receipt_id, receipt.receipt_number, receipt.status,
   receipt.paid_amount, receipt.refunded_amount, receipt.paid_date, receipt.gst_amount, receipt.student_id,
+  ${feeHelpUsed} as fee_help_used,
   student.given_name || ' ' || student.family_name as student_name`;
 
 export const receiptOf = (row: ReceiptRow): ReceiptListed => ({
@@ -24,7 +32,9 @@ export const receiptOf = (row: ReceiptRow): ReceiptListed => ({
   paidAmount: row.paid_amount,
   refundedAmount: row.refunded_amount,
   paidDate: row.paid_date,
+  priceAmount: row.paid_amount + row.fee_help_used,
   gstAmount: row.gst_amount,
+  feeHelpUsed: row.fee_help_used,
   studentId: row.student_id,
   studentName: row.student_name,
 });

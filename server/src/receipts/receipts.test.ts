@@ -40,7 +40,9 @@ describe('the receipts of a company', () => {
       paidAmount: 110_000,
       refundedAmount: 0,
       paidDate: '2026-02-20',
+      priceAmount: 110_000,
       gstAmount: 10_000,
+      feeHelpUsed: 0,
       studentId,
       studentName: 'Ngaire Tūhoe',
     });

@@ -53,10 +53,20 @@ export function FeeTables({ fees }: { fees: FeeDetails }) {
 }
 
 /** Fee help, as far as it is used, and what is left to pay. */
-export function FeeSums({ fees: { feeHelp, totalAmount } }: { fees: FeeDetails }) {
+export function FeeSums({
+  fees: { feeHelp, feesAmount, gstAmount, totalAmount },
+}: {
+  fees: FeeDetails;
+}) {
   const t = useLabels();
   return (
     <SumList>
+      {feeHelp && (
+        <>
+          <Sum name={t(checkoutLabels.price)}>{formatMoney(feesAmount)}</Sum>
+          <Sum name={t(checkoutLabels.gstInPrice)}>{formatMoney(gstAmount)}</Sum>
+        </>
+      )}
       {feeHelp && (
         <Sum
           name={feeHelp.description || t(checkoutLabels.feeHelp)}

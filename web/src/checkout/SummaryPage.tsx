@@ -83,8 +83,19 @@ function Details({ receipt: { response, fees } }: { receipt: Receipt }) {
   return (
     <Section title={t(checkoutLabels.paymentDetails)} flush>
       <FactList>
-        <Fact name={t(checkoutLabels.amountPaid)}>{formatMoney(response.paidAmount)}</Fact>
-        <Fact name={t(checkoutLabels.gstAmount)}>{formatMoney(response.paidGstAmount)}</Fact>
+        {response.feeHelpUsed > 0 ? (
+          <>
+            <Fact name={t(checkoutLabels.price)}>{formatMoney(response.priceAmount)}</Fact>
+            <Fact name={t(checkoutLabels.gstInPrice)}>{formatMoney(response.paidGstAmount)}</Fact>
+            <Fact name={t(checkoutLabels.feeHelpUsed)}>{formatMoney(-response.feeHelpUsed)}</Fact>
+            <Fact name={t(checkoutLabels.amountPaid)}>{formatMoney(response.paidAmount)}</Fact>
+          </>
+        ) : (
+          <>
+            <Fact name={t(checkoutLabels.amountPaid)}>{formatMoney(response.paidAmount)}</Fact>
+            <Fact name={t(checkoutLabels.gstAmount)}>{formatMoney(response.paidGstAmount)}</Fact>
+          </>
+        )}
         <Fact name={t(checkoutLabels.date)}>{formatInstant(response.createdDateTime)}</Fact>
         {response.orderNumber && (
           <Fact name={t(checkoutLabels.orderNo)}>{response.orderNumber}</Fact>

@@ -123,6 +123,8 @@ export const checkoutLabels = defineLabels('checkout', {
   paymentDetails: 'Payment Details',
   amountPaid: 'Amount Paid',
   gstAmount: 'GST Amount',
+  gstInPrice: 'GST included in the price',
+  feeHelpUsed: 'Fee help used',
   date: 'Date',
   orderNo: 'Order No',
   receiptNo: 'Receipt No',

@@ -61,6 +61,8 @@ export const aResponse = (given: Partial<PaymentResponse> = {}): PaymentResponse
   outcome: 'paid',
   paidAmount: 2_500,
   paidGstAmount: 227,
+  priceAmount: 2500,
+  feeHelpUsed: 0,
   createdDateTime: '2026-11-21T01:02:03.000Z',
   orderNumber: 'TB-1000001',
   receiptNo: 'P-1000001',

@@ -126,6 +126,7 @@ function Fees({ invoice }: { invoice: PreEnrolmentDetail }) {
       footer={
         <SumList>
           {feeHelp && <Sum name={t(invoiceLabels.feesAmount)}>{formatMoney(feesAmount)}</Sum>}
+          <Sum name={t(invoiceLabels.gstInIt)}>{formatMoney(gstAmount)}</Sum>
           {feeHelp && (
             <Sum
               name={t(invoiceLabels.feeHelpUsed, { description: feeHelp.description })}
@@ -137,7 +138,6 @@ function Fees({ invoice }: { invoice: PreEnrolmentDetail }) {
               {formatMoney(-feeHelp.usedAmount)}
             </Sum>
           )}
-          <Sum name={t(invoiceLabels.gstInIt)}>{formatMoney(gstAmount)}</Sum>
           <Sum name={t(isOpen(invoice) ? invoiceLabels.totalDue : invoiceLabels.total)} isTotal>
             {formatMoney(totalDueAmount)}
           </Sum>

@@ -3,6 +3,7 @@ import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { memo } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { gstInWords } from '../orders/gst-in-words.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { BeingPaidTag } from './BeingPaid.tsx';
 import { DueTag } from './DueTag.tsx';
@@ -63,14 +64,12 @@ export const DueCell = memo(function DueCell({ invoice, onPay }: InvoiceToPay) {
 
 export const AmountCell = memo(function AmountCell({ invoice }: Invoice) {
   const t = useLabels();
-  const { gstAmount, totalDueAmount } = invoice;
+  const { totalDueAmount } = invoice;
   return (
     <div className={styles.amount}>
       <p className={styles.sum}>{formatMoney(totalDueAmount)}</p>
       <p className={styles.quiet}>
-        {gstAmount === 0
-          ? t(invoiceLabels.noGst)
-          : t(invoiceLabels.gstIncluded, { amount: formatMoney(gstAmount) })}
+        {gstInWords(t, { ...invoice, priceAmount: invoice.feesAmount })}
       </p>
     </div>
   );

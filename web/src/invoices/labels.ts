@@ -47,8 +47,6 @@ export const invoiceLabels = defineLabels('invoices', {
   columnAmount: 'Amount',
   number: 'Number {number}',
   preEnrolment: 'Pre-enrolment {number}',
-  gstIncluded: 'incl. GST {amount}',
-  noGst: 'no GST',
 
   // Due dates
   overdueOne: '1 day overdue',
@@ -82,11 +80,11 @@ export const invoiceLabels = defineLabels('invoices', {
   description: 'Description',
   gst: 'GST',
   amount: 'Amount',
-  feesAmount: 'Fees',
+  feesAmount: 'Price',
   feeHelpUsed: '{description}, used',
   feeHelpGranted: '{amount} granted',
   totalDue: 'Total due',
-  gstInIt: 'GST included',
+  gstInIt: 'GST included in the price',
   details: 'Details',
   invoiceNumber: 'Invoice number',
   preEnrolmentNumber: 'Pre-enrolment number',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { feeDetailsQuery } from '../app/own-orders.ts';
+import { gstInWords } from '../orders/gst-in-words.ts';
 import { orderLabels } from '../orders/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
@@ -23,7 +24,7 @@ interface FeeRowProps {
 /** A pre-enrolment to pay: until when, how much, what for, and the way to pay it. */
 export function FeeRow({ fee, isNamed, due, pay }: FeeRowProps) {
   const t = useLabels();
-  const { invoiceNumber, preEnrolmentNumber, gstAmount, totalDueAmount, isPayable } = fee;
+  const { invoiceNumber, preEnrolmentNumber, totalDueAmount, isPayable } = fee;
   return (
     <li className={styles.fee}>
       <div className={styles.words}>
@@ -40,11 +41,7 @@ export function FeeRow({ fee, isNamed, due, pay }: FeeRowProps) {
       </div>
       <div className={styles.amount}>
         <p className={styles.sum}>{formatMoney(totalDueAmount)}</p>
-        <p className={styles.quiet}>
-          {gstAmount === 0
-            ? t(labels.noGst)
-            : t(labels.gstIncluded, { amount: formatMoney(gstAmount) })}
-        </p>
+        <p className={styles.quiet}>{gstInWords(t, { ...fee, priceAmount: fee.feesAmount })}</p>
       </div>
       {isPayable ? (
         <>

@@ -14,8 +14,6 @@ export const learnerLabels = defineLabels('learners', {
   invoice: 'Invoice {number}',
   preEnrolment: 'Pre-enrolment {number}',
   ofStudent: 'Pre-enrolment {number}, for {student}',
-  gstIncluded: 'incl. GST {amount}',
-  noGst: 'no GST',
   feeHelpGranted: '{amount} granted',
   detailsFailed: 'What it is for could not be loaded.',
   record: 'Student record of {student}, number {number}',

@@ -7,28 +7,37 @@ import { orderLabels as labels } from './labels.ts';
 interface OrderSumsProps {
   order: Pick<
     OrderDetail,
-    'amount' | 'gstAmount' | 'feeHelpUsed' | 'feeHelpDescription' | 'refundedAmount'
+    | 'amount'
+    | 'priceAmount'
+    | 'gstAmount'
+    | 'feeHelpUsed'
+    | 'feeHelpDescription'
+    | 'refundedAmount'
+    | 'state'
   >;
 }
 
 /** What the lines of an order come down to: less fee help, and less what was paid back. */
 export function OrderSums({ order }: OrderSumsProps) {
   const t = useLabels();
-  const { amount, feeHelpUsed, feeHelpDescription, refundedAmount } = order;
+  const { amount, priceAmount, feeHelpUsed, feeHelpDescription, refundedAmount } = order;
+  const isPaid = order.state === 'paid' || order.state === 'refunded';
   return (
     <SumList>
-      {feeHelpUsed > 0 && (
+      {feeHelpUsed > 0 ? (
         <>
-          <Sum name={t(labels.feesSum)}>{formatMoney(amount + feeHelpUsed)}</Sum>
+          <Sum name={t(labels.price)}>{formatMoney(priceAmount)}</Sum>
+          <Sum name={t(labels.gstInPrice)}>{formatMoney(order.gstAmount)}</Sum>
           <Sum
             name={t(labels.feeHelpUsed, { description: feeHelpDescription || t(labels.feeHelp) })}
           >
             {formatMoney(-feeHelpUsed)}
           </Sum>
         </>
+      ) : (
+        <Sum name={t(labels.gstInIt)}>{formatMoney(order.gstAmount)}</Sum>
       )}
-      <Sum name={t(labels.gstInIt)}>{formatMoney(order.gstAmount)}</Sum>
-      <Sum name={t(labels.total)} isTotal>
+      <Sum name={t(isPaid ? labels.paid : labels.total)} isTotal>
         {formatMoney(amount)}
       </Sum>
       {refundedAmount > 0 && (

@@ -5,6 +5,7 @@ import { downloadApi } from '../app/api-client.ts';
 import { isNotFound } from '../app/api-error.ts';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { orderLabels } from '../orders/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -95,7 +96,15 @@ function Lines({ receipt }: { receipt: Receipt }) {
       flush
       footer={
         <SumList>
-          <Sum name={t(receiptLabels.gst)}>{formatMoney(receipt.gstAmount)}</Sum>
+          {receipt.feeHelpUsed > 0 ? (
+            <>
+              <Sum name={t(orderLabels.price)}>{formatMoney(receipt.priceAmount)}</Sum>
+              <Sum name={t(orderLabels.gstInPrice)}>{formatMoney(receipt.gstAmount)}</Sum>
+              <Sum name={t(orderLabels.feeHelp)}>{formatMoney(-receipt.feeHelpUsed)}</Sum>
+            </>
+          ) : (
+            <Sum name={t(receiptLabels.gst)}>{formatMoney(receipt.gstAmount)}</Sum>
+          )}
           <Sum name={t(receiptLabels.paidAmount)} isTotal>
             {formatMoney(receipt.paidAmount)}
           </Sum>

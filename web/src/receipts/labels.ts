@@ -31,8 +31,6 @@ export const receiptLabels = defineLabels('receipts', {
   columnPaid: 'Paid',
   columnAmount: 'Amount',
   several: 'Several students',
-  gstIncluded: 'incl. GST {amount}',
-  noGst: 'no GST',
 
   // One receipt
   toAll: 'All receipts',

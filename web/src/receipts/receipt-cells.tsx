@@ -4,6 +4,7 @@ import type { ReceiptListed } from '@tradebridge/contract/receipts';
 import { memo } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
+import { gstInWords } from '../orders/gst-in-words.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { receiptLabels } from './labels.ts';
@@ -43,15 +44,11 @@ export const StatusTag = memo(function StatusTag({ receipt }: Receipt) {
 
 export const AmountCell = memo(function AmountCell({ receipt }: Receipt) {
   const t = useLabels();
-  const { gstAmount, paidAmount } = receipt;
+  const { paidAmount } = receipt;
   return (
     <div className={styles.amount}>
       <p className={styles.sum}>{formatMoney(paidAmount)}</p>
-      <p className={styles.quiet}>
-        {gstAmount === 0
-          ? t(receiptLabels.noGst)
-          : t(receiptLabels.gstIncluded, { amount: formatMoney(gstAmount) })}
-      </p>
+      <p className={styles.quiet}>{gstInWords(t, receipt)}</p>
     </div>
   );
 });

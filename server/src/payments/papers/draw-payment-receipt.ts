@@ -100,16 +100,11 @@ export const orderFacts = ({ buyer, ...order }: PaperOrder) =>
 
 function drawTotals(sheet: Sheet, paper: PaymentReceiptPaper): void {
   const price = paper.amount + paper.feeHelpUsed;
-  const help =
-    paper.feeHelpUsed > 0
-      ? ([
-          [labels.subtotal, shownMoney(price)],
-          [labels.feeHelp, shownMoney(-paper.feeHelpUsed)],
-        ] as const)
-      : [];
+  // GST is of the price, so it comes before the help that is taken off it.
   sheet.totals([
+    [labels.subtotal, shownMoney(price)],
     [labels.gstTotal, shownMoney(paper.gstAmount)],
-    ...help,
+    ...(paper.feeHelpUsed > 0 ? ([[labels.feeHelp, shownMoney(-paper.feeHelpUsed)]] as const) : []),
     [labels.total, shownMoney(paper.amount)],
   ]);
   // That may be said of a price which is taxable as a whole, to the cent.
