@@ -17,6 +17,8 @@ export const retrieveProofWays = defineCall({
      * that has neither a password nor a second factor; null where no passcode counts.
      */
     passcode: secondFactorMethod.nullable(),
+    /** Whether the user has a passkey, which counts as proof (`user/provePasskey`). */
+    passkey: z.boolean(),
   }),
   effect: 'What the user can give as fresh proof, for changes that need it.',
 });

@@ -58,3 +58,29 @@ export async function signInWithApp(page: Page, email: string, key: string): Pro
   await enterPasscode(verification(page), nextPasscodeOf(key));
   await expect(page).toHaveURL(/\/home$/);
 }
+
+/** Asks for fresh proof before a sensitive change. */
+export const confirmation = (page: Page) =>
+  page.getByRole('dialog', { name: 'Confirm that it is you' });
+
+/**
+ * Lets the next try at a call find that the proof of the session has grown old, which takes five
+ * minutes; from then on the portal itself answers.
+ */
+export async function letProofExpire(page: Page, path: string): Promise<void> {
+  await page.route(
+    `**/api/${path}`,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          Success: false,
+          Result: null,
+          Error: { Code: 'proof-required', Message: 'Confirm that it is you to go on.' },
+          Messages: [],
+        }),
+      }),
+    { times: 1 },
+  );
+}

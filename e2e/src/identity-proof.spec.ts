@@ -1,34 +1,17 @@
 import type { Page } from '@playwright/test';
-import { enterPasscode, openAccount, signInWithNewApp } from './accounts.ts';
+import {
+  confirmation,
+  enterPasscode,
+  letProofExpire,
+  openAccount,
+  signInWithNewApp,
+} from './accounts.ts';
 import { expect, expectAccessible, mailTo, passcodeTo, password, signIn, test } from './portal.ts';
 
 // A refused call is an error of the page's console.
 test.use({ allowedErrors: [/status of 40[03]/] });
 
-const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
 const saving = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' });
-
-/**
- * Lets the next try at a call find that the proof of the session has grown old, which takes five
- * minutes; from then on the portal itself answers.
- */
-async function letProofExpire(page: Page, path: string): Promise<void> {
-  await page.route(
-    `**/api/${path}`,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/json',
-        body: JSON.stringify({
-          Success: false,
-          Result: null,
-          Error: { Code: 'proof-required', Message: 'Confirm that it is you to go on.' },
-          Messages: [],
-        }),
-      }),
-    { times: 1 },
-  );
-}
 
 test('a sensitive change asks for the password first, and goes on by itself', async ({ page }) => {
   const email = await openAccount();

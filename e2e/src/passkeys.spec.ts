@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { openAccount, signInWithNewApp, verification } from './accounts.ts';
+import {
+  confirmation,
+  letProofExpire,
+  openAccount,
+  signInWithNewApp,
+  verification,
+} from './accounts.ts';
 import {
   expect,
   expectAccessible,
@@ -147,6 +153,59 @@ test('a user whose passkey is all there is gives it, or a recovery code', async 
   await device.setPresent(true);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test.describe('a sensitive change', () => {
+  // The call that was refused for want of fresh proof.
+  test.use({ allowedErrors: [/status of 403/] });
+
+  const makeCodes = async (page: Page) => {
+    await letProofExpire(page, 'user/makeRecoveryCodes');
+    await page.getByRole('button', { name: 'Recovery codes: Make new codes' }).click();
+  };
+  const codes = (page: Page) =>
+    page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');
+
+  test('is confirmed by a passkey in place of the password', async ({ page }) => {
+    await signInWithNewApp(page, await openAccount(), '/profile');
+    const device = await VirtualAuthenticator.connect(page);
+    await addPasskey(page);
+    await makeCodes(page);
+    const dialog = confirmation(page);
+    await expect(dialog.getByLabel('Your password')).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Use a passcode instead' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await expectAccessible(page);
+    await expectToFit(page);
+    await device.setVerified(false);
+    await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('No passkey was used.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Use your password instead' }).click();
+    await expect(dialog.getByLabel('Your password')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await device.setVerified(true);
+    await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(codes(page)).toHaveCount(10);
+  });
+
+  test('of a user who has nothing but a passkey asks for it at once', async ({ page }) => {
+    await signInWithNewApp(page, await openAccount(), '/profile');
+    await VirtualAuthenticator.connect(page);
+    await addPasskey(page);
+    // As the server answers users without a password whose passkey is their only factor.
+    const ways = { password: false, passcode: null, passkey: true };
+    await page.route('**/api/user/retrieveProofWays', async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ json: { ...(await reply.json()), Result: ways } });
+    });
+    await makeCodes(page);
+    const dialog = confirmation(page);
+    await expect(dialog.getByRole('button', { name: /instead$/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click();
+    await expect(codes(page)).toHaveCount(10);
+  });
 });
 
 test('whoever has no passkey is not offered one after the password', async ({ page }) => {

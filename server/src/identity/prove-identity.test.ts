@@ -143,7 +143,7 @@ describe('fresh proof', () => {
 
   test("is the app's passcode, each taken once", async () => {
     const { user, key, token } = await withApp();
-    expect(await waysOf(token)).toEqual({ password: true, passcode: 'A' });
+    expect(await waysOf(token)).toEqual({ password: true, passcode: 'A', passkey: false });
     const passcode = shownBy(key, app.now);
     expect((await prove(token, { passcode })).body.Result).toBe(true);
     expect(await codeOf(token)).toBeNull();
@@ -175,7 +175,7 @@ describe('fresh proof', () => {
 
   test('is a passcode by e-mail, which serves for nothing else, once', async () => {
     const { user, token } = await unproved({ secondFactorMethod: 'E' });
-    expect(await waysOf(token)).toEqual({ password: true, passcode: 'E' });
+    expect(await waysOf(token)).toEqual({ password: true, passcode: 'E', passkey: false });
     expect((await send(token)).body.Result).toEqual({ result: '', mfaMethod: 'E' });
     expect((await send(token)).body.Result?.result).toContain('sent just now');
     const passcode = passcodeTo(app, user.email);
@@ -221,7 +221,7 @@ describe('fresh proof', () => {
       userId: user.id,
     });
     const token = await app.signIn(user.id, { isProved });
-    expect(await waysOf(token)).toEqual({ password: false, passcode: 'E' });
+    expect(await waysOf(token)).toEqual({ password: false, passcode: 'E', passkey: false });
     expect((await prove(token, { password })).body.Error?.Code).toBe('conflict');
     expect((await send(token)).body.Result).toEqual({ result: '', mfaMethod: 'E' });
     expect((await prove(token, { passcode: passcodeTo(app, user.email) })).status).toBe(200);
@@ -231,7 +231,7 @@ describe('fresh proof', () => {
   test('of an account with a password alone is that password', async () => {
     const user = await anAccount(app);
     const token = await app.signIn(user.id, { isProved });
-    expect(await waysOf(token)).toEqual({ password: true, passcode: null });
+    expect(await waysOf(token)).toEqual({ password: true, passcode: null, passkey: false });
     expect((await send(token)).body.Result?.result).toContain('password');
     expect((await prove(token, { passcode: '123456' })).body.Error?.Code).toBe('passcode-wrong');
   });

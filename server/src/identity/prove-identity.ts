@@ -31,22 +31,24 @@ const noteProof = statement(
 );
 const noteFactor = statement(
   'note-factor-of-proof',
-  `update sessions set second_factor_at = $2, second_factor_by = $3
+  `update sessions set second_factor_at = $2, second_factor_by = $3, passkey_id = $4
    where id = $1 and second_factor_at is null`,
 );
 
 interface Ways {
   readonly password: boolean;
   readonly passcode: SecondFactorMethod | null;
+  readonly passkey: boolean;
   readonly factor: SecondFactor;
 }
 
 /**
- * What proves who it is: the password, the present second factor. A session that was opened while no
- * second factor was asked for has given the password alone, and proves itself by the factor that its user
- * has: otherwise the password could replace that factor for good. An account that has neither, which
- * signs in with a provider alone, proves it by a passcode to its verified address. The provider itself
- * cannot be asked: most sign in silently whoever sits at a browser that is signed in there.
+ * What proves who it is: the password, the present second factor, a passkey. A session that was opened
+ * while no second factor was asked for has given the password alone, and proves itself by the factor or a
+ * passkey that its user has: otherwise the password could replace them for good. An account that has
+ * neither a password nor such a factor, which signs in with a provider or a passkey alone, proves it by a
+ * passcode to its verified address. The provider itself cannot be asked: most sign in silently whoever
+ * sits at a browser that is signed in there.
  */
 async function waysOf(context: Context): Promise<Ways> {
   const { db, actor } = context;
@@ -55,20 +57,21 @@ async function waysOf(context: Context): Promise<Ways> {
     readSecondFactor(context),
   ]);
   if (!account) throw new Error('A session belongs to a user.');
+  const { isRegistered, hasPasskey: passkey } = factor;
+  // Whether something weaker than the factors that the user has may prove the session.
+  const isFactorGiven = account.has_given || !(isRegistered || passkey);
   const passcodeOf = (): SecondFactorMethod | null => {
-    if (factor.isRegistered) return factor.method;
-    return !account.has_password && account.email_verified ? 'E' : null;
+    if (isRegistered) return factor.method;
+    return !account.has_password && account.email_verified && isFactorGiven ? 'E' : null;
   };
-  const password = account.has_password && (account.has_given || !factor.isRegistered);
-  return { password, passcode: passcodeOf(), factor };
+  const password = account.has_password && isFactorGiven;
+  return { password, passcode: passcodeOf(), passkey, factor };
 }
 
 /** What the user can give as fresh proof. */
-export async function retrieveProofWays(
-  context: Context,
-): Promise<Pick<Ways, 'password' | 'passcode'>> {
-  const { password, passcode } = await waysOf(context);
-  return { password, passcode };
+export async function retrieveProofWays(context: Context): Promise<Omit<Ways, 'factor'>> {
+  const { password, passcode, passkey } = await waysOf(context);
+  return { password, passcode, passkey };
 }
 
 /** Sends a passcode for fresh proof; `result` says why when none is on its way. */
@@ -88,10 +91,10 @@ export async function sendProofPasscode(
 }
 
 /** Notes fresh proof of the session, in the transaction that took it. */
-export async function giveProof(
+async function giveProof(
   tx: Database,
   context: Context,
-  by: 'password' | SecondFactorMethod,
+  by: 'password' | SecondFactorMethod | 'P',
 ): Promise<void> {
   const { actor, now } = context;
   await tx.rows(noteProof, [actor.sessionId, now]);
@@ -102,13 +105,24 @@ export async function giveProof(
   await recordEvent(tx, { ...byActor(context), kind: 'session.proved', details: { by } });
 }
 
+/** Notes fresh proof by a passkey, in the transaction that took it, and that the second factor is given. */
+export async function giveProofByPasskey(
+  tx: Database,
+  context: Context,
+  passkeyId: string,
+): Promise<void> {
+  const { actor, now } = context;
+  await tx.rows(noteFactor, [actor.sessionId, now, 'P', passkeyId]);
+  await giveProof(tx, context, 'P');
+}
+
 function provePasscode(context: Context, passcode: string): Promise<true> {
   const { actor, now } = context;
   return inTurnOfUser<true>(actor.userId, async () => {
     const { passcode: method, factor } = await waysOf(context);
     const prove = async (tx: Database, by: SecondFactorMethod) => {
       // Of a session that was asked for none when it was opened, it is the second factor as well.
-      if (factor.isRegistered) await tx.rows(noteFactor, [actor.sessionId, now, by]);
+      if (factor.isRegistered) await tx.rows(noteFactor, [actor.sessionId, now, by, null]);
       await giveProof(tx, context, by);
     };
     const { authenticatorSecret: secret } = factor;
@@ -131,8 +145,12 @@ function provePasscode(context: Context, passcode: string): Promise<true> {
 export async function proveIdentity(context: Context, proof: Proof): Promise<true> {
   if ('passcode' in proof) return provePasscode(context, proof.passcode);
   const ways = await waysOf(context);
-  if (!ways.password && ways.passcode !== null && ways.factor.isRegistered) {
-    throw new Refusal('conflict', { message: 'Confirm with a passcode of your second factor.' });
+  const { isRegistered, hasPasskey } = ways.factor;
+  if (!ways.password && (isRegistered || hasPasskey)) {
+    const message = isRegistered
+      ? 'Confirm with a passcode of your second factor.'
+      : 'Confirm with a passkey.';
+    throw new Refusal('conflict', { message });
   }
   await provePassword(context, proof.password);
   await context.db.transaction((tx) => giveProof(tx, context, 'password'));

@@ -236,7 +236,7 @@ describe('while no second factor is asked for', () => {
       expect(reply.body.Error?.Code).toBe('proof-required');
     }
     const ways = await app.call('user/retrieveProofWays', {}, token);
-    expect(ways.body.Result).toEqual({ password: false, passcode: 'E' });
+    expect(ways.body.Result).toEqual({ password: false, passcode: 'E', passkey: false });
     const byPassword = await app.call('user/proveIdentity', { password }, token);
     expect(byPassword.body.Error?.Code).toBe('conflict');
     await app.call('user/sendProofPasscode', {}, token);

@@ -26,8 +26,9 @@ const actorColumn = `json_build_object('sessionId', session.id, 'userId', accoun
   'isSupport', account.is_support, 'secondFactorGiven', session.second_factor_at is not null or ${secondFactorIsOff},
   'expiresAt', session.expires_at, 'createdAt', session.created_at,
   'lastSeenAt', session.last_seen_at,
-  'provedAt', case when session.second_factor_at is not null
-    or account.second_factor_registered_at is null then session.proved_at end,
+  'provedAt', case when session.second_factor_at is not null then session.proved_at
+    when account.second_factor_registered_at is null
+      and not exists (select from passkeys where user_id = account.id) then session.proved_at end,
   'roles', (select json_agg(json_build_array(employer_id, role, contact_id))
     from employer_users where user_id = account.id)) as actor`;
 

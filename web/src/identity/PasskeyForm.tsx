@@ -62,7 +62,7 @@ export function PasskeyForm({
 }
 
 /** There from the start, so that what comes into it is read out. */
-function PasskeyFailure({ failure }: Pick<PasskeyFactor, 'failure'>) {
+export function PasskeyFailure({ failure }: Pick<PasskeyFactor, 'failure'>) {
   const t = useLabels();
   return (
     <div role="alert">

@@ -1,6 +1,5 @@
 import type { ResultOf } from '@tradebridge/contract/calls';
-import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { useLabels } from '../app/labels.ts';
 import { useSession } from '../app/session.ts';
@@ -14,9 +13,12 @@ import { uiLabels } from '../ui/ui-labels.ts';
 import { AccountName } from './AccountName.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { ProofOthers } from './ProofOthers.tsx';
 import { ProofPasscode } from './ProofPasscode.tsx';
+import { ProofPasskey } from './ProofPasskey.tsx';
+import { knowsPasskeys } from './passkeys.ts';
 import { proofLabels } from './proof-labels.ts';
-import styles from './SecondFactorDialog.module.css';
+import { type ProofWay, waysToProve } from './proof-ways.ts';
 
 type Ways = ResultOf<'user/retrieveProofWays'>;
 
@@ -24,7 +26,7 @@ interface Answering {
   onAnswer: (isProved: boolean) => void;
 }
 
-/** Has the user give fresh proof that it is them: the password, or a passcode of the second factor. */
+/** Has the user give fresh proof that it is them: the password, a passcode or a passkey. */
 export function ProofDialog({ onAnswer }: Answering) {
   const t = useLabels();
   const { ways, error, retry } = useWays();
@@ -47,36 +49,26 @@ export function ProofDialog({ onAnswer }: Answering) {
 }
 
 function ProofByWay({ ways, onAnswer }: Answering & { ways: Ways }) {
-  const [by, setBy] = useState<'password' | 'passcode'>(ways.password ? 'password' : 'passcode');
+  const offered = waysToProve(ways, knowsPasskeys());
+  const [chosen, choose] = useState<ProofWay | undefined>(offered[0]);
   const email = useEmail();
-  if (by === 'passcode' && ways.passcode) {
-    return (
-      <ProofPasscode
-        method={ways.passcode}
-        email={email}
-        onAnswer={onAnswer}
-        onPassword={ways.password ? () => setBy('password') : null}
-      />
-    );
+  const others = <ProofOthers ways={offered.filter((way) => way !== chosen)} onChoose={choose} />;
+  const shared = { onAnswer, others };
+  if (chosen === 'password') return <ProofPassword email={email} {...shared} />;
+  if (chosen === 'passkey') return <ProofPasskey {...shared} />;
+  if (chosen === 'passcode' && ways.passcode) {
+    return <ProofPasscode method={ways.passcode} email={email} {...shared} />;
   }
-  return (
-    <ProofPassword
-      email={email}
-      passcode={ways.passcode}
-      onAnswer={onAnswer}
-      onPasscode={() => setBy('passcode')}
-    />
-  );
+  return <NoProof isPasskeyUnknown={ways.passkey} onAnswer={onAnswer} />;
 }
 
 interface ProofPasswordProps extends Answering {
   email: string;
-  /** How a passcode would come, where one counts too. */
-  passcode: SecondFactorMethod | null;
-  onPasscode: () => void;
+  /** The other ways, to choose in place of this one. */
+  others: ReactNode;
 }
 
-function ProofPassword({ email, passcode, onAnswer, onPasscode }: ProofPasswordProps) {
+function ProofPassword({ email, others, onAnswer }: ProofPasswordProps) {
   const t = useLabels();
   const submit = useSubmit();
   const [password, setPassword] = useState('');
@@ -116,14 +108,24 @@ function ProofPassword({ email, passcode, onAnswer, onPasscode }: ProofPasswordP
         onChange={setPassword}
         error={asked && !password ? t(proofLabels.passwordMissing) : null}
       />
-      {passcode && (
-        <div className={styles.others}>
-          <Button look="quiet" onClick={onPasscode}>
-            {t(proofLabels.usePasscode)}
-          </Button>
-        </div>
-      )}
+      {others}
     </FormDialog>
+  );
+}
+
+/** Where nothing that the user has can be given in this browser. */
+function NoProof({ isPasskeyUnknown, onAnswer }: Answering & { isPasskeyUnknown: boolean }) {
+  const t = useLabels();
+  const close = () => onAnswer(false);
+  return (
+    <Dialog
+      open
+      title={t(proofLabels.title)}
+      onClose={close}
+      footer={<Button onClick={close}>{t(uiLabels.close)}</Button>}
+    >
+      <p>{t(isPasskeyUnknown ? proofLabels.passkeyUnknown : proofLabels.noWay)}</p>
+    </Dialog>
   );
 }
 

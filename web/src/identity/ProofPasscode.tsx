@@ -1,8 +1,7 @@
 import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { useLabels } from '../app/labels.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { PasscodeButtons, PasscodeForm } from './PasscodeForm.tsx';
 import { proofLabels } from './proof-labels.ts';
@@ -15,8 +14,8 @@ interface ProofPasscodeProps {
   method: SecondFactorMethod;
   email: string;
   onAnswer: (isProved: boolean) => void;
-  /** Back to the password; null where none counts. */
-  onPassword: (() => void) | null;
+  /** The other ways, to choose in place of this one. */
+  others: ReactNode;
 }
 
 const send = () => callApi('user/sendProofPasscode', {});
@@ -29,7 +28,7 @@ const asProof = (factor: SecondFactor): SecondFactor => ({
 });
 
 /** Fresh proof by a passcode: of the authenticator app, or one that is sent as this is shown. */
-export function ProofPasscode({ method, email, onAnswer, onPassword }: ProofPasscodeProps) {
+export function ProofPasscode({ method, email, onAnswer, others }: ProofPasscodeProps) {
   const t = useLabels();
   const factor = asProof(secondFactors[method]);
   const entry = usePasscodeEntry(factor.validate, async () => onAnswer(true));
@@ -45,13 +44,7 @@ export function ProofPasscode({ method, email, onAnswer, onPassword }: ProofPass
       <p className={styles.instruction}>{t(factor.instruction, { email })}</p>
       <PasscodeForm entry={entry} />
       {factor.resend && <Resend factor={factor} entry={entry} />}
-      {onPassword && (
-        <div className={styles.others}>
-          <Button look="quiet" onClick={onPassword}>
-            {t(proofLabels.usePassword)}
-          </Button>
-        </div>
-      )}
+      {others}
     </Dialog>
   );
 }

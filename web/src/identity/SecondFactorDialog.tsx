@@ -27,7 +27,7 @@ export function SecondFactorDialog({ asked, onVerified, onCancel }: SecondFactor
   const usual = method === null ? 'passkey' : 'passcode';
   const [by, setBy] = useState<'passcode' | 'passkey' | 'recoveryCode'>(usual);
   const [trust, setTrust] = useState(false);
-  const passkey = usePasskeyFactor(goOn);
+  const passkey = usePasskeyFactor('secondFactor', goOn);
 
   async function goOn(): Promise<void> {
     if (trust) {

@@ -9,8 +9,11 @@ export interface PasskeyFactor {
   ask: () => Promise<void>;
 }
 
-/** A passkey in place of a passcode, and what follows once it was taken. */
-export function usePasskeyFactor(onVerified: () => Promise<void>): PasskeyFactor {
+/** A passkey in place of a passcode or as fresh proof, and what follows once it was taken. */
+export function usePasskeyFactor(
+  as: 'secondFactor' | 'proof',
+  onVerified: () => Promise<void>,
+): PasskeyFactor {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasskeyFactor['failure']>(null);
   // Where what follows fails, only that is tried again.
@@ -23,7 +26,7 @@ export function usePasskeyFactor(onVerified: () => Promise<void>): PasskeyFactor
       setBusy(true);
       setFailure(null);
       try {
-        if (!given.current) await givePasskey('secondFactor');
+        if (!given.current) await givePasskey(as);
         given.current = true;
         await onVerified();
       } catch (error) {

@@ -1,8 +1,10 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@tradebridge/contract/passkeys';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aUser } from '../../platform/builders.ts';
 import { TestApp } from '../../platform/test-app.ts';
-import { anAccount, passcodeTo, signInAs } from '../test-people.ts';
+import { settings } from '../../settings/tables.ts';
+import { anAccount, passcodeTo, password, signInAs } from '../test-people.ts';
+import { TestAuthenticator } from './test-authenticator.ts';
 import {
   aPasskeyUser,
   eventsOf,
@@ -19,6 +21,18 @@ beforeAll(async () => {
   app = await TestApp.open();
 });
 afterAll(() => app.close());
+
+const switchFactors = (mfaEnabled: boolean) =>
+  app.db.orm
+    .insert(settings)
+    .values({
+      key: 'app-settings',
+      version: 1,
+      changedBy: 'a test',
+      changedAt: app.now,
+      values: { mfaEnabled },
+    })
+    .onConflictDoUpdate({ target: settings.key, set: { values: { mfaEnabled } } });
 
 describe('a passkey as the second factor', () => {
   const whoIs = async (token: string) =>
@@ -159,5 +173,70 @@ describe('a passkey as fresh proof', () => {
     const { body } = await app.call('user/provePasskey', { response }, token);
     expect(body.Error?.Code).toBe('passkey-refused');
     expect((await sessionWith(app, token))?.provedAt).toBeNull();
+  });
+
+  const waysOf = async (token: string) =>
+    (await app.call('user/retrieveProofWays', {}, token)).body.Result;
+  const prove = async (token: string, authenticator: TestAuthenticator) => {
+    const response = authenticator.assert(await start(token));
+    return app.call('user/provePasskey', { response }, token);
+  };
+
+  test('is named among the ways for users who have one, and is on record', async () => {
+    const { user, authenticator } = await aPasskeyUser(app);
+    const token = await app.signIn(user.id, { isProved: false });
+    expect(await waysOf(token)).toEqual({ password: true, passcode: null, passkey: true });
+    await prove(token, authenticator);
+    const proved = (await eventsOf(app, user.id)).find(({ kind }) => kind === 'session.proved');
+    expect(proved?.details).toEqual({ by: 'P' });
+    const other = await anAccount(app);
+    const without = await app.signIn(other.id, { isProved: false });
+    expect(await waysOf(without)).toMatchObject({ password: true, passkey: false });
+  });
+
+  test('serves an account without a password whose only factor it is', async () => {
+    const user = await aUser(app.db, { emailVerified: true });
+    const authenticator = new TestAuthenticator();
+    await register(app, await app.signIn(user.id), authenticator);
+    const token = await app.signIn(user.id, { isProved: false });
+    expect(await waysOf(token)).toEqual({ password: false, passcode: 'E', passkey: true });
+    expect((await prove(token, authenticator)).status).toBe(200);
+    expect((await app.call('user/makeRecoveryCodes', {}, token)).status).toBe(200);
+  });
+
+  describe('while no second factor is asked for', () => {
+    beforeEach(() => switchFactors(false));
+    afterEach(() => switchFactors(true));
+
+    test('is the second factor as well, which the password does not replace', async () => {
+      const { user, authenticator, passkeyId } = await aPasskeyUser(app);
+      const { token } = (await signInAs(app, user.email)).body;
+      const codes = () => app.call('user/makeRecoveryCodes', {}, token);
+      expect((await codes()).body.Error?.Code).toBe('proof-required');
+      expect(await waysOf(token)).toEqual({ password: false, passcode: null, passkey: true });
+      const byPassword = await app.call('user/proveIdentity', { password }, token);
+      expect(byPassword.body.Error?.Code).toBe('conflict');
+      expect((await prove(token, authenticator)).status).toBe(200);
+      expect((await codes()).status).toBe(200);
+      expect(await sessionWith(app, token)).toMatchObject({ secondFactorBy: 'P', passkeyId });
+    });
+
+    test('serves beside a passcode by e-mail', async () => {
+      const { user, authenticator } = await aPasskeyUser(app, {
+        secondFactorMethod: 'E',
+        secondFactorRegisteredAt: app.now,
+      });
+      const { token } = (await signInAs(app, user.email)).body;
+      expect(await waysOf(token)).toEqual({ password: false, passcode: 'E', passkey: true });
+      await prove(token, authenticator);
+      expect((await app.call('user/makeRecoveryCodes', {}, token)).status).toBe(200);
+    });
+
+    test('is the only one of an account without a password', async () => {
+      const user = await aUser(app.db, { emailVerified: true });
+      await register(app, await app.signIn(user.id));
+      const token = await app.signIn(user.id, { secondFactor: false, isProved: false });
+      expect(await waysOf(token)).toEqual({ password: false, passcode: null, passkey: true });
+    });
   });
 });

@@ -1,15 +1,13 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@tradebridge/contract/passkeys';
 import type { Context, OpenContext } from '../../platform/context.ts';
-import { statement } from '../../platform/database.ts';
 import { findKnownDevice } from '../known-devices.ts';
 import { openSession } from '../open-session.ts';
+import { giveProofByPasskey } from '../prove-identity.ts';
 import { giveSecondFactor, refuseIfGiven } from '../second-factor.ts';
 import { type ChallengePurpose, newChallenge } from './challenges.ts';
 import { listCredentials } from './list-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { takePasskey } from './take-passkey.ts';
-
-const prove = statement('prove-session', 'update sessions set proved_at = $2 where id = $1');
 
 async function requestOptions(
   { db, now, institution }: OpenContext,
@@ -86,8 +84,7 @@ export async function provePasskey(
   context: Context,
   { response }: { response: PasskeyAssertion },
 ): Promise<true> {
-  const { actor, now } = context;
-  const asked = { purpose: 'proof', sessionId: actor.sessionId } as const;
-  await takePasskey(context, asked, response, (tx) => tx.rows(prove, [actor.sessionId, now]));
+  const asked = { purpose: 'proof', sessionId: context.actor.sessionId } as const;
+  await takePasskey(context, asked, response, (tx, { id }) => giveProofByPasskey(tx, context, id));
   return true;
 }

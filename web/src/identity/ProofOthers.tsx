@@ -1,0 +1,31 @@
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { proofLabels } from './proof-labels.ts';
+import type { ProofWay } from './proof-ways.ts';
+import styles from './SecondFactorDialog.module.css';
+
+const labels = {
+  password: proofLabels.usePassword,
+  passkey: proofLabels.usePasskey,
+  passcode: proofLabels.usePasscode,
+} as const;
+
+interface ProofOthersProps {
+  ways: readonly ProofWay[];
+  onChoose: (way: ProofWay) => void;
+}
+
+/** The other ways to give fresh proof, where there are any. */
+export function ProofOthers({ ways, onChoose }: ProofOthersProps) {
+  const t = useLabels();
+  if (ways.length === 0) return null;
+  return (
+    <div className={styles.others}>
+      {ways.map((way) => (
+        <Button key={way} look="quiet" onClick={() => onChoose(way)}>
+          {t(labels[way])}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useLabels } from '../app/labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
+import { PasskeyFailure } from './PasskeyForm.tsx';
+import { proofLabels } from './proof-labels.ts';
+import styles from './SecondFactorDialog.module.css';
+import { secondFactorLabels } from './second-factor-labels.ts';
+import { usePasskeyFactor } from './use-passkey-factor.ts';
+
+interface ProofPasskeyProps {
+  onAnswer: (isProved: boolean) => void;
+  /** The other ways, to choose in place of this one. */
+  others: ReactNode;
+}
+
+/** Fresh proof by a passkey, for which the browser asks once its button is pressed. */
+export function ProofPasskey({ onAnswer, others }: ProofPasskeyProps) {
+  const t = useLabels();
+  const passkey = usePasskeyFactor('proof', async () => onAnswer(true));
+  const cancel = () => onAnswer(false);
+  return (
+    <Dialog
+      open
+      title={t(proofLabels.title)}
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>{t(uiLabels.cancel)}</Button>
+          <Button look="primary" busy={passkey.busy} onClick={passkey.ask}>
+            {t(secondFactorLabels.usePasskey)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(proofLabels.passkeyLead)}</p>
+      <p className={styles.instruction}>{t(secondFactorLabels.passkeyHelp)}</p>
+      <PasskeyFailure failure={passkey.failure} />
+      {others}
+    </Dialog>
+  );
+}

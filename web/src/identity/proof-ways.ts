@@ -1,0 +1,13 @@
+import type { ResultOf } from '@tradebridge/contract/calls';
+
+export type ProofWay = 'password' | 'passkey' | 'passcode';
+
+/** The ways in which the user can give fresh proof in this browser, the one to begin with first. */
+export const waysToProve = (
+  { password, passkey, passcode }: ResultOf<'user/retrieveProofWays'>,
+  isPasskeyKnown: boolean,
+): ProofWay[] => [
+  ...(password ? (['password'] as const) : []),
+  ...(passkey && isPasskeyKnown ? (['passkey'] as const) : []),
+  ...(passcode ? (['passcode'] as const) : []),
+];
