@@ -188,5 +188,5 @@ export const revokePasskey = defineCall({
     allAcceptedCredentialIds: z.array(z.string()),
   }),
   effect:
-    "Removes one of the user's own passkeys and ends the other sessions that it opened; the user is told by mail. Answers those that are left.",
+    "Removes one of the user's own passkeys and ends the other sessions that it opened; the user is told by mail. Refused as conflict for the last way to sign in. Answers those that are left.",
 });

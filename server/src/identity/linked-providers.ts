@@ -3,24 +3,19 @@ import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { identityLabels } from './labels.ts';
 import { lockUser } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
+import { refuseWithoutWayIn } from './way-in.ts';
 
 // The same provider can vouch for two accounts of the person's there.
 const find = statement<{ provider: ProviderName; since: Date }>(
   'linked-providers',
   `select provider_id as provider, min(created_at) as since from accounts
    where user_id = $1 and provider_id <> 'credential' group by provider_id order by 2, 1`,
-);
-const findOther = statement<{ id: string }>(
-  'way-in-beside-provider',
-  `select id from accounts
-   where user_id = $1 and provider_id <> $2
-     and (password is not null or provider_id = any($3)) limit 1`,
 );
 const unlink = statement<{ id: string }>(
   'unlink-provider',
@@ -47,22 +42,11 @@ export async function linkedProviders(context: Context): Promise<Security['provi
   }));
 }
 
-/** @throws Refusal `conflict` for the only way in: a password, or another provider that is configured */
-async function refuseLastWayIn(
-  tx: Database,
-  { actor, outside }: Context,
-  provider: ProviderName,
-): Promise<void> {
-  const configured = Object.keys(outside.providers);
-  const [other] = await tx.rows(findOther, [actor.userId, provider, configured]);
-  if (other) return;
-  throw new Refusal('conflict', {
-    message:
-      'This is the only way to sign in to your account. Set a password first, then remove it.',
-  });
-}
-
-/** The user no longer signs in with a provider, and sessions that were opened with it end. */
+/**
+ * The user no longer signs in with a provider, and sessions that were opened with it end.
+ *
+ * @throws Refusal `conflict` for the last way in
+ */
 export async function unlinkProvider(
   context: Context,
   { provider }: { provider: ProviderName },
@@ -73,7 +57,7 @@ export async function unlinkProvider(
     await lockUser(tx, actor.userId);
     const unlinked = await tx.rows(unlink, [actor.userId, provider]);
     if (unlinked.length === 0) throw new Refusal('notFound');
-    await refuseLastWayIn(tx, context, provider);
+    await refuseWithoutWayIn(tx, context);
     // Nobody knows of a session by what it was opened.
     await endSessionsOf(tx, actor.userId, { keep: actor.sessionId });
     await recordEvent(tx, {

@@ -3,7 +3,9 @@ import { announce } from '../../platform/announce.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockUser } from '../lock-user.ts';
 import { tellUser } from '../mail-about-account.ts';
+import { refuseWithoutWayIn } from '../way-in.ts';
 import { listCredentials } from './list-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -46,15 +48,22 @@ async function endSessionsOpenedBy(
   return ended.length;
 }
 
-/** Removes one of the user's own passkeys, and ends the other sessions that it opened. */
+/**
+ * Removes one of the user's own passkeys, and ends the other sessions that it opened.
+ *
+ * @throws Refusal `conflict` for the last way in
+ */
 export async function revokePasskey(
   context: Context,
   { passkeyId }: { passkeyId: string },
 ): Promise<{ rpId: string; userId: string; allAcceptedCredentialIds: string[] }> {
   const { db, actor, institution } = context;
   return db.transaction(async (tx) => {
+    // One at a time: of two requests that remove the last two ways in, one is refused.
+    await lockUser(tx, actor.userId);
     const [revoked] = await tx.rows(revoke, [passkeyId, actor.userId]);
     if (!revoked) throw new Refusal('notFound');
+    await refuseWithoutWayIn(tx, context);
     const sessions = await endSessionsOpenedBy(tx, context, passkeyId);
     await recordEvent(tx, {
       ...byActor(context),
