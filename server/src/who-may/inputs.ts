@@ -238,9 +238,8 @@ export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> 
   'user/unlinkProvider': [],
   'user/provePasskey': [],
   'user/completePasskeyRegistration': [],
-  // Whose passkey it is, `manage-passkeys.test.ts` tries.
-  'user/renamePasskey': [],
-  'user/revokePasskey': [],
+  'user/renamePasskey': [({ passkeyId }) => ({ passkeyId, name: 'Mine' })],
+  'user/revokePasskey': [({ passkeyId }) => ({ passkeyId })],
   // A key is looked up among the caller's own: `sign-offs.test.ts`.
   'employer/retrieveSignoffSubmission': [],
   'employer/discardSignoffSubmission': [],

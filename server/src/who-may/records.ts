@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeLink } from '../identity/account-links.ts';
+import { passkeys } from '../identity/passkeys/tables.ts';
 import { sessions, trustedDevices } from '../identity/tables.ts';
 import { aPaidOrder } from '../payments/test-orders.ts';
 import { aLearner } from '../payments/test-purchases.ts';
@@ -42,6 +43,7 @@ export interface OwnRecords {
   readonly userId: string;
   readonly sessionId: string;
   readonly deviceId: string;
+  readonly passkeyId: string;
   readonly calendarAddressId: string;
   readonly orderNumber: string;
   readonly receiptNumber: string;
@@ -76,6 +78,7 @@ export const missingOwnRecords: OwnRecords = {
   userId: 'nobody',
   sessionId: '00000000-0000-4000-8000-000000000000',
   deviceId: '00000000-0000-4000-8000-000000000000',
+  passkeyId: '00000000-0000-4000-8000-000000000000',
   calendarAddressId: '00000000-0000-4000-8000-000000000000',
   orderNumber: missingRecords.orderNumber,
   receiptNumber: missingRecords.paperNumber,
@@ -163,6 +166,19 @@ export async function someOwnRecords(app: TestApp, { eId, stcId }: Records): Pro
   await db.orm
     .insert(trustedDevices)
     .values({ id: deviceId, userId, tokenHash: deviceId, createdAt: now, expiresAt });
+  const passkeyId = randomUUID();
+  await db.orm.insert(passkeys).values({
+    id: passkeyId,
+    userId,
+    credentialId: passkeyId,
+    publicKey: Buffer.from('a public key'),
+    counter: 0,
+    transports: [],
+    deviceType: 'multiDevice',
+    isBackedUp: true,
+    name: 'A phone',
+    createdAt: now,
+  });
   await db.orm.insert(calendarAddresses).values({
     id: calendarAddressId,
     tokenHash: calendarAddressId,
@@ -178,6 +194,7 @@ export async function someOwnRecords(app: TestApp, { eId, stcId }: Records): Pro
     userId,
     sessionId,
     deviceId,
+    passkeyId,
     calendarAddressId,
     orderNumber: order.orderNumber,
     receiptNumber,
