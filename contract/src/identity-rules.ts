@@ -117,8 +117,6 @@ export const providerFailureCodes = {
   /** The callback was used before, or came too late. */
   expired: 'auth/code-expired',
   disabled: 'auth/user-disabled',
-  /** An account with that address exists, and the provider may not be linked to it. */
-  otherCredential: 'auth/account-exists-with-different-credential',
   notConfigured: 'auth/operation-not-allowed',
   /** The provider refused, or its token is not valid. */
   refused: 'auth/provider-refused',

@@ -89,7 +89,6 @@ export const providerLabels = defineLabels('identityProvider', {
   misconfigured: 'Signing in with {provider} is not set up correctly.',
   startAgain: 'The sign-in took too long or was already completed. Start again.',
   askToEnable: 'Ask {institute} to enable it.',
-  otherWay: 'Sign in the way you have before.',
   tryAgain: 'Try again. If it happens again, tell {institute}.',
   tryLater: 'Try again in a few minutes.',
   confirmAddress:

@@ -21,7 +21,6 @@ const sentences: Record<ProviderFailureReason, Sentences> = {
   cancelled: { title: failureLabels.popupClosed, help: null },
   expired: { title: failureLabels.expired, help: providerLabels.startAgain },
   disabled: { title: failureLabels.userDisabled, help: providerLabels.askToEnable },
-  otherCredential: { title: failureLabels.otherCredential, help: providerLabels.otherWay },
   notConfigured: { title: failureLabels.methodNotEnabled, help: null },
   refused: { title: providerLabels.refused, help: providerLabels.tryAgain },
   unverified: { title: providerLabels.unverified, help: providerLabels.confirmAddress },

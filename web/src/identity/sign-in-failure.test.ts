@@ -57,11 +57,6 @@ describe('A sign-in with a provider that fails', () => {
     ['auth/code-expired', 'Credentials have expired.', /Start again/],
     ['link-spent', 'Credentials have expired.', /Start again/],
     ['auth/user-disabled', 'User account is disabled.', /Ask Test to enable it/],
-    [
-      'auth/account-exists-with-different-credential',
-      'Account already exists for the given email address.',
-      /the way you have before/,
-    ],
     ['auth/operation-not-allowed', 'Sign-in method is not enabled.', undefined],
     ['auth/provider-refused', 'Campus ID did not sign you in.', /Try again/],
     [
