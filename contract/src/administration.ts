@@ -142,6 +142,7 @@ export const sendPasswordLink = defineCall({
   policy: 'administer',
   input: z.strictObject({ userId }),
   result: z.literal(true),
+  idempotency: 'answer',
   effect: 'Mails the user a link to set a new password.',
 });
 
@@ -150,6 +151,7 @@ export const sendVerificationMailTo = defineCall({
   policy: 'administer',
   input: z.strictObject({ userId }),
   result: z.literal(true),
+  idempotency: 'answer',
   effect:
     'Mails the user a link that verifies the address of the account, which with a new password does too where there is none yet. Nothing is sent where it is verified already.',
 });
@@ -223,5 +225,6 @@ export const importExtractUpload = defineCall({
     allowRetiring: z.boolean(),
   }),
   result: extractUpload,
+  idempotency: 'answer',
   effect: 'Begins to import an uploaded extract, or to try it; goes on by itself.',
 });

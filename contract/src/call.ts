@@ -57,6 +57,12 @@ export interface Call<
    * last `freshProofMinutes`.
    */
   readonly needsFreshProof?: true;
+  /**
+   * Set where the call creates or sends something: repeated with the same `Idempotency-Key` and input it
+   * does nothing. `answer` then answers what the first one did. `secret`, whose answer is kept nowhere, is
+   * refused as `key-used`.
+   */
+  readonly idempotency?: 'answer' | 'secret';
 }
 
 /** Declares a call. Does not compile when the input lacks what the policy needs. */

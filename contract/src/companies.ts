@@ -156,6 +156,7 @@ export const updateCompanyContact = defineCall({
     contact: contactEntry,
   }),
   result: employerContact,
+  idempotency: 'answer',
   effect:
     'Changes a contact, or adds one. A changed role holds at once; a changed e-mail does not change the address that an account signs in with.',
 });
@@ -179,6 +180,7 @@ export const inviteCompanyContact = defineCall({
   policy: 'administerEmployer',
   input: z.strictObject({ eId: id, ecId: id }),
   result: employerContact,
+  idempotency: 'answer',
   effect:
     "Mails the contact a link, at the address on record, that connects the address's account.",
 });
@@ -196,6 +198,7 @@ export const connectEmployerContact = defineCall({
     /** `linkSent`: to the contact's address on record, when that is not the account's verified one. */
     outcome: z.enum(['connected', 'linkSent']),
   }),
+  idempotency: 'answer',
   effect:
     "Connects the user with the contact that all four facts name, if the account's verified address is the contact's on record; otherwise a link goes to that address. Refused without saying which fact is wrong.",
 });

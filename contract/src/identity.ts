@@ -307,6 +307,7 @@ export const makeRecoveryCodes = defineCall({
   needsFreshProof: true,
   input: nothing,
   result: z.object({ codes: z.array(z.string()) }),
+  idempotency: 'secret',
   effect:
     'Ten new recovery codes, told this once; earlier ones no longer serve. The user is told by mail.',
 });
@@ -317,6 +318,7 @@ export const trustDevice = defineCall({
   needsFreshProof: true,
   input: nothing,
   result: z.object({ deviceToken, expires: instant }),
+  idempotency: 'secret',
   effect:
     'Trusts this device for 30 days: signing in with its token needs no second factor. Refused to staff, and in sessions that gave no second factor. The user is told by mail.',
 });
@@ -431,6 +433,7 @@ export const requestEmailChange = defineCall({
   needsFreshProof: true,
   input: z.strictObject({ email: emailAddress }),
   result: done,
+  idempotency: 'answer',
   effect:
     'Mails a link to the new address, which changes the address of the account once its owner confirms it, and tells the present address. An earlier request ends. Where the new address has an account already its owner is told instead. Answers the same either way.',
 });
@@ -504,6 +507,7 @@ export const sendVerificationMail = defineCall({
   policy: 'signedIn',
   input: nothing,
   result: done,
+  idempotency: 'answer',
   effect: "Mails a link that verifies the account's address, if it is not verified yet.",
 });
 

@@ -44,6 +44,7 @@ export const connectStudent = defineCall({
     /** `linkSent`: to the student's address on record, when that is not the account's verified one. */
     outcome: z.enum(['connected', 'linkSent']),
   }),
+  idempotency: 'answer',
   effect:
     "Connects the user with the student that all three facts name, if the account's verified address is the student's on record; otherwise a link goes to that address. Refused without saying which fact is wrong.",
 });
@@ -82,6 +83,7 @@ export const inviteStudent = defineCall({
   policy: 'administer',
   input: z.strictObject({ studentId: id }),
   result: z.literal(true),
+  idempotency: 'answer',
   effect:
     "Mails the student a link, at the address on record, that connects the address's account with the student record. A student without an address, or who is connected, is refused.",
 });

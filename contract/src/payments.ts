@@ -373,6 +373,7 @@ export const markDelivered = defineCall({
     reference: line(longestReference).nullable(),
   }),
   result: staffOrder,
+  idempotency: 'answer',
   effect: 'Printed documents were posted. The purchaser is told by mail, once.',
 });
 

@@ -115,6 +115,11 @@ export const refusals = {
     409,
     'The same Idempotency-Key was already used with other content.',
   ),
+  keyUsed: refuse(
+    'key-used',
+    409,
+    'This Idempotency-Key was already used, and what was answered then is kept nowhere.',
+  ),
   tooLarge: refuse('too-large', 413, 'Too much was sent at once.'),
   unsupportedMediaType: refuse('unsupported-media-type', 415, 'Send JSON.'),
   tooMany: refuse('too-many', 429, 'Too many requests. Try again later.'),

@@ -86,6 +86,7 @@ export const takeBackSignoffRequests = defineCall({
   policy: 'signOff',
   input: z.strictObject({ eId: id, units: requests }),
   result: z.object({ reopened: z.array(portalId), awaitingSignoffCount: count }),
+  idempotency: 'answer',
   effect:
     "Takes the caller's own decisions back within ten seconds, all or none; the requests are open again under their ids.",
 });

@@ -106,6 +106,7 @@ export const createCalendarAddress = defineCall({
   policy: 'readEmployer',
   input: z.strictObject({ eId: id, cId: id.optional() }),
   result: z.object({ address: calendarAddress, url: z.url() }),
+  idempotency: 'secret',
   effect:
     'Makes a secret address for the timetable of a company or one contract. It answers as long as the caller may read there.',
 });

@@ -357,6 +357,8 @@ test('openapi.json tells of every call, its input and its policy', async () => {
   for (const call of [...calls, ...downloads]) {
     expect(document.paths[`/api/${call.path}`].post).toMatchObject({ 'x-policy': call.policy });
   }
+  const { parameters } = document.paths['/api/employer/createCalendarAddress'].post;
+  expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
   const upload = document.paths[`/api/${extractUploadPath}`].post;
   expect(upload['x-policy']).toBe('administer');
   expect(Object.keys(upload.requestBody.content)).toEqual(['application/zip']);

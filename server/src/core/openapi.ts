@@ -3,6 +3,7 @@ import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { documentUploadQuery, retrieveDocuments } from '@tradebridge/contract/documents';
+import { maxIdempotencyKeyLength } from '@tradebridge/contract/idempotency-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery, staffOrder } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
@@ -109,6 +110,15 @@ const uploadPath = ({
   },
 });
 
+const keyParameter = (idempotency: 'answer' | 'secret') => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: `A repetition with the same key and input does nothing, and ${
+    idempotency === 'answer' ? 'answers the same' : 'is refused as key-used'
+  }.`,
+  schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength },
+});
+
 /** The contract as an OpenAPI 3.1 document. */
 export function makeOpenApi(version: string, productName: string): object {
   const paths: Record<string, object> = Object.fromEntries(
@@ -122,6 +132,7 @@ export function makeOpenApi(version: string, productName: string): object {
         'x-policy': call.policy,
         // Refused as proof-required unless the password or a factor was given a moment ago.
         ...(call.needsFreshProof && { 'x-needs-fresh-proof': true }),
+        ...(call.idempotency && { parameters: [keyParameter(call.idempotency)] }),
         requestBody: { content: json(schemaOf(call.input, 'input')) },
         responses: {
           200: { description: 'Done', content: json(envelopeOf(schemaOf(call.result, 'output'))) },

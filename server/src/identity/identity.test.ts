@@ -201,7 +201,10 @@ describe('the second factor', () => {
     expect((await validate(token, passcode)).body.Result).toBe(true);
     const { body } = await app.call('user/registerUser', {}, token);
     expect(body.Result?.mfaRequired).toBe(false);
-    expect((await validate(token, passcode)).body.Error?.Code).toBe('passcode-wrong');
+    expect((await validate(token, passcode)).body.Error?.Code).toBe('conflict');
+    // Nor does it open another session.
+    const other = await app.signIn(user.id, { secondFactor: false });
+    expect((await validate(other, passcode)).body.Error?.Code).toBe('passcode-wrong');
   });
 
   test('a wrong passcode is refused, and the right one still serves', async () => {

@@ -25,8 +25,77 @@ const findResult = statement<{ input_hash: string; result: unknown }>(
   'select input_hash, result from idempotency_keys where user_id = $1 and call = $2 and key = $3',
 );
 
+const releaseKey = statement(
+  'release-idempotency-key',
+  'delete from idempotency_keys where user_id = $1 and call = $2 and key = $3',
+);
+
 /** How long a key is remembered, in days. */
 export const idempotencyDays = 30;
+
+/** A transaction in which further ones can fail by themselves, as they would beside it. */
+const withSavepoints = (db: Database): Database => ({
+  ...db,
+  transaction: async (work) => {
+    await db.query('savepoint verb');
+    try {
+      return await work(db);
+    } catch (error) {
+      await db.query('rollback to savepoint verb');
+      throw error;
+    } finally {
+      await db.query('release savepoint verb');
+    }
+  },
+});
+
+function checkedKey(key: string): string {
+  if (key !== '' && key.length <= maxIdempotencyKeyLength) return key;
+  throw new Refusal('invalid', {
+    message: `An Idempotency-Key has 1 to ${maxIdempotencyKeyLength} characters.`,
+  });
+}
+
+const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('hex');
+
+/**
+ * Makes a call that creates or sends something, once for each `Idempotency-Key` of a user: `verb` runs in
+ * one transaction with the key. A refusal releases the key and takes nothing else back, so that what was
+ * counted against a limit stays counted, as it does without a key.
+ *
+ * @param isSecret whether the answer is kept nowhere, and a repetition refused as `keyUsed`
+ * @throws Refusal `keyReused` where the key came with other input
+ */
+export async function answerOnce<Result>(
+  context: Context,
+  { path, input, isSecret }: { path: string; input: unknown; isSecret: boolean },
+  verb: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  if (context.request.idempotencyKey === undefined) return verb(context);
+  const identity = [context.actor.userId, path, checkedKey(context.request.idempotencyKey)];
+  const inputHash = hashOf(input);
+  const outcome = await context.db.transaction(async (db) => {
+    const [claimed] = await db.rows(claimKey, [...identity, inputHash, context.now]);
+    if (!claimed) {
+      const [earlier] = await db.rows(findResult, identity);
+      if (earlier?.input_hash !== inputHash) throw new Refusal('keyReused');
+      if (isSecret) throw new Refusal('keyUsed');
+      // What this call stored under this key is what this call answers.
+      return { result: earlier.result as Result };
+    }
+    try {
+      const result = await verb({ ...context, db: withSavepoints(db) });
+      if (!isSecret) await db.rows(storeResult, [...identity, JSON.stringify(result)]);
+      return { result };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await db.rows(releaseKey, identity);
+      return { refusal: error };
+    }
+  });
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.result;
+}
 
 /**
  * Does `work` in a transaction, once for each `Idempotency-Key` of a user and a call: the same key
@@ -43,13 +112,8 @@ export async function idempotently<Result>(
 ): Promise<Result> {
   const { idempotencyKey: key } = context.request;
   if (key === undefined) return context.db.transaction(work);
-  if (key === '' || key.length > maxIdempotencyKeyLength) {
-    throw new Refusal('invalid', {
-      message: `An Idempotency-Key has 1 to ${maxIdempotencyKeyLength} characters.`,
-    });
-  }
-  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  const identity = [context.actor.userId, call, key];
+  const inputHash = hashOf(input);
+  const identity = [context.actor.userId, call, checkedKey(key)];
   return context.db.transaction(async (db) => {
     const [claimed] = await db.rows(claimKey, [...identity, inputHash, context.now]);
     if (claimed) {

@@ -4,6 +4,7 @@ import { freshProofMinutes } from '@tradebridge/contract/identity-rules';
 import type { z } from 'zod';
 import { type RefusedInput, recordRefusal } from '../audit/record-refusal.ts';
 import type { Context, OpenContext } from './context.ts';
+import { answerOnce } from './idempotency.ts';
 import { policies } from './policies.ts';
 import { Refusal } from './refusal.ts';
 
@@ -117,7 +118,13 @@ export function refuseUnlessProved({ actor, now }: Pick<Context, 'actor' | 'now'
 }
 
 async function answerCall<Input extends z.ZodType, Result>(
-  call: { path: string; input: Input; policy: PolicyOfSession; needsFreshProof?: true },
+  call: {
+    path: string;
+    input: Input;
+    policy: PolicyOfSession;
+    needsFreshProof?: true;
+    idempotency?: Call['idempotency'];
+  },
   verb: Verb<z.output<Input>, Result>,
   context: Context,
   body: unknown,
@@ -127,7 +134,10 @@ async function answerCall<Input extends z.ZodType, Result>(
   await refuseUnlessPermitted(call, context, input as object);
   if (call.needsFreshProof) refuseUnlessProved(context);
   try {
-    return await verb(context, input);
+    const { path, idempotency } = call;
+    if (!idempotency) return await verb(context, input);
+    const once = { path, input, isSecret: idempotency === 'secret' };
+    return await answerOnce(context, once, (inOnce) => verb(inOnce, input));
   } catch (error) {
     if (error instanceof Refusal && isOfPermission(error)) {
       await recordRefusal(context, call, input as RefusedInput, error);

@@ -7,6 +7,7 @@ import { announce } from '../platform/announce.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
+import { idempotently } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnlessPermitted } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
@@ -60,15 +61,16 @@ export function serveUpload(
     await refuseTooMany(context.db);
     const id = randomUUID();
     const file = `${id}.zip`;
-    const size = await folder.receive(file, content, most);
-    const { db, actor, now } = context;
+    const { size, sha256 } = await folder.receive(file, content, most);
+    const { actor, now } = context;
     const fileName = fileNameOf(request, {
       longest: longestFileName,
       fallback: 'extract',
       type: 'application/zip',
     });
     try {
-      const upload = await db.transaction(async (tx) => {
+      const input = { fileName, sha256 };
+      const upload = await idempotently(context, extractUploadPath, input, async (tx) => {
         await tx.rows(lockUploads);
         await refuseTooMany(tx);
         await tx.rows(insert, [id, fileName, file, size, now, actor.userId]);
@@ -81,6 +83,8 @@ export function serveUpload(
         await announce(tx, [{ kind: 'extract-uploads' }]);
         return getUpload(tx, id);
       });
+      // Of a repetition, the first one's file stays.
+      if (upload.id !== id) await folder.remove(file);
       return succeeded(upload);
     } catch (error) {
       await folder.remove(file);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,21 +42,32 @@ export class UploadFolder {
   }
 
   /**
-   * Writes what comes under the name, and answers its bytes. All of it or nothing is there
+   * Writes what comes under the name, and answers its bytes and their SHA-256. All of it or nothing is there
    * afterwards.
    *
    * @param most bytes that it may have
    * @throws Refusal `tooLarge`, or `invalid` when it is no zip
    */
-  async receive(name: string, content: Readable, most: number): Promise<number> {
+  async receive(
+    name: string,
+    content: Readable,
+    most: number,
+  ): Promise<{ size: number; sha256: string }> {
     await mkdir(this.#folder, { recursive: true });
     const path = this.path(name);
     const part = `${path}.part`;
+    const hash = createHash('sha256');
     const written = createWriteStream(part, { mode: 0o600, flush: true });
     try {
       await pipeline(
         content,
         sizeLimit(most, () => refuseTooLarge(most)),
+        async function* (pieces: AsyncIterable<Buffer>) {
+          for await (const piece of pieces) {
+            hash.update(piece);
+            yield piece;
+          }
+        },
         written,
       );
       if (!(await isZip(part))) {
@@ -66,7 +78,7 @@ export class UploadFolder {
       await rm(part, { force: true });
       throw error;
     }
-    return written.bytesWritten;
+    return { size: written.bytesWritten, sha256: hash.digest('hex') };
   }
 
   async remove(name: string): Promise<void> {

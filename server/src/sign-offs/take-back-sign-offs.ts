@@ -1,10 +1,9 @@
 import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
-import { takeBackSignoffRequests } from '@tradebridge/contract/sign-offs';
+import type { takeBackSignoffRequests } from '@tradebridge/contract/sign-offs';
 import type { z } from 'zod';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
-import { idempotently } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { withdrawChanges } from '../registry/changes.ts';
 import { getAwaitingSignOffCount } from './awaiting.ts';
@@ -66,7 +65,7 @@ async function reopen(db: Database, requests: readonly LockedRequest[]): Promise
 /** Takes the caller's own decisions back within ten seconds, all or none, as a second record. */
 export async function takeBackSignOffs(context: Context, { eId, units }: Input) {
   const ids = units.map((unit) => unit.id);
-  return idempotently(context, takeBackSignoffRequests.path, { eId, ids }, async (db) => {
+  return context.db.transaction(async (db) => {
     const requests = await lockSignOffRequests(db, eId, ids);
     const decisions = requests.map((request) => decisionOn(request, context));
     // The feed's writer may have been quicker: what the registry was told stands.

@@ -1,8 +1,8 @@
 import type { ExtractUpload } from '@tradebridge/contract/administration';
 import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
-import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
+import { callOnce } from '../app/call-once.ts';
 import { formatCount, formatInstant, formatSize } from '../app/format.ts';
 import { type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
@@ -129,7 +129,7 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
 
   async function begin(act: UploadAct): Promise<void> {
     const isDryRun = act === 'try';
-    const changed = await callApi('registry/importUpload', {
+    const changed = await callOnce('registry/importUpload', {
       uploadId: upload.id,
       isDryRun,
       allowRetiring: act === 'importRetiring',

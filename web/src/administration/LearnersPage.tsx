@@ -4,7 +4,7 @@ import type { ResultOf } from '@tradebridge/contract/calls';
 import { mostStudentsFound, shortestStudentSearch } from '@tradebridge/contract/learner-rules';
 import { useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
-import { callApi } from '../app/api-client.ts';
+import { callOnce } from '../app/call-once.ts';
 import { formatCount } from '../app/format.ts';
 import { plural, type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
@@ -196,7 +196,7 @@ function InviteDialog({ student, onClose }: { student: Student; onClose: () => v
       confirm={t(labels.invite)}
       onClose={onClose}
       onConfirm={async () => {
-        await callApi('learner/inviteStudent', { studentId: student.studentId });
+        await callOnce('learner/inviteStudent', { studentId: student.studentId });
         void client.invalidateQueries({ queryKey: administrationKeys.students });
         showToast({ level: 'success', title: t(labels.done, { name }) });
       }}

@@ -3,6 +3,7 @@ import type { UserDetail } from '@tradebridge/contract/administration';
 import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
+import { callOnce } from '../app/call-once.ts';
 import { plural, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/ConfirmDialog.tsx';
@@ -159,7 +160,7 @@ function ActionDialog({ action, user, isOwn, onClose }: ActionDialogProps) {
           children: <p>{t(labels.linkDialogHelp, { email })}</p>,
           confirm: t(labels.linkButton),
           onConfirm: async () => {
-            await callApi('administration/sendPasswordLink', { userId });
+            await callOnce('administration/sendPasswordLink', { userId });
             showToast({ level: 'success', title: t(labels.linkDone, { email }) });
           },
         };

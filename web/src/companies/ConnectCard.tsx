@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callApi } from '../app/api-client.ts';
+import { callOnce } from '../app/call-once.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
 import { ConnectForm } from '../connecting/ConnectForm.tsx';
@@ -31,7 +31,7 @@ export function ConnectCard() {
       title={t(companyLabels.connectTitle)}
       help={t(companyLabels.connectHelp)}
       action={t(companyLabels.connect)}
-      connect={() => callApi('employer/connectEmployerContact', facts)}
+      connect={() => callOnce('employer/connectEmployerContact', facts)}
     >
       {(sending) =>
         // The names of `nothing`, in their order.

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import { useId, useState } from 'react';
-import { callApi } from '../app/api-client.ts';
+import { callOnce } from '../app/call-once.ts';
 import { employerKeys } from '../app/current-company.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
@@ -60,7 +60,7 @@ export function ContactForm({ eId, contact }: ContactFormProps) {
   };
   const save = () =>
     void sending.submit(async () => {
-      const saved = await callApi('employer/updateCompanyContact', {
+      const saved = await callOnce('employer/updateCompanyContact', {
         eId,
         ecId: contact?.id ?? '',
         contact: entry,

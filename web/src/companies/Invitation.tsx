@@ -1,6 +1,6 @@
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../app/api-client.ts';
+import { callOnce } from '../app/call-once.ts';
 import { employerKeys } from '../app/current-company.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,7 @@ export function Invitation({ contact, eId }: { contact: Contact; eId: string }) 
   const queryClient = useQueryClient();
   const { email } = contact;
   const invite = useMutation({
-    mutationFn: () => callApi('employer/inviteCompanyContact', { eId, ecId: contact.id }),
+    mutationFn: () => callOnce('employer/inviteCompanyContact', { eId, ecId: contact.id }),
     onSuccess: () => {
       showToast({ level: 'success', title: t(companyLabels.invited, { email }) });
       return queryClient.invalidateQueries({ queryKey: employerKeys.detail(eId) });

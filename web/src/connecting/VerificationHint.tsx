@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
+import { callOnce } from '../app/call-once.ts';
 import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +20,7 @@ export function VerificationHint() {
   const { email } = useUser();
   const { data: security } = useQuery(ownSecurityQuery);
   const verify = useMutation({
-    mutationFn: () => callApi('user/sendVerificationMail', {}),
+    mutationFn: () => callOnce('user/sendVerificationMail', {}),
     onSuccess: () =>
       showToast({ level: 'success', title: t(connectingLabels.verificationSent, { email }) }),
     onError: (error) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callApi } from '../app/api-client.ts';
+import { callOnce } from '../app/call-once.ts';
 import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -37,7 +37,7 @@ export function EmailDialog({ email, onClose }: EmailDialogProps) {
       return;
     }
     void submit.submit(async () => {
-      await callApi('user/requestEmailChange', { email: next });
+      await callOnce('user/requestEmailChange', { email: next });
       showToast({
         level: 'success',
         title: t(profileLabels.verifySent, { email: next }),

@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { useState } from 'react';
-import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
+import { callOnce } from '../app/call-once.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -23,7 +23,7 @@ export function EmailFact({ email, isVerified }: EmailFactProps) {
   async function send(): Promise<void> {
     setBusy(true);
     try {
-      await callApi('user/sendVerificationMail', {});
+      await callOnce('user/sendVerificationMail', {});
       showToast({ level: 'success', title: t(profileLabels.verifySent, { email }) });
     } catch (error) {
       if (!isApiError(error)) throw error;

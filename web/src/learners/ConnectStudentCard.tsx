@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callApi } from '../app/api-client.ts';
+import { callOnce } from '../app/call-once.ts';
 import { today } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { ConnectForm } from '../connecting/ConnectForm.tsx';
@@ -15,7 +15,7 @@ export function ConnectStudentCard() {
       title={t(labels.connectTitle)}
       help={t(labels.connectHelp)}
       action={t(labels.connect)}
-      connect={() => callApi('learner/connectStudent', facts)}
+      connect={() => callOnce('learner/connectStudent', facts)}
     >
       {(sending) => {
         const field = (name: keyof typeof facts) => ({

@@ -1,13 +1,8 @@
-import {
-  type markDelivered as contract,
-  markDelivered as markDeliveredCall,
-  type StaffOrder,
-} from '@tradebridge/contract/payments';
+import type { markDelivered as contract, StaffOrder } from '@tradebridge/contract/payments';
 import type { z } from 'zod';
 import { mailLater } from '../../outside/mail-jobs.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
-import { idempotently } from '../../platform/idempotency.ts';
 import { readStaffOrder } from '../administration/read-staff-order.ts';
 import { printMail } from './delivery-mail.ts';
 import { lockPaidLines, recordDelivery } from './paid-lines.ts';
@@ -25,11 +20,11 @@ export async function markDelivered(
 ): Promise<StaffOrder> {
   const { actor, now, institution } = context;
   const { orderNumber, lineNumbers, reference } = input;
-  await idempotently(context, markDeliveredCall.path, input, async (tx) => {
+  await context.db.transaction(async (tx) => {
     const lines = await lockPaidLines(tx, { orderNumber, lineNumbers, delivery: 'print' });
     const posted = lines.filter((line) => line.delivered_at === null);
     const [first] = posted;
-    if (!first) return null;
+    if (!first) return;
     const numbers = posted.map((line) => line.line_number);
     await tx.rows(mark, [first.order_id, numbers, now, actor.userId, reference]);
     await mailLater(
@@ -46,7 +41,6 @@ export async function markDelivered(
       userId: first.user_id,
       details: { lineNumbers: numbers, delivery: 'print', reference },
     });
-    return null;
   });
   return readStaffOrder(context.db, orderNumber);
 }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callApi } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { callOnce, sameAttemptMs } from './call-once.ts';
+
+vi.mock(import('./api-client.ts'), () => ({ callApi: vi.fn() as never }));
+
+const invite = (studentId: string) => callOnce('learner/inviteStudent', { studentId });
+const failing = (status: number) => {
+  const failure = new ApiError({ status, code: 'network', message: 'lost' });
+  vi.mocked(callApi).mockRejectedValueOnce(failure);
+};
+const keys = () => vi.mocked(callApi).mock.calls.map(([, , options]) => options?.idempotencyKey);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(callApi).mockReset().mockResolvedValue(true);
+});
+afterEach(() => vi.useRealTimers());
+
+test.each([0, 502, 503])(
+  'what was lost with status %i goes out again with its key',
+  async (status) => {
+    failing(status);
+    await expect(invite('S1')).rejects.toThrow('lost');
+    await invite('S1');
+    const [first, second] = keys();
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(second).toBe(first);
+  },
+);
+
+test('what was done, or refused, is something new the next time', async () => {
+  await invite('S2');
+  await invite('S2');
+  failing(409);
+  await expect(invite('S2')).rejects.toThrow('lost');
+  await invite('S2');
+  expect(new Set(keys()).size).toBe(4);
+});
+
+test('other input, and the same much later, have keys of their own', async () => {
+  failing(0);
+  await expect(invite('S3')).rejects.toThrow('lost');
+  await invite('S4');
+  vi.advanceTimersByTime(sameAttemptMs);
+  await invite('S3');
+  expect(new Set(keys()).size).toBe(3);
+});
