@@ -84,7 +84,7 @@ export async function prepareDatabase(
     );
     if ((rows[0]?.version ?? 0) < 15)
       throw new StartFailure('The database must be PostgreSQL 15 or later.');
-    await migrateDatabase(db.pool);
+    await migrateDatabase(db.pool, { warn: (message) => log.warn(message) });
     return db;
   } catch (error) {
     await db.close();

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findActor } from './find-actor.ts';
+import { installed } from './installation.ts';
 import { migrateDatabase } from './migrate.ts';
+import { readSchemaBuilds } from './schema-builds.ts';
 import { newToken } from './sealed.ts';
+import { StartFailure } from './start-failure.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
-import { migrateUpTo } from './test-migrations.ts';
+import { aNewerVersion, migrateUpTo } from './test-migrations.ts';
 
 const idle = { minutes: 120, staffMinutes: 30 };
 
@@ -12,6 +15,84 @@ beforeAll(async () => {
   db = await aTestDatabase('template0');
 });
 afterAll(() => db.close());
+
+describe('a database that a newer version has brought up to date', () => {
+  const ownBuild = readSchemaBuilds(installed('server', 'migrations')).at(-1)?.build ?? 0;
+  const expanding = 'alter table users add column later_nickname text';
+
+  async function aDatabase() {
+    const database = await aTestDatabase('template0');
+    onTestFinished(() => database.close());
+    const start = async (folder?: string) => {
+      const warnings: string[] = [];
+      const warn = (message: string) => void warnings.push(message);
+      await migrateDatabase(database.pool, { warn, ...(folder && { folder }) });
+      return warnings;
+    };
+    const appliedCount = async () =>
+      (await database.pool.query('select count(*) as count from drizzle.__drizzle_migrations'))
+        .rows[0].count;
+    return { database, start, appliedCount };
+  }
+
+  test('by a migration that only adds still works: an upgrade rolls forward and back', async () => {
+    const { database, start, appliedCount } = await aDatabase();
+    const newer = await aNewerVersion({}, expanding);
+    expect(await start()).toEqual([]);
+    // Processes of the old version go on beside the first of the new one, and can be started again.
+    expect(await start(newer)).toEqual([]);
+    expect(await start()).toEqual([
+      `the database was brought up to date by a newer version (build ${ownBuild + 1}); this is build ${ownBuild}, which still works with it`,
+    ]);
+    await database.pool.query(
+      `insert into users (id, name, email) values ('user', 'Ngaire', 'ngaire@example.test')`,
+    );
+    expect(await findActor(database, 'no token', { now: new Date(), idle })).toBeUndefined();
+    expect(await start(newer)).toEqual([]);
+    expect(await appliedCount()).toBe(ownBuild + 1);
+  });
+
+  test('by one after which it does not work is refused in a sentence, and left alone', async () => {
+    const { start, appliedCount } = await aDatabase();
+    const newer = await aNewerVersion({ later: 'later' }, 'alter table sessions drop column user_agent');
+    await start();
+    await start(newer);
+    await expect(start()).rejects.toThrow(
+      new StartFailure(
+        `The database was brought up to date by a newer version of the portal (build ${ownBuild + 1}), and needs build ${ownBuild + 1} or later: this is build ${ownBuild}. Start the newer version.`,
+      ),
+    );
+    expect(await appliedCount()).toBe(ownBuild + 1);
+    expect(await start(newer)).toEqual([]);
+  });
+
+  test('by one that names the version before as the oldest still works', async () => {
+    const { start } = await aDatabase();
+    const own = readSchemaBuilds(installed('server', 'migrations')).at(-1)?.migration ?? '';
+    await start(await aNewerVersion({ later: own }, expanding));
+    expect(await start()).toHaveLength(1);
+  });
+
+  test('by an update that was not finished is refused', async () => {
+    const { database, start } = await aDatabase();
+    const newer = await aNewerVersion({}, expanding);
+    await start(newer);
+    await database.pool.query('delete from schema_builds where build > $1', [ownBuild]);
+    await expect(start()).rejects.toThrow('that update was not finished');
+    expect(await start(newer)).toEqual([]);
+    expect(await start()).toHaveLength(1);
+  });
+
+  test('each migration is on record with the oldest build that works', async () => {
+    const { database, start } = await aDatabase();
+    await start();
+    const { rows } = await database.pool.query(
+      'select build, migration, minimum_build as "minimumBuild" from schema_builds order by build',
+    );
+    expect(rows).toEqual(readSchemaBuilds(installed('server', 'migrations')));
+    expect(rows.at(-1)?.build).toBe(ownBuild);
+  });
+});
 
 test('sessions from before their tokens were hashed stay open', async () => {
   await migrateUpTo(db.pool, 'hashed-session-tokens');

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../identity/tables.ts';
 import { instant } from './columns.ts';
 
@@ -18,3 +18,14 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
 );
+
+/**
+ * One row for each migration that was applied. A build of the portal is known by how many migrations it
+ * has; `minimumBuild` is the oldest one that still works once the migration is applied.
+ */
+export const schemaBuilds = pgTable('schema_builds', {
+  build: integer().primaryKey(),
+  /** The migration's name without its number. */
+  migration: text().notNull(),
+  minimumBuild: integer('minimum_build').notNull(),
+});

@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { onTestFinished } from 'vitest';
 import { installed } from './installation.ts';
 
 interface Journal {
-  readonly entries: readonly { readonly idx: number; readonly tag: string }[];
+  readonly entries: readonly {
+    readonly idx: number;
+    readonly when: number;
+    readonly tag: string;
+  }[];
 }
 
 /**
@@ -28,4 +33,30 @@ export async function migrateUpTo(pool: pg.Pool, name: string): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The folder of migrations of a later version, which has one more, `later`. Removed after the test.
+ *
+ * @param oldest what its `oldest-builds.json` says beside today's
+ * @param sql what `later` does
+ */
+export async function aNewerVersion(
+  oldest: Readonly<Record<string, string>>,
+  sql: string,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tradebridge-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(installed('server', 'migrations'), folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8')) as Journal;
+  const last = journal.entries.at(-1);
+  if (!last) throw new Error('There are migrations.');
+  const tag = `${String(last.idx + 1).padStart(4, '0')}_later`;
+  const later = { ...last, idx: last.idx + 1, when: last.when + 1, tag };
+  await writeFile(path, JSON.stringify({ ...journal, entries: [...journal.entries, later] }));
+  await writeFile(join(folder, `${tag}.sql`), sql);
+  const named = JSON.parse(await readFile(join(folder, 'oldest-builds.json'), 'utf8'));
+  await writeFile(join(folder, 'oldest-builds.json'), JSON.stringify({ ...named, ...oldest }));
+  return folder;
 }
