@@ -1,14 +1,12 @@
-/**
- * The reasons for which a call is refused. `Error.Code` on the wire is the code, `Error.Message` the
- * message unless the verb has a more exact one. A user can always do something with the message.
- */
+import type { Label } from './labels.ts';
+
 const refuse = <const Code extends string>(code: Code, status: number, message: string) => ({
   code,
   status,
   message,
 });
 
-export const refusals = {
+const texts = {
   signedOut: refuse('signed-out', 401, 'You are signed out. Sign in again to go on.'),
   secondFactorRequired: refuse(
     'mfa-required',
@@ -133,6 +131,20 @@ export const refusals = {
     'Signing in with this provider is not set up correctly. The institution has to correct it.',
   ),
 } as const;
+
+type Texts = typeof texts;
+
+/**
+ * The reasons for which a call is refused. `Error.Code` on the wire is the code, `Error.Message` the
+ * label's text unless the verb has a more exact one. A user can always do something with the message.
+ */
+export const refusals = Object.fromEntries(
+  Object.entries(texts).map(([name, refusal]) => [
+    name,
+    { ...refusal, label: { key: `refusals.${name}`, text: refusal.message } },
+  ]),
+  // Object.fromEntries forgets the names, which are those of `texts`.
+) as { readonly [Name in keyof Texts]: Texts[Name] & { readonly label: Label } };
 
 export type RefusalName = keyof typeof refusals;
 export type RefusalCode = (typeof refusals)[RefusalName]['code'];

@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { useOwnInputFaults } from '@tradebridge/contract/input-faults';
 import { z } from 'zod';
 import { StartFailure } from './platform/start-failure.ts';
+
+// Every program reads its configuration before anything else.
+useOwnInputFaults();
 
 const isTimeZone = (zone: string) => {
   // An offset such as +10:00 has no daylight saving, and PostgreSQL reads it the other way round.
@@ -131,7 +135,8 @@ const prompt = z
   )
   .transform((words) => (words.length > 0 ? words.join(' ') : null));
 
-const environment = z.object({
+/** The variables of the environment. */
+export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z
@@ -316,7 +321,9 @@ export function readEnv(
   }
   const parsed = environment.safeParse(given);
   for (const issue of parsed.error?.issues ?? []) {
-    faults.push(`${issue.path.join('.')} ${issue.message}`);
+    // A sentence that begins with the variable's name goes on in lower case.
+    const message = issue.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+    faults.push(`${issue.path.join('.')} ${message}`);
   }
   const { SECUREPAY_UI_JS: script, SECUREPAY_UI_ORIGINS: allowed } = parsed.data ?? {};
   if (script && !allowed?.includes(new URL(script).origin)) {

@@ -54,7 +54,10 @@ describe('a database that a newer version has brought up to date', () => {
 
   test('by one after which it does not work is refused in a sentence, and left alone', async () => {
     const { start, appliedCount } = await aDatabase();
-    const newer = await aNewerVersion({ later: 'later' }, 'alter table sessions drop column user_agent');
+    const newer = await aNewerVersion(
+      { later: 'later' },
+      'alter table sessions drop column user_agent',
+    );
     await start();
     await start(newer);
     await expect(start()).rejects.toThrow(

@@ -1,3 +1,4 @@
+import { textOf } from '@tradebridge/contract/labels';
 import { type RefusalName, refusals } from '@tradebridge/contract/refusals';
 
 export interface RefusedField {
@@ -38,7 +39,7 @@ export class Refusal extends Error {
     } = {},
   ) {
     const refusal = refusals[name];
-    super(message ?? refusal.message, cause === undefined ? undefined : { cause });
+    super(message ?? textOf(refusal.label, {}), cause === undefined ? undefined : { cause });
     this.code = refusal.code;
     this.status = refusal.status;
     this.fields = fields;

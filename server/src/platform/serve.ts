@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Call, Download, PolicyName } from '@tradebridge/contract/call';
 import { freshProofMinutes } from '@tradebridge/contract/identity-rules';
+import { useOwnInputFaults } from '@tradebridge/contract/input-faults';
 import type { z } from 'zod';
 import { type RefusedInput, recordRefusal } from '../audit/record-refusal.ts';
 import type { Context, OpenContext } from './context.ts';
 import { answerOnce } from './idempotency.ts';
 import { policies } from './policies.ts';
 import { Refusal } from './refusal.ts';
+
+useOwnInputFaults();
 
 type Verb<Input, Result> = (context: Context, input: Input) => Promise<Result>;
 type OpenVerb<Input, Result> = (context: OpenContext, input: Input) => Promise<Result>;
