@@ -22,16 +22,16 @@ const nobody = { userId: 'nobody', reason: 'To see who may' };
 const aMonth = { start: '2026-03-01', end: '2026-03-31' };
 const anId = '00000000-0000-4000-8000-000000000000';
 
-const aPerson = {
+const aPerson = (email: string) => ({
   title: null,
   givenName: 'Mele',
   familyName: 'Tau',
-  email: 'mele@example.test',
+  email,
   mobilePhone: null,
   workPhone: null,
   role: 'reader',
   subRole: null,
-};
+});
 const noAddress = { address: null, businessPhone: null, faxPhone: null };
 
 /** An input of each call that names a company, or that only staff may make. */
@@ -76,7 +76,11 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
     units: [{ id: await aRequest() }],
   }),
   'employer/updateCompany': ({ eId }) => ({ id: eId, ...noAddress, primaryContactId: null }),
-  'employer/updateCompanyContact': ({ eId }) => ({ eId, ecId: '', contact: aPerson }),
+  'employer/updateCompanyContact': ({ eId, anEmail }) => ({
+    eId,
+    ecId: '',
+    contact: aPerson(anEmail()),
+  }),
   'employer/deleteCompanyContact': async ({ eId, aContact }) => ({
     eId,
     ecId: await aContact(),
@@ -198,7 +202,11 @@ export const crossings: readonly {
   },
   {
     path: 'employer/updateCompanyContact',
-    inputOf: async ({ eId }, { aContact }) => ({ eId, ecId: await aContact(), contact: aPerson }),
+    inputOf: async ({ eId, anEmail }, { aContact }) => ({
+      eId,
+      ecId: await aContact(),
+      contact: aPerson(anEmail()),
+    }),
   },
   {
     path: 'employer/submitSignoffRequests',

@@ -36,6 +36,8 @@ export interface Records {
   aDocument(): Promise<string>;
   /** A contact who has no account. */
   aContact(): Promise<string>;
+  /** An address that no contact has: no company has two contacts with one. */
+  anEmail(): string;
 }
 
 /** What belongs to one account, as calls name it. */
@@ -58,6 +60,9 @@ export interface OwnRecords {
   readonly studentLink: string;
 }
 
+/** The same for all held records, whichever company's: it belongs to none. */
+const heldEmail = () => 'mele@example.test';
+
 /** Names of nothing, written as names are. */
 export const missingRecords: Records = {
   eId: 'no-company',
@@ -72,6 +77,7 @@ export const missingRecords: Records = {
   aRequest: async () => '00000000-0000-4000-8000-000000000000',
   aDocument: async () => '00000000-0000-4000-8000-000000000000',
   aContact: async () => 'no-contact',
+  anEmail: heldEmail,
 };
 
 export const missingOwnRecords: OwnRecords = {
@@ -129,6 +135,7 @@ export async function someRecords(
     aRequest: async () => (await aSignOffRequest(db, contract)).id,
     aDocument: async () => (await aDocument(app, employerId, { isPortals: true })).documentId,
     aContact: async () => (await aContact(db, employerId, { userId: null })).contactId,
+    anEmail: () => `${randomUUID()}@example.test`,
   };
 }
 
@@ -144,6 +151,7 @@ export async function heldRecords(records: Records): Promise<Records> {
     aRequest: async () => request,
     aDocument: async () => document,
     aContact: async () => contact,
+    anEmail: heldEmail,
   };
 }
 
