@@ -99,6 +99,30 @@ export const endingOf = (name: string): string =>
 /** The kind that a name claims by its ending; undefined where it claims none of the table. */
 export const kindOfName = (name: string): FileKind | undefined => kindsByEnding.get(endingOf(name));
 
+const heicEndings: ReadonlySet<string> = new Set(['heic', 'heif', 'hif']);
+const heicTypes = /^image\/hei[cf](-sequence)?$/;
+/** What stands at the eighth byte of one; other formats of the same container have other marks. */
+const heicMarks: ReadonlySet<string> = new Set(
+  'heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '),
+);
+
+/** What to do with a photo of the format that iPhones keep and few programs read. */
+export const heicAdvice =
+  'It is a HEIC photo. Save or export it as JPEG first. An iPhone takes photos as JPEG with Settings, Camera, Formats, Most Compatible.';
+
+/** Whether a file says by its type or name that it is a HEIC photo. */
+export const isCalledHeic = ({ name, type }: { name: string; type: string }): boolean =>
+  heicTypes.test(canonicalType(type)) || heicEndings.has(endingOf(name));
+
+/** Bytes of a content that `beginsAsHeic` looks at. */
+export const heicBytes = 12;
+
+/** Whether a content is a HEIC photo, by its first bytes. */
+export function beginsAsHeic(content: Uint8Array): boolean {
+  const marks = String.fromCharCode(...content.subarray(4, heicBytes));
+  return marks.startsWith('ftyp') && heicMarks.has(marks.slice(4));
+}
+
 /** Control and format characters (marks that turn the direction among them), and breaks of lines. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
 

@@ -130,15 +130,20 @@ test('documents are uploaded, photos made small, what cannot be is told, and tak
   const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size)]);
   await chooser.setFiles([
     { name: 'site.png', mimeType: 'image/png', buffer: await aPhoto(page) },
-    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf(300_000) },
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf(10_500_000) },
+    { name: 'insurance.pdf', mimeType: 'application/pdf', buffer: pdf(300_000) },
+    { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('x') },
     { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
   ]);
   const chosen = dialog.getByRole('list', { name: 'Chosen files' });
-  await expect(chosen.getByText(/293 KB, and 200 KB is the most/)).toBeVisible();
+  await expect(chosen.getByText(/10\.01 MB, and 10 MB is the most/)).toBeVisible();
   await expect(chosen.getByText('files of this type are not taken')).toBeVisible();
-  await expect(chosen.getByText(/^Ready, /)).toBeVisible();
+  await expect(chosen.getByText(/It is a HEIC photo/)).toBeVisible();
+  await expect(chosen.getByText(/^Ready, /)).toHaveCount(2);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Take plan.pdf off the list' }).click();
+  await dialog.getByRole('button', { name: 'Take IMG_1.HEIC off the list' }).click();
+  await dialog.getByRole('button', { name: 'Take insurance.pdf off the list' }).click();
   await dialog.getByRole('button', { name: 'Take tool.exe off the list' }).click();
   await dialog.getByLabel('Category').fill('Site photos');
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();

@@ -1,4 +1,4 @@
-import { canonicalType } from '@tradebridge/contract/file-kinds';
+import { beginsAsHeic, canonicalType } from '@tradebridge/contract/file-kinds';
 import { confirmedType, isTextType, TextCheck, toldBy } from './content-type.ts';
 
 /** Bytes after which most types show. */
@@ -44,6 +44,11 @@ export class ArrivingContent {
     if (isTextType(this.#told)) return this.#text.isText ? this.#told : undefined;
     const type = await this.#confirmed();
     return type === 'text/plain' && !this.#text.isText ? 'application/octet-stream' : type;
+  }
+
+  /** Whether what has come so far begins as a photo that phones keep in a format few programs read. */
+  get isHeic(): boolean {
+    return beginsAsHeic(Buffer.concat(this.#pieces));
   }
 
   #confirmed(): Promise<string | undefined> {

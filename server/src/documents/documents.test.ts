@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Envelope } from '@tradebridge/contract/call';
 import { documentDeletableFor, mostUploadedDocuments } from '@tradebridge/contract/document-rules';
 import type { CompanyDocument } from '@tradebridge/contract/documents';
+import { heicAdvice } from '@tradebridge/contract/file-kinds';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
@@ -407,6 +408,21 @@ describe('an upload', () => {
     expect(stored).not.toHaveBeenCalled();
     stored.mockRestore();
   });
+
+  test.each(['image/jpeg', 'image/heic', 'application/octet-stream', 'application/pdf'])(
+    'of a HEIC photo that is told to be %s is refused with what to do',
+    async (type) => {
+      const heic = Buffer.concat([
+        Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+        Buffer.alloc(100_000),
+      ]);
+      const reply = await upload(await aWorkplace(), heic, { type, name: 'IMG_1.jpg' });
+      expect([reply.status, reply.body.Error?.Message]).toEqual([
+        415,
+        `This file cannot be uploaded here. ${heicAdvice}`,
+      ]);
+    },
+  );
 
   test('of nothing is refused', async () => {
     const place = await aWorkplace();

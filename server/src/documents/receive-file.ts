@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { UploadRules } from '@tradebridge/contract/document-rules';
-import { canonicalType } from '@tradebridge/contract/file-kinds';
+import { canonicalType, heicAdvice, isCalledHeic } from '@tradebridge/contract/file-kinds';
 import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingFile, IncomingFiles } from '../platform/incoming-files.ts';
@@ -10,6 +10,11 @@ import { ArrivingContent } from './arriving-content.ts';
 const refuseType = () =>
   new Refusal('unsupportedMediaType', {
     message: 'A file of this type cannot be uploaded here.',
+  });
+
+const refuseHeic = () =>
+  new Refusal('unsupportedMediaType', {
+    message: `This file cannot be uploaded here. ${heicAdvice}`,
   });
 
 const refuseSize = (limit: number) =>
@@ -42,16 +47,20 @@ export async function receiveFile<Result>(
   const allowed = new Set(uploadMimeTypes.map(canonicalType));
   const told = canonicalType(request.headers['content-type'] ?? '');
   const isTold = told !== '' && told !== 'application/octet-stream';
-  if (isTold && !allowed.has(told)) throw refuseType();
+  if (isTold && !allowed.has(told)) {
+    throw isCalledHeic({ name: '', type: told }) ? refuseHeic() : refuseType();
+  }
   if (Number(request.headers['content-length']) > limit) throw refuseSize(limit);
   const arriving = new ArrivingContent(told);
   const refuseWrong = (type: string | undefined) => {
+    if (type !== undefined && allowed.has(type)) return;
+    if (arriving.isHeic) throw refuseHeic();
     if (type === undefined) {
       throw new Refusal('unsupportedMediaType', {
         message: 'The file is not of the type that it says it is.',
       });
     }
-    if (!allowed.has(type)) throw refuseType();
+    throw refuseType();
   };
   let size = 0;
   const inspect = async (piece: Buffer) => {

@@ -16,6 +16,7 @@ import type { Upload, UploadState } from './uploads.ts';
 
 const faultLabels = {
   type: documentLabels.wrongType,
+  heic: documentLabels.heic,
   size: documentLabels.tooLarge,
   empty: documentLabels.empty,
 } satisfies Record<UploadFault, unknown>;

@@ -1,3 +1,4 @@
+import { heicAdvice } from '@tradebridge/contract/file-kinds';
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const documentLabels = defineLabels('documents', {
@@ -59,6 +60,7 @@ export const documentLabels = defineLabels('documents', {
   ready: 'Ready, {size}',
   madeSmaller: 'Ready, {size}, as {name}',
   wrongType: 'Cannot be uploaded: files of this type are not taken.',
+  heic: `Cannot be uploaded. ${heicAdvice}`,
   tooLarge: 'Cannot be uploaded: it has {size}, and {limit} is the most.',
   empty: 'Cannot be uploaded: the file is empty.',
   sending: 'Sending {name}',

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { employerKeys } from '../app/current-company.ts';
 import { compressImage, compressibleTypeOf } from '../files/compress-image.ts';
-import { isOfAllowedType, sizeFaultOf } from '../files/upload-rules.ts';
+import { isHeicWithin, sizeFaultOf, typeFaultOf } from '../files/upload-rules.ts';
 import { documentsQuery } from './queries.ts';
 import { uploadDocument } from './upload-document.ts';
 import {
@@ -118,10 +118,12 @@ async function prepare(
   tell: (id: number, state: UploadState) => void,
 ): Promise<void> {
   const { size } = source;
-  if (!isOfAllowedType(source, rules)) return tell(id, { kind: 'refused', fault: 'type', size });
+  const wrongType = typeFaultOf(source, rules);
+  if (wrongType) return tell(id, { kind: 'refused', fault: wrongType, size });
   if (compressibleTypeOf(source)) tell(id, { kind: 'compressing' });
   const file = await compressImage(source);
-  const fault = sizeFaultOf(file, rules);
+  // A browser that reads HEIC has made a JPEG of it by now.
+  const fault = (await isHeicWithin(file, rules)) ? 'heic' : sizeFaultOf(file, rules);
   tell(
     id,
     fault

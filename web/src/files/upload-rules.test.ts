@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { acceptOf, isOfAllowedType, namesOfTypes, sizeFaultOf, typeOf } from './upload-rules.ts';
+import {
+  acceptOf,
+  isHeicWithin,
+  isOfAllowedType,
+  namesOfTypes,
+  sizeFaultOf,
+  typeFaultOf,
+  typeOf,
+} from './upload-rules.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const rules = {
@@ -39,10 +47,39 @@ describe('A file to upload', () => {
   });
 });
 
+/** What an iPhone's photo begins with. */
+const heic = '\0\0\0\u0018ftypheic\0\0\0\0';
+
+describe('A HEIC photo', () => {
+  it.each([
+    { name: 'IMG_1.HEIC', type: '' },
+    { name: 'IMG_1', type: 'image/heic' },
+    { name: 'IMG_1.heif', type: 'image/heif' },
+  ])('is one by its name or type: %j', (file) => {
+    expect(typeFaultOf(file, rules)).toBe('heic');
+    const allowing = { ...rules, uploadMimeTypes: ['image/heic'] };
+    if (file.type === 'image/heic') expect(typeFaultOf(file, allowing)).toBeNull();
+  });
+
+  it('is one by its content, whatever it is called', async () => {
+    expect(await isHeicWithin(new Blob([heic]), rules)).toBe(true);
+    expect(await isHeicWithin(new Blob([heic.replace('heic', 'avif')]), rules)).toBe(false);
+    expect(await isHeicWithin(new Blob(['']), rules)).toBe(false);
+    const allowing = { ...rules, uploadMimeTypes: ['image/heic'] };
+    expect(await isHeicWithin(new Blob([heic]), allowing)).toBe(false);
+  });
+});
+
 describe('What is told beforehand', () => {
   it('names each type once, as people do', () => {
     expect(namesOfTypes(rules)).toEqual(['PDF', 'JPEG', 'ZIP', 'Word']);
     expect(namesOfTypes({ ...rules, uploadMimeTypes: ['audio/ogg'] })).toEqual(['audio/ogg']);
+  });
+
+  it('asks phones for JPEG: by naming the types of images, and no HEIC among them', () => {
+    const accepted = acceptOf({ ...rules, uploadMimeTypes: ['image/jpeg', 'image/png'] });
+    expect(accepted.split(',')).toEqual(['image/jpeg', 'image/png', '.jpg', '.jpeg', '.png']);
+    expect(acceptOf(rules)).not.toMatch(/\*|hei[cf]/);
   });
 
   it('lets the file chooser offer files by their endings too', () => {

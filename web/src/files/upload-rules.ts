@@ -1,5 +1,12 @@
 import type { UploadRules } from '@tradebridge/contract/document-rules';
-import { canonicalType, kindOfName, kindOfType } from '@tradebridge/contract/file-kinds';
+import {
+  beginsAsHeic,
+  canonicalType,
+  heicBytes,
+  isCalledHeic,
+  kindOfName,
+  kindOfType,
+} from '@tradebridge/contract/file-kinds';
 
 /** The type of a file as the settings name it; by its ending where the browser knows none. */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
@@ -23,13 +30,30 @@ export function acceptOf({ uploadMimeTypes }: UploadRules): string {
 }
 
 /** Why a file cannot be uploaded, or null (FILE-003 to 009). A file of exactly the most bytes can be. */
-export type UploadFault = 'type' | 'size' | 'empty';
+export type UploadFault = 'type' | 'heic' | 'size' | 'empty';
 
 /** Told by the type alone, before anything is done with the file. */
 export const isOfAllowedType = (
   file: Pick<File, 'name' | 'type'>,
   { uploadMimeTypes }: UploadRules,
 ): boolean => uploadMimeTypes.some((type) => canonicalType(type) === typeOf(file));
+
+/** What is wrong with the type that a file tells, or null. */
+export const typeFaultOf = (
+  file: Pick<File, 'name' | 'type'>,
+  rules: UploadRules,
+): 'type' | 'heic' | null => {
+  if (isOfAllowedType(file, rules)) return null;
+  return isCalledHeic(file) ? 'heic' : 'type';
+};
+
+/** Whether a file that is called something else is a HEIC photo, which some phones do when they share one. */
+export const isHeicWithin = async (
+  file: Blob,
+  { uploadMimeTypes }: UploadRules,
+): Promise<boolean> =>
+  !uploadMimeTypes.some((type) => isCalledHeic({ name: '', type })) &&
+  beginsAsHeic(new Uint8Array(await file.slice(0, heicBytes).arrayBuffer()));
 
 /** After compression: before it, every photo of a phone would be too large (OPEN-089). */
 export function sizeFaultOf(
