@@ -7,7 +7,8 @@ test.each([
   [205_000, 204_800, '200.2 KB', '200 KB'],
   [307_200, 204_800, '300 KB', '200 KB'],
   [10_600_000, 10_485_760, '10.1 MB', '10 MB'],
-  [4_000_000, 204_800, '3,906 KB', '200 KB'],
+  [4_000_000, 204_800, '3.8 MB', '200 KB'],
+  [10_485_761, 100_000, '10 MB', '98 KB'],
   [1_000_002, 1_000_001, '1,000,002 bytes', '1,000,001 bytes'],
 ])('%i bytes and the limit of %i', (size, limit, sizeWords, limitWords) => {
   expect(sizesInWords(size, limit)).toEqual({ size: sizeWords, limit: limitWords });

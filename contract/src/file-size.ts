@@ -11,8 +11,13 @@ export function sizeInWords(bytes: number): string {
   return `${megabytes.toFixed(megabytes < 10 && megabytes % 1 !== 0 ? 1 : 0)} MB`;
 }
 
+/** So many times the limit needs no digits to be told from it. */
+const clearlyMore = 1.1;
+
 /** The size of a file that is too large and the limit in bytes, with as many digits as tell them apart. */
 export function sizesInWords(size: number, limit: number): { size: string; limit: string } {
+  const plain = { size: sizeInWords(size), limit: sizeInWords(limit) };
+  if (size > limit * clearlyMore && plain.size !== plain.limit) return plain;
   const [unit, name] = limit < megabyte ? [kilobyte, 'KB'] : [megabyte, 'MB'];
   for (const digits of [0, 1, 2]) {
     const words = { size: grouped(size / unit, digits), limit: grouped(limit / unit, digits) };
