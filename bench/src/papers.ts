@@ -18,6 +18,7 @@ import { compare, inTurns, percentile } from './statistics.ts';
 import type { Workbench } from './workbench.ts';
 
 const letterhead: Letterhead = {
+  watermark: null,
   name: 'Demonstration Institute',
   abn: '27241053246',
   rtoCode: '3044',

@@ -5,7 +5,7 @@ import { runUntilStopped } from '@tradebridge/server/run-until-stopped';
 import { openLog, prepareDatabase, startServer } from '@tradebridge/server/start-server';
 import { demonstrationSecret } from './demonstration-secret.ts';
 import { demonstrationPassword } from './institution/accounts.ts';
-import { sandboxServices } from './sandbox-services.ts';
+import { demonstrationInstitution, sandboxServices } from './sandbox-services.ts';
 import { seedDemonstration } from './seed-demonstration.ts';
 import { startSandbox } from './start-sandbox.ts';
 
@@ -22,7 +22,7 @@ await runUntilStopped(async (stoppables) => {
   stoppables.add(() => sandbox.close());
   // What the operator names is the operator's; the sandbox stands in for the rest.
   const named = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  const services = { ...sandboxServices(sandbox.url), ...named };
+  const services = { ...demonstrationInstitution, ...sandboxServices(sandbox.url), ...named };
   const env = readEnv({ LOG_LEVEL: 'warn', ...services }, 'demonstration');
   const log = openLog(env);
   let databaseUrl = env.DATABASE_URL;

@@ -1,6 +1,19 @@
 import { cardMerchant } from './cards/card-service.ts';
 import { standIns } from './oidc/stand-ins.ts';
 
+/**
+ * The institution as its papers name it: facts with which they are tax invoices, and a word across each
+ * that says that they are not real. The ABN has right check digits and belongs to nobody known to us.
+ */
+export const demonstrationInstitution = {
+  INSTITUTE_ABN: '42600100200',
+  INSTITUTE_RTO_CODE: '99999',
+  INSTITUTE_ADDRESS: '1 Example Street, Melbourne VIC 3000',
+  INSTITUTE_PHONE: '03 5550 0100',
+  INSTITUTE_EMAIL: 'office@demo.test',
+  PAPER_WATERMARK: 'DEMONSTRATION',
+} as const;
+
 /** What the portal is told of the stand-ins, as an operator would tell it of the real services. */
 export const sandboxServices = (url: string) => ({
   SMS_URL: url,

@@ -265,6 +265,8 @@ export const environment = z.object({
   INSTITUTE_ADDRESS: z.string().max(200).optional(),
   INSTITUTE_PHONE: z.string().max(40).optional(),
   INSTITUTE_EMAIL: z.email('must be an e-mail address').optional(),
+  /** A word across every page of every paper, for installations whose papers are not to be taken for real. */
+  PAPER_WATERMARK: z.string().max(30).optional(),
 });
 
 /** What production cannot do without; demonstration and development bring their own. */

@@ -10,6 +10,8 @@ export interface Letterhead {
   readonly email: string | null;
   /** Name of the theme whose mark and colours the papers have. */
   readonly theme: string;
+  /** A word printed across every page, where what it says is not real; null where it is. */
+  readonly watermark: string | null;
 }
 
 export const letterheadOf = (env: Env): Letterhead => ({
@@ -20,4 +22,5 @@ export const letterheadOf = (env: Env): Letterhead => ({
   phone: env.INSTITUTE_PHONE ?? null,
   email: env.INSTITUTE_EMAIL ?? null,
   theme: env.THEME,
+  watermark: env.PAPER_WATERMARK ?? null,
 });

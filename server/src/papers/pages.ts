@@ -104,6 +104,7 @@ export class Pages {
     for (let page = 0; page < count; page++) {
       this.pen.doc.switchToPage(start + page);
       this.pen.lift();
+      this.#watermark();
       this.#foot(page + 1, count);
     }
     this.#root?.end();
@@ -211,6 +212,28 @@ export class Pages {
       this.pen.line({ text: left, style, colour }, body.left, y, x - body.left - 12);
       this.pen.line({ text: number, style, colour }, x, y);
     });
+  }
+
+  /** Across the page from corner to corner, light enough to read what is under it. */
+  #watermark(): void {
+    const text = shownLine(this.letterhead.watermark ?? '');
+    if (text === '') return;
+    const { doc } = this.pen;
+    const angle = (Math.atan2(paper.height, paper.width) * 180) / Math.PI;
+    const [x, y] = [paper.width / 2, paper.height / 2];
+    const perPoint = this.pen.width(text, { ...styles.title, size: 1 });
+    const size = Math.min(96, (0.72 * Math.hypot(paper.width, paper.height)) / perPoint);
+    const style = { ...styles.title, size, leading: size };
+    this.pen.decoration(() => {
+      doc
+        .save()
+        .rotate(-angle, { origin: [x, y] })
+        .fillOpacity(0.12);
+      const left = x - (perPoint * size) / 2;
+      this.pen.line({ text, style, colour: this.palette.ink }, left, y - size / 2);
+      doc.restore();
+    });
+    this.pen.lift();
   }
 
   /** The theme's mark: decoration, in a square of `size` points. */

@@ -17,6 +17,7 @@ const letterhead: Letterhead = {
   phone: '03 5225 0500',
   email: 'employers@barwon.example',
   theme: 'harbour',
+  watermark: null,
 };
 const now = new Date('2026-03-02T09:00:00+11:00');
 
@@ -111,6 +112,21 @@ async function planOf(papers: Papers, data: ContractRecord): Promise<Buffer> {
 const keptFiles = () => readdir(join(folder, 'papers'));
 
 describe('a paper', () => {
+  test('has the watermark across every page, and none where none is set', async () => {
+    const units = Array.from({ length: 40 }, (_, index) =>
+      aUnitRecord({ code: `U${1000 + index}` }),
+    );
+    const marked = openPapers({ letterhead: { ...letterhead, watermark: 'DEMONSTRATION' } });
+    const pdf = await planOf(marked, aRecord({ units }));
+    const pages = await wordsOf(pdf);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page.split('DEMONSTRATION')).toHaveLength(2);
+    // It is drawn as decoration: it does not come between what a screen reader reads.
+    const plain = await planOf(openPapers(), aRecord({ units }));
+    expect((await structureOf(pdf)).pages).toEqual((await structureOf(plain)).pages);
+    expect((await wordsOf(plain)).join(' ')).not.toContain('DEMONSTRATION');
+  });
+
   test('has the head of the institution, its title, page x of y and the day of printing', async () => {
     const units = Array.from({ length: 40 }, (_, index) =>
       aUnitRecord({ code: `UEECD${1000 + index}`, stage: `Stage ${1 + Math.floor(index / 15)}` }),

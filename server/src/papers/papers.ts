@@ -13,7 +13,7 @@ import type { Letterhead } from './letterhead.ts';
 import type { PaperTask } from './paper-thread.ts';
 
 /** Counts up with every change of how a paper looks: what was kept before is then made anew. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 /** How long a paper is kept for whoever asks again, in milliseconds. */
 const keptFor = 24 * 3_600_000;

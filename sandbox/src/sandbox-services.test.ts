@@ -1,0 +1,24 @@
+import { readEnv } from '@tradebridge/server/env';
+import { letterheadOf } from '@tradebridge/server/papers/letterhead';
+import { expect, test } from 'vitest';
+import { demonstrationInstitution } from './sandbox-services.ts';
+
+const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+test('the demonstration has all that a tax invoice names, and a watermark', () => {
+  const letterhead = letterheadOf(readEnv({ ...demonstrationInstitution }, 'demonstration'));
+  // Less one at the front, the weighted digits are a multiple of 89.
+  const digits = [...(letterhead.abn ?? '')].map(Number);
+  expect(digits).toHaveLength(11);
+  const sum = abnWeights.reduce(
+    (total, weight, place) => total + weight * ((digits[place] ?? 0) - (place === 0 ? 1 : 0)),
+    0,
+  );
+  expect(sum % 89).toBe(0);
+  expect(letterhead).toMatchObject({
+    address: expect.stringMatching(/\S/),
+    phone: expect.stringMatching(/\S/),
+    email: expect.stringMatching(/@/),
+    watermark: 'DEMONSTRATION',
+  });
+});
