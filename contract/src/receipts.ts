@@ -80,5 +80,5 @@ export const downloadStatement = defineDownload({
       message: 'Must not be before the start',
     }),
   effect:
-    'A statement of account: what was invoiced by due date and paid by payment date from `start` to `end`, both included, and what is owed at the end.',
+    'A statement of account: what was invoiced, by due date or the day of an earlier payment here, and paid by payment date from `start` to `end`, both included, and what is owed at the end.',
 });

@@ -36,7 +36,12 @@ function ledgerOf(sheet: Sheet, { account }: CompanyStatement): LedgerRow[] {
       entry: sheet.say(labels[entry.isReversal ? 'reversal' : entry.kind]),
       number: entry.number ?? '',
     }),
-    about: [entry.studentName, entry.studentNumber, entry.preEnrolmentNumber]
+    about: [
+      entry.dueDay && sheet.say(labels.dueOn, { day: shortDay(entry.dueDay) }),
+      entry.studentName,
+      entry.studentNumber,
+      entry.preEnrolmentNumber,
+    ]
       .filter((part) => part !== null)
       .join(' · '),
     invoiced: entry.kind === 'invoice' ? entry.amount : null,
@@ -92,6 +97,7 @@ export function drawStatement(sheet: Sheet, statement: CompanyStatement): void {
     },
   ]);
   sheet.heading(sheet.say(labels.movements));
+  sheet.paragraph(sheet.say(labels.movementsMean), { isQuiet: true });
   if (account.movements.length === 0) sheet.paragraph(sheet.say(labels.nothingMoved));
   sheet.table({ columns: ledgerColumns, rows: ledgerOf(sheet, statement) });
   if (closingBalance <= 0) return;

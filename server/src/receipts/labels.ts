@@ -37,6 +37,8 @@ export const statementLabels = defineLabels('statementPaper', {
   paid: 'Paid',
   gst: 'GST',
   balance: 'Balance',
+  dueDate: 'Due date',
+  dueOn: 'due {day}',
   invoice: 'Invoice',
   payment: 'Payment',
   refund: 'Refund',
@@ -46,7 +48,9 @@ export const statementLabels = defineLabels('statementPaper', {
   closingBalance: 'Closing balance',
   balanceDue: 'Balance due',
   credit: 'Balance in credit',
-  movements: 'Invoices by due date, payments by day of payment',
+  movements: 'Invoices, payments and refunds',
+  movementsMean:
+    'An invoice counts on its due date, or on the day on which it was first paid here where that is earlier.',
   ageing: 'Balance due by age',
   ageingMeans:
     'Days since the due date, at {day}. Payments are counted towards the invoices that are recorded as paid, then towards those that have been due the longest.',

@@ -179,3 +179,34 @@ describe('a receipt that the portal issued', () => {
     expect((await wordsOf(pdf.rawPayload)).join(' ')).toContain(`Refund ${note}`);
   });
 });
+
+test('an invoice that was paid before it is due counts on the day of its payment, in one period once', async () => {
+  const { employerId, user } = await aSignedIn(app, 'writer');
+  const { studentId } = await anApprentice(app.db, employerId);
+  const overdue = { dueDate: '2026-02-10', lines: [[48_000, 0]] as [number, number][] };
+  await aPreEnrolment(app.db, employerId, studentId, overdue);
+  const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, {
+    status: 'paid',
+    dueDate: '2026-06-30',
+    lines: [[77_750, 0]],
+  });
+  const lines = [{ unitAmount: 77_750, gstAmount: 0 }];
+  await aPaidOrder(app, { employerId, studentId, userId: user.id, preEnrolmentId, lines });
+  const accountFrom = async (start: string, end: string) =>
+    (
+      await readStatementOfAccount(
+        { db: app.db, now: app.now, institution: { timeZone: 'Australia/Melbourne' } },
+        { eId: employerId, start, end },
+      )
+    ).account;
+  const march = await accountFrom('2026-03-01', '2026-03-31');
+  expect(march).toMatchObject({ openingBalance: 48_000, invoiced: 77_750, paid: 77_750 });
+  expect(march.closingBalance).toBe(48_000);
+  expect(march.ageing.upTo60 + march.ageing.upTo30).toBe(48_000);
+  expect(march.movements).toMatchObject([
+    { kind: 'invoice', day: march.movements[1]?.day, dueDay: '2026-06-30' },
+    { kind: 'payment', dueDay: null },
+  ]);
+  const june = await accountFrom('2026-06-01', '2026-06-30');
+  expect(june).toMatchObject({ openingBalance: 48_000, invoiced: 0, closingBalance: 48_000 });
+});

@@ -24,6 +24,7 @@ export interface NamedEntry extends AccountEntry {
 interface EntryRow {
   kind: AccountEntry['kind'];
   day: string;
+  due_day: string | null;
   is_settled: boolean;
   is_reversal: boolean;
   amount: number;
@@ -39,34 +40,40 @@ interface EntryRow {
 const listEntries = statement<EntryRow>(
   'account-entries',
   `with entry as (
-     select 'invoice' as kind, invoice.due_date as day, invoice.status = 'paid' as is_settled,
-       false as is_reversal,
+     select 'invoice' as kind, least(invoice.due_date, first_paid.day) as day,
+       invoice.due_date as due_day, invoice.status = 'paid' as is_settled, false as is_reversal,
        ${dueAmount} as amount, coalesce(sum(fee.gst_amount), 0)::bigint as gst,
        invoice.invoice_number as number, invoice.pre_enrolment_number, invoice.student_id
      from pre_enrolments invoice left join pre_enrolment_fees fee using (pre_enrolment_id)
+     left join lateral (
+       select min(issued.issued_day) as day
+       from payment_attempts paid join portal_receipts issued using (attempt_id)
+       where paid.pre_enrolment_id = invoice.pre_enrolment_id and issued.kind = 'receipt'
+     ) first_paid on true
      where invoice.employer_id = $1 and invoice.status in ('unpaid', 'paid')
-       and invoice.due_date <= $3 and invoice.retired_at is null
-     group by invoice.pre_enrolment_id
+       and least(invoice.due_date, first_paid.day) <= $3 and invoice.retired_at is null
+     group by invoice.pre_enrolment_id, first_paid.day
      union all
-     select 'payment', paid_date, false, false, paid_amount, gst_amount, receipt_number, null, student_id
+     select 'payment', paid_date, null, false, false, paid_amount, gst_amount, receipt_number, null, student_id
      from company_receipts
      where employer_id = $1 and paid_date <= $3 and (is_portals or lower(status) <> all($4))
      union all
      -- A reversal puts back what the paper that it cancels took away, on its own day.
      select case when note.reverses <> note.adjusts then 'payment' else 'refund' end,
-       note.issued_day, false, note.kind = 'reversal', note.amount, note.gst_amount,
+       note.issued_day, null, false, note.kind = 'reversal', note.amount, note.gst_amount,
        note.receipt_number, null, note.student_id
      from company_receipts receipt
      join portal_receipts note on note.adjusts = receipt.receipt_id
      where receipt.employer_id = $1 and receipt.is_portals and note.issued_day <= $3
    )
-   select kind, day, is_settled, is_reversal, amount, gst, number, pre_enrolment_number, student.student_number,
+   select kind, day, due_day, is_settled, is_reversal, amount, gst, number, pre_enrolment_number, student.student_number,
      student.given_name || ' ' || student.family_name as student_name
    from entry left join students student using (student_id)
    where day >= $2
    union all
-   select kind, day, is_settled, false, sum(amount)::bigint, sum(gst)::bigint, null, null, null, null
-   from entry where day < $2 group by kind, day, is_settled
+   select kind, day, due_day, is_settled, false, sum(amount)::bigint, sum(gst)::bigint, null, null,
+     null, null
+   from entry where day < $2 group by kind, day, due_day, is_settled
    order by day, kind, number`,
 );
 
@@ -93,6 +100,7 @@ export async function readStatementOfAccount(
   const entries = rows.map((row) => ({
     kind: row.kind,
     day: row.day,
+    dueDay: row.due_day,
     amount: row.amount,
     gst: row.gst,
     isSettled: row.is_settled,

@@ -204,13 +204,13 @@ describe('a statement of account as CSV', () => {
     const student = 'S-9,"Ngaire Smith, the ""other"""';
     expect(reply.rawPayload.toString('utf8')).toBe(
       [
-        '\ufeffDate,Entry,Number,Pre-enrolment,Student number,Student,Invoiced,Paid,GST,Balance',
-        '2026-03-01,Opening balance,,,,,,,,510.00',
-        `2026-03-01,Invoice,I2,PI2,${student},510.00,,10.00,1020.00`,
-        '2026-03-01,Payment,R1,,,,,600.00,100.00,420.00',
-        `2026-03-31,Invoice,'=1+1,P=1+1,${student},10.00,,10.00,430.00`,
-        `2026-03-31,Payment,R5,,${student},,500.00,0.00,-70.00`,
-        '2026-03-31,Closing balance,,,,,520.00,1100.00,,-70.00',
+        '\ufeffDate,Entry,Number,Pre-enrolment,Student number,Student,Invoiced,Paid,GST,Balance,Due date',
+        '2026-03-01,Opening balance,,,,,,,,510.00,',
+        `2026-03-01,Invoice,I2,PI2,${student},510.00,,10.00,1020.00,2026-03-01`,
+        '2026-03-01,Payment,R1,,,,,600.00,100.00,420.00,',
+        `2026-03-31,Invoice,'=1+1,P=1+1,${student},10.00,,10.00,430.00,2026-03-31`,
+        `2026-03-31,Payment,R5,,${student},,500.00,0.00,-70.00,`,
+        '2026-03-31,Closing balance,,,,,520.00,1100.00,,-70.00,',
         '',
       ].join('\r\n'),
     );
@@ -223,8 +223,8 @@ describe('a statement of account as CSV', () => {
       token,
     );
     expect(reply.body.split('\r\n').slice(1)).toEqual([
-      '1926-01-01,Opening balance,,,,,,,,0.00',
-      '2126-12-31,Closing balance,,,,,0.00,0.00,,0.00',
+      '1926-01-01,Opening balance,,,,,,,,0.00,',
+      '2126-12-31,Closing balance,,,,,0.00,0.00,,0.00,',
       '',
     ]);
   });
@@ -436,7 +436,7 @@ describe('papers', () => {
       'Statement of account Hallam Electrical 1 January 2026 to 31 December 2026',
       '$1,100.00 Opening balance $2,200.00 Invoiced $300.00 Paid $3,000.00 Balance due',
       '1 Jan 2026 Opening balance $1,100.00',
-      `31 Jan 2026 Invoice A2 Lee Frost · S-${employerId} · PE-A2 $1,100.00 $2,200.00`,
+      `31 Jan 2026 Invoice A2 due 31 Jan 2026 · Lee Frost · S-${employerId} · PE-A2 $1,100.00 $2,200.00`,
       '3 Feb 2026 Payment B1 $300.00 $1,900.00',
       '31 Dec 2026 Closing balance $2,200.00 $300.00 $3,000.00',
       'Days since the due date, at 2 March 2026.',

@@ -14,6 +14,7 @@ const columns = [
   'paid',
   'gst',
   'balance',
+  'dueDate',
 ] as const;
 type Row = Partial<Record<(typeof columns)[number], string | null>>;
 
@@ -29,6 +30,7 @@ const movementRow = (entry: StatementOfAccount<NamedEntry>['movements'][number])
     : { paid: dollars(paidOf(entry)) }),
   gst: dollars(entry.kind === 'refund' ? -entry.gst : entry.gst),
   balance: dollars(entry.balance),
+  dueDate: entry.dueDay,
 });
 
 /** A statement as one table: the opening balance, each movement, and the closing balance with sums. */

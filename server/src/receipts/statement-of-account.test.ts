@@ -7,7 +7,14 @@ const entry = (
   day: string,
   amount: number,
   isSettled = false,
-): AccountEntry => ({ kind, day, amount, gst: 0, isSettled });
+): AccountEntry => ({
+  kind,
+  day,
+  dueDay: kind === 'invoice' ? day : null,
+  amount,
+  gst: 0,
+  isSettled,
+});
 const invoice = (day: string, amount: number, isSettled = false) =>
   entry('invoice', day, amount, isSettled);
 const payment = (day: string, amount: number) => entry('payment', day, amount);
@@ -103,6 +110,22 @@ test('payments settle first what the registry calls paid, then the longest due',
   expect(account.ageing).toEqual({ ...nothingOwed, over90: 35_000, upTo30: 10_000 });
 });
 
+test('an invoice that was paid before it was due counts with its payment, and is aged by its due date', () => {
+  const early = { ...invoice('2026-03-05', 77_750, true), dueDay: '2026-05-01' };
+  const overdue = invoice('2026-02-10', 48_000);
+  const paid = payment('2026-03-05', 77_750);
+  const account = statementOfAccount([early, overdue, paid], march);
+  expect(account.closingBalance).toBe(48_000);
+  expect(account.ageing).toEqual({ ...nothingOwed, upTo60: 48_000 });
+  const refunded = entry('refund', '2026-03-20', 77_750);
+  const owedAgain = statementOfAccount(
+    [{ ...early, isSettled: false }, overdue, paid, refunded],
+    march,
+  );
+  expect(owedAgain.closingBalance).toBe(125_750);
+  expect(owedAgain.ageing).toEqual({ ...nothingOwed, notOverdue: 77_750, upTo60: 48_000 });
+});
+
 test('a credit is a balance below zero, with nothing owed', () => {
   const account = statementOfAccount(
     [invoice('2026-03-10', 100), payment('2026-03-12', 350)],
@@ -120,13 +143,19 @@ const amount = fc.oneof(
   fc.constantFrom(0, 1, 99_999_999_999),
 );
 const entries = fc.array(
-  fc.record({
-    kind: fc.constantFrom('invoice' as const, 'payment' as const),
-    day,
-    amount,
-    gst: fc.constant(0),
-    isSettled: fc.boolean(),
-  }),
+  fc
+    .record({
+      kind: fc.constantFrom('invoice' as const, 'payment' as const),
+      days: fc.tuple(day, day),
+      amount,
+      gst: fc.constant(0),
+      isSettled: fc.boolean(),
+    })
+    // An invoice that was paid early counts before it is due.
+    .map(({ days, ...one }) => {
+      const [first = '', second = ''] = days.toSorted();
+      return { ...one, day: first, dueDay: one.kind === 'invoice' ? second : null };
+    }),
   { maxLength: 60 },
 );
 const upTo = (all: readonly AccountEntry[], end: string) => all.filter((one) => one.day <= end);
@@ -175,7 +204,7 @@ test('summing up what is before the period changes nothing', () => {
       const shown = upTo(all, end);
       const sums = Map.groupBy(
         shown.filter((entry) => entry.day < start),
-        ({ kind, day: on, isSettled }) => `${kind} ${on} ${isSettled}`,
+        ({ kind, day: on, dueDay, isSettled }) => `${kind} ${on} ${dueDay} ${isSettled}`,
       );
       const summed = [...sums.values()].flatMap((group) =>
         group

@@ -4,8 +4,10 @@
  */
 export interface AccountEntry {
   readonly kind: 'invoice' | 'payment' | 'refund';
-  /** An invoice's due date, a payment's or refund's date. */
+  /** The day on which it counts: see `statementOfAccount`. */
   readonly day: string;
+  /** Of an invoice: its due date, from which it is aged; null of the others. */
+  readonly dueDay: string | null;
   /** Never negative. */
   readonly amount: number;
   /** The GST within it. An invoice's is unchanged by fee help. */
@@ -63,6 +65,10 @@ const paidIn = (entries: readonly AccountEntry[]) =>
 const inOrder = (one: AccountEntry, other: AccountEntry) =>
   one.day.localeCompare(other.day) || one.kind.localeCompare(other.kind);
 
+const dueDayOf = ({ day, dueDay }: AccountEntry) => dueDay ?? day;
+const byDueDay = (one: AccountEntry, other: AccountEntry) =>
+  dueDayOf(one).localeCompare(dueDayOf(other));
+
 /** Shares out what was paid, and ages what it leaves. */
 function ageingOf(entries: readonly AccountEntry[], asAt: string): Record<Age, number> {
   const ageing = { notOverdue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
@@ -70,12 +76,13 @@ function ageingOf(entries: readonly AccountEntry[], asAt: string): Record<Age, n
   const invoices = entries
     .filter(({ kind }) => kind === 'invoice')
     .toSorted(
-      (one, other) => Number(other.isSettled) - Number(one.isSettled) || inOrder(one, other),
+      (one, other) => Number(other.isSettled) - Number(one.isSettled) || byDueDay(one, other),
     );
-  for (const { amount, day } of invoices) {
+  for (const invoice of invoices) {
+    const { amount } = invoice;
     const covered = Math.min(amount, unused);
     unused -= covered;
-    const overdue = daysBetween(day, asAt);
+    const overdue = daysBetween(dueDayOf(invoice), asAt);
     const age = ages.find(({ upTo }) => overdue <= upTo);
     if (age) ageing[age.name] += amount - covered;
   }
@@ -85,8 +92,9 @@ function ageingOf(entries: readonly AccountEntry[], asAt: string): Record<Age, n
 /**
  * The account of a company from `start` to `end`, both included.
  *
- * - An invoice counts on its due date, with what is to be paid of it: its lines less the fee help
- *   used. Paid and unpaid ones count, cancelled ones never do.
+ * - An invoice counts with what is to be paid of it: its lines less the fee help used. Paid and unpaid
+ *   ones count, cancelled ones never do. It counts on its due date, or on the day on which it was first
+ *   paid in the portal where that is earlier, so that no payment precedes its invoice (decision 041).
  * - A payment counts on the day on which it was paid, unless its status is one of
  *   `statusesOfMoneyReturned`. What was paid in the portal counts in full on its day, and what was
  *   refunded of it on the day of the refund, until the registry's receipt has taken its place.
@@ -98,7 +106,7 @@ function ageingOf(entries: readonly AccountEntry[], asAt: string): Record<Age, n
  *   `end`, or today where that is earlier.
  *
  * @param entries all entries up to `end`, in any order; those before `start` may be summed up by
- *   kind, day and isSettled
+ *   kind, day, dueDay and isSettled
  */
 export function statementOfAccount<Entry extends AccountEntry>(
   entries: readonly Entry[],
