@@ -3,7 +3,9 @@ import type { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, TestCards, unknownAnswer } from '../platform/test-cards.ts';
 import { askAgain, keepAskingAgain } from './ask-again.ts';
 import type { AskingParts } from './asking.ts';
+import { sealRequest } from './sealed-request.ts';
 import { settleDeclined, settlePaid } from './settle.ts';
+import { aRefund } from './test-orders.ts';
 import {
   aCompanyInvoice,
   aLearner,
@@ -207,6 +209,50 @@ describe('an unknown outcome', () => {
       await keeper.stop();
     }
   }, 15_000);
+});
+
+describe('many unknown outcomes after an outage', () => {
+  test('are asked about together, not ten at a time, and hold up no refund', async () => {
+    const buyer = await aLearner(app);
+    await pay(app, documentsOf(buyer), buyer.token);
+    const { attempt_id: attemptId, provider_order_id: orderId } = await attemptOf(buyer.userId);
+    for (let made = 0; made < 25; made++) await anUnknown();
+    app.cards.reset();
+    const held = Promise.withResolvers<void>();
+    for (let asked = 0; asked < 25; asked++) {
+      app.cards.answer(async () => {
+        await held.promise;
+        return paidAnswer(`outage-${asked}`);
+      });
+    }
+    seconds(6);
+    const keeper = keepAskingAgain(partsOf());
+    try {
+      await expect.poll(() => app.cards.charges.length, { timeout: 8_000 }).toBe(25);
+      // While none of them is answered, a refund comes due.
+      const { refundId } = await aRefund(app.db, attemptId, {
+        state: 'unknown',
+        askAgainAt: app.now,
+        sealedRequest: sealRequest(app.parts.institution.secret, 'refund', {
+          merchant: { clientId: 'client-of-tests', merchantCode: 'M1' },
+          orderId,
+          amount: 2200,
+          ip: '127.0.0.1',
+          idempotencyKey: 'a-refund-after-an-outage',
+        }),
+      });
+      await expect
+        .poll(
+          async () =>
+            (await rowsOf(app, 'select state from refunds where refund_id = $1', [refundId]))[0],
+          { timeout: 8_000 },
+        )
+        .toEqual({ state: 'refunded' });
+    } finally {
+      held.resolve();
+      await keeper.stop();
+    }
+  }, 30_000);
 });
 
 describe('a server that was stopped while it asked', () => {

@@ -2,12 +2,10 @@ import type { Charge } from '../outside/card-payments.ts';
 import { statement } from '../platform/database.ts';
 import { type AskingParts, nextAsking, patienceOf } from './asking.ts';
 import { moveAttempt } from './attempts.ts';
-import { askRefundsAgain } from './refunds/ask-refunds-again.ts';
+import { type ClaimDue, keepAsking } from './keep-asking.ts';
+import { claimRefunds } from './refunds/ask-refunds-again.ts';
 import { unsealRequest } from './sealed-request.ts';
 import { settlePaid, settleUnknown } from './settle.ts';
-
-/** Attempts that are asked for at once. */
-const atOnce = 10;
 
 interface ClaimedAttempt {
   attempt_id: string;
@@ -25,7 +23,7 @@ const claim = statement<ClaimedAttempt>(
      select attempt_id from payment_attempts
      where state in ('authorising', 'unknown') and sealed_request is not null
        and coalesce(ask_again_at, created_at + $3 * interval '1 millisecond') <= $1
-     order by coalesce(ask_again_at, created_at) limit ${atOnce} for update skip locked
+     order by coalesce(ask_again_at, created_at) limit $4 for update skip locked
    )
    returning attempt_id, state, sealed_request, created_at`,
 );
@@ -90,14 +88,14 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
   });
 }
 
-/** Asks the provider again, with the same requests and keys, what became of attempts that are due. */
-export async function askAgain(parts: AskingParts): Promise<void> {
+/** Attempts that are due, each to be asked about with the same request and key as before. */
+const claimAttempts: ClaimDue = async (parts, limit) => {
   const { db, institution, now, log } = parts;
   const patience = patienceOf(institution.asking);
   const at = now();
-  const claimed = await db.rows(claim, [at, new Date(at.getTime() + patience), patience]);
-  await Promise.all(
-    claimed.map((attempt) =>
+  const claimed = await db.rows(claim, [at, new Date(at.getTime() + patience), patience, limit]);
+  return claimed.map(
+    (attempt) => () =>
       askFor(parts, attempt).catch((error: unknown) => {
         // It is due again soon.
         log.error(
@@ -105,36 +103,23 @@ export async function askAgain(parts: AskingParts): Promise<void> {
           'a payment could not be asked for again',
         );
       }),
-    ),
   );
+};
+
+/** Asks once about at most ten attempts that are due. */
+export async function askAgain(parts: AskingParts): Promise<void> {
+  await Promise.all((await claimAttempts(parts, 10)).map((ask) => ask()));
 }
 
-/** Milliseconds between looks for attempts that are due. */
-const pause = 2000;
-
-/** Asks again of payments and refunds until it is stopped; `stop` waits for what is under way. */
+/** Asks again of payments and of refunds, neither waiting for the other, until it is stopped. */
 export function keepAskingAgain(parts: AskingParts): { stop(): Promise<void> } {
-  let underWay: Promise<void> | undefined;
-  let isFailing = false;
-  const look = async () => {
-    try {
-      await Promise.all([askAgain(parts), askRefundsAgain(parts)]);
-      isFailing = false;
-    } catch (error) {
-      // The next look is soon: an outage is told once.
-      if (!isFailing) parts.log.error({ err: error }, 'unknown payments could not be looked for');
-      isFailing = true;
-    }
-  };
-  const timer = setInterval(() => {
-    underWay ??= look().finally(() => {
-      underWay = undefined;
-    });
-  }, pause).unref();
+  const keepers = [
+    keepAsking(parts, claimAttempts, 'payments'),
+    keepAsking(parts, claimRefunds, 'refunds'),
+  ];
   return {
     stop: async () => {
-      clearInterval(timer);
-      await underWay;
+      await Promise.all(keepers.map((keeper) => keeper.stop()));
     },
   };
 }

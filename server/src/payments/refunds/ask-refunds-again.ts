@@ -1,5 +1,6 @@
 import { statement } from '../../platform/database.ts';
 import { type AskingParts, nextAsking, patienceOf } from '../asking.ts';
+import type { ClaimDue } from '../keep-asking.ts';
 import { unsealRequest } from '../sealed-request.ts';
 import { settleRefunded, settleRefundUnknown } from './settle-refund.ts';
 
@@ -15,7 +16,7 @@ const claimDue = statement<DueRow>(
   `update refunds set ask_again_at = $2
    where refund_id in (
      select refund_id from refunds where ask_again_at <= $1
-     order by ask_again_at limit 10 for update skip locked
+     order by ask_again_at limit $3 for update skip locked
    ) returning refund_id, created_at, sealed_request`,
 );
 
@@ -58,20 +59,24 @@ async function askFor(parts: AskingParts, due: DueRow): Promise<void> {
 }
 
 /**
- * Asks the provider again, with the same requests and keys, of refunds whose outcome is not known:
+ * Refunds whose outcome is not known, each to be asked about with the same request and key as before:
  * those among them whose server was stopped before it wrote the answer down.
  */
-export async function askRefundsAgain(parts: AskingParts): Promise<void> {
+export const claimRefunds: ClaimDue = async (parts, limit) => {
   const { db, institution, now, log } = parts;
   const at = now();
   const until = new Date(at.getTime() + patienceOf(institution.asking));
-  const due = await db.rows(claimDue, [at, until]);
-  await Promise.all(
-    due.map((refund) =>
+  const due = await db.rows(claimDue, [at, until, limit]);
+  return due.map(
+    (refund) => () =>
       askFor(parts, refund).catch((error: unknown) => {
         // It is due again soon.
         log.error({ err: error, refundId: refund.refund_id }, 'a refund could not be asked again');
       }),
-    ),
   );
+};
+
+/** Asks once about at most ten refunds that are due. */
+export async function askRefundsAgain(parts: AskingParts): Promise<void> {
+  await Promise.all((await claimRefunds(parts, 10)).map((ask) => ask()));
 }
