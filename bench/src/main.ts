@@ -18,6 +18,7 @@ import { signIns } from './sign-ins.ts';
 import { startUntilReady } from './start-until-ready.ts';
 import { tableOf } from './table.ts';
 import { thousandApprentices, timetableOfThousand } from './thousand-apprentices.ts';
+import { unknownOutcomes } from './unknown-outcomes.ts';
 import { Workbench } from './workbench.ts';
 
 // `npm run bench`: measures, and prints one table. Everything is held against something measured in
@@ -39,6 +40,7 @@ const questions: readonly Question[] = [
   papers,
   purchases,
   killedPurchases,
+  unknownOutcomes,
   crowdedAgainstQuiet,
   startUntilReady,
 ];
