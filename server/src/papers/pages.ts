@@ -228,7 +228,7 @@ export class Pages {
       doc
         .save()
         .rotate(-angle, { origin: [x, y] })
-        .fillOpacity(0.12);
+        .fillOpacity(0.09);
       const left = x - (perPoint * size) / 2;
       this.pen.line({ text, style, colour: this.palette.ink }, left, y - size / 2);
       doc.restore();
