@@ -1,9 +1,9 @@
 import { defineLabels } from './labels.ts';
 
 /**
- * Why a new password is refused, beside its length. `{part}` is what it holds of the account's own
- * address or name, or the name of the product or institution. The message stands at the password's
- * field of the input.
+ * Why a new password is refused, apart from its length. `{part}` is the part of the account's own address
+ * or name, or of the product's or institution's name, that it contains. The message is attached to the
+ * password's field of the input.
  */
 export const passwordFaultLabels = defineLabels('passwordFault', {
   ownName: 'Leave out your own name: “{part}”.',
@@ -19,17 +19,17 @@ export const passwordFaultLabels = defineLabels('passwordFault', {
 
 export type PasswordFault = keyof typeof passwordFaultLabels;
 
-/** Shortest part of an address or name that a password must not hold, in characters. */
+/** Minimum length, in characters, of a part of an address or name that a password must not contain. */
 export const minOwnPartLength = 4;
 
 /**
- * Characters that a password must have beside words of the product's and the institution's name, which
- * alone are words like any other.
+ * Minimum number of characters in a password apart from single words of the product's and the institution's
+ * names. Such words are allowed, but do not make a password by themselves.
  */
 export const minLengthBesideNames = 8;
 
 /**
- * Guesses, as a power of ten, that a new password must be estimated to withstand: score 4 of zxcvbn,
- * its highest.
+ * Minimum estimated number of guesses, as a power of ten, that a new password withstands: score 4 of
+ * zxcvbn, the highest.
  */
 export const minGuessesLog10 = 10;

@@ -30,8 +30,8 @@ const claimsOf = ({ email, isVerified }: Choice, vouching: StandIn['vouching']) 
 });
 
 /**
- * Configures `oidc-provider` as one of the portal's providers. On its sign-in page anybody chooses whom to
- * sign in as. It asks for no consent and keeps no session.
+ * Configures `oidc-provider` as one of the portal's providers. Its sign-in page lets the
+ * visitor choose any person. It asks for no consent and keeps no session.
  *
  * @param issuer the address at which it is reached
  */
@@ -92,7 +92,7 @@ export async function openOidcProvider(name: ProviderName, issuer: string): Prom
     URL.canParse(address) && new URL(address).pathname === `/api/auth/callback/${name}`;
   provider.use(async ({ oidc }, next) => {
     await next();
-    // In a demonstration one signs in as different people, so every sign-in asks again.
+    // A demonstration signs in as different people, so every sign-in asks again.
     if (oidc?.route === 'resume') await oidc.session.destroy();
   });
   return {

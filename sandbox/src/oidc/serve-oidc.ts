@@ -21,7 +21,7 @@ interface Services {
 }
 
 /**
- * Serves stand-ins for the portal's OpenID Connect providers: the institution's directory, Google and
+ * Serves simulations of the portal's OpenID Connect providers: the institution's directory, Google and
  * Microsoft. Each is created on its first request.
  */
 export function serveOidc(app: FastifyInstance, services: Services): void {
@@ -57,7 +57,7 @@ function serveStandIn(
   });
 }
 
-/** Whether the provider was told to fail this request, which is then answered. */
+/** Answers the request with a fault if the provider was told to fail; returns whether it did. */
 async function misbehaves(
   name: ProviderName,
   { behaviours, url, reply }: { behaviours: Behaviours; url: string; reply: FastifyReply },

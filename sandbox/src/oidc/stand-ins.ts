@@ -20,7 +20,7 @@ export interface StandIn {
   readonly isLikeGoogle: boolean;
 }
 
-/** Stand-ins for the portal's providers. The directory keeps the defaults of `oidc-provider`. */
+/** The simulated providers. The directory keeps the defaults of `oidc-provider`. */
 export const standIns: Readonly<Record<ProviderName, StandIn>> = {
   directory: {
     path: '/oidc',

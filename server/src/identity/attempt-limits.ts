@@ -29,13 +29,13 @@ export interface Limit {
 }
 
 const ofAccount = (most: number): Limit => ({ most, forgottenAfter: day, since: 'last' });
-// Offices and schools share an address, and somebody there mistypes every day: what one address may
-// get wrong is forgotten by the hour, however busy it stays.
+// Offices and schools share an address, and somebody there mistypes every day. The count of an address
+// therefore resets an hour after its first attempt, however many more follow.
 const ofAddress = (most: number): Limit => ({ most, forgottenAfter: hour, since: 'first' });
 
-// What anyone may do to an account has two limits. From one network address it has `ofAccount`'s: a
-// stranger there uses up their own tries, never the owner's elsewhere. From all together it has this
-// one, a day at a time, so that many addresses are no way around the first.
+// What anyone may do to an account has two limits: `ofAccount` for each network address, so that a
+// stranger uses up their own attempts and not the owner's elsewhere, and this one per day for all
+// addresses together, so that many addresses do not get around the first.
 const ofAccountEverywhere = (most: number): Limit => ({
   most,
   forgottenAfter: day,
@@ -45,23 +45,23 @@ const ofAccountEverywhere = (most: number): Limit => ({
 /** For a network: delays instead of refusing, so that one person cannot block everyone on it. */
 const slowing = (most: number): Limit => ({ ...ofAddress(most), isSlowing: true });
 
-/** For work that a signed-in user causes: above normal use, below what would be worth abusing. */
+/** For work caused by a signed-in user: above normal use, below what would be worth abusing. */
 const ofUser = (most: number): Limit => ({ most, forgottenAfter: hour, since: 'first' });
 
 /**
- * How many guesses this leaves. For one account, a network address (an IPv6 /64) has ten wrong passwords
- * at once, six more within the first 63 minutes, then one an hour: 38 on the first day, 24 on each day
- * after it. An IPv6 /56 has 43 on the first day and a /48 has 48, no matter how many addresses in it are
- * used: eleven addresses of one /48 get twenty at once, and the account stays open to everyone else. Two
- * such networks stay below the account's hundred, so it takes three to lock the account for new devices
- * on new networks. All addresses together have 128 on a day: a hundred at once, six more, then one an
- * hour. That is 46,720 a year, for passwords of twelve characters or more.
+ * The limits of attempts, by what is attempted. The number of guesses that they allow:
  *
- * What lets the owner in while the account is locked adds little. A known device has ten wrong passwords
- * of its own (38 on the first day), available only to the holder of its token. A known network, of which
- * an account has at most twenty, has only the 38 of its own address, and wrong ones are answered exactly
- * like the attempts of everyone else who has to wait. A mailbox receives at most 33 mails a day through
- * one network address, 38 through a /48 and 78 in total.
+ * - One account from one network address (an IPv6 /64): ten wrong passwords at once, six more within the
+ *   first 63 minutes, then one an hour: 38 on the first day, 24 on each following day.
+ * - From an IPv6 /56: 43 on the first day; from a /48: 48, however many addresses in it are used. Two such
+ *   networks stay below the account's limit of a hundred; three lock the account for new devices on new
+ *   networks.
+ * - From all addresses together: 128 a day (a hundred at once, six more, then one an hour), which is 46,720
+ *   a year, against passwords of at least twelve characters.
+ * - While the account is locked, a known device has ten wrong passwords of its own (38 on the first day),
+ *   available only with its token. A known network (at most twenty per account) has the 38 of its own
+ *   address; its wrong attempts get the same answer as those of everyone who has to wait.
+ * - Mails to one mailbox: at most 33 a day caused from one network address, 38 from a /48, 78 in total.
  */
 const limits = {
   /** Wrong passwords of an account, existing or not, from a network address, and from everywhere. */
@@ -71,7 +71,7 @@ const limits = {
   passwordEverywhere: ofAccountEverywhere(mostWrongPasswordsEverywhere),
   /** Wrong passwords of an account from a known device: strangers cannot use these up. */
   device: ofAccount(mostWrongPasswords),
-  /** Wrong passwords given once more by somebody who is signed in. */
+  /** Wrong passwords given as fresh proof by a signed-in user. */
   proof: ofAccount(mostWrongPasswords),
   /** Wrong passcodes and recovery codes of a user, over all factors and sessions. */
   passcode: ofAccount(mostWrongPasscodes),

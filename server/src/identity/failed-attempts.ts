@@ -5,7 +5,7 @@ import { keyedHash } from '../platform/sealed.ts';
 import { type LimitKind, limitOf } from './attempt-limits.ts';
 import { hasWiderNetworks, networkOf } from './network.ts';
 
-/** Whose tries are counted. */
+/** What tries are counted for: an account, a user, a device or a network. */
 export interface Subject {
   readonly kind: LimitKind;
   /** A keyed hash, which does not reveal the address or user. */
@@ -100,7 +100,7 @@ const findBlocked = statement<{ blocked_until: Date | null }>(
   `select max(blocked_until) as blocked_until from failed_attempts
    where subject = any($1) and blocked_until > $2`,
 );
-// Whoever gives a try back had made it, so there was no wait before.
+// A try is given back only after it was counted, so there was no wait at that moment.
 const giveBack = statement(
   'give-back-attempt',
   `update failed_attempts set count = count - 1, blocked_until = null
@@ -130,7 +130,7 @@ export const attemptSubject = (secret: string, kind: LimitKind, of: string): Sub
   key: `${kind}:${keyedHash(secret, 'failed attempts', of.trim().toLowerCase())}`,
 });
 
-/** When to come back, in words. */
+/** The end of the wait, in words. */
 function waitOf(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
   return `Too many requests. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
@@ -215,8 +215,8 @@ export async function refuseBlocked(
 }
 
 /**
- * Counts a try that went wrong, where many may try at once and most are right: it holds nobody up
- * meanwhile. Look with `refuseWhileBlocked` before.
+ * Counts a failed try after the fact, where many people try at once and most succeed, so that concurrent
+ * tries do not wait for each other. Call `refuseWhileBlocked` first.
  */
 export async function countFailure(db: Database, subject: Subject, now: Date): Promise<void> {
   await db.rows(count, valuesOfCount([subject], now));
@@ -230,7 +230,7 @@ export async function forgetAttempts(db: Database, { key }: Subject): Promise<vo
   await db.rows(forget, [key]);
 }
 
-/** Whose tries at a password they are: somebody's alone, or those of all who may try an account. */
+/** What a password attempt counts for: one subject, or all the subjects of an anonymous attempt. */
 export type Tried = Subject | OpenSubjects;
 
 /** The subjects that a try counts for. */
@@ -244,8 +244,8 @@ export const keysOf = (tried: Tried): { own: string; shared: string[] } =>
     : { own: tried.key, shared: [] };
 
 /**
- * A try was right: forgotten with those before it from the same network address, and given back to the
- * rest, who may be strangers.
+ * After a successful try: forgets it and earlier ones from the same network address, and gives one try back
+ * to the wider subjects, whose other tries may be strangers'.
  */
 export async function forgetTries(db: Database, tried: Tried): Promise<void> {
   const { own, shared } = keysOf(tried);
@@ -272,7 +272,7 @@ export function openSubjectsOf(
   };
 }
 
-/** Counts a mail that somebody has sent to an address; nobody is flooded with what others ask for. */
+/** Counts a mail that anyone can cause to be sent to an address, so that nobody is flooded with them. */
 export function claimMail(
   context: Pick<OpenContext, 'institution' | 'request' | 'now'>,
   db: Database,
@@ -291,7 +291,7 @@ export function addressSubjectOf(
   return max === undefined ? subject : { ...subject, max };
 }
 
-/** Whose tries a context's are, by its user. */
+/** The subject of the signed-in user of a context. */
 export const userSubjectOf = (
   { institution, actor }: Pick<Context, 'institution' | 'actor'>,
   kind: LimitKind,
