@@ -285,6 +285,7 @@ test.describe('another address', () => {
     }, email);
     expect(await page.evaluate(trusting)).toHaveLength(1);
     await followLink(page, address, since);
+    await expect(page.getByRole('button', { name: 'Change the address' })).toBeVisible();
     await expect(page.getByLabel('Password of your account')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Change the address' }).click();

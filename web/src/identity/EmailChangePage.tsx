@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { longestPassword } from '@tradebridge/contract/identity-rules';
 import { useEffect, useState } from 'react';
 import { callApi, callOpenApi } from '../app/api-client.ts';
 import { useLabels } from '../app/labels.ts';
@@ -7,13 +6,12 @@ import { become, findSession, useSession } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
-import { AccountName } from './AccountName.tsx';
 import styles from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
 import { forgetDeviceToken } from './device-token.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { OwnerPasswordForm } from './OwnerPasswordForm.tsx';
 import type { ServingLink } from './serving-link.ts';
 
 interface EmailChangePageProps extends ServingLink {
@@ -96,40 +94,18 @@ function InSession({ token, onDone }: WayProps) {
 
 function ByPassword({ token, email, onDone }: WayProps & { email: string }) {
   const t = useLabels();
-  const submit = useSubmit();
-  const [password, setPassword] = useState('');
-  const [asked, setAsked] = useState(false);
-
-  function send(): void {
-    setAsked(true);
-    if (!password) {
-      submit.refuse();
-      return;
-    }
-    void submit.submit(async () => {
-      await callOpenApi('auth/confirmEmailChange', { token, password });
-      await onDone();
-    });
-  }
-
   return (
-    <AuthForm submit={submit} action={t(accountLabels.change)} onSubmit={send}>
+    <OwnerPasswordForm
+      email={email}
+      label={t(accountLabels.changePassword)}
+      action={t(accountLabels.change)}
+      onPassword={async (password) => {
+        await callOpenApi('auth/confirmEmailChange', { token, password });
+        await onDone();
+      }}
+    >
       <p>{t(accountLabels.changeLead)}</p>
-      <AccountName email={email} />
-      <PasswordField
-        label={t(accountLabels.changePassword)}
-        autoComplete="current-password"
-        maxLength={longestPassword}
-        value={password}
-        onChange={(typed) => {
-          setPassword(typed);
-          submit.changed('password');
-        }}
-        error={
-          asked && !password ? t(accountLabels.verifyPasswordMissing) : submit.faultOf('password')
-        }
-      />
-    </AuthForm>
+    </OwnerPasswordForm>
   );
 }
 
