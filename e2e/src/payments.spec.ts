@@ -276,3 +276,21 @@ test('a student is found and invited', async ({ page }) => {
   await expect(page.getByText(/ is invited$/)).toBeVisible();
   expect(await mailTo(address, since)).toContain('http');
 });
+
+test('a colleague who may write sees the order, who placed it, and its receipt; a reader does not', async ({
+  page,
+}) => {
+  const { orderNumber } = await payInvoice();
+  await signIn(page, 'foreman@demo.test', '/orders');
+  await page.getByRole('radio', { name: /Hallam/ }).check({ force: true });
+  await expect(page).toHaveURL(/of=company/);
+  await expect(page.getByText(`Order ${orderNumber}`)).toBeVisible();
+  await expect(page.getByText(/^Placed by /).first()).toBeVisible();
+  await look(page);
+  await page.goto(`/order/${orderNumber}`);
+  await expect(page.getByRole('button', { name: 'Download receipt' })).toBeVisible();
+  await look(page);
+  await signIn(page, 'office@demo.test', '/orders?of=company');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+});
