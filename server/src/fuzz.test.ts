@@ -18,7 +18,7 @@ import { portalHeader } from './platform/test-app.ts';
 import type { Person } from './who-may/statement.ts';
 import { World } from './who-may/world.ts';
 
-// Every address is asked with inputs that are nearly right, by all kinds of people: whatever comes, the
+// Every address is asked with inputs that are nearly right, by all kinds of people: the
 // reply is one of those that the interface documents, and nothing is logged as an error. A failure is
 // printed with its seed: FUZZ_SEED=… FUZZ_RUNS=… npx vitest run server/src/fuzz.test.ts
 

@@ -33,7 +33,7 @@ export function refuseIfDisabled({ is_disabled: isDisabled }: UserToChange): voi
   throw new Refusal('conflict', { message: 'This account is disabled. Enable it first.' });
 }
 
-/** Nobody sets a password where none signs in, other than break-glass accounts. */
+/** While password sign-in is off, only break-glass accounts can set a password. */
 export async function refusePasswordLinkIfOff(
   tx: Database,
   { is_break_glass: isBreakGlass }: UserToChange,

@@ -99,7 +99,7 @@ describe('a staff claim', () => {
   });
 });
 
-describe('who is told of a staff claim', () => {
+describe('who gets a mail about a staff claim', () => {
   test('are the user and all administrators who can sign in, each time: by whom, which and when', async () => {
     const other = await aUser(app.db, { isAdmin: true, name: 'Ben Other' });
     const disabled = await aUser(app.db, { isAdmin: true, disabledAt: app.now });

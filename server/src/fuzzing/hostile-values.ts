@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** A number of JSON that JavaScript cannot write: it stands in the text as it is. */
+/** A number of JSON that JavaScript cannot write: it is put into the text unchanged. */
 const bareMark = '\u{e000}bare:';
 const bare = (text: string) => `${bareMark}${text}`;
 

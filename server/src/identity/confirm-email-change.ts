@@ -28,7 +28,7 @@ const lockUser = statement<UserRow>(
   'lock-user-of-email-change',
   `select ${columns} from users where id = $1 and disabled_at is null for no key update`,
 );
-// An account whose address nobody has proved is nobody's (decision 017): it must not keep the address
+// An account whose address nobody has proved has no owner (decision 017): it must not keep the address
 // from the person who proves it. Its address becomes one that no mail reaches, as its record stays.
 const yieldAddress = statement<{ id: string }>(
   'yield-unproved-address',

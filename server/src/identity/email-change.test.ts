@@ -144,7 +144,7 @@ describe('asking to change the address', () => {
     expect(kinds.filter((kind) => kind === 'email.changeWithdrawn')).toHaveLength(1);
   });
 
-  test('is over once the password is set anew: whoever asked for it need not have been the owner', async () => {
+  test('ends once the password is reset: the owner may not have asked for it', async () => {
     const { user, link } = await anAsking();
     await callAsStranger(app, 'requestPasswordReset', { email: user.email });
     const reset = { token: linkTo(app, user.email), password: 'a brand new password' };

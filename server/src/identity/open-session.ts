@@ -14,7 +14,7 @@ import { usingDevice } from './trusted-devices.ts';
 
 // A sign-in is what everybody does at nine on Monday: all that it writes is one statement, so that it
 // asks the database once, and needs no transaction around it to be all or nothing.
-// The password is locked: whoever replaces it at this moment waits, and then ends this session too.
+// The password is locked: replacing it at this moment waits, and then ends this session too.
 const open = statement<{ is_open: boolean }>(
   'open-session',
   `with present as (

@@ -57,7 +57,7 @@ describe('where passwords are off', () => {
     for (const { status, body } of refused) expect([status, body]).toEqual([403, off]);
   });
 
-  test('a password is looked at for as long, whoever’s it is', async () => {
+  test('a password is checked for as long, with or without an account', async () => {
     const ordinary = await anAccount(app);
     const emergency = await anEmergencyAccount();
     const tried: readonly (readonly [email: string, given: string])[] = [
@@ -88,7 +88,7 @@ describe('where passwords are off', () => {
     }
   });
 
-  test('nobody signs up, nor asks for a link to set a password, whoever they are', async () => {
+  test('nobody signs up or asks for a link to set a password, with or without an account', async () => {
     const { email } = await anAccount(app);
     const emergency = await anEmergencyAccount();
     const sent = app.mails.length;

@@ -137,7 +137,7 @@ describe('fresh proof', () => {
     expect((await prove(token, { password })).status).toBe(429);
     expect(await codeOf(token)).toBe('proof-required');
     expect(await detailsOf(user.id, 'session.refused')).toHaveLength(10);
-    // Whoever holds the session so locks nobody out of signing in.
+    // Somebody who holds the session thus locks nobody out of signing in.
     expect((await signInAs(app, user.email)).status).toBe(200);
   });
 

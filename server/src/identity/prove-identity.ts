@@ -47,8 +47,8 @@ interface Ways {
  * while no second factor was asked for has given the password alone, and proves itself by the factor or a
  * passkey that its user has: otherwise the password could replace them for good. An account that has
  * neither a password nor such a factor, which signs in with a provider or a passkey alone, proves it by a
- * passcode to its verified address. The provider itself cannot be asked: most sign in silently whoever
- * sits at a browser that is signed in there.
+ * passcode to its verified address. The provider itself cannot be asked: most sign in silently anybody
+ * who sits at a browser that is signed in there.
  */
 async function waysOf(context: Context): Promise<Ways> {
   const { db, actor } = context;

@@ -30,7 +30,7 @@ export async function addressStateOf(
 }
 
 /**
- * Connects nothing with an account whose address nobody has proved: whoever proves it later takes the
+ * Connects nothing with an account whose address nobody has proved: the person who proves it later takes the
  * account over, with all that was connected. A link that went to that very address proves it, since the
  * session has shown the password.
  *

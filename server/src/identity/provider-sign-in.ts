@@ -138,7 +138,7 @@ interface Vouched {
 
 /**
  * Makes an account that is there already one of who comes from the provider. Where nobody had proved its
- * address, whoever opened it loses it.
+ * address, the person who opened it loses it.
  */
 async function takeOver(
   tx: Database,
@@ -175,7 +175,7 @@ async function accountOf(tx: Database, context: OpenContext, vouched: Vouched): 
 
 /**
  * The user whom a provider vouches for. An account is linked by an address alone that the provider has
- * verified; whoever opened it in advance with somebody else's address does not keep it.
+ * verified; somebody who opened it in advance with another's address does not keep it.
  */
 async function userOf(
   tx: Database,

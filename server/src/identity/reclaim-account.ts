@@ -13,8 +13,8 @@ const dropProviderSignIns = statement(
 );
 
 /**
- * Takes an account whose address nobody had proved from whoever opened it, for who proves the address
- * now: no password, provider, second factor, recovery code, device or session of before lets anybody in.
+ * Takes an account whose address nobody had proved from the person who opened it and gives it to the one
+ * who proves the address now: no password, provider, second factor, recovery code, device or session of before lets anybody in.
  * The caller holds the user's row, gives the account its new way in and says that the address is proved.
  *
  * @param by what proves the address

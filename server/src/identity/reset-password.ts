@@ -58,7 +58,7 @@ export async function resetPassword(
     // The user's row first: two links of theirs that are used at once would wait for each other.
     const user = await userOf(tx, found, lockById);
     const link = await useLink(tx, token, 'password', now);
-    // Whoever opened the account in advance must neither stay in it nor lock its address's owner out.
+    // Somebody who opened the account in advance must neither stay in it nor lock the address's owner out.
     if (!user.email_verified) await reclaimAccount(tx, context, { userId: user.id, by: 'link' });
     await replacePasswordOf(tx, { userId: user.id, passwordHash, now });
     await markVerified(tx, context, { userId: user.id, email: link.email });

@@ -37,7 +37,7 @@ async function save(values: Record<string, unknown>, token?: string) {
 const registered = (given: Given = {}) =>
   anAccount(app, { secondFactorMethod: 'E', secondFactorRegisteredAt: app.now, ...given });
 
-/** What a new session by the password is told of its second factor. */
+/** What a new session opened with the password learns about its second factor. */
 async function signInHalf(email: string, deviceToken?: string) {
   const { body } = await signInAs(app, email, password, { ...(deviceToken && { deviceToken }) });
   const token: string = body.token;
@@ -167,7 +167,7 @@ describe('without a choice of the second factor', () => {
     expect((await signInHalf(user.email, deviceToken)).about?.mfaRequired).toBe(true);
   });
 
-  test('whoever has given none yet sets up the app at once, under the name of the settings', async () => {
+  test('a user who has given none yet sets up the app at once, under the name in the settings', async () => {
     await save({ mfaMethodEnabled: false, mfaAppName: 'West portal' });
     const user = await anAccount(app, { secondFactorMethod: 'E' });
     const { token, about } = await signInHalf(user.email);
@@ -247,7 +247,7 @@ describe('while no second factor is asked for', () => {
     expect(await isOpen(token)).toBe(true);
   });
 
-  test('whoever has none yet proves it by the password', async () => {
+  test('a user who has none yet proves it by the password', async () => {
     const user = await anAccount(app);
     await save({ mfaEnabled: false });
     const { token } = await signInHalf(user.email);

@@ -29,7 +29,7 @@ export async function signUp(
   const { db, now, request } = context;
   await refuseIfPasswordsOff(db);
   await claimAttempt(db, addressSubjectOf(context, 'signUp'), now);
-  // Before a mail is counted: whoever has to choose another password has had none sent.
+  // Before a mail is counted: a user who has to choose another password has had none sent.
   await refuseWeakPassword(context, { password, owner: { email, name }, path: 'password' });
   await claimMail(context, db, email);
   const open = async () => {

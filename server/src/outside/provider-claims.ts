@@ -22,7 +22,7 @@ const personOf = z.object({
   sub: z.string().min(1).max(255),
   email: text,
   email_verified: z.unknown().optional(),
-  /** Microsoft's: whether the owner of the address's domain is whoever administers the tenant. */
+  /** Microsoft's: whether the tenant's administrator owns the address's domain. */
   xms_edov: z.unknown().optional(),
   name: text,
 });

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { isFull, refuseFull } from './file-storage.ts';
 import { Refusal } from './refusal.ts';
 
-/** A file that has arrived whole and is kept until whoever receives it is done. */
+/** A file that has arrived whole and is kept until its receiver is done. */
 export interface IncomingFile {
   readonly path: string;
   /** Bytes. */

@@ -6,7 +6,7 @@ const secret = 'a secret of the tests, long enough to be one';
 const later = 'another secret of the tests, as long as that';
 const only = (one: string) => ({ secret: one, previousSecrets: [] });
 
-/** Sealed as before version 1: no key id, nobody's. */
+/** Sealed as before version 1: no key id, no owner. */
 function sealUnversioned(purpose: string, text: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, 'tradebridge', purpose, 32));
   const nonce = randomBytes(12);

@@ -29,7 +29,7 @@ export const isPersonal = (policy: PolicyName) =>
 /** Whether it matters at which company it is asked: what is asked without records names none. */
 export const isOfCompany = ({ inputOf }: Endpoint): boolean => inputOf.length > 0;
 
-/** Whoever may make the call gets as far as the look at its input, and nothing is to change. */
+/** People who may make the call get as far as the check of its input, and nothing is to change. */
 const wrongInput = () => ({ wrong: true });
 
 /** What a permitted call answers where that is not 200: it names nobody, or what is over. */

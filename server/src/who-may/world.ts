@@ -24,7 +24,7 @@ const writtenByRefusals = ['audit_events', 'sessions', 'staff_views'];
 /** Every place and person of the statement, as rows of a database behind a whole server. */
 export class World {
   readonly app: TestApp;
-  /** What belongs to an account that is nobody's of the statement. */
+  /** What belongs to an account of none of the people in the statement. */
   readonly others: OwnRecords;
   readonly #companies: ReadonlyMap<Place, Records>;
   readonly #held: ReadonlyMap<Place, Records>;

@@ -135,7 +135,7 @@ export const administrationLabels = defineLabels('administration', {
 
   verifyAction: 'Confirm the email address',
   verifyActionHelp:
-    'Mails the owner of the address a link. Whoever opened the account confirms it with the password; anybody else sets a new one, and what was set up before is dropped.',
+    'Mails the owner of the address a link. The person who opened the account confirms it with the password; anybody else sets a new one, and what was set up before is dropped.',
   verifyButton: 'Send verification mail',
   verifyDialog: 'Send a verification mail to {name}?',
   verifyDone: 'A verification mail is on its way to {email}',

@@ -15,7 +15,7 @@ let isRemembered = chosen.get() !== null;
 let leftBy: string | null = null;
 whenSignedOut((because) => {
   leftBy = because === 'idle' || because === 'ended' ? signedInUserId() : null;
-  // Whoever comes back from there goes on at the same company, if they still may.
+  // A user who comes back from there stays at the same company, if they still may.
   if (leftBy !== null) isRemembered = true;
   else chooseCompany(null);
 });

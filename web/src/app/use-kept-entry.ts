@@ -41,7 +41,7 @@ function keepAll(userId: string): void {
   }
 }
 
-/** What was kept for a form, if it still begins with the same: nobody's later change is overwritten. */
+/** What was kept for a form, if the form still starts from the same values: no later change is overwritten. */
 export function keptEntry<Entry>(name: string, initial: Entry): Entry | null {
   try {
     const kept = JSON.parse(readFromTab(storageKey) ?? 'null') as Kept | null;

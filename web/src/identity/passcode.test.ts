@@ -32,7 +32,7 @@ describe('the boxes of a passcode', () => {
     expect(enterValue(boxesOf('9'), 0, '123456')).toEqual({ boxes: boxesOf('123456'), focus: 5 });
   });
 
-  test('an input in which a digit stands beside the old one takes the new one', () => {
+  test('an input with a second digit beside the old one takes the new one', () => {
     expect(enterValue(boxesOf('15'), 1, '52')).toEqual({ boxes: boxesOf('12'), focus: 2 });
   });
 

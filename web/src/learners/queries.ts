@@ -25,7 +25,7 @@ export const ordersQuery = infiniteQueryOptions({
     hasMore ? (orders.at(-1)?.orderNumber ?? null) : null,
 });
 
-/** The orders of a company, whoever placed them, page by page. */
+/** All orders of a company, page by page. */
 export const companyOrdersQuery = (eId: string) =>
   infiniteQueryOptions({
     queryKey: employerKeys.orders(eId),

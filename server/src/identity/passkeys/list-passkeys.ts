@@ -30,7 +30,7 @@ const findCredentials = statement<{ credential_id: string; transports: string[] 
   `select credential_id, transports from passkeys where user_id = $1 order by created_at, id`,
 );
 
-/** The same as a browser is told of them, so that it looks for these or makes no other beside them. */
+/** The same for a browser, which then looks for these, or makes no second one. */
 export async function listCredentials(
   db: Database,
   userId: string,

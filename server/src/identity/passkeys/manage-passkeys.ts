@@ -34,7 +34,7 @@ export async function renamePasskey(
   return true;
 }
 
-/** Whoever has the device that was lost may be signed in on it. */
+/** Somebody who found a lost device may be signed in on it. */
 async function endSessionsOpenedBy(
   tx: Database,
   { actor }: Context,

@@ -33,7 +33,7 @@ interface Part {
   readonly amount: number;
 }
 
-/** Inserts a refund and its lines as nobody's code would have to. */
+/** Inserts a refund and its lines as faulty code might. */
 async function insertRefund(
   client: Client,
   { order, attempt }: Awaited<ReturnType<typeof aPayment>>,
