@@ -55,9 +55,13 @@ interface Sent {
   readonly type?: string;
   readonly name?: string;
   readonly length?: string;
+  readonly key?: string;
 }
 
-async function upload(content: Buffer, { token = admin.token, type, name, length }: Sent = {}) {
+async function upload(
+  content: Buffer,
+  { token = admin.token, type, name, length, key }: Sent = {},
+) {
   const reply = await app.app.inject({
     method: 'POST',
     url: '/api/registry/upload',
@@ -67,6 +71,7 @@ async function upload(content: Buffer, { token = admin.token, type, name, length
       'content-type': type ?? 'application/zip',
       ...(name !== undefined && { 'x-file-name': name }),
       ...(length !== undefined && { 'content-length': length }),
+      ...(key !== undefined && { 'idempotency-key': key }),
     },
     payload: content,
   });
@@ -177,6 +182,16 @@ describe('an upload', () => {
       expect(await app.db.orm.select().from(extractUploads)).toEqual([]);
     },
   );
+
+  test('sent again with its key is the same upload; another file with that key is refused', async () => {
+    const [zip, key] = [zipOfExtract(), 'an upload whose answer was lost'];
+    const first = await uploaded(zip, { key });
+    expect(await uploaded(zip, { key })).toEqual(first);
+    expect(await filesKept()).toEqual([`${first.id}.zip`]);
+    const other = await upload(Buffer.concat([zip, Buffer.of(0)]), { key });
+    expect([other.status, other.body.Error?.Code]).toEqual([409, 'key-reused']);
+    expect(await filesKept()).toEqual([`${first.id}.zip`]);
+  });
 
   test('is for administrators alone, and so is what is done with it', async () => {
     const { employerId } = await aCompany(app.db);
