@@ -220,6 +220,8 @@ test.describe('two at once', () => {
     await button(page, 'Next').click();
     await expect(page).toHaveURL(/\/cart\/pay$/);
     const before = (await ordersOf(page)).length;
+    // Behind another tab the browser takes its time to load the card's frame.
+    await expect(card(page).getByLabel('Card number')).toBeVisible();
 
     // Of the duplicated tabs one hears of the others, and one has to ask the server.
     const duplicate = async () => {

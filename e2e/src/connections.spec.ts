@@ -49,12 +49,16 @@ const pages = [
 ] as const;
 const pageOf = (index: number) => pages[index % pages.length] ?? pages[0];
 
+// A machine may stall for a second or two; a page without a connection waits for tens of seconds.
+const maxStallMs = 3_000;
+const limitOf = (first: number) => Math.max(2 * first, maxStallMs);
+
 test('ten loads in one tab are each as fast as the first', async () => {
   const page = await context.newPage();
   const times: number[] = [];
   for (let index = 0; index < 10; index += 1) times.push(await load(page, pageOf(index)));
   const [first = 0] = times;
-  expect(Math.max(...times), times.join(', ')).toBeLessThan(2 * first);
+  expect(Math.max(...times), times.join(', ')).toBeLessThan(limitOf(first));
   const listens = page.waitForRequest(/\/api\/live/);
   // A page from the cache is not loaded again: its 'load' event never comes.
   await page.goBack({ waitUntil: 'commit' });
@@ -68,5 +72,5 @@ test('ten tabs are each as fast as the first', async () => {
     times.push(await load(await context.newPage(), pageOf(index)));
   }
   const [first = 0] = times;
-  expect(Math.max(...times), times.join(', ')).toBeLessThan(2 * first);
+  expect(Math.max(...times), times.join(', ')).toBeLessThan(limitOf(first));
 });

@@ -22,6 +22,8 @@ test('a session that nobody uses asks first, and leaves what was entered to its 
   const fax = page.getByLabel(/^Fax/);
   const question = page.getByRole('dialog', { name: 'Are you still there?' });
 
+  // A call that is under way would be given up when the clock goes forward.
+  await expect(fax).toBeVisible();
   await page.clock.fastForward('01:57:30');
   await expect(question.getByText(/signed out in 1:\d\d/)).toBeVisible();
   await expectAccessible(page);

@@ -96,7 +96,7 @@ interface Invoice {
   isPayable: boolean;
 }
 interface InvoiceDetail extends Invoice {
-  fees: FeeLine[][];
+  fees: { feeAmount: number; lines: FeeLine[] }[];
   feeHelp: object | null;
 }
 
@@ -120,7 +120,7 @@ export async function payInvoice() {
       { eId, pId },
       token,
     );
-    const lines = invoice.fees.flat();
+    const lines = invoice.fees.flatMap((group) => group.lines);
     const taxed = lines.find(({ feeGstAmount }) => feeGstAmount > 0);
     const free = lines.find(({ feeGstAmount }) => feeGstAmount === 0);
     if (!taxed || !free || invoice.feeHelp) continue;
