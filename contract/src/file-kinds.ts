@@ -101,7 +101,7 @@ export const kindOfName = (name: string): FileKind | undefined => kindsByEnding.
 
 const heicEndings: ReadonlySet<string> = new Set(['heic', 'heif', 'hif']);
 const heicTypes = /^image\/hei[cf](-sequence)?$/;
-/** What stands at the eighth byte of one; other formats of the same container have other marks. */
+/** The brands at byte 8 of a HEIC; other formats of the same container have other brands. */
 const heicMarks: ReadonlySet<string> = new Set(
   'heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '),
 );

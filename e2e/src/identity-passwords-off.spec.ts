@@ -61,7 +61,7 @@ test('where an administrator switches passwords off, the providers are all that 
     await expectAccessible(other);
     await expectToFit(other);
 
-    // The form for emergencies says for whom it is, and takes nobody else.
+    // The emergency form says who may use it and refuses everybody else.
     await other.getByRole('button', { name: 'Emergency sign-in for administrators' }).click();
     await expectAccessible(other);
     await givePassword(other, 'owner@demo.test');

@@ -65,10 +65,10 @@ export const learnerLabels = defineLabels('learners', {
 
   // Orders
   orders: 'Orders',
-  ordersLead: 'What you have bought here, the latest first.',
+  ordersLead: 'Your orders, newest first.',
   ordersOf: 'Whose orders',
   ordersOwn: 'My orders',
-  companyOrdersLead: 'What contacts of {company} have bought here for it, the latest first.',
+  companyOrdersLead: 'Orders that contacts of {company} have placed for it, newest first.',
   placedBy: 'Placed by {name}',
   allOrders: 'All orders',
   ordersFailed: 'The orders could not be loaded',
