@@ -19,6 +19,11 @@ describe('A name by its content', () => {
     ['sheet.xls', 'application/x-cfb', 'sheet.xls'],
     ['setup.msi', 'application/x-cfb', 'setup.bin'],
     ['table.csv', 'text/plain; charset=utf-8', 'table.csv'],
+    ['mail.eml', 'text/plain', 'mail.eml'],
+    ['data.json', 'text/plain', 'data.json'],
+    ['Version 1.2', 'text/plain', 'Version 1.2.txt'],
+    ['start.bat', 'text/plain', 'start.txt'],
+    ['run.sh', 'text/plain', 'run.txt'],
     ['notes.txt', 'text/csv', 'notes.txt'],
     ['notes.pdf', 'text/csv', 'notes.csv'],
     // What the institution allows by name is what it is.

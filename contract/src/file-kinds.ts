@@ -144,10 +144,13 @@ function mayEndWith(ending: string, type: string): boolean {
   const endings = endingsOf(type);
   if (!endings) return !activeEndings.has(ending);
   if (ending === 'txt' && type.startsWith('text/')) return true;
+  // Many formats are text: mails, JSON, Markdown.
+  const isUnknown = /^[a-z][a-z\d]*$/.test(ending) && !kindsByEnding.has(ending);
+  if (type === 'text/plain' && isUnknown && !activeEndings.has(ending)) return true;
   return endings.includes(ending) || kindsByEnding.get(ending)?.container === type;
 }
 
-/** As a text, what is written in a language of pages does nothing when it is opened from disk. */
+/** Saved as .txt, markup and scripts do nothing when opened from disk. */
 const harmlessEnding = (type: string) =>
   type.startsWith('text/') || type === 'application/xml' ? 'txt' : 'bin';
 

@@ -11,7 +11,7 @@ export function sizeInWords(bytes: number): string {
   return `${megabytes.toFixed(megabytes < 10 && megabytes % 1 !== 0 ? 1 : 0)} MB`;
 }
 
-/** So many times the limit needs no digits to be told from it. */
+/** From this multiple of the limit on, rounded sizes are clearly different. */
 const clearlyMore = 1.1;
 
 /** The size of a file that is too large and the limit in bytes, with as many digits as tell them apart. */

@@ -17,7 +17,7 @@ export const day = z.iso
   .refine((text) => text >= '0001', 'Must be a date, YYYY-MM-DD');
 
 /** An instant, RFC 3339 in UTC. */
-export const instant = z.iso.datetime('Must be an instant, RFC 3339');
+export const instant = z.iso.datetime('Must be a date and time, RFC 3339');
 
 /** An amount of money in integer cents. */
 export const cents = z.int();

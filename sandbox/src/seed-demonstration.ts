@@ -6,7 +6,11 @@ import type { Env } from '@tradebridge/server/env';
 import { createAccount } from '@tradebridge/server/identity/create-account';
 import { dayIn } from '@tradebridge/server/platform/calendar';
 import { type Database, type DatabasePool, statement } from '@tradebridge/server/platform/database';
-import { filesPlaceOf, openReachableFiles } from '@tradebridge/server/platform/open-files';
+import {
+  filesPlaceOf,
+  openFiles,
+  refuseUnreachable,
+} from '@tradebridge/server/platform/open-files';
 import { importExtract } from '@tradebridge/server/registry/import-extract';
 import type { FastifyBaseLogger } from 'fastify';
 import {
@@ -59,9 +63,11 @@ async function importInstitution({ db, env, log }: Parts) {
       today,
       timeZone: env.INSTITUTE_TIME_ZONE,
     });
+    const files = openFiles(filesPlaceOf(env));
+    await refuseUnreachable(files);
     const outcome = await importExtract({
       db,
-      files: await openReachableFiles(filesPlaceOf(env)),
+      files,
       source: folder,
       options: {
         instituteId: env.INSTITUTE_ID,

@@ -13,7 +13,7 @@ export const answersBeforeSecondFactor: ReadonlySet<string> = new Set(
 );
 
 const dispositionOf = ({ isInline, name: given, type }: FileAnswer) => {
-  // Whatever it was called in an extract, no name says that the content is what it is not.
+  // The ending always matches the content, whatever an extract called the file.
   const name = nameByContent(given, type);
   // The plain name for old readers, the true one encoded as RFC 8187 has it.
   const plain = name.replace(/[^\w.\- ]/g, '_');

@@ -240,7 +240,7 @@ export async function startServer({
   });
   await importer.start();
   await jobs.work('registry-import', (job) => importer.import(job));
-  const housekeeping = keepHouse(db, { now, idle: institution.sessionIdle, log });
+  const housekeeping = keepHouse(db, { now, incoming, idle: institution.sessionIdle, log });
   const chaining = keepChaining(db, log);
   const asking = keepAskingAgain({
     db,

@@ -4,7 +4,7 @@ import { confirmedType, isTextType, TextCheck, toldBy } from './content-type.ts'
 /** Bytes after which most types show. */
 const earlyBytes = 64 * 1024;
 
-/** Of what a longer beginning may show to be something else: an office file begins as the zip it is. */
+/** The type that more bytes may refine: an Office file starts out looking like a plain zip. */
 const container = 'application/zip';
 
 /** Finds the type of a content while it arrives, from its beginning and, of a text, from all of it. */

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context } from '../platform/context.ts';
+import { isRepetition } from '../platform/idempotency.ts';
 import type { IncomingFiles } from '../platform/incoming-files.ts';
 import { parseInput, refuseUnlessPermitted } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
@@ -33,8 +34,10 @@ export function serveDocumentUpload(
     const { eId, title, category } = parseInput(documentUploadQuery, request.query);
     const policy = { path: documentUploadPath, policy: 'writeEmployer' } as const;
     await refuseUnlessPermitted(policy, context, { eId });
-    await refuseTooMany(context.db, eId);
-    await claimOfUser(context, context.db, 'upload');
+    if (!(await isRepetition(context, documentUploadPath))) {
+      await refuseTooMany(context.db, eId);
+      await claimOfUser(context, context.db, 'upload');
+    }
     const settings = await readSettings(context.db, context.institution);
     const receiver = { incoming, rules: documentUploadRules(settings) };
     await receiveFile(request, content, receiver, async (received) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FileStorage, openFileStorage } from './file-storage.ts';
-import { openCheckedFiles, openReachableFiles } from './open-files.ts';
+import { openCheckedFiles, openFiles, refuseUnreachable } from './open-files.ts';
 import { Refusal } from './refusal.ts';
 import { openS3FileStorage } from './s3-file-storage.ts';
 import { StartFailure } from './start-failure.ts';
@@ -153,6 +153,32 @@ describe('a bucket', () => {
     expect(s3.objects.get(path)?.equals(content)).toBe(true);
   });
 
+  test('that was busy for a moment is sent a file from the disk once more', async () => {
+    const content = Buffer.from('Busy at first');
+    const path = join(folder, 'busy-arrived');
+    await writeFile(path, content);
+    s3.fault = 'isBusyOnce';
+    const file = { path, size: content.length, sha256: nameOf(content) };
+    const name = await openS3FileStorage(place()).storeFile(file);
+    const kept = `/portal/${name.slice(0, 2)}/${name}`;
+    expect(s3.requests).toEqual([`HEAD ${kept}`, `PUT ${kept}`, `PUT ${kept}`]);
+  });
+
+  // Only there can a process see which files it has open.
+  test.runIf(process.platform === 'linux')('that takes no file leaves none open', async () => {
+    const content = Buffer.alloc(8 * 1024 ** 2, 'large');
+    const path = join(folder, 'refused-arrived');
+    await writeFile(path, content);
+    s3.fault = 'isReadOnly';
+    const files = openS3FileStorage(place());
+    const file = { path, size: content.length, sha256: nameOf(content) };
+    for (let count = 0; count < 3; count += 1) await refusalOf(files.storeFile(file));
+    const open = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    );
+    expect(open).not.toContain(path);
+  });
+
   test.each(['hangs', 'breaks', 'refuses'] as const)(
     'that %s is told in words, soon',
     async (fault) => {
@@ -197,7 +223,7 @@ describe('a bucket', () => {
     const files = await openCheckedFiles(elsewhere, warn);
     expect(warn).toHaveBeenCalledOnce();
     expect((await refusalOf(files.has('a'.repeat(64)))).status).toBe(503);
-    await expect(openReachableFiles(elsewhere)).rejects.toThrow(StartFailure);
+    await expect(refuseUnreachable(openFiles(elsewhere))).rejects.toThrow(StartFailure);
     await expect(openCheckedFiles({ s3: place({ bucket: 'nowhere' }) }, warn)).rejects.toThrow(
       StartFailure,
     );

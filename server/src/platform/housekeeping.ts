@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { IdleLimits } from './context.ts';
 import { type Database, statement } from './database.ts';
 import { idempotencyDays } from './idempotency.ts';
+import type { IncomingFiles } from './incoming-files.ts';
 import { idleSince, isInUse } from './session-idle.ts';
 
 const hour = 3_600_000;
@@ -91,11 +92,21 @@ export async function sweepHouse(
   }
 }
 
-/** Sweeps once an hour. */
+/** Sweeps once an hour, the files that uploads left behind too. */
 export function keepHouse(
   db: Database,
-  { now, ...rest }: Housekeeping & { readonly now: () => Date },
+  {
+    now,
+    incoming,
+    ...rest
+  }: Housekeeping & { readonly now: () => Date; readonly incoming: IncomingFiles },
 ): { stop(): void } {
-  const timer = setInterval(() => void sweepHouse(db, now(), rest), hour).unref();
+  const sweep = async () => {
+    await sweepHouse(db, now(), rest);
+    await incoming.removeLeftOvers(now()).catch((error: unknown) => {
+      rest.log.error({ err: error }, 'sweep-incoming-files failed');
+    });
+  };
+  const timer = setInterval(() => void sweep(), hour).unref();
   return { stop: () => clearInterval(timer) };
 }

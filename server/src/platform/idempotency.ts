@@ -33,7 +33,7 @@ const releaseKey = statement(
 /** How long a key is remembered, in days. */
 export const idempotencyDays = 30;
 
-/** A transaction in which further ones can fail by themselves, as they would beside it. */
+/** A transaction whose nested transactions can roll back on their own, by savepoints. */
 const withSavepoints = (db: Database): Database => ({
   ...db,
   transaction: async (work) => {
@@ -142,6 +142,15 @@ export async function findUseOfKey(
 ): Promise<UseOfKey | undefined> {
   const [use] = await db.rows(findUse, [actor.userId, call, key]);
   return use && { at: use.created_at, result: use.result };
+}
+
+/**
+ * Whether the request repeats one that was done under its key. Checks that come before the key is looked
+ * at let it through, or a lost answer at a limit could never be repeated.
+ */
+export async function isRepetition(context: Context, call: string): Promise<boolean> {
+  const { idempotencyKey: key } = context.request;
+  return key !== undefined && (await findUseOfKey(context, call, key)) !== undefined;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface IncomingFile {
 /** Looks at each piece of a content in its order; a refusal ends the upload there. */
 export type Inspection = (piece: Buffer) => Promise<void> | void;
 
-/** Milliseconds after which a file is left over that a process on another machine wrote last. */
+/** Milliseconds without a write after which a file is left over, whichever process wrote it. */
 const maxIdleMs = 24 * 3_600_000;
 
 const wasCut = (error: unknown) =>
@@ -96,7 +96,7 @@ export class IncomingFiles {
     return { size, sha256: hash.digest('hex') };
   }
 
-  /** Removes what processes that are gone left behind. Before the first upload of this one. */
+  /** Removes what processes that are gone left behind. */
   async removeLeftOvers(now: Date): Promise<void> {
     const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -109,11 +109,10 @@ export class IncomingFiles {
 
   async #isLeftOver(name: string, now: Date): Promise<boolean> {
     const [host, pid] = name.split('~');
-    // In a container each process has the number of the one before it.
-    if (host === hostname()) {
-      return Number(pid) === process.pid ? this.#underWay === 0 : !isRunning(Number(pid));
-    }
     const found = await stat(join(this.folder, name)).catch(() => undefined);
-    return found !== undefined && now.getTime() - found.mtimeMs > maxIdleMs;
+    if (found && now.getTime() - found.mtimeMs > maxIdleMs) return true;
+    if (host !== hostname()) return false;
+    // In a container each process has the number of the one before it.
+    return Number(pid) === process.pid ? this.#underWay === 0 : !isRunning(Number(pid));
   }
 }

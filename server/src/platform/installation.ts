@@ -5,7 +5,8 @@ function findRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'server', 'migrations'))) {
     const above = dirname(folder);
-    if (above === folder) throw new Error('The installation is not whole: its migrations lack.');
+    if (above === folder)
+      throw new Error('The installation is incomplete: its migrations are missing.');
     folder = above;
   }
   return folder;

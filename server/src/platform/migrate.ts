@@ -79,7 +79,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const builds = readSchemaBuilds(folder);
   const own = builds.at(-1);
-  if (!own) throw new Error('The installation is not whole: its migrations lack.');
+  if (!own) throw new Error('The installation is incomplete: its migrations are missing.');
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -55,17 +55,19 @@ export async function openCheckedFiles(
 }
 
 /**
- * The same for what cannot go on without its files.
+ * For what cannot go on without its files.
  *
- * @throws StartFailure where its configuration is wrong, or it cannot be reached
+ * @throws StartFailure where the configuration of the files is wrong, or they cannot be reached
  */
-export const openReachableFiles = (place: FilesPlace): Promise<FileStorage> =>
-  openCheckedFiles(place, (cause) => {
+export async function refuseUnreachable(files: FileStorage): Promise<void> {
+  await files.check().catch((cause: unknown) => {
+    if (!(cause instanceof Refusal)) throw cause;
     throw new StartFailure(
-      'The store of files cannot be reached: see that it runs, and that FILES_S3_ENDPOINT is right.',
+      'The store of files cannot be reached: check that it runs, and that FILES_S3_ENDPOINT is right.',
       { cause },
     );
   });
+}
 
 export const openFiles = (place: FilesPlace): FileStorage =>
   'folder' in place ? openFileStorage(place.folder) : openWhenUsed(place.s3);

@@ -34,9 +34,17 @@ const awayFor = 10;
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
+/** Whether the same request may succeed a moment later. */
+const isPassing = (error: unknown) => {
+  const status = statusOf(error);
+  return status === undefined || status >= 500 || status === 429;
+};
+
 /** That an object is missing; a bucket that is missing answers 404 too. */
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && statusOf(error) === 404 && error.name !== 'NoSuchBucket';
+
+const quiet = () => undefined;
 
 async function orAway<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -100,6 +108,8 @@ export function openS3FileStorage(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
+    // It would print to the console that a stream is not repeated, which `storeFile` does.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     requestHandler: {
       connectionTimeout: silence,
       socketTimeout: silence,
@@ -114,11 +124,10 @@ export function openS3FileStorage(
     const head = await unlessMissing(client.send(new HeadObjectCommand(objectOf(name))));
     return head?.ContentLength;
   };
-  const put = async (name: string, size: number, body: () => Buffer | Readable) => {
-    if ((await sizeOf(name)) === size) return name;
+  const putOf = (name: string, size: number, content: Buffer | Readable) => {
     const command = new PutObjectCommand({
       ...objectOf(name),
-      Body: body(),
+      Body: content,
       ContentLength: size,
       ContentType: 'application/octet-stream',
     });
@@ -131,13 +140,35 @@ export function openS3FileStorage(
       },
       { step: 'build', name: 'signWithName' },
     );
-    await orAway(client.send(command));
+    return command;
+  };
+  const unlessThere = async (name: string, size: number, send: () => Promise<unknown>) => {
+    if ((await sizeOf(name)) !== size) await orAway(send());
     return name;
   };
+  const sendFile = async (name: string, size: number, path: string) => {
+    const content = createReadStream(path);
+    try {
+      await client.send(putOf(name, size, content));
+    } finally {
+      // A request that failed early leaves it open.
+      content.destroy();
+    }
+  };
   return {
-    store: (content) =>
-      put(createHash('sha256').update(content).digest('hex'), content.length, () => content),
-    storeFile: ({ path, size, sha256 }) => put(sha256, size, () => createReadStream(path)),
+    store(content) {
+      const name = createHash('sha256').update(content).digest('hex');
+      const { length } = content;
+      return unlessThere(name, length, () => client.send(putOf(name, length, content)));
+    },
+    storeFile: ({ path, size, sha256 }) =>
+      // The client repeats a buffer by itself, but not a stream, of which it may have sent a part.
+      unlessThere(sha256, size, () =>
+        sendFile(sha256, size, path).catch((error: unknown) => {
+          if (!isPassing(error)) throw error;
+          return sendFile(sha256, size, path);
+        }),
+      ),
     async open(name) {
       if (!isFileName(name)) return undefined;
       const found = await unlessMissing(client.send(new GetObjectCommand(objectOf(name))));

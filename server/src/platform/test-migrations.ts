@@ -16,7 +16,7 @@ interface Journal {
 }
 
 /**
- * Migrates as a version of the portal did that had not yet the migration of that name.
+ * Applies all migrations before the named one.
  *
  * @param name as in `0011_payments`, without its number
  */

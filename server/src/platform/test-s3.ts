@@ -14,7 +14,7 @@ export class TestS3 {
   /** Each request as `PUT /bucket/key`. */
   readonly requests: string[] = [];
   /** What the store does in place of answering. */
-  fault: 'none' | 'hangs' | 'refuses' | 'breaks' | 'stalls' = 'none';
+  fault: 'none' | 'hangs' | 'refuses' | 'breaks' | 'stalls' | 'isReadOnly' | 'isBusyOnce' = 'none';
   readonly #server = createServer((request, reply) => void this.#answer(request, reply));
 
   static async open(): Promise<TestS3> {
@@ -36,6 +36,15 @@ export class TestS3 {
   async #answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.url);
     this.requests.push(`${request.method} ${pathname}`);
+    if (request.method === 'PUT' && this.fault === 'isReadOnly') {
+      return void reply
+        .writeHead(403, { connection: 'close' })
+        .end(errorBody('AccessDenied'), () => request.socket.destroySoon());
+    }
+    if (request.method === 'PUT' && this.fault === 'isBusyOnce') {
+      this.fault = 'none';
+      return void reply.writeHead(503).end(errorBody('SlowDown'));
+    }
     if (this.fault === 'hangs') return;
     if (this.fault === 'breaks') return void request.socket.destroy();
     const body = await buffer(request);

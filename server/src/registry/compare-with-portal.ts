@@ -65,10 +65,16 @@ async function warnOfSharedAddresses({ client, warnings }: Import, mode: Manifes
        select contact_id, employer_id, email, line from ${stageOf(employerContactsFile)}
        union all
        select contact_id, employer_id, email, 0 from employer_contacts kept
-       where $1 and retired_at is null and not exists (
-         select from ${stageOf(employerContactsFile)} staged
-         where staged.contact_id = kept.contact_id or staged.portal_id = kept.portal_id
-       )
+       where $1 and retired_at is null
+         -- Apart, both can be hashed; joined by or, every pair would be compared.
+         and not exists (
+           select from ${stageOf(employerContactsFile)} staged
+           where staged.contact_id = kept.contact_id
+         )
+         and not exists (
+           select from ${stageOf(employerContactsFile)} staged
+           where staged.portal_id = kept.portal_id
+         )
      ) other on other.employer_id = s.employer_id and lower(other.email) = lower(s.email)
        and other.contact_id <> s.contact_id and other.line < s.line
      group by s.line order by s.line`,

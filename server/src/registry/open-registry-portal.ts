@@ -1,6 +1,6 @@
 import { openCommandDatabase, readCommandEnv } from '../open-command-database.ts';
 import type { OpenOptions } from '../platform/command.ts';
-import { filesPlaceOf, openCheckedFiles } from '../platform/open-files.ts';
+import { filesPlaceOf, openFiles } from '../platform/open-files.ts';
 import type { RegistryPortal } from './registry-command.ts';
 
 /**
@@ -13,11 +13,9 @@ export async function openRegistryPortal(
   options: OpenOptions,
 ): Promise<RegistryPortal> {
   const env = readCommandEnv(variables);
-  // Most commands need no files.
-  const files = await openCheckedFiles(filesPlaceOf(env), ({ message }) => console.error(message));
   return {
     ...(await openCommandDatabase(env, options)),
-    files,
+    files: openFiles(filesPlaceOf(env)),
     instituteId: env.INSTITUTE_ID,
     timeZone: env.INSTITUTE_TIME_ZONE,
     mostUnpacked: env.REGISTRY_MOST_UNPACKED_MIB * 1024 ** 2,

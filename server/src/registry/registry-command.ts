@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Command, type CommandIo, runCommand, UsageFault } from '../platform/command.ts';
 import type { DatabasePool } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
+import { refuseUnreachable } from '../platform/open-files.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { importExtract } from './import-extract.ts';
 import { listChanges } from './list-changes.ts';
@@ -53,6 +54,7 @@ function importCommand(args: string[]): Command<RegistryPortal> {
     throw new UsageFault('Name one folder or zip to import.');
   }
   return async ({ db, files, instituteId, timeZone, mostUnpacked }, { stdout, stderr, now }) => {
+    await refuseUnreachable(files);
     const outcome = await importExtract({
       db,
       files,

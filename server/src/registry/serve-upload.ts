@@ -7,7 +7,7 @@ import { announce } from '../platform/announce.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
-import { idempotently } from '../platform/idempotency.ts';
+import { idempotently, isRepetition } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnlessPermitted } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
@@ -58,7 +58,7 @@ export function serveUpload(
       throw new Refusal('unsupportedMediaType', { message: 'Send a zip (application/zip).' });
     }
     if (Number(request.headers['content-length']) > most) throw new Refusal('tooLarge');
-    await refuseTooMany(context.db);
+    if (!(await isRepetition(context, extractUploadPath))) await refuseTooMany(context.db);
     const id = randomUUID();
     const file = `${id}.zip`;
     const { size, sha256 } = await folder.receive(file, content, most);

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { mostExtractsWaiting } from '@tradebridge/contract/administration-rules';
 import type { Envelope } from '@tradebridge/contract/call';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -191,6 +192,15 @@ describe('an upload', () => {
     const other = await upload(Buffer.concat([zip, Buffer.of(0)]), { key });
     expect([other.status, other.body.Error?.Code]).toEqual([409, 'key-reused']);
     expect(await filesKept()).toEqual([`${first.id}.zip`]);
+  });
+
+  test('whose answer was lost can be sent again although no more may wait', async () => {
+    const [zip, key] = [zipOfExtract(), 'the last that may wait'];
+    for (let count = 1; count < mostExtractsWaiting; count += 1) await uploaded(zip);
+    const last = await uploaded(zip, { key });
+    expect((await upload(zip)).status).toBe(409);
+    expect(await uploaded(zip, { key })).toEqual(last);
+    expect(await filesKept()).toHaveLength(mostExtractsWaiting);
   });
 
   test('is for administrators alone, and so is what is done with it', async () => {

@@ -1,3 +1,4 @@
+import { refusals } from '@tradebridge/contract/refusals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -18,8 +19,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test.each([0, 502, 503])(
-  'what was lost with status %i goes out again with its key',
+test.each([0, 401, 409, 429, 502, 503])(
+  'what failed with status %i goes out again with its key',
   async (status) => {
     failing(status);
     await expect(invite('S1')).rejects.toThrow('lost');
@@ -30,11 +31,12 @@ test.each([0, 502, 503])(
   },
 );
 
-test('what was done, or refused, is something new the next time', async () => {
+test('what was done is something new the next time', async () => {
   await invite('S2');
   await invite('S2');
-  failing(409);
-  await expect(invite('S2')).rejects.toThrow('lost');
+  const done = new ApiError({ status: 409, code: refusals.keyUsed.code, message: 'done' });
+  vi.mocked(callApi).mockRejectedValueOnce(done);
+  await expect(invite('S2')).rejects.toThrow('done');
   await invite('S2');
   expect(new Set(keys()).size).toBe(4);
 });

@@ -1,4 +1,5 @@
 import type { CallPath, InputOf, ResultOf } from '@tradebridge/contract/calls';
+import { refusals } from '@tradebridge/contract/refusals';
 import { callApi } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 
@@ -8,13 +9,13 @@ export const sameAttemptMs = 10 * 60_000;
 /** Keys of calls whose answers were lost, by path and input. */
 const unanswered = new Map<string, { readonly key: string; readonly at: number }>();
 
-/** Whether the server may have done it although nobody heard: no reply, or one of a server that failed. */
-const isUnknown = (error: unknown) =>
-  isApiError(error) && (error.status === 0 || error.status >= 500);
+/** Whether it was done under the key, and the answer is not given twice. */
+const isDone = (error: unknown) => isApiError(error) && error.code === refusals.keyUsed.code;
 
 /**
- * Makes a call that creates or sends something. Where its answer is lost and the same is sent again within
- * ten minutes, it goes out with the same `Idempotency-Key`, and the server does it once.
+ * Makes a call that creates or sends something. Until it is known to be done, the same input sent again
+ * within ten minutes goes out with the same `Idempotency-Key`, and the server does it once. A refusal keeps
+ * the key too: it may be of a repetition, sent while the first was still under way.
  */
 export async function callOnce<Path extends CallPath>(
   path: Path,
@@ -30,7 +31,7 @@ export async function callOnce<Path extends CallPath>(
     unanswered.delete(attempt);
     return result;
   } catch (error) {
-    if (!isUnknown(error)) unanswered.delete(attempt);
+    if (isDone(error)) unanswered.delete(attempt);
     throw error;
   }
 }
