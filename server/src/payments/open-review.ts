@@ -10,6 +10,18 @@ const open = statement<{ review_id: string }>(
    returning review_id`,
 );
 
+/** What was on record as declined when the provider answered after all that money moved. */
+const contradicted = {
+  paidAfterDeclined: 'charged what was on record as declined',
+  refundedAfterDeclined: 'paid back what was on record as a declined refund',
+};
+
+/** The detail of a review of a late answer, a sentence for each transaction. */
+export const lateAnswerDetail = (
+  kind: keyof typeof contradicted,
+  reference: string | null,
+): string => `The provider ${contradicted[kind]}, as transaction ${reference}.`;
+
 /**
  * Asks for a person to look at what contradicts itself; what is of the same kind stands in one review.
  *

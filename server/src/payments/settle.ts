@@ -8,7 +8,7 @@ import { nextAsking } from './asking.ts';
 import { unsettledStates } from './attempt-sql.ts';
 import { type LockedAttempt, lockAttempt, moveAttempt, noteOnAttempt } from './attempts.ts';
 import { followPayment } from './follow-payment.ts';
-import { openReview } from './open-review.ts';
+import { lateAnswerDetail, openReview } from './open-review.ts';
 import type { SettlingParts } from './settling-parts.ts';
 import { tellPayer } from './tell-payer.ts';
 
@@ -59,7 +59,7 @@ async function reviewLatePayment(
   const isDeclined = attempt.state === 'declined';
   if (!isDeclined && (reference === null || reference === attempt.transaction_reference)) return;
   const detail = isDeclined
-    ? `The provider charged what was on record as declined, as transaction ${reference}.`
+    ? lateAnswerDetail('paidAfterDeclined', reference)
     : `The provider charged a second time, as transaction ${reference} beside ${attempt.transaction_reference}.`;
   const isNew = await openReview(tx, {
     attemptId: attempt.attempt_id,

@@ -30,8 +30,8 @@ export async function findAttemptsAt(
   return new Map(found.map(({ providerOrderId, ...attempt }) => [providerOrderId, attempt]));
 }
 
-// A difference that an administrator closed stays closed. One that a later settlement closed is opened
-// again if it still differs.
+// A difference that an administrator closed stays closed. One that a later settlement or a correction
+// closed is opened again if it still differs.
 const record = statement<{ difference_id: string }>(
   'record-settlement-differences',
   `insert into settlement_differences as known (day, type, kind, provider_order_id, attempt_id,

@@ -233,6 +233,19 @@ describe('what a settlement finds to differ', () => {
       token,
     );
 
+  const correct = (attemptId: string, outcome: 'paid' | 'declined', reference: string) =>
+    app.call(
+      'payments/correctAttempt',
+      { attemptId, outcome, reference, reason: 'In the settlement' },
+      admin,
+    );
+  const correctRefund = (refundId: string, reference: string) =>
+    app.call(
+      'payments/correctRefund',
+      { refundId, outcome: 'refunded', reference, reason: 'In the settlement' },
+      admin,
+    );
+
   test('needs attention with the order that it belongs to', async () => {
     const day = aDay();
     const off = await aPayment(day, 20, 'T-2');
@@ -325,15 +338,74 @@ describe('what a settlement finds to differ', () => {
     const { attemptId, providerOrderId } = await anAttempt(app.db, order, { state: 'declined' });
     await settle(day, `${providerOrderId},payment,22.00,T-8`);
     expect(await waiting([providerOrderId])).toHaveLength(1);
-    const corrected = await app.call(
-      'payments/correctAttempt',
-      { attemptId, outcome: 'paid', reference: 'T-8', reason: 'In the settlement' },
-      admin,
-    );
+    const corrected = await correct(attemptId, 'paid', 'T-8');
     expect(corrected.body.Result?.state).toBe('paid');
     expect(await waiting([providerOrderId])).toEqual([]);
     await settle(day, `${providerOrderId},payment,22.00,T-8`);
     expect(await waiting([providerOrderId])).toEqual([]);
+  });
+
+  test('is still open after the correction of one charge where the provider made two', async () => {
+    const day = aDay();
+    const order = await anOrder(app.db, await aPayer());
+    const { attemptId, providerOrderId } = await anAttempt(app.db, order, { state: 'declined' });
+    const records = ['T-1', 'T-2'].map((one) => `${providerOrderId},payment,22.00,${one}`);
+    await settle(day, ...records);
+    expect(await waiting([providerOrderId])).toHaveLength(2);
+    expect((await correct(attemptId, 'paid', 'T-1')).status).toBe(200);
+    const doubleCharge = [{ kind: 'missingHere', theirReference: 'T-2' }];
+    expect(await waiting([providerOrderId])).toMatchObject(doubleCharge);
+    await settle(day, ...records);
+    expect(await waiting([providerOrderId])).toMatchObject(doubleCharge);
+  });
+
+  test('is still open after the correction of another refund of the payment', async () => {
+    const day = aDay();
+    const paid = await aPayment(day, 200, 'T-1');
+    const { providerOrderId: id } = paid.attempt;
+    const { refundId } = await aRefund(paid, day, 5000, { state: 'declined' });
+    const other = await aRefund(paid, day, 7000, { state: 'declined' });
+    const records = [
+      `${id},payment,200.00,T-1`,
+      `${id},refund,50.00,R-1`,
+      `${id},refund,70.00,R-2`,
+    ];
+    await settle(day, ...records);
+    expect(await waiting([id])).toHaveLength(2);
+    expect((await correctRefund(refundId, 'R-1')).status).toBe(200);
+    expect(await waiting([id])).toMatchObject([{ kind: 'missingHere', theirReference: 'R-2' }]);
+    await settle(day, ...records);
+    expect(await waiting([id])).toMatchObject([{ kind: 'missingHere', theirReference: 'R-2' }]);
+    expect((await correctRefund(other.refundId, 'R-2')).status).toBe(200);
+    expect(await waiting([id])).toEqual([]);
+  });
+
+  test('is still open where the correction records another amount than the provider', async () => {
+    const day = aDay();
+    const order = await anOrder(app.db, await aPayer());
+    const { attemptId, providerOrderId } = await anAttempt(app.db, order, { state: 'declined' });
+    await settle(day, `${providerOrderId},payment,23.00,T-1`);
+    await correct(attemptId, 'paid', 'T-1');
+    expect(await waiting([providerOrderId])).toMatchObject([{ kind: 'missingHere' }]);
+    await settle(day, `${providerOrderId},payment,23.00,T-1`);
+    expect(await waiting([providerOrderId])).toMatchObject([{ kind: 'amountDiffers' }]);
+  });
+
+  test('is found again after a correction that closed it was itself corrected', async () => {
+    const day = aDay();
+    const paid = await aPayment(day, 22, 'T-1');
+    const { attemptId, providerOrderId: id } = paid.attempt;
+    await app.db.query(
+      `update payment_attempts set resolved_by = 'somebody' where attempt_id = $1`,
+      [attemptId],
+    );
+    await settle(day);
+    expect(await waiting([id])).toMatchObject([{ kind: 'missingThere' }]);
+    expect((await correct(attemptId, 'declined', '')).status).toBe(200);
+    expect(await waiting([id])).toEqual([]);
+    expect((await correct(attemptId, 'paid', 'T-1')).status).toBe(200);
+    await settle(day);
+    expect(await waiting([id])).toMatchObject([{ kind: 'missingThere', ownReference: 'T-1' }]);
   });
 
   test('is nothing where no records of the provider were given', async () => {

@@ -94,7 +94,7 @@ export const settlementDifferences = pgTable(
     foundAt: instant('found_at').notNull(),
     foundBy: text('found_by').notNull(),
     closedAt: instant('closed_at'),
-    /** Null where a later settlement found that it matches. */
+    /** Null where a later settlement found that it matches, or a correction explained it. */
     closedBy: text('closed_by'),
     closedBecause: text('closed_because'),
   },

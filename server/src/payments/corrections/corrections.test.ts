@@ -7,8 +7,9 @@ import { paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { readStatementOfAccount } from '../../receipts/read-statement-of-account.ts';
 import { anOffice, aPaidInvoice, refundAll, refundPart } from '../administration/test-refunds.ts';
 import { mailPaymentPaper } from '../papers/mail-payment-paper.ts';
+import { settleRefunded } from '../refunds/settle-refund.ts';
 import { settlePaid } from '../settle.ts';
-import { anAttempt, anOrder } from '../test-orders.ts';
+import { anAttempt, anOrder, aRefund } from '../test-orders.ts';
 
 let app: TestApp;
 let admin: string;
@@ -159,6 +160,23 @@ describe('an attempt that was resolved as declined and that the provider did cha
     expect(await openReviews(attemptId)).toEqual([{ kind: 'paidAfterDeclined' }]);
     await correct(attemptId, 'paid', 'TX-late');
     expect(await openReviews(attemptId)).toEqual([]);
+  });
+
+  test('leaves the review of late answers open while it names another charge', async () => {
+    const { attemptId } = await anUnknown();
+    await resolve(attemptId, 'declined');
+    for (const transactionReference of ['TX-late', 'TX-later']) {
+      await app.db.transaction((tx) =>
+        settlePaid(tx, { ...app.parts, now: app.now }, attemptId, {
+          transactionReference,
+          gatewayCode: null,
+          gatewayMessage: null,
+          cause: 'Late',
+        }),
+      );
+    }
+    await correct(attemptId, 'paid', 'TX-late');
+    expect(await openReviews(attemptId)).toEqual([{ kind: 'paidAfterDeclined' }]);
   });
 
   test('is a duplicate to refund where the same was paid otherwise, and changes no invoice', async () => {
@@ -508,6 +526,29 @@ describe('a refund', () => {
     expect(reply.body.Result?.attempts[0]).toMatchObject({ isDuplicate: true, refundable: 22_000 });
     expect(await openReviews(attemptId)).toEqual([{ kind: 'duplicatePayment' }]);
     expect(await statusOf(preEnrolmentId)).toBe('paid');
+  });
+
+  test('of which two were paid back late is reviewed until both are corrected', async () => {
+    const { attemptId } = await aPaidInvoice(app);
+    const { refundId: one } = await aRefund(app.db, attemptId, { state: 'declined', amount: 5000 });
+    const { refundId: other } = await aRefund(app.db, attemptId, {
+      state: 'declined',
+      amount: 7000,
+    });
+    for (const [refundId, transactionReference] of [
+      [one, 'R-1'],
+      [other, 'R-2'],
+    ] as const) {
+      const late = { transactionReference, message: null };
+      await app.db.transaction((tx) =>
+        settleRefunded(tx, { ...app.parts, now: app.now }, refundId, late),
+      );
+    }
+    expect(await openReviews(attemptId)).toEqual([{ kind: 'refundedAfterDeclined' }]);
+    await correctRefund(one, 'refunded', 'R-1');
+    expect(await openReviews(attemptId)).toEqual([{ kind: 'refundedAfterDeclined' }]);
+    await correctRefund(other, 'refunded', 'R-2');
+    expect(await openReviews(attemptId)).toEqual([]);
   });
 
   test('is not corrected to more than was paid, nor where the provider said so', async () => {

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { announcementsOf } from '../announcements-of.ts';
 import type { LockedAttempt } from '../attempts.ts';
+import { closeExplained } from './close-explained.ts';
 
 /** What an administrator found in the provider's records. */
 export interface Finding {
@@ -33,21 +34,10 @@ const insert = statement<{ correction_id: string }>(
      former_reference, reason, user_id, at, invoice_outcome)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning correction_id`,
 );
-const closeReviews = statement(
-  'close-reviews-of-correction',
-  `update payment_reviews set closed_at = $3, closed_by = $4, closed_because = $5
-   where attempt_id = $1 and kind = $2 and closed_at is null`,
-);
-const closeDifferences = statement(
-  'close-differences-of-correction',
-  `update settlement_differences set closed_at = $4, closed_by = $5, closed_because = $6
-   where attempt_id = $1 and type = $2 and closed_at is null
-     and ($3::uuid is null or refund_id is null or refund_id = $3)`,
-);
 
 /**
  * Records a correction with its event and announcements, and closes the reviews and settlement
- * differences that the wrong record had caused.
+ * differences that it explains.
  *
  * @returns the correction's id
  */
@@ -72,18 +62,16 @@ export async function recordCorrection(
     outcome,
   ]);
   if (!correction) throw new Error('An insert answers its row.');
-  const isRefund = refundId !== null;
-  const review = isRefund ? 'refundedAfterDeclined' : 'paidAfterDeclined';
-  const because = `Corrected: ${reason}`;
-  await tx.rows(closeReviews, [attemptId, review, now, actor.userId, because]);
-  await tx.rows(closeDifferences, [
+  await closeExplained(tx, {
     attemptId,
-    isRefund ? 'refund' : 'payment',
     refundId,
-    now,
-    actor.userId,
-    because,
-  ]);
+    isMoved: to !== 'declined',
+    reference,
+    amount,
+    reason,
+    userId: actor.userId,
+    at: now,
+  });
   await recordEvent(tx, {
     at: now,
     kind: 'payment.corrected',

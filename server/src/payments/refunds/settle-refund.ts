@@ -3,7 +3,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { announce } from '../../platform/announce.ts';
 import type { Database } from '../../platform/database.ts';
 import { announcementsOf } from '../announcements-of.ts';
-import { openReview } from '../open-review.ts';
+import { lateAnswerDetail, openReview } from '../open-review.ts';
 import type { SettlingParts } from '../settling-parts.ts';
 import { followRefund } from './follow-refund.ts';
 import { type LockedRefund, lockRefund, moveRefund } from './lock-refund.ts';
@@ -61,7 +61,7 @@ export async function settleRefunded(
     await openReview(tx, {
       attemptId: attempt.attempt_id,
       kind: 'refundedAfterDeclined',
-      detail: `The provider paid back what was on record as a declined refund, as transaction ${outcome.transactionReference}.`,
+      detail: lateAnswerDetail('refundedAfterDeclined', outcome.transactionReference),
       at: parts.now,
     });
     await announce(tx, [{ kind: 'payments' }]);

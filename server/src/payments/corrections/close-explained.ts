@@ -1,0 +1,83 @@
+import { type Database, statement } from '../../platform/database.ts';
+import { lateAnswerDetail } from '../open-review.ts';
+
+/** A correction, as far as it explains what had waited for a person. */
+interface Explained {
+  readonly attemptId: string;
+  /** Null where the attempt itself was corrected. */
+  readonly refundId: string | null;
+  /** Whether it records that money moved. */
+  readonly isMoved: boolean;
+  /** The provider's transaction if money moved. */
+  readonly reference: string;
+  /** In cents. */
+  readonly amount: number;
+  readonly reason: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+const findReviews = statement<{ review_id: string; detail: string }>(
+  'reviews-of-late-answers',
+  `select review_id, detail from payment_reviews
+   where attempt_id = $1 and kind = $2 and closed_at is null for update`,
+);
+const findRefunded = statement<{ transaction_reference: string }>(
+  'references-of-made-refunds',
+  `select transaction_reference from refunds where attempt_id = $1 and state = 'refunded'`,
+);
+const closeReview = statement(
+  'close-review-of-correction',
+  `update payment_reviews set closed_at = $2, closed_by = $3, closed_because = $4
+   where review_id = $1`,
+);
+
+// Only what the correction explains: other money of the same payment still needs a person. Closed without
+// a person, so that a settlement that still finds the difference opens it again.
+const closeDifferences = statement(
+  'close-differences-of-correction',
+  `update settlement_differences set closed_at = $4, closed_because = $5
+   where attempt_id = $1 and type = $2 and closed_at is null
+     and case when $6
+       then (refund_id is null or refund_id = $3) and their_reference = $7 and their_amount = $8
+       else kind = 'missingThere' and refund_id is not distinct from $3 end`,
+);
+
+/** Closes the reviews of late answers, unless one names a transaction that is still not recorded. */
+async function closeReviews(
+  tx: Database,
+  { attemptId, refundId, reference, userId, at }: Explained,
+  because: string,
+): Promise<void> {
+  const kind = refundId === null ? 'paidAfterDeclined' : 'refundedAfterDeclined';
+  const reviews = await tx.rows(findReviews, [attemptId, kind]);
+  if (reviews.length === 0) return;
+  const references =
+    refundId === null
+      ? [reference]
+      : (await tx.rows(findRefunded, [attemptId])).map((refund) => refund.transaction_reference);
+  for (const { review_id: reviewId, detail } of reviews) {
+    const unexplained = references.reduce(
+      (left, recorded) => left.replace(lateAnswerDetail(kind, recorded), ''),
+      detail,
+    );
+    if (unexplained.trim() === '') await tx.rows(closeReview, [reviewId, at, userId, because]);
+  }
+}
+
+/** Closes the reviews and settlement differences that the wrong record had caused, and no others. */
+export async function closeExplained(tx: Database, explained: Explained): Promise<void> {
+  const { attemptId, refundId, isMoved, reference, amount, reason, at } = explained;
+  const because = `Corrected: ${reason}`;
+  if (isMoved) await closeReviews(tx, explained, because);
+  await tx.rows(closeDifferences, [
+    attemptId,
+    refundId === null ? 'payment' : 'refund',
+    refundId,
+    at,
+    because,
+    isMoved,
+    reference,
+    amount,
+  ]);
+}
