@@ -13,6 +13,7 @@ export const reviewKinds = [
   'invoiceCancelled',
   'amountDiffers',
   'chargedTwice',
+  'invoicePaidOtherwise',
   'duplicatePayment',
   'withdrawnContradicted',
 ] as const;

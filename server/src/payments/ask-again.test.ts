@@ -438,7 +438,7 @@ describe('what contradicts the record', () => {
 
   test.each([
     ['cancelled', 'invoiceCancelled'],
-    ['paid', 'chargedTwice'],
+    ['paid', 'invoicePaidOtherwise'],
   ])(
     'an invoice that is %s meanwhile stays so, and the payment is reviewed',
     async (status, kind) => {

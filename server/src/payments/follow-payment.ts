@@ -30,7 +30,7 @@ async function markInvoicePaid(
   const isPaidOtherwise = invoice?.status === 'paid';
   await openReview(tx, {
     attemptId,
-    kind: isPaidOtherwise ? 'chargedTwice' : 'invoiceCancelled',
+    kind: isPaidOtherwise ? 'invoicePaidOtherwise' : 'invoiceCancelled',
     detail: isPaidOtherwise
       ? 'The invoice was marked as paid otherwise while it was being paid.'
       : `The invoice was ${invoice?.status ?? 'removed'} while it was being paid.`,

@@ -9,6 +9,20 @@ const lockInvoice = statement(
   'select from pre_enrolments where pre_enrolment_id = $1 for no key update',
 );
 
+/**
+ * SQL: whether a review says that what an attempt pays is paid by other money than a recorded attempt. The
+ * invoice that the registry had marked as paid stays so; a second charge only counts until a person has
+ * dealt with it.
+ *
+ * @param attemptId SQL for the id of the attempt
+ */
+export const reviewedPaidOtherwiseSql = (attemptId: string): string =>
+  `exists (
+    select from payment_reviews review where review.attempt_id = ${attemptId}
+      and (review.kind = 'invoicePaidOtherwise'
+        or review.kind = 'chargedTwice' and review.closed_at is null)
+  )`;
+
 /** SQL: another attempt, called `other`, of what the attempt of `$1` to `$5` pays for. */
 const otherOfSame = `payment_attempts other join orders purchase using (order_id)
    where other.attempt_id <> $1 and (

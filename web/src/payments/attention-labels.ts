@@ -41,6 +41,9 @@ export const attentionLabels = defineLabels('paymentAttention', {
   chargedTwice: 'Charged twice',
   chargedTwiceWhat:
     'The provider’s records show two payments for the same order. Refund one of them.',
+  invoicePaidOtherwise: 'The invoice was paid already',
+  invoicePaidOtherwiseWhat:
+    'The student system recorded the invoice as paid while it was being paid here. Ask the office whether it was paid twice, and refund this payment if so.',
 
   duplicatePayment: 'Paid by two payments',
   duplicatePaymentWhat:

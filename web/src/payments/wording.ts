@@ -82,6 +82,10 @@ export const reviewWords: Record<ReviewKind, { title: Label; what: Label }> = {
     what: attentionLabels.amountDiffersWhat,
   },
   chargedTwice: { title: attentionLabels.chargedTwice, what: attentionLabels.chargedTwiceWhat },
+  invoicePaidOtherwise: {
+    title: attentionLabels.invoicePaidOtherwise,
+    what: attentionLabels.invoicePaidOtherwiseWhat,
+  },
   duplicatePayment: {
     title: attentionLabels.duplicatePayment,
     what: attentionLabels.duplicatePaymentWhat,

@@ -1,5 +1,6 @@
 import { type Database, statement } from '../../platform/database.ts';
 import type { LockedAttempt } from '../attempts.ts';
+import { reviewedPaidOtherwiseSql } from '../paid-otherwise.ts';
 
 /**
  * SQL: whether a refund of all of an attempt changes what becomes of its invoice. It does not where the
@@ -9,9 +10,8 @@ import type { LockedAttempt } from '../attempts.ts';
  */
 export const decidesInvoiceSql = (attempt: string): string =>
   `(${attempt}.pre_enrolment_id is not null and ${attempt}.state = 'paid'
-    and not ${attempt}.is_duplicate and not exists (
-      select from payment_reviews where attempt_id = ${attempt}.attempt_id and kind = 'chargedTwice'
-    ) and not exists (
+    and not ${attempt}.is_duplicate and not ${reviewedPaidOtherwiseSql(`${attempt}.attempt_id`)}
+    and not exists (
       select from payment_attempts beside
       where beside.pre_enrolment_id = ${attempt}.pre_enrolment_id and beside.is_duplicate
         and beside.released_at is null and beside.bound_amount = 0

@@ -3,9 +3,11 @@ import { changesOf, rowsOf } from '../../companies/test-companies.ts';
 import { wordsOf } from '../../papers/test-paper.ts';
 import { aStudent, aUser } from '../../platform/builders.ts';
 import type { TestApp } from '../../platform/test-app.ts';
-import { unknownAnswer } from '../../platform/test-cards.ts';
+import { paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { mailPaymentPaper } from '../papers/mail-payment-paper.ts';
+import { settlePaid } from '../settle.ts';
 import { aPaidOrder } from '../test-orders.ts';
+import { aCompanyInvoice, attemptsOf, feesOf, pay } from '../test-purchases.ts';
 import {
   anOffice,
   aPaidInvoice as makePaidInvoice,
@@ -131,6 +133,53 @@ describe('a refund of all that was paid for an invoice', () => {
     expect(await invoiceOf(preEnrolmentId)).toMatchObject({ status: 'cancelled' });
     expect((await changesOf(app, preEnrolmentId)).at(-1)).toMatchObject({ protects: null });
     expect(await mailOf(reply)).toContain('is cancelled: you owe nothing for it.');
+  });
+
+  test('is decided by a person again once a second charge of it was dealt with', async () => {
+    const { attemptId, preEnrolmentId } = await aPaidInvoice();
+    await app.db.transaction((tx) =>
+      settlePaid(tx, { ...app.parts, now: app.now }, attemptId, {
+        transactionReference: 'T-second',
+        gatewayCode: null,
+        gatewayMessage: null,
+        cause: 'A late answer.',
+      }),
+    );
+    // While nobody has looked, the second charge may pay the invoice.
+    expect(refusalOf(await all(attemptId, 'owedAgain'))).toEqual([400, 'invoice']);
+    await app.db.query(
+      `update payment_reviews set closed_at = at, closed_by = 'admin',
+         closed_because = 'Refunded T-second at the provider' where attempt_id = $1`,
+      [attemptId],
+    );
+    expect(refusalOf(await all(attemptId))).toEqual([400, 'invoice']);
+    const reply = await all(attemptId, 'owedAgain');
+    expect(reply.body.Result?.attempts[0]?.refunds[0]?.invoiceOutcome).toBe('owedAgain');
+    expect(await invoiceOf(preEnrolmentId)).toMatchObject({ status: 'unpaid' });
+  });
+
+  test('leaves one that the registry marked as paid meanwhile paid, also after the review', async () => {
+    const invoice = await aCompanyInvoice(app);
+    app.cards.answer(async () => {
+      await app.db.query(`update pre_enrolments set status = 'paid' where pre_enrolment_id = $1`, [
+        invoice.preEnrolmentId,
+      ]);
+      return paidAnswer('meanwhile');
+    });
+    await pay(app, feesOf(invoice), invoice.token);
+    const [{ attempt_id: attemptId } = { attempt_id: '' }] = await attemptsOf(app, invoice.user.id);
+    const amount = 110_000;
+    const closed = await rowsOf(
+      app,
+      `update payment_reviews set closed_at = at, closed_by = 'admin', closed_because = 'Seen'
+       where attempt_id = $1 returning kind`,
+      [attemptId],
+    );
+    expect(closed).toEqual([{ kind: 'invoicePaidOtherwise' }]);
+    expect(refusalOf(await all(attemptId, 'owedAgain', amount))).toEqual([400, 'invoice']);
+    const reply = await all(attemptId, undefined, amount);
+    expect(reply.body.Result?.attempts[0]?.refunds[0]?.invoiceOutcome).toBe('staysPaid');
+    expect(await invoiceOf(invoice.preEnrolmentId)).toMatchObject({ status: 'paid' });
   });
 
   test('is decided by the last choice, also where it becomes all only later', async () => {

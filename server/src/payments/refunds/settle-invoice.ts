@@ -2,15 +2,17 @@ import type { InvoiceChoice, InvoiceOutcome } from '@tradebridge/contract/refund
 import { type Database, statement } from '../../platform/database.ts';
 import type { Change } from '../../registry/changes.ts';
 import type { LockedAttempt } from '../attempts.ts';
-import { closeDuplicateReview, promoteDuplicate } from '../paid-otherwise.ts';
+import {
+  closeDuplicateReview,
+  promoteDuplicate,
+  reviewedPaidOtherwiseSql,
+} from '../paid-otherwise.ts';
 
 type InvoiceStatus = 'unpaid' | 'paid' | 'cancelled' | 'withdrawn';
 
 const lockInvoice = statement<{ status: InvoiceStatus; is_paid_otherwise: boolean }>(
   'lock-invoice-of-refund',
-  `select status, exists (
-     select from payment_reviews where attempt_id = $2 and kind = 'chargedTwice'
-   ) as is_paid_otherwise
+  `select status, ${reviewedPaidOtherwiseSql('$2')} as is_paid_otherwise
    from pre_enrolments where pre_enrolment_id = $1 for no key update`,
 );
 const setStatus = statement(
