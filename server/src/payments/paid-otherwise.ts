@@ -48,9 +48,10 @@ const promote = statement<{ attempt_id: string }>(
   'promote-duplicate-payment',
   `update payment_attempts set is_duplicate = false
    where attempt_id = (
-     select other.attempt_id from ${otherOfSame}
-       and other.is_duplicate and other.released_at is null and other.bound_amount = 0
-     order by other.created_at limit 1
+     select attempt_id from payment_attempts
+     where attempt_id <> $1 and pre_enrolment_id = $2
+       and is_duplicate and released_at is null and bound_amount = 0
+     order by created_at limit 1
    )
    returning attempt_id`,
 );
@@ -80,15 +81,17 @@ export async function isPaidOtherwise(tx: Database, attempt: LockedAttempt): Pro
   const [others] = await tx.rows(findOthers, valuesOf(attempt));
   if (others?.is_open) {
     throw new Refusal('paymentInProgress', {
-      message: 'Another payment of the same is under way or in doubt. Resolve that one first.',
+      message:
+        'Another payment for this is in progress or its outcome is unknown. Resolve it first.',
     });
   }
   return others?.is_paid ?? false;
 }
 
 /**
- * Once an attempt no longer counts for what was bought, a duplicate payment of the same of which nothing
- * was refunded takes its place.
+ * Once an attempt no longer counts for its invoice, a duplicate payment of the invoice of which nothing
+ * was refunded takes its place. An order of documents is left to a person: its documents may have been sent
+ * with the other order, and the registry was told that it orders nothing.
  *
  * @returns whether there was one
  */
@@ -97,7 +100,7 @@ export async function promoteDuplicate(
   attempt: LockedAttempt,
   by: Closing,
 ): Promise<boolean> {
-  const [promoted] = await tx.rows(promote, valuesOf(attempt));
+  const [promoted] = await tx.rows(promote, [attempt.attempt_id, attempt.pre_enrolment_id]);
   if (promoted) await closeDuplicateReview(tx, promoted.attempt_id, by);
   return promoted !== undefined;
 }

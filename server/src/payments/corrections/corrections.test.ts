@@ -9,7 +9,7 @@ import { anOffice, aPaidInvoice, refundAll, refundPart } from '../administration
 import { mailPaymentPaper } from '../papers/mail-payment-paper.ts';
 import { settleRefunded } from '../refunds/settle-refund.ts';
 import { settlePaid } from '../settle.ts';
-import { anAttempt, anOrder, aRefund } from '../test-orders.ts';
+import { anAttempt, anOrder, aPaidOrder, aRefund } from '../test-orders.ts';
 
 let app: TestApp;
 let admin: string;
@@ -248,6 +248,33 @@ describe('an attempt that was resolved as declined and that the provider did cha
     const numbers = attention.body.Result?.toDeliver.map(({ orderNumber }) => orderNumber);
     expect(numbers).toContain(second.orderNumber);
     expect(numbers).not.toContain(first.orderNumber);
+  });
+
+  test('of documents is left to a person where the payment that counted is refunded', async () => {
+    const { id: userId } = await aUser(app.db);
+    const { studentId } = await aStudent(app.db);
+    const cartId = crypto.randomUUID();
+    const first = await anOrder(app.db, { userId, studentId, cartId });
+    const { attemptId } = await anAttempt(app.db, first, { state: 'declined' });
+    const paid = await aPaidOrder(app, { userId, studentId, cartId });
+    await correct(attemptId, 'paid');
+    await app.db.query(
+      `update order_lines set delivered_at = now(), delivered_by = 'admin' where order_id = $1`,
+      [paid.order.orderId],
+    );
+    const refunded = await refundAll(app, admin, {
+      attemptId: paid.attempt.attemptId,
+      amount: 2200,
+    });
+    expect(refunded.body.Result?.state).toBe('refunded');
+    // Its documents were sent with the other order, and the registry was told of that one.
+    expect(await openReviews(attemptId)).toEqual([{ kind: 'duplicatePayment' }]);
+    const { orderNumber } = first;
+    const order = await app.call('payments/retrieveOrder', { orderNumber }, admin);
+    expect(order.body.Result?.attempts[0]?.isDuplicate).toBe(true);
+    const attention = await app.call('payments/retrieveAttention', {}, admin);
+    const numbers = attention.body.Result?.toDeliver.map((line) => line.orderNumber);
+    expect(numbers).not.toContain(orderNumber);
   });
 
   test('that the provider itself had declined can be corrected too', async () => {
