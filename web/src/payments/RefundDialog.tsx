@@ -60,7 +60,7 @@ export function RefundDialog({ order, attempt: given, onClose }: RefundDialogPro
   const changed = useOrderChanged();
   // One for the dialog: whatever is pressed twice, the money goes back once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // As it was when the dialog was opened: what is chosen must not move under the hand.
+  // As it was when the dialog was opened: the options must not change while the user is choosing.
   const [attempt] = useState(given);
   const [fields, setFields] = useState(nothingEntered);
   const [isAsked, setAsked] = useState(false);
@@ -216,6 +216,6 @@ function Confirmation({ attempt, amount, lines, parts, invoice, failure }: Confi
   );
 }
 
-/** The parts that are not right say more than that some are. */
+/** The errors of the individual fields are more specific than the general one. */
 const failureInWords = ({ message, fields }: ApiError): string =>
   [message, ...fields.map((field) => field.message)].join(' ');

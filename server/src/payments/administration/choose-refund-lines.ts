@@ -20,7 +20,7 @@ function namedParts(lines: readonly PaidLine[], named: readonly LineRefund[]) {
   for (const [index, { lineNumber, amount }] of named.entries()) {
     const line = lines.find((one) => one.lineNumber === lineNumber);
     if (!line)
-      unknown.push({ path: `lines.${index}.lineNumber`, message: 'Is no line of the order' });
+      unknown.push({ path: `lines.${index}.lineNumber`, message: 'Is not a line of this order' });
     else if (amount > refundableOf(line)) {
       tooMuch.push({ path: `lines.${index}.amount`, message: 'Is more than is left of the line' });
     }
@@ -47,7 +47,7 @@ export async function chooseRefundLines(
   if (named) return withGst(lines, namedParts(lines, named));
   if (amount < left) {
     throw new Refusal('invalid', {
-      fields: [{ path: 'lines', message: 'Name the lines that a part of the payment is of' }],
+      fields: [{ path: 'lines', message: 'Choose the lines to refund' }],
     });
   }
   const all = lines.map((line) => ({

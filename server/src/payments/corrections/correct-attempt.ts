@@ -89,7 +89,7 @@ function refuseUnlessReversible(attempt: LockedAttempt): void {
   if (attempt.bound_amount > 0) {
     throw new Refusal('conflict', {
       message:
-        'Some of this payment was refunded, or may have been. Correct those refunds first, each that did not happen.',
+        'Some of this payment was refunded, or may have been. First correct each refund that did not happen.',
     });
   }
 }

@@ -38,7 +38,7 @@ async function refuseUnlessLeft(tx: Database, { attempt, refund }: LockedRefund)
   if (attempt.state === 'paid' && isWithin && isWithinLines) return;
   throw new Refusal('refundTooLarge', {
     message:
-      'With the refunds that were made since, this would be more than was paid. Correct those first that did not happen.',
+      'Together with later refunds this exceeds the payment. First correct any refund that did not happen.',
   });
 }
 
