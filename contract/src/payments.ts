@@ -53,6 +53,8 @@ const paymentRefund = z.object({
   message: z.string().nullable(),
   /** What payments/correctRefund can make of it; null where it cannot be corrected. */
   correctableTo: z.enum(['refunded', 'declined']).nullable(),
+  /** Whether correcting it to refunded needs the choice of what becomes of the invoice. */
+  needsInvoiceChoice: z.boolean(),
   /** Corrections of what was recorded of it, the oldest first. */
   corrections: z.array(
     z.object({
@@ -335,13 +337,23 @@ export const correctAttempt = defineCall({
 export const correctRefund = defineCall({
   path: 'payments/correctRefund',
   policy: 'administer',
-  input: z.strictObject({
-    refundId: portalId,
-    outcome: z.enum(['refunded', 'declined']),
-    /** The provider's transaction if money went back; otherwise the record that shows that none did. */
-    reference: line(longestReference),
-    reason,
-  }),
+  input: z
+    .strictObject({
+      refundId: portalId,
+      outcome: z.enum(['refunded', 'declined']),
+      /** The provider's transaction if money went back; otherwise the record that shows that none did. */
+      reference: line(longestReference),
+      reason,
+      /**
+       * Required when this completes the refund of an invoice and no refund of the payment has the choice,
+       * refused otherwise.
+       */
+      invoice: z.enum(invoiceChoices).optional(),
+    })
+    .refine(({ outcome, invoice }) => outcome === 'refunded' || invoice === undefined, {
+      path: ['invoice'],
+      message: 'Only a refund changes the invoice',
+    }),
   result: staffOrder,
   effect:
     'The same of a refund: a declined one that the provider did pay back gets its adjustment note; one that a person resolved as refunded and that was not paid back becomes declined, and its adjustment note is reversed.',

@@ -1,4 +1,6 @@
+import type { InvoiceChoice } from '@tradebridge/contract/refund-rules';
 import { type Database, statement } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { LockedAttempt } from '../attempts.ts';
 import { reviewedPaidOtherwiseSql } from '../paid-otherwise.ts';
 
@@ -17,14 +19,61 @@ export const decidesInvoiceSql = (attempt: string): string =>
         and beside.released_at is null and beside.bound_amount = 0
     ))`;
 
-const find = statement<{ decides: boolean }>(
+/** SQL: whether the choice was made with a refund that counts, or with the declined one that is corrected. */
+const isChosenSql = (attemptId: string, refundId: string) =>
+  `exists (
+    select from refunds chosen where chosen.attempt_id = ${attemptId}
+      and chosen.invoice_choice is not null
+      and (chosen.state <> 'declined' or chosen.refund_id = ${refundId})
+  )`;
+
+/**
+ * SQL: whether the correction of a declined refund to refunded needs the choice of what becomes of the
+ * invoice.
+ *
+ * @param attempt, refund the tables, as the query calls them
+ */
+export const needsInvoiceChoiceSql = (attempt: string, refund: string): string =>
+  `(${refund}.state = 'declined' and ${refund}.amount = ${attempt}.amount - ${attempt}.bound_amount
+    and ${decidesInvoiceSql(attempt)}
+    and not ${isChosenSql(`${attempt}.attempt_id`, `${refund}.refund_id`)})`;
+
+const find = statement<{ decides: boolean; is_chosen: boolean }>(
   'attempt-decides-invoice',
-  `select ${decidesInvoiceSql('attempt')} as decides from payment_attempts attempt
-   where attempt.attempt_id = $1`,
+  `select ${decidesInvoiceSql('attempt')} as decides, $2::uuid is not null
+     and ${isChosenSql('attempt.attempt_id', '$2')} as is_chosen
+   from payment_attempts attempt where attempt.attempt_id = $1`,
 );
 
-/** Whether a refund of all of the attempt changes what becomes of its invoice. */
-export async function decidesInvoice(tx: Database, attempt: LockedAttempt): Promise<boolean> {
-  const [found] = await tx.rows(find, [attempt.attempt_id]);
-  return found?.decides ?? false;
+const invalidInvoice = (message: string) =>
+  new Refusal('invalid', { fields: [{ path: 'invoice', message }] });
+
+/**
+ * What becomes of the invoice is chosen when all of its payment is refunded, and only then. A refund that is
+ * corrected (`refundId`) can complete what other refunds began: then an earlier choice counts.
+ *
+ * @throws Refusal at `invoice` if the choice is missing or is not asked for
+ */
+export async function refuseWrongChoice(
+  tx: Database,
+  attempt: LockedAttempt,
+  {
+    refundId = null,
+    amount,
+    invoice,
+  }: {
+    readonly refundId?: string | null;
+    readonly amount: number;
+    readonly invoice?: InvoiceChoice | undefined;
+  },
+): Promise<void> {
+  const [found] = await tx.rows(find, [attempt.attempt_id, refundId]);
+  const isAll = amount === attempt.amount - attempt.bound_amount;
+  const isChosen = found?.is_chosen === true;
+  const isToChoose = isAll && found?.decides === true && !isChosen;
+  if (isToChoose === (invoice !== undefined)) return;
+  const refused = isChosen
+    ? 'What becomes of the invoice was chosen already'
+    : 'Only a refund of all that was paid for an invoice changes it';
+  throw invalidInvoice(isToChoose ? 'Choose what becomes of the invoice' : refused);
 }

@@ -9,7 +9,7 @@ import {
   orderTables,
 } from '../order-row.ts';
 import { refundedLineColumns, refundedLineTables } from '../refunds/refund-lines.ts';
-import { decidesInvoiceSql } from './decides-invoice.ts';
+import { decidesInvoiceSql, needsInvoiceChoiceSql } from './decides-invoice.ts';
 
 /** Who ordered, and the company that was invoiced, where one was. */
 export interface WhoseRow {
@@ -88,6 +88,7 @@ const refundsSql = `(
     'at', refund.created_at, 'by', coalesce(person.name, refund.user_id),
     'adjustmentNoteNo', note.receipt_number, 'creditTxnReference', refund.transaction_reference,
     'message', refund.message, 'correctableTo', ${refundCorrectableSql},
+    'needsInvoiceChoice', ${needsInvoiceChoiceSql('tried', 'refund')},
     'corrections', ${refundCorrectionsSql}) order by refund.created_at, refund.refund_id)
   from refunds refund left join users person on person.id = refund.user_id
   left join portal_receipts note on note.refund_id = refund.refund_id and note.reversed_at is null

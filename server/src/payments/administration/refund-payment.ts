@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { askAndRecord } from '../ask-and-record.ts';
 import { nextAsking, patienceOf } from '../asking.ts';
-import { type LockedAttempt, lockAttempt } from '../attempts.ts';
+import { lockAttempt } from '../attempts.ts';
 import { merchantOf } from '../merchant.ts';
 import { gstOf } from '../refunds/refund-lines.ts';
 import {
@@ -25,7 +25,7 @@ import { refundLines, refunds } from '../refunds/tables.ts';
 import { sealRequest } from '../sealed-request.ts';
 import type { SettlingParts } from '../settling-parts.ts';
 import { chooseRefundLines } from './choose-refund-lines.ts';
-import { decidesInvoice } from './decides-invoice.ts';
+import { refuseWrongChoice } from './decides-invoice.ts';
 import { readStaffOrder } from './read-staff-order.ts';
 
 const findCharged = statement<{
@@ -44,25 +44,6 @@ interface Requested {
 }
 
 type Input = z.output<typeof refundPaymentCall.input>;
-
-const invalidInvoice = (message: string) =>
-  new Refusal('invalid', { fields: [{ path: 'invoice', message }] });
-
-/** What becomes of the invoice is chosen where all of its payment goes back, and only there. */
-async function refuseWrongChoice(
-  tx: Database,
-  attempt: LockedAttempt,
-  { amount, invoice }: Input,
-): Promise<void> {
-  const isAll = amount === attempt.amount - attempt.bound_amount;
-  const isToChoose = isAll && (await decidesInvoice(tx, attempt));
-  if (isToChoose && invoice === undefined) {
-    throw invalidInvoice('Choose what becomes of the invoice');
-  }
-  if (!isToChoose && invoice !== undefined) {
-    throw invalidInvoice('Only a refund of all that was paid for an invoice changes it');
-  }
-}
 
 /** The merchant that was charged, through which the money goes back: the settings may name another by now. */
 async function readCharged(tx: Database, attemptId: string, settings: AppSettings) {

@@ -2,12 +2,13 @@ import type {
   correctRefund as correctRefundCall,
   StaffOrder,
 } from '@tradebridge/contract/payments';
-import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
+import type { InvoiceChoice, InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Change } from '../../registry/changes.ts';
+import { refuseWrongChoice } from '../administration/decides-invoice.ts';
 import { readStaffOrder } from '../administration/read-staff-order.ts';
 import { reasonWithReference } from '../administration/reason-with-reference.ts';
 import { refuseWithoutReference } from '../administration/refuse-without-reference.ts';
@@ -25,6 +26,14 @@ const hold = statement(
   'hold-attempt-again',
   'update payment_attempts set released_at = null, is_duplicate = $2 where attempt_id = $1',
 );
+
+const choose = statement(
+  'choose-invoice-of-refund',
+  'update refunds set invoice_choice = $2 where refund_id = $1',
+);
+
+/** What was found, and what becomes of the invoice where that is to be chosen. */
+type Corrected = Finding & { readonly invoice?: InvoiceChoice | undefined };
 
 /** @throws Refusal where it does not fit beside the refunds that were made meanwhile */
 async function refuseUnlessLeft(tx: Database, { attempt, refund }: LockedRefund): Promise<void> {
@@ -47,10 +56,13 @@ async function correctToRefunded(
   context: Context,
   tx: Database,
   locked: LockedRefund,
-  finding: Finding,
+  { invoice, ...finding }: Corrected,
 ): Promise<void> {
   const { attempt, refund } = locked;
   await refuseUnlessLeft(tx, locked);
+  const { refund_id: refundId, amount } = refund;
+  await refuseWrongChoice(tx, attempt, { refundId, amount, invoice });
+  if (invoice !== undefined) await tx.rows(choose, [refundId, invoice]);
   const { outcome } = await followRefund(tx, context, locked, {
     message: finding.reason,
     userId: context.actor.userId,
@@ -58,12 +70,12 @@ async function correctToRefunded(
   });
   await recordCorrection(context, tx, {
     attempt,
-    refundId: refund.refund_id,
+    refundId,
     from: 'declined',
     to: 'refunded',
     formerReference: refund.transaction_reference,
     finding,
-    amount: refund.amount,
+    amount,
     outcome,
   });
 }
@@ -99,7 +111,7 @@ async function correctToDeclined(
   context: Context,
   tx: Database,
   { attempt, refund }: LockedRefund,
-  finding: Finding,
+  { invoice: _, ...finding }: Corrected,
 ): Promise<void> {
   if (refund.resolved_by === null) {
     throw new Refusal('conflict', {

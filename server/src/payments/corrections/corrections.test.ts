@@ -451,7 +451,14 @@ describe('a refund', () => {
     outcome: 'refunded' | 'declined',
     reference = 'RX-2',
     token = admin,
-  ) => app.call('payments/correctRefund', { refundId, outcome, reference, reason }, token);
+    invoice?: 'owedAgain' | 'withdrawn',
+  ) =>
+    app.call(
+      'payments/correctRefund',
+      { refundId, outcome, reference, reason, ...(invoice && { invoice }) },
+      token,
+    );
+  const refusalOf = ({ status, body }: Reply) => [status, body.Error?.Fields?.[0]?.Path];
 
   async function aResolved(
     outcome: 'refunded' | 'declined',
@@ -553,6 +560,49 @@ describe('a refund', () => {
     expect(reply.body.Result?.attempts[0]).toMatchObject({ isDuplicate: true, refundable: 22_000 });
     expect(await openReviews(attemptId)).toEqual([{ kind: 'duplicatePayment' }]);
     expect(await statusOf(preEnrolmentId)).toBe('paid');
+  });
+
+  test('that completes the refund of an invoice by its correction needs the choice', async () => {
+    const { attemptId, preEnrolmentId, order } = await aPaidInvoice(app);
+    const { refundId } = await aRefund(app.db, attemptId, { state: 'declined', amount: 2000 });
+    const { refundId: small } = await aRefund(app.db, attemptId, { state: 'declined', amount: 1 });
+    const { orderNumber } = order;
+    const needed = async () => {
+      const { body } = await app.call('payments/retrieveOrder', { orderNumber }, admin);
+      return body.Result?.attempts[0]?.refunds
+        .filter((refund) => refund.needsInvoiceChoice)
+        .map((refund) => refund.refundId);
+    };
+    expect(await needed()).toEqual([]);
+    expect(
+      refusalOf(await correctRefund(refundId, 'refunded', 'RX-2', admin, 'withdrawn')),
+    ).toEqual([400, 'invoice']);
+    await refundPart(app, admin, { attemptId, amount: 20_000 });
+    expect(await needed()).toEqual([refundId]);
+    expect(refusalOf(await correctRefund(refundId, 'refunded'))).toEqual([400, 'invoice']);
+    expect(refusalOf(await correctRefund(small, 'refunded', 'RX-2', admin, 'withdrawn'))).toEqual([
+      400,
+      'invoice',
+    ]);
+    expect(await statusOf(preEnrolmentId)).toBe('paid');
+    const reply = await correctRefund(refundId, 'refunded', 'RX-2', admin, 'withdrawn');
+    expect(reply.body.Result).toMatchObject({ state: 'refunded', refundedAmount: 22_000 });
+    expect(await statusOf(preEnrolmentId)).toBe('withdrawn');
+    const made = reply.body.Result?.attempts[0]?.refunds.find((one) => one.refundId === refundId);
+    expect(made?.invoiceOutcome).toBe('withdrawn');
+  });
+
+  test('takes no choice where one was made before, or where no money went back', async () => {
+    const chosen = await aResolved('declined');
+    expect(
+      refusalOf(await correctRefund(chosen.refundId, 'refunded', 'RX-2', admin, 'owedAgain')),
+    ).toEqual([400, 'invoice']);
+    const made = await aResolved('refunded');
+    expect(
+      refusalOf(await correctRefund(made.refundId, 'declined', '', admin, 'owedAgain')),
+    ).toEqual([400, 'invoice']);
+    expect(await statusOf(chosen.preEnrolmentId)).toBe('paid');
+    expect(await statusOf(made.preEnrolmentId)).toBe('withdrawn');
   });
 
   test('of which two were paid back late is reviewed until both are corrected', async () => {
