@@ -145,6 +145,45 @@ test('a payment that was recorded as declined and was charged is corrected to pa
   await look(page);
 });
 
+test('a refund that was made after all completes the refund of its invoice by a correction', async ({
+  page,
+}) => {
+  const { orderNumber, lines, taxed } = await payInvoice();
+  await signIn(page, 'admin@demo.test', `/admin/payments/${orderNumber}`);
+  const refundLines = async (descriptions: readonly string[]) => {
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Refund order ${orderNumber}` });
+    await dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }).check();
+    for (const name of descriptions) {
+      await dialog.getByRole('checkbox', { name, exact: true }).check();
+    }
+    await dialog.getByLabel('Reason for the purchaser').fill('Withdrawn from the course');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: /^Pay back \$/ }).click();
+  };
+  await steerCards('decline');
+  await refundLines([taxed.description]);
+  await expect(attempt(page).getByText('Refused', { exact: true })).toBeVisible();
+  const others = lines.map(({ description }) => description);
+  await refundLines(others.filter((description) => description !== taxed.description));
+  await expect(attempt(page).getByText('Invoice: Stays paid')).toBeVisible();
+
+  await attempt(page)
+    .getByRole('button', { name: /^Correct the refund/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Correct what was recorded of this refund' });
+  await dialog.getByRole('button', { name: 'Record as refunded' }).click();
+  await expect(dialog.getByText('Choose what becomes of the invoice.')).toBeVisible();
+  await look(page);
+  await dialog.getByRole('radio', { name: /^Withdrawn/ }).check();
+  await dialog.getByLabel('Reference').fill('RX-0816');
+  await dialog.getByLabel('Why it is corrected').fill('It is in the report.\nSee the mail.');
+  await dialog.getByRole('button', { name: 'Record as refunded' }).click();
+  await expect(page.getByText('The refund is recorded as made')).toBeVisible();
+  await expect(attempt(page).getByText('Invoice: Withdrawn')).toBeVisible();
+  await expect(attempt(page).getByText('Answer: It is in the report. See the mail.')).toBeVisible();
+});
+
 test('a payment in doubt is resolved from the provider’s records, and the purchaser hears of it', async ({
   page,
 }) => {
@@ -163,11 +202,11 @@ test('a payment in doubt is resolved from the provider’s records, and the purc
   await expectAccessible(page);
   await dialog.getByRole('radio', { name: /^It was paid/ }).check();
   await dialog.getByLabel('Reference').fill('TX-0815');
-  await dialog.getByLabel('Reason').fill('It stands in the day report');
+  await dialog.getByLabel('Reason').fill('It is in the day report.\nSee the mail.');
   const since = new Date();
   await dialog.getByRole('button', { name: 'Resolve' }).click();
   await expect(page.getByText('The payment stands as paid')).toBeVisible();
-  await expect(attempt(page).getByText('It stands in the day report')).toBeVisible();
+  await expect(attempt(page).getByText('It is in the day report. See the mail.')).toBeVisible();
   await expect(page.getByText(/^Receipt P-/)).toBeVisible();
   expect(await mailTo('learner@demo.test', since)).toBeTruthy();
 });
@@ -238,7 +277,7 @@ test('a day is settled against the provider’s records, and what differs needs 
   await look(page);
   await differing.getByRole('button', { name: /^Done with the difference of / }).click();
   const done = page.getByRole('dialog', { name: 'Is this difference dealt with?' });
-  await done.getByLabel('What was done').fill('The file was made up');
+  await done.getByLabel('What was done').fill('Booked with them.\nSee the mail.');
   await done.getByRole('button', { name: 'It is dealt with' }).click();
   await expect(differing).toHaveCount(0);
 });

@@ -125,10 +125,10 @@ export function AttemptSection({ order, attempt }: AttemptSectionProps) {
   }
 
   function actOn(act: 'resolve' | 'correct', refund: PaymentRefund): void {
-    const { refundId, amount, correctableTo: to } = refund;
+    const { refundId, amount, correctableTo: to, needsInvoiceChoice } = refund;
     const of = { kind: 'refund', refundId, amount, orderNumber: order.orderNumber } as const;
     if (act === 'resolve') setActing({ kind: 'resolve', of });
-    else if (to !== null) setActing({ kind: 'correct', of: { ...of, to } });
+    else if (to !== null) setActing({ kind: 'correct', of: { ...of, to, needsInvoiceChoice } });
   }
 }
 

@@ -1,7 +1,6 @@
-import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
-import { longestReference } from '@tradebridge/contract/checkout-rules';
 import type { Label } from '@tradebridge/contract/labels';
 import type { StaffOrder } from '@tradebridge/contract/payments';
+import type { InvoiceChoice } from '@tradebridge/contract/refund-rules';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { formatMoney } from '../app/format.ts';
@@ -9,10 +8,11 @@ import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Note } from '../ui/Note.tsx';
-import { TextArea, TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { actLabels as labels } from './act-labels.ts';
-import { asLine, isReason } from './refund-entry.ts';
+import { FindingFields } from './FindingFields.tsx';
+import { findingOf, isFound, nothingFound } from './finding.ts';
+import { InvoiceChoiceField } from './InvoiceChoiceField.tsx';
 import { useOrderChanged } from './use-order-changed.ts';
 
 /** What was recorded wrongly, and what it is corrected to. */
@@ -24,6 +24,7 @@ export type Correctable =
       amount: number;
       orderNumber: string;
       to: 'refunded' | 'declined';
+      needsInvoiceChoice: boolean;
     };
 
 interface Words {
@@ -64,15 +65,18 @@ interface CorrectDialogProps {
 export function CorrectDialog({ of, onClose }: CorrectDialogProps) {
   const t = useLabels();
   const changed = useOrderChanged();
-  const [reference, setReference] = useState('');
-  const [reason, setReason] = useState('');
+  const [finding, setFinding] = useState(nothingFound);
+  const [invoice, setInvoice] = useState<InvoiceChoice | null>(null);
   const [isAsked, setAsked] = useState(false);
   const sending = useSubmit();
-  const { faultOf, changed: mended, refuse, submit } = sending;
+  const { busy, faultOf, changed: mended, refuse, submit } = sending;
   const { help, act, done } = wordsOf(of);
   const isMoved = of.to !== 'declined';
-  const isReferenceMissing = isMoved && reference.trim() === '';
-  const isReasonMissing = !isReason(asLine(reason));
+  // Also where the server asks for it: another refund can have been made since the dialog was opened.
+  const needsInvoiceChoice =
+    of.kind === 'refund' &&
+    (of.needsInvoiceChoice || invoice !== null || faultOf('invoice') !== undefined);
+  const isChoiceMissing = needsInvoiceChoice && invoice === null;
   return (
     <FormDialog
       title={t(of.kind === 'attempt' ? labels.correctAttemptTitle : labels.correctRefundTitle)}
@@ -89,45 +93,32 @@ export function CorrectDialog({ of, onClose }: CorrectDialogProps) {
         })}
       </Note>
       <p>{t(labels.correctHelp)}</p>
-      <TextField
-        label={t(labels.resolveReference)}
-        help={t(isMoved ? labels.resolveReferenceHelp : labels.resolveReferenceDeclinedHelp)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={longestReference}
-        required={isMoved}
-        value={reference}
-        onChange={(event) => {
-          mended('reference');
-          setReference(event.target.value);
-        }}
-        error={
-          isAsked && isReferenceMissing ? t(labels.resolveReferenceMissing) : faultOf('reference')
-        }
-      />
-      <TextArea
-        label={t(labels.correctReason)}
-        help={t(labels.correctReasonHelp)}
-        rows={3}
-        maxLength={longestReason}
-        required
-        value={reason}
-        onChange={(event) => {
-          mended('reason');
-          setReason(event.target.value);
-        }}
-        error={
-          isAsked && isReasonMissing
-            ? t(labels.reasonMissing, { count: shortestReason })
-            : faultOf('reason')
-        }
+      {needsInvoiceChoice && (
+        <InvoiceChoiceField
+          value={invoice}
+          onChange={(chosen) => {
+            mended('invoice');
+            setInvoice(chosen);
+          }}
+          disabled={busy}
+          error={isChoiceMissing && isAsked ? t(labels.refundInvoiceMissing) : faultOf('invoice')}
+        />
+      )}
+      <FindingFields
+        finding={finding}
+        onChange={setFinding}
+        submit={sending}
+        isMoved={isMoved}
+        isAsked={isAsked}
+        reasonLabel={t(labels.correctReason)}
+        reasonHelp={t(labels.correctReasonHelp)}
       />
     </FormDialog>
   );
 
   async function correct(): Promise<void> {
     setAsked(true);
-    if (isReferenceMissing || isReasonMissing) return refuse();
+    if (isChoiceMissing || !isFound(finding, isMoved)) return refuse();
     await submit(async () => {
       const order = await send();
       changed(order);
@@ -144,9 +135,16 @@ export function CorrectDialog({ of, onClose }: CorrectDialogProps) {
   }
 
   function send(): Promise<StaffOrder> {
-    const given = { reference: reference.trim(), reason: asLine(reason) };
-    return of.kind === 'attempt'
-      ? callApi('payments/correctAttempt', { attemptId: of.attemptId, outcome: of.to, ...given })
-      : callApi('payments/correctRefund', { refundId: of.refundId, outcome: of.to, ...given });
+    const given = findingOf(finding);
+    if (of.kind === 'attempt') {
+      const { attemptId, to: outcome } = of;
+      return callApi('payments/correctAttempt', { attemptId, outcome, ...given });
+    }
+    return callApi('payments/correctRefund', {
+      refundId: of.refundId,
+      outcome: of.to,
+      ...given,
+      ...(needsInvoiceChoice && invoice && { invoice }),
+    });
   }
 }

@@ -4,6 +4,7 @@ import type { InvoiceChoice, LineRefund } from '@tradebridge/contract/refund-rul
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import type { ApiError } from '../app/api-error.ts';
+import { asLine } from '../app/as-line.ts';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
@@ -18,7 +19,6 @@ import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
 import { isToChoose, type RefundFields, RefundForm } from './RefundForm.tsx';
 import {
-  asLine,
   gstOf,
   isReason,
   lastRefundOf,
@@ -140,7 +140,7 @@ export function RefundDialog({ order, attempt: given, onClose }: RefundDialogPro
   function goOn(): void {
     setAsked(true);
     const isChosen = !needsChoice || fields.invoice !== null;
-    if (parts === null || !isChosen || !isReason(asLine(fields.reason))) refuse();
+    if (parts === null || !isChosen || !isReason(fields.reason)) refuse();
     else setConfirming(true);
   }
 

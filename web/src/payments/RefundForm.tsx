@@ -5,11 +5,11 @@ import type { RefObject } from 'react';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../app/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { TextArea } from '../ui/TextField.tsx';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
+import { InvoiceChoiceField } from './InvoiceChoiceField.tsx';
 import { RefundLines } from './RefundLines.tsx';
 import {
   gstOf,
@@ -76,23 +76,10 @@ export function RefundForm({ order, attempt, lines, fields, onChange, ...props }
         <Sum name={t(labels.refundLeft)}>{formatMoney(attempt.refundable - amount)}</Sum>
       </SumList>
       {isToChoose(attempt, amount) ? (
-        <RadioGroup
-          label={t(labels.refundInvoice)}
+        <InvoiceChoiceField
           value={fields.invoice}
           onChange={(invoice) => onChange({ invoice })}
           error={isAsked && fields.invoice === null ? t(labels.refundInvoiceMissing) : null}
-          options={[
-            {
-              value: 'owedAgain' as const,
-              label: t(labels.invoiceOwedAgain),
-              help: t(labels.invoiceOwedAgainHelp),
-            },
-            {
-              value: 'withdrawn' as const,
-              label: t(labels.invoiceWithdrawn),
-              help: t(labels.invoiceWithdrawnHelp),
-            },
-          ]}
         />
       ) : (
         order.kind === 'fees' && amount > 0 && <Note>{t(labels.refundStaysPaid)}</Note>

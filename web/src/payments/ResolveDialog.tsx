@@ -1,5 +1,3 @@
-import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
-import { longestReference } from '@tradebridge/contract/checkout-rules';
 import type { StaffOrder } from '@tradebridge/contract/payments';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
@@ -9,9 +7,10 @@ import { useSubmit } from '../app/use-submit.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Note } from '../ui/Note.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { TextArea, TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { actLabels as labels } from './act-labels.ts';
+import { FindingFields } from './FindingFields.tsx';
+import { findingOf, isFound, nothingFound } from './finding.ts';
 import { useIsProviderAsked } from './use-is-provider-asked.ts';
 import { useOrderChanged } from './use-order-changed.ts';
 
@@ -49,15 +48,12 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
   const t = useLabels();
   const changed = useOrderChanged();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [reference, setReference] = useState('');
-  const [reason, setReason] = useState('');
+  const [finding, setFinding] = useState(nothingFound);
   const [isAsked, setAsked] = useState(false);
   const sending = useSubmit();
-  const { busy, faultOf, changed: mended, refuse, submit } = sending;
+  const { busy, refuse, submit } = sending;
   const { title, help, moved, notMoved, done } = words[of.kind];
   const isProviderAsked = useIsProviderAsked(of);
-  const isReferenceMissing = outcome === 'moved' && reference.trim() === '';
-  const isReasonMissing = reason.trim().length < shortestReason;
   return (
     <FormDialog
       title={t(title)}
@@ -87,48 +83,21 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
             : [{ value: 'notMoved' as const, label: t(notMoved.label), help: t(notMoved.help) }]),
         ]}
       />
-      <TextField
-        label={t(labels.resolveReference)}
-        help={t(
-          outcome === 'notMoved'
-            ? labels.resolveReferenceDeclinedHelp
-            : labels.resolveReferenceHelp,
-        )}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={longestReference}
-        value={reference}
-        onChange={(event) => {
-          mended('reference');
-          setReference(event.target.value);
-        }}
-        error={
-          isAsked && isReferenceMissing ? t(labels.resolveReferenceMissing) : faultOf('reference')
-        }
-      />
-      <TextArea
-        label={t(labels.reason)}
-        help={t(labels.reasonHelp)}
-        rows={3}
-        maxLength={longestReason}
-        required
-        value={reason}
-        onChange={(event) => {
-          mended('reason');
-          setReason(event.target.value);
-        }}
-        error={
-          isAsked && isReasonMissing
-            ? t(labels.reasonMissing, { count: shortestReason })
-            : faultOf('reason')
-        }
+      <FindingFields
+        finding={finding}
+        onChange={setFinding}
+        submit={sending}
+        isMoved={outcome === null ? null : outcome === 'moved'}
+        isAsked={isAsked}
+        reasonLabel={t(labels.reason)}
+        reasonHelp={t(labels.reasonHelp)}
       />
     </FormDialog>
   );
 
   async function resolve(): Promise<void> {
     setAsked(true);
-    if (outcome === null || isReferenceMissing || isReasonMissing) return refuse();
+    if (outcome === null || !isFound(finding, outcome === 'moved')) return refuse();
     await submit(async () => {
       changed(await send(outcome));
       showToast({ level: 'success', title: t(done[outcome]) });
@@ -137,7 +106,7 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
   }
 
   function send(chosen: Outcome): Promise<StaffOrder> {
-    const given = { reference: reference.trim(), reason: reason.trim() };
+    const given = findingOf(finding);
     if (of.kind === 'attempt') {
       return callApi('payments/resolveAttempt', {
         attemptId: of.attemptId,

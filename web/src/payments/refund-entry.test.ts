@@ -3,7 +3,6 @@ import type { PaymentAttempt, PaymentRefund, StaffOrder } from '@tradebridge/con
 import { describe, expect, test } from 'vitest';
 import { actLabels as labels } from './act-labels.ts';
 import {
-  asLine,
   centsOf,
   gstOf,
   lastRefundOf,
@@ -98,10 +97,6 @@ describe('lines of a payment with fee help', () => {
       expect(partsOf(attempt, lines, entry)).toBeNull();
     }
   });
-});
-
-test('a reason of several lines is one line', () => {
-  expect(asLine('  Withdrew\n\nbefore the\tcourse ')).toBe('Withdrew before the course');
 });
 
 test('the refund that came last is told', () => {

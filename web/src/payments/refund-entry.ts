@@ -6,6 +6,7 @@ import {
   type LineRefund,
   spreadOverLines,
 } from '@tradebridge/contract/refund-rules';
+import { asLine } from '../app/as-line.ts';
 import { actLabels as labels } from './act-labels.ts';
 
 /** Dollars as they are typed, in cents: '45', '45.5', '$1,045.00'. Null where that is no amount. */
@@ -99,10 +100,8 @@ export const gstOf = (lines: readonly RefundableLine[], parts: readonly LineRefu
     return line ? sum + gstOfLineRefund(line, amount) : sum;
   }, 0);
 
-export const isReason = (reason: string): boolean => reason.trim().length >= shortestReason;
-
-/** What somebody wrote in a few lines, as the one line that is kept of it. */
-export const asLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+/** Whether a reason is long enough as it is kept, which is as one line. */
+export const isReason = (reason: string): boolean => asLine(reason).length >= shortestReason;
 
 /** The refund that came last. */
 export const lastRefundOf = ({ refunds }: Pick<PaymentAttempt, 'refunds'>) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
+import { asLine } from '../app/as-line.ts';
 import { useLabels } from '../app/labels.ts';
 import { Button, type ButtonLook } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
@@ -15,7 +16,7 @@ export interface ConfirmDialogProps {
   /** What the button says: the act itself, not 'OK'. */
   confirm: string;
   look?: Extract<ButtonLook, 'primary' | 'danger'>;
-  /** Asks why, and does nothing before an answer was given; its length is in characters. */
+  /** Asks why, and does nothing before an answer was given, which is one line; lengths in characters. */
   reason?: { label: string; help?: string; missing: string; shortest?: number; longest: number };
   /** Does it; what it throws is told in the dialog, which stays. */
   onConfirm: (reason: string) => Promise<unknown>;
@@ -38,7 +39,8 @@ export function ConfirmDialog({
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const isMissing = reason !== undefined && why.trim().length < (reason.shortest ?? 1);
+  const given = asLine(why);
+  const isMissing = reason !== undefined && given.length < (reason.shortest ?? 1);
 
   async function act(): Promise<void> {
     setAsked(true);
@@ -46,7 +48,7 @@ export function ConfirmDialog({
     setBusy(true);
     setFailure(null);
     try {
-      await onConfirm(why.trim());
+      await onConfirm(given);
       onClose();
     } catch (error) {
       if (!isApiError(error)) throw error;
