@@ -1,5 +1,4 @@
 import type { RefundState } from '@tradebridge/contract/payment-rules';
-import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import { type Database, statement } from '../../platform/database.ts';
 import { type LockedAttempt, lockAttempt } from '../attempts.ts';
 
@@ -33,7 +32,7 @@ const move = statement(
      message = coalesce($5, message), ask_again_at = $6,
      sealed_request = case when $6::timestamptz is not null then sealed_request end,
      settled_at = case when $2 in ('refunded', 'declined') then $7::timestamptz end,
-     resolved_by = case when $2 in ('refunded', 'declined') then $8 end, invoice_outcome = $10
+     resolved_by = case when $2 in ('refunded', 'declined') then $8 end, invoice_outcome = null
    where refund_id = $1`,
 );
 
@@ -70,7 +69,6 @@ export async function moveRefund(
     readonly transactionReference?: string | null;
     /** When the provider is asked again; else it is not, and the request for it is forgotten. */
     readonly askAgainAt?: Date | null;
-    readonly invoiceOutcome?: InvoiceOutcome | null;
     /** What was recorded of the provider's answer was wrong, and gives way. */
     readonly isCorrection?: boolean;
   },
@@ -85,6 +83,5 @@ export async function moveRefund(
     step.at,
     step.userId ?? null,
     step.isCorrection ?? false,
-    step.invoiceOutcome ?? null,
   ]);
 }
