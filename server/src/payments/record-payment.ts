@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type Database, statement } from '../platform/database.ts';
 import { recordChanges } from '../registry/changes.ts';
 import type { LockedAttempt } from './attempts.ts';
+import { changeHeadOf } from './change-head.ts';
 
 /** A document of a paid order, as the registry is told of it. */
 interface BoughtDocument {
@@ -48,14 +48,11 @@ export async function recordPayment(
     lines: readonly BoughtDocument[];
   },
 ): Promise<void> {
-  const change = {
-    id: randomUUID(),
+  const head = changeHeadOf(attempt, {
     at: now,
-    visibleAt: now,
     userId: attempt.user_id,
     contactId: attempt.contact_id,
-    employerId: attempt.employer_id,
-  };
+  });
   const payment = {
     orderNumber: attempt.order_number,
     receiptNumber,
@@ -69,9 +66,8 @@ export async function recordPayment(
   if (preEnrolmentId === null) {
     await recordChanges(tx, [
       {
-        ...change,
+        ...head,
         kind: 'documentOrder.paid',
-        subject: { type: 'documentOrder', id: attempt.order_number },
         values: {
           ...payment,
           emailAddress: attempt.email_address,
@@ -84,9 +80,8 @@ export async function recordPayment(
   }
   await recordChanges(tx, [
     {
-      ...change,
+      ...head,
       kind: 'payment.received',
-      subject: { type: 'preEnrolment', id: preEnrolmentId },
       values: {
         ...payment,
         preEnrolmentId,

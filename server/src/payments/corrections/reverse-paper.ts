@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { type Change, recordChanges } from '../../registry/changes.ts';
 import type { LockedAttempt } from '../attempts.ts';
+import { changeHeadOf } from '../change-head.ts';
 import { issueReceipt } from '../issue-receipt.ts';
 
 const findPaper = statement<{
@@ -63,17 +63,8 @@ export async function reversePaper(
   });
   await recordChanges(tx, [
     {
-      id: randomUUID(),
+      ...changeHeadOf(attempt, { at: now, userId: actor.userId, contactId: null }),
       kind: 'payment.reversed',
-      at: now,
-      visibleAt: now,
-      userId: actor.userId,
-      contactId: null,
-      employerId: attempt.employer_id,
-      subject:
-        preEnrolmentId === null
-          ? { type: 'documentOrder', id: attempt.order_number }
-          : { type: 'preEnrolment', id: preEnrolmentId },
       values: {
         orderNumber: attempt.order_number,
         receiptNumber,

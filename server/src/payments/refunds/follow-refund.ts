@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import { type Database, statement } from '../../platform/database.ts';
 import { recordChanges } from '../../registry/changes.ts';
+import { changeHeadOf } from '../change-head.ts';
 import { issueReceipt } from '../issue-receipt.ts';
 import type { SettlingParts } from '../settling-parts.ts';
 import { type LockedRefund, moveRefund } from './lock-refund.ts';
@@ -70,17 +70,8 @@ export async function followRefund(
   });
   await recordChanges(tx, [
     {
-      id: randomUUID(),
+      ...changeHeadOf(attempt, { at: now, userId: refund.user_id, contactId: null }),
       kind: 'payment.refunded',
-      at: now,
-      visibleAt: now,
-      userId: refund.user_id,
-      contactId: null,
-      employerId: attempt.employer_id,
-      subject:
-        preEnrolmentId === null
-          ? { type: 'documentOrder', id: attempt.order_number }
-          : { type: 'preEnrolment', id: preEnrolmentId },
       values: {
         orderNumber: attempt.order_number,
         receiptNumber,
