@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, TestCards, unknownAnswer } from '../platform/test-cards.ts';
-import { askAgain, keepAskingAgain } from './ask-again.ts';
+import { keepAskingAgain } from './ask-again.ts';
 import type { AskingParts } from './asking.ts';
 import { sealRequest } from './sealed-request.ts';
 import { settleDeclined, settlePaid } from './settle.ts';
+import { askAgain } from './test-asking.ts';
 import { aRefund } from './test-orders.ts';
 import {
   aCompanyInvoice,

@@ -89,7 +89,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
 }
 
 /** Attempts that are due, each to be asked about with the same request and key as before. */
-const claimAttempts: ClaimDue = async (parts, limit) => {
+export const claimAttempts: ClaimDue = async (parts, limit) => {
   const { db, institution, now, log } = parts;
   const patience = patienceOf(institution.asking);
   const at = now();
@@ -105,11 +105,6 @@ const claimAttempts: ClaimDue = async (parts, limit) => {
       }),
   );
 };
-
-/** Asks once about at most ten attempts that are due. */
-export async function askAgain(parts: AskingParts): Promise<void> {
-  await Promise.all((await claimAttempts(parts, 10)).map((ask) => ask()));
-}
 
 /** Asks again of payments and of refunds, neither waiting for the other, until it is stopped. */
 export function keepAskingAgain(parts: AskingParts): { stop(): Promise<void> } {

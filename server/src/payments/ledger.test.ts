@@ -5,8 +5,8 @@ import type { CardAnswer, Charge } from '../outside/card-payments.ts';
 import { aContact } from '../platform/builders.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../platform/test-cards.ts';
-import { askAgain } from './ask-again.ts';
 import { settleAnswer, settleDeclined, settlePaid } from './settle.ts';
+import { askAgain } from './test-asking.ts';
 import { release } from './test-orders.ts';
 import { aCompanyInvoice, feesOf, openTestShop, pay, rowsOf } from './test-purchases.ts';
 

@@ -3,7 +3,7 @@ import { aSignedIn, changesOf, rowsOf } from '../../companies/test-companies.ts'
 import { anApprentice, aUser } from '../../platform/builders.ts';
 import type { TestApp } from '../../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
-import { askRefundsAgain } from '../refunds/ask-refunds-again.ts';
+import { askRefundsAgain } from '../test-asking.ts';
 import { aPaidOrder } from '../test-orders.ts';
 import {
   anOffice,

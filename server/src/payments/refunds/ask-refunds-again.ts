@@ -75,8 +75,3 @@ export const claimRefunds: ClaimDue = async (parts, limit) => {
       }),
   );
 };
-
-/** Asks once about at most ten refunds that are due. */
-export async function askRefundsAgain(parts: AskingParts): Promise<void> {
-  await Promise.all((await claimRefunds(parts, 10)).map((ask) => ask()));
-}
