@@ -1,8 +1,10 @@
+import { ordersAtOnce } from '@tradebridge/contract/checkout';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStaffToken } from '../companies/test-companies.ts';
-import { aContact } from '../platform/builders.ts';
+import { aContact, aStudent } from '../platform/builders.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import { paidAnswer } from '../platform/test-cards.ts';
+import { aPaidOrder } from './test-orders.ts';
 import { aCompanyInvoice, feesOf, openTestShop, pay, tidyUp } from './test-purchases.ts';
 
 let app: TestApp;
@@ -127,5 +129,47 @@ describe('orders of a company', () => {
     }
     const own = await app.call('checkout/retrieveOrders', {}, invoice.colleague);
     expect(own.body.Result?.orders).toEqual([]);
+  });
+
+  test(`come ${ordersAtOnce} at once, and go on after the last`, async () => {
+    const { employerId, token, user } = await aCompanyInvoice(app);
+    const { studentId } = await aStudent(app.db);
+    const given = { employerId, studentId, userId: user.id };
+    for (let made = 0; made < ordersAtOnce + 2; made++) await aPaidOrder(app, given);
+    const page = async (before?: string) =>
+      (
+        await app.call(
+          'employer/retrieveOrders',
+          { eId: employerId, ...(before && { before }) },
+          token,
+        )
+      ).body.Result;
+    const first = await page();
+    expect([first?.orders.length, first?.hasMore]).toEqual([ordersAtOnce, true]);
+    const second = await page(first?.orders.at(-1)?.orderNumber);
+    expect([second?.orders.length, second?.hasMore]).toEqual([2, false]);
+    const all = [...(first?.orders ?? []), ...(second?.orders ?? [])];
+    expect(new Set(all.map(({ orderNumber }) => orderNumber)).size).toBe(ordersAtOnce + 2);
+    const created = all.map((order) => order.created);
+    expect(created).toEqual(created.toSorted().reverse());
+    const beyond = await page(second?.orders.at(-1)?.orderNumber);
+    expect(beyond).toEqual({ orders: [], hasMore: false });
+  });
+
+  test("do not go on after another company's order, and refuse what names no order", async () => {
+    const invoice = await anInvoiceOfColleagues();
+    await pay(app, feesOf(invoice), invoice.token);
+    const elsewhere = await aCompanyInvoice(app);
+    // Later than the company's own: if it were heeded, the page would list those.
+    app.pass(1000);
+    const { body } = await pay(app, feesOf(elsewhere), elsewhere.token);
+    const eId = invoice.employerId;
+    const before = body.Result?.orderNumber ?? '';
+    const reply = await app.call('employer/retrieveOrders', { eId, before }, invoice.token);
+    expect([reply.status, reply.body.Result]).toEqual([200, { orders: [], hasMore: false }]);
+    for (const input of [{}, { eId: '' }, { eId, before: '' }, { eId, before, limit: 1 }]) {
+      const refused = await app.call('employer/retrieveOrders', input as never, invoice.token);
+      expect([refused.status, refused.body.Error?.Code]).toEqual([400, 'invalid']);
+    }
   });
 });

@@ -408,6 +408,24 @@ describe('what a settlement finds to differ', () => {
     expect(await waiting([id])).toMatchObject([{ kind: 'missingThere', ownReference: 'T-1' }]);
   });
 
+  test('is closed once where two close it, and not without a reason', async () => {
+    const day = aDay();
+    const { attempt } = await aPayment(day, 20, 'T-2');
+    await settle(day);
+    const [{ differenceId } = { differenceId: '' }] = await waiting([attempt.providerOrderId]);
+    const silent = { differenceId, reason: ' \t ' };
+    const refused = await app.call('payments/closeDifference', silent, admin);
+    expect([refused.status, refused.body.Error?.Fields]).toMatchObject([400, [{ Path: 'reason' }]]);
+    expect(await waiting([attempt.providerOrderId])).toHaveLength(1);
+    const replies = await Promise.all([close(differenceId), close(differenceId)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(
+      await rowsOf(app, `select 1 from audit_events where details ->> 'differenceId' = $1`, [
+        differenceId,
+      ]),
+    ).toHaveLength(1);
+  });
+
   test('is nothing where no records of the provider were given', async () => {
     const day = aDay();
     const { attempt } = await aPayment(day, 20, 'T-2');

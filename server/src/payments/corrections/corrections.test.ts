@@ -641,6 +641,29 @@ describe('a refund', () => {
     ]);
   });
 
+  test('is not corrected without a reason', async () => {
+    const { refundId } = await aResolved('declined');
+    const silent = { refundId, outcome: 'refunded', reference: 'RX', reason: ' \t ' } as const;
+    const reply = await app.call('payments/correctRefund', silent, admin);
+    expect(refusalOf(reply)).toEqual([400, 'reason']);
+  });
+
+  test.each(['refunded', 'declined'] as const)(
+    'that two correct to %s at once is corrected once',
+    async (outcome) => {
+      const { refundId, attemptId } = await aResolved(
+        outcome === 'refunded' ? 'declined' : 'refunded',
+      );
+      const before = (await papersOf(attemptId)).length;
+      const replies = await Promise.all([
+        correctRefund(refundId, outcome),
+        correctRefund(refundId, outcome),
+      ]);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(await papersOf(attemptId)).toHaveLength(before + 1);
+    },
+  );
+
   test('is not corrected by support, without a reference, or where it is not', async () => {
     const { refundId } = await aResolved('declined');
     expect((await correctRefund(refundId, 'refunded', 'RX', support)).status).toBe(403);
