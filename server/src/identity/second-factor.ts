@@ -13,10 +13,11 @@ import { claimAttempt, forgetAttempts, userSubjectOf } from './failed-attempts.t
 export interface SecondFactor {
   /** What is asked for: the user's own method, or another where that cannot be had. */
   readonly method: SecondFactorMethod;
-  /** Whether the user has proved it once. */
+  /** Whether the user has proved it once, and it is still accepted. */
   readonly isRegistered: boolean;
   /**
    * Whether it is no longer offered: it is accepted once more, and leads into setting up one that is.
+   * Never of a user with a passkey, who gives that instead.
    */
   readonly mustBeReplaced: boolean;
   /** Whether the session gave the factor that is no longer offered, and is to set up another. */
@@ -105,10 +106,12 @@ export async function readSecondFactor({
     row.registered_at !== null && (own !== 'A' || row.authenticator_secret !== null);
   const isOffered = requiredMethodsOf(actor, settings).includes(own);
   const isBeingReplaced = !isOffered && isRegistered && row.set_up_by !== null;
-  const mustBeReplaced = !isOffered && isRegistered && !isBeingReplaced;
+  // A user with a passkey has a factor that is accepted. Taking the old one, the weaker of the two, would
+  // let somebody who has the password and reads the mailbox set up an app of their own.
+  const mustBeReplaced = !isOffered && isRegistered && !isBeingReplaced && !row.has_passkey;
   return {
     method: isOffered || mustBeReplaced ? own : 'A',
-    isRegistered: isRegistered && !isBeingReplaced,
+    isRegistered: (isOffered && isRegistered) || mustBeReplaced,
     mustBeReplaced,
     isBeingReplaced,
     hasPasskey: row.has_passkey,

@@ -161,6 +161,44 @@ describe('who needs an app', () => {
     expect(await isIn(body.Result.token)).toBe(true);
   });
 
+  test.each([
+    ['staff, whose factor must be an app', { staffFactorRequired: true }, { isAdmin: true }],
+    ['everybody, where only an app is offered', { mfaMethodEnabled: false }, {}],
+  ] as const)(
+    'and has a passkey is not let in by an old e-mail factor: %s',
+    async (_who, values, claims) => {
+      await require(values);
+      const { user } = await aPasskeyUser(app, {
+        secondFactorMethod: 'E',
+        secondFactorRegisteredAt: app.now,
+        ...claims,
+      });
+      const recovery = await app.call('user/makeRecoveryCodes', {}, await app.signIn(user.id));
+      const token = await app.signIn(user.id, { secondFactor: false, isProved: false });
+      expect(await about(token)).toMatchObject({
+        mfaRequired: true,
+        mfaMethod: 'A',
+        mfaRegistered: false,
+        hasPasskey: true,
+      });
+      const mailsBefore = app.mails.length;
+      const sent = await app.call('user/sendMFAPasscodeToEmail', {}, token);
+      expect(sent.body.Result).toMatchObject({ mfaMethod: 'A' });
+      expect(sent.body.Result?.result).not.toBe('');
+      expect(app.mails).toHaveLength(mailsBefore);
+      const passcode = '000000';
+      const validated = await app.call('user/validateMFAEmailPasscode', { passcode }, token);
+      expect(validated.body.Error?.Code).toBe('passcode-wrong');
+      expect((await retrieve(token)).body.Error?.Code).toBe('conflict');
+      expect((await setUpApp(token)).body.Error?.Code).toBe('conflict');
+      expect(await isIn(token)).toBe(false);
+      // The way back without the passkey.
+      const code = must(recovery.body.Result?.codes[0]);
+      expect((await app.call('user/useRecoveryCode', { code }, token)).status).toBe(200);
+      expect(await isIn(token)).toBe(true);
+    },
+  );
+
   test('is nobody who is not staff, nor anybody while the setting is off', async () => {
     const learner = await half();
     await givePasscode(learner.token, learner.user.email);
