@@ -13,9 +13,10 @@ import {
   test,
   tokenOf,
 } from './portal.ts';
+import { VirtualAuthenticator } from './virtual-authenticator.ts';
 
 test.setTimeout(120_000);
-test.use({ allowedErrors: [/status of 403/] });
+test.use({ allowedErrors: [/status of 40[03]/] });
 
 const passwordSwitch = (page: Page) =>
   page.getByRole('switch', { name: 'Signing in with email and password' });
@@ -31,6 +32,16 @@ async function switchBack(token: string): Promise<void> {
   expect((await callPortal('settings/saveSettings', saved, token)).status).toBe(200);
 }
 
+/** Removes the passkeys of a session's user, which signs in with its password again. */
+async function removePasskeys(token: string): Promise<void> {
+  const reply = await callPortal('user/retrieveSecurity', {}, token);
+  const { Result: security } = (await reply.json()) as { Result: { passkeys: { id: string }[] } };
+  for (const { id } of security.passkeys) {
+    const removed = await callPortal('user/revokePasskey', { passkeyId: id }, token);
+    expect(removed.status).toBe(200);
+  }
+}
+
 test('where an administrator switches passwords off, the providers are all that is offered', async ({
   page,
   browser,
@@ -42,6 +53,16 @@ test('where an administrator switches passwords off, the providers are all that 
   await signIn(page, 'admin@demo.test', '/admin/settings');
   const token = await tokenOf(page);
   try {
+    await passwordSwitch(page).click();
+    await page.getByRole('button', { name: 'Save General' }).click();
+    // An administrator with a password alone would be locked out.
+    await expect(page.getByText(/^You could no longer sign in yourself/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/profile');
+    await VirtualAuthenticator.connect(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText(/^The passkey “.*” is added$/)).toBeVisible();
+    await page.goto('/admin/settings');
     await passwordSwitch(page).click();
     await page.getByRole('button', { name: 'Save General' }).click();
     await expect(page.getByText(/^General saved/).first()).toBeVisible();
@@ -84,6 +105,7 @@ test('where an administrator switches passwords off, the providers are all that 
     await expect(page.getByRole('button', { name: /^Password: / })).toHaveCount(0);
   } finally {
     await switchBack(token);
+    await removePasskeys(token);
   }
   await expect
     .poll(async () => (await callPortal('auth/sign-in/email', { email: invited, password })).status)

@@ -9,6 +9,7 @@ import { companyCalls } from './companies/calls.ts';
 import { coreCalls } from './core/calls.ts';
 import { documentCalls, documentDownloads } from './documents/calls.ts';
 import { identityCalls } from './identity/calls.ts';
+import { keepsWayIn } from './identity/way-in.ts';
 import { invoiceCalls, invoiceDownloads } from './invoices/calls.ts';
 import { learnerCalls } from './learners/calls.ts';
 import {
@@ -44,7 +45,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...reportCalls,
   ...workPlacementCalls,
   ...addressCalls,
-  ...settingsCalls,
+  ...settingsCalls(keepsWayIn),
   ...auditCalls,
   ...administrationCalls,
   ...learnerCalls,

@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isPasswordSignInOn, passwordSignInOn } from '../settings/read-settings.ts';
+import { lockOwnAccount } from './lock-user.ts';
 
 const findWayIn = statement<{ has_way_in: boolean }>(
   'way-in-that-is-left',
@@ -12,18 +13,30 @@ const findWayIn = statement<{ has_way_in: boolean }>(
    from users where id = $1`,
 );
 
+type User = Pick<Context, 'actor' | 'outside'>;
+
+async function hasWayIn(tx: Database, { actor, outside }: User): Promise<boolean> {
+  const [found] = await tx.rows(findWayIn, [actor.userId, Object.keys(outside.providers)]);
+  return found?.has_way_in ?? false;
+}
+
+/**
+ * Whether the acting user can still sign in with the settings as this transaction has changed them. Holds
+ * the user's row, so that another request does not remove what is counted here.
+ */
+export async function keepsWayIn(tx: Database, user: User): Promise<boolean> {
+  await lockOwnAccount(tx, user.actor);
+  return hasWayIn(tx, user);
+}
+
 /**
  * Refuses what has just removed the user's last way to sign in, in the same transaction, which holds the
  * user's row. A passkey counts, a provider that is configured, and a password while passwords sign in.
  *
  * @throws Refusal `conflict`
  */
-export async function refuseWithoutWayIn(
-  tx: Database,
-  { actor, outside }: Pick<Context, 'actor' | 'outside'>,
-): Promise<void> {
-  const [found] = await tx.rows(findWayIn, [actor.userId, Object.keys(outside.providers)]);
-  if (found?.has_way_in) return;
+export async function refuseWithoutWayIn(tx: Database, user: User): Promise<void> {
+  if (await hasWayIn(tx, user)) return;
   const remedy = (await isPasswordSignInOn(tx))
     ? 'Set a password first, then remove it.'
     : 'Add another first, a passkey or a provider, then remove it.';

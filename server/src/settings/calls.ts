@@ -1,9 +1,12 @@
 import * as contract from '@tradebridge/contract/settings';
 import { serve } from '../platform/serve.ts';
 import { retrieveSettings } from './retrieve-settings.ts';
-import { saveSettings } from './save-settings.ts';
+import { type KeepsWayIn, saveSettings } from './save-settings.ts';
 
-export const settingsCalls = {
+/** @param keepsWayIn of the accounts, which build on the settings: handed in, not imported */
+export const settingsCalls = (keepsWayIn: KeepsWayIn) => ({
   [contract.retrieveSettings.path]: serve(contract.retrieveSettings, retrieveSettings),
-  [contract.saveSettings.path]: serve(contract.saveSettings, saveSettings),
-};
+  [contract.saveSettings.path]: serve(contract.saveSettings, (context, input) =>
+    saveSettings(context, input, keepsWayIn),
+  ),
+});

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context, Institution } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { fieldsOf, refuseUnlessProved } from '../platform/serve.ts';
 import { isCardScript } from './card-form.ts';
@@ -50,8 +50,8 @@ function refuseForeignScript({ securePayUiJs: script }: Values, { cardForm }: In
   throw new Refusal('invalid', { fields: [{ path: 'values.securePayUiJs', message }] });
 }
 
-/** Nobody is left without a way in, and what is to be asked of staff is asked at all. */
-function refuseWithoutWayIn(
+/** What cannot hold together: no way in for anybody, or a factor asked of staff while none is asked. */
+function refuseContradiction(
   { passwordSignInEnabled, staffFactorRequired, mfaEnabled }: Values,
   { providers }: Context['outside'],
 ): void {
@@ -67,6 +67,24 @@ function refuseWithoutWayIn(
     });
   }
   if (fields.length > 0) throw new Refusal('invalid', { fields });
+}
+
+/** Whether the acting user can still sign in with the settings as the transaction has changed them. */
+export type KeepsWayIn = (
+  tx: Database,
+  user: Pick<Context, 'actor' | 'outside'>,
+) => Promise<boolean>;
+
+/** An administrator who switches passwords off needs another way in, or could not switch them on again. */
+async function refuseOwnLockout(
+  tx: Database,
+  context: Context,
+  keepsWayIn: KeepsWayIn,
+): Promise<void> {
+  if (await keepsWayIn(tx, context)) return;
+  const message =
+    'You could no longer sign in yourself. Sign in once with a provider, or add a passkey, first';
+  throw new Refusal('invalid', { fields: [{ path: 'values.passwordSignInEnabled', message }] });
 }
 
 const isHtml = (field: string) => htmlSettings.some((name) => name === field);
@@ -92,16 +110,22 @@ const ofSigningIn: readonly string[] = [
   'passwordSignInEnabled',
 ];
 
-/** Replaces a settings document; refused as a conflict when somebody else did so since it was read. */
+/**
+ * Replaces a settings document.
+ *
+ * @throws Refusal `conflict` when somebody else did so since it was read; `invalid` for settings that
+ * nobody, or the acting administrator, could sign in with; `proofRequired`
+ */
 export async function saveSettings(
   context: Context,
   { key, version, values }: z.output<typeof saveSettingsCall.input>,
+  keepsWayIn: KeepsWayIn,
 ): Promise<SettingsDocument> {
   const { db, institution, outside, actor, now } = context;
   // Held against the contract again, for what is made harmless can become longer.
   const saved = parse(key, withHarmlessHtml(parse(key, values)));
   refuseForeignScript(saved, institution);
-  refuseWithoutWayIn(saved, outside);
+  refuseContradiction(saved, outside);
   return db.transaction(async (tx) => {
     const read = async () => {
       const document = (await readDocuments(tx, institution)).find((one) => one.key === key);
@@ -114,6 +138,10 @@ export async function saveSettings(
     const values = [key, version, JSON.stringify(saved), now, actor.userId];
     const [written] = await tx.rows(save, values);
     if (!written) throw new Refusal('conflict');
+    const switchesPasswordsOff =
+      saved.passwordSignInEnabled === false &&
+      changes.some(({ field }) => field === 'passwordSignInEnabled');
+    if (switchesPasswordsOff) await refuseOwnLockout(tx, context, keepsWayIn);
     await recordEvent(tx, {
       ...byActor(context),
       kind: 'settings.saved',

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../audit/tables.ts';
 import { readEnv } from '../env.ts';
 import { attemptLimitsOf } from '../identity/attempt-limits.ts';
+import { aPasskeyUser } from '../identity/passkeys/test-passkeys.ts';
+import { accounts } from '../identity/tables.ts';
+import { anAccount } from '../identity/test-people.ts';
 import { aCompany, aContact, aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { cardFormOf } from './card-form.ts';
@@ -196,20 +199,74 @@ describe('settings', () => {
   });
 });
 
-test('passwords are switched off where a provider is configured', async () => {
-  const other = await TestApp.open(
-    { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
-    app.db,
-  );
-  const document = await documentOf('app-settings');
-  const values = { ...document.values, passwordSignInEnabled: false };
-  const input = { key: 'app-settings', version: document.version, values } as const;
-  const stale = await other.signIn(adminId, { isProved: false });
-  const refused = await other.call('settings/saveSettings', input, stale);
-  expect(refused.body.Error?.Code).toBe('proof-required');
-  const saved = await other.call('settings/saveSettings', input, token);
-  expect(saved.body.Result?.values).toMatchObject({ passwordSignInEnabled: false });
-  await other.close();
+describe('passwords', () => {
+  let other: TestApp;
+  beforeAll(async () => {
+    other = await TestApp.open({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }, app.db);
+  });
+  afterAll(() => other.close());
+
+  const link = (userId: string) => {
+    const id = `google-${userId}`;
+    const values = { id, accountId: id, providerId: 'google', userId, createdAt: app.now };
+    return app.db.orm.insert(accounts).values(values);
+  };
+  async function switchOff(by: string, changes: Record<string, unknown> = {}) {
+    const { version, values } = await documentOf('app-settings');
+    const saved = { ...values, passwordSignInEnabled: false, ...changes };
+    return other.call('settings/saveSettings', { key: 'app-settings', version, values: saved }, by);
+  }
+
+  test('are switched off where a provider is configured, with fresh proof', async () => {
+    const { id } = await anAccount(app, { isAdmin: true });
+    await link(id);
+    const stale = await other.signIn(id, { isProved: false });
+    expect((await switchOff(stale)).body.Error?.Code).toBe('proof-required');
+    const saved = await switchOff(await other.signIn(id));
+    expect(saved.body.Result?.values).toMatchObject({ passwordSignInEnabled: false });
+  });
+
+  test('are not switched off by an administrator who has nothing else', async () => {
+    const { id } = await anAccount(app, { isAdmin: true });
+    const by = await other.signIn(id);
+    const { status, body } = await switchOff(by);
+    expect([status, body.Error]).toMatchObject([
+      400,
+      {
+        Code: 'invalid',
+        Fields: [
+          {
+            Path: 'values.passwordSignInEnabled',
+            Message:
+              'You could no longer sign in yourself. Sign in once with a provider, or add a passkey, first',
+          },
+        ],
+      },
+    ]);
+    expect(await documentOf('app-settings')).toMatchObject({
+      version: 0,
+      values: { passwordSignInEnabled: true },
+    });
+    expect(await app.db.orm.select().from(settings)).toEqual([]);
+    await link(id);
+    expect((await switchOff(by)).status).toBe(200);
+  });
+
+  test('are switched off by an administrator with a passkey, or of a break-glass account', async () => {
+    const { token: withPasskey } = await aPasskeyUser(other, { isAdmin: true });
+    expect((await switchOff(withPasskey)).status).toBe(200);
+    await app.db.orm.delete(settings);
+    const emergency = await anAccount(app, { isAdmin: true, isBreakGlass: true });
+    expect((await switchOff(await other.signIn(emergency.id))).status).toBe(200);
+  });
+
+  test('that are off already leave other settings to every administrator', async () => {
+    const { token: withPasskey } = await aPasskeyUser(other, { isAdmin: true });
+    expect((await switchOff(withPasskey)).status).toBe(200);
+    const { id } = await anAccount(app, { isAdmin: true });
+    const saved = await switchOff(await other.signIn(id), { uploadMaxSize: 7 });
+    expect(saved.body.Result?.values).toMatchObject({ uploadMaxSize: 7 });
+  });
 });
 
 describe('the configuration of the page', () => {
