@@ -16,11 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const row = { key: 'app-settings', version: 1, changedBy: 'a test' } as const;
-const switchPasswords = (passwordSignInEnabled: boolean) =>
+const setSettings = (values: Record<string, boolean>) =>
   app.db.orm
     .insert(settings)
-    .values({ ...row, values: { passwordSignInEnabled }, changedAt: app.now })
-    .onConflictDoUpdate({ target: settings.key, set: { values: { passwordSignInEnabled } } });
+    .values({ ...row, values, changedAt: app.now })
+    .onConflictDoUpdate({ target: settings.key, set: { values } });
+const switchPasswords = (passwordSignInEnabled: boolean) => setSettings({ passwordSignInEnabled });
 beforeEach(async () => {
   await switchPasswords(false);
   await app.db.orm.delete(failedAttempts);
@@ -147,6 +148,21 @@ describe('where passwords are off', () => {
     const emergency = await anEmergencyAccount();
     const sent = await app.call('administration/sendPasswordLink', { userId: emergency.id }, admin);
     expect(sent.status).toBe(200);
+  });
+
+  test('a password is offered for change where it serves, and a first one to nobody', async () => {
+    const maySet = async (userId: string) => {
+      const { body } = await app.call('user/retrieveSecurity', {}, await app.signIn(userId));
+      return body.Result?.maySetPassword;
+    };
+    const withPassword = await anEmergencyAccount();
+    const without = await aUser(app.db, { isAdmin: true, isBreakGlass: true });
+    expect(await maySet(withPassword.id)).toBe(true);
+    // The link that sets a first one is refused to everybody.
+    expect((await open('requestPasswordReset', { email: without.email })).status).toBe(403);
+    expect(await maySet(without.id)).toBe(false);
+    await switchPasswords(true);
+    expect(await maySet(without.id)).toBe(true);
   });
 
   test('the page offers the providers alone', async () => {

@@ -16,11 +16,14 @@ interface AccountRow {
   may_set_password: boolean;
   codes_left: number;
 }
+const hasPassword =
+  'exists (select from accounts where user_id = users.id and password is not null)';
+// While passwords are off a break-glass account can change its password. A first one is set by a link,
+// which the sign-in page sends to nobody then.
 const findAccount = statement<AccountRow>(
   'security-of-user',
-  `select email_verified,
-     exists (select from accounts where user_id = users.id and password is not null) as has_password,
-     is_break_glass or ${passwordSignInOn} as may_set_password,
+  `select email_verified, ${hasPassword} as has_password,
+     ${passwordSignInOn} or is_break_glass and ${hasPassword} as may_set_password,
      (select count(*) from recovery_codes where user_id = users.id and used_at is null) as codes_left
    from users where id = $1`,
 );
