@@ -7,7 +7,15 @@ import { settings } from '../settings/tables.ts';
 import { makeLink } from './account-links.ts';
 import { aPasskeyUser, isOpen, signInWith } from './passkeys/test-passkeys.ts';
 import { failedAttempts, sessions } from './tables.ts';
-import { anAccount, aPerson, callAsStranger, password, signInAs, userWith } from './test-people.ts';
+import {
+  anAccount,
+  aPerson,
+  callAsStranger,
+  passcodeTo,
+  password,
+  signInAs,
+  userWith,
+} from './test-people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -163,6 +171,31 @@ describe('where passwords are off', () => {
     expect(await maySet(without.id)).toBe(false);
     await switchPasswords(true);
     expect(await maySet(without.id)).toBe(true);
+  });
+
+  test('an account whose old password nobody remembers proves itself by a passcode by mail', async () => {
+    await setSettings({ passwordSignInEnabled: false, mfaEnabled: false });
+    const proofOf = async (token: string) =>
+      (await app.call('user/retrieveProofWays', {}, token)).body.Result;
+    const user = await anAccount(app);
+    const token = await app.signIn(user.id, { isProved: false, secondFactor: false });
+    expect(await proofOf(token)).toEqual({ password: true, passcode: 'E', passkey: false });
+    const sent = await app.call('user/sendProofPasscode', {}, token);
+    expect(sent.body.Result).toEqual({ result: '', mfaMethod: 'E' });
+    const passcode = passcodeTo(app, user.email);
+    expect((await app.call('user/proveIdentity', { passcode }, token)).body.Result).toBe(true);
+    expect((await app.call('user/makeRecoveryCodes', {}, token)).status).toBe(200);
+
+    // Not by an address that nobody proved, a password that signs in, or in place of a factor.
+    const unverified = await anAccount(app, { emailVerified: false });
+    const emergency = await anEmergencyAccount();
+    for (const { id } of [unverified, emergency]) {
+      const other = await app.signIn(id, { isProved: false });
+      expect(await proofOf(other)).toMatchObject({ password: true, passcode: null });
+    }
+    const { user: withPasskey } = await aPasskeyUser(app);
+    const half = await app.signIn(withPasskey.id, { isProved: false, secondFactor: false });
+    expect(await proofOf(half)).toEqual({ password: false, passcode: null, passkey: true });
   });
 
   test('the page offers the providers alone', async () => {

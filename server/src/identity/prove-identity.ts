@@ -5,6 +5,7 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { passwordSignInOn } from '../settings/read-settings.ts';
 import { forgetAttempts, userSubjectOf } from './failed-attempts.ts';
 import { identityLabels } from './labels.ts';
 import { inTurnOfUser, sendNewPasscode, takePasscode } from './passcodes.ts';
@@ -14,6 +15,8 @@ import { takeAppPasscode } from './validate-authenticator.ts';
 
 interface AccountRow {
   has_password: boolean;
+  /** Whether the password signs in, so that its user can be expected to know it. */
+  is_password_used: boolean;
   email_verified: boolean;
   /** Whether the session has given a second factor, rather than been asked for none. */
   has_given: boolean;
@@ -22,7 +25,8 @@ const findAccount = statement<AccountRow>(
   'proof-ways-of-user',
   `select email_verified,
      (select second_factor_at is not null from sessions where id = $2) as has_given,
-     exists (select from accounts where user_id = users.id and password is not null) as has_password
+     exists (select from accounts where user_id = users.id and password is not null) as has_password,
+     ${passwordSignInOn} or is_break_glass and is_admin as is_password_used
    from users where id = $1`,
 );
 const noteProof = statement(
@@ -47,7 +51,8 @@ interface Ways {
  * while no second factor was asked for has given the password alone, and proves itself by the factor or a
  * passkey that its user has: otherwise the password could replace them for good. An account that has
  * neither a password nor such a factor, which signs in with a provider or a passkey alone, proves it by a
- * passcode to its verified address. The provider itself cannot be asked: most sign in silently anybody
+ * passcode to its verified address; so does one whose password no longer signs in, since its user may have
+ * forgotten it and can set no other. The provider itself cannot be asked: most sign in silently anybody
  * who sits at a browser that is signed in there.
  */
 async function waysOf(context: Context): Promise<Ways> {
@@ -62,7 +67,8 @@ async function waysOf(context: Context): Promise<Ways> {
   const isFactorGiven = account.has_given || !(isRegistered || passkey);
   const passcodeOf = (): SecondFactorMethod | null => {
     if (isRegistered) return factor.method;
-    return !account.has_password && account.email_verified && isFactorGiven ? 'E' : null;
+    const needsMail = !(account.has_password && account.is_password_used);
+    return needsMail && account.email_verified && isFactorGiven ? 'E' : null;
   };
   const password = account.has_password && isFactorGiven;
   return { password, passcode: passcodeOf(), passkey, factor };
