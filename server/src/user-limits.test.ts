@@ -89,6 +89,12 @@ const works: [LimitKind, string, (doing: Doing) => Promise<number>][] = [
     async (doing) =>
       post(doing, 'administration/sendPasswordLink', { userId: (await aUser(app.db)).id }),
   ],
+  [
+    'sentLink',
+    'staff',
+    async (doing) =>
+      post(doing, 'administration/sendVerificationMail', { userId: (await aUser(app.db)).id }),
+  ],
 ];
 
 async function doingAs(who: string): Promise<Doing> {

@@ -1,3 +1,4 @@
+import { claimOfUser } from '../identity/failed-attempts.ts';
 import { sendAccountLink } from '../identity/send-account-link.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
@@ -22,6 +23,7 @@ export async function sendVerificationMail(
     const [account] = await tx.rows(findAccount, [userId]);
     if (!account || account.email_verified) return;
     if (!account.has_way_in) await refusePasswordLinkIfOff(tx, user);
+    await claimOfUser(context, tx, 'sentLink');
     await sendAccountLink(context, tx, {
       occasion: account.has_way_in ? 'verify' : 'created',
       user,
