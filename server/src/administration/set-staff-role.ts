@@ -21,12 +21,20 @@ export const setStaffRole = (
       before: { isAdmin: user.is_admin, isSupport: user.is_support },
       after: { isAdmin: staffRole === 'admin', isSupport: staffRole === 'support' },
     };
-    await setStaffClaims(tx, claims, context.now);
+    const { endsBreakGlass } = await setStaffClaims(tx, claims, context.now);
     await recordEvent(tx, {
       ...byActor(context),
       kind: strength[staffRole] > strength[before] ? 'staff.granted' : 'staff.revoked',
       subject: { type: 'user', id: userId },
       details: { old: before, new: staffRole, reason },
     });
+    if (endsBreakGlass) {
+      await recordEvent(tx, {
+        ...byActor(context),
+        kind: 'account.breakGlassChanged',
+        subject: { type: 'user', id: userId },
+        details: { isBreakGlass: false, reason },
+      });
+    }
     await tellOfStaffRole(context, tx, { ...claims, user, by: context.actor });
   });

@@ -65,6 +65,26 @@ describe('a staff claim', () => {
     expect((await set(user.id, 'admin')).body.Result?.staffRole).toBe('admin');
   });
 
+  test('of an administrator that is taken away ends what an operator made an emergency account', async () => {
+    const user = await anAccount(app, { isAdmin: true, isBreakGlass: true });
+    expect((await set(user.id, 'support')).body.Result).toMatchObject({
+      staffRole: 'support',
+      isBreakGlass: false,
+    });
+    const events = await app.db.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectId, user.id));
+    expect(events.filter(({ kind }) => kind === 'account.breakGlassChanged')).toMatchObject([
+      { userId: admin.id, details: { isBreakGlass: false, reason: 'A new colleague' } },
+    ]);
+    // An administrator makes none by giving the claim back.
+    expect((await set(user.id, 'admin')).body.Result).toMatchObject({
+      staffRole: 'admin',
+      isBreakGlass: false,
+    });
+  });
+
   test('is taken from an account whose address nobody has confirmed all the same', async () => {
     const user = await aUser(app.db, { isAdmin: true });
     expect((await set(user.id, 'support')).body.Result?.staffRole).toBe('support');

@@ -1,5 +1,6 @@
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isBreakGlass, setBreakGlass } from './break-glass.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 
 /** The staff claims; an account without either is nobody's staff. */
@@ -61,7 +62,11 @@ async function refuseUnlessFit(
  * become one of staff, nor another keep what is taken away. The caller holds the user's row, so that the
  * address stays as proved as it is found, and records the change.
  *
- * @returns how many sessions ended
+ * An account that stops being an administrator stops being one for emergencies: an operator alone makes
+ * those, and making it an administrator again must not.
+ *
+ * @returns how many sessions ended, and whether the account was one for emergencies until now, which the
+ *   caller records too
  * @throws Refusal `addressNotVerified` for a claim that is given to an account whose present password
  *   nobody has proved to be that of its address's owner; `conflict` for a company's contact or a learner,
  *   who cannot be staff (CON-51)
@@ -70,14 +75,16 @@ export async function setStaffClaims(
   tx: Database,
   { userId, before, after }: { userId: string; before: StaffClaims; after: StaffClaims },
   now: Date,
-): Promise<number> {
+): Promise<{ sessionsEnded: number; endsBreakGlass: boolean }> {
   if (gains(before, after)) {
     await refuseUnlessFit(tx, { userId, before });
     // Staff give their second factor each time.
     await forgetDevicesOf(tx, userId);
   }
   await tx.rows(setClaims, [userId, after.isAdmin, after.isSupport, now]);
-  return endSessionsOf(tx, userId);
+  const endsBreakGlass = before.isAdmin && !after.isAdmin && (await isBreakGlass(tx, userId));
+  if (endsBreakGlass) await setBreakGlass(tx, { userId, isBreakGlass: false }, now);
+  return { sessionsEnded: await endSessionsOf(tx, userId), endsBreakGlass };
 }
 
 /**

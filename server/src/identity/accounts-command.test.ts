@@ -244,6 +244,24 @@ describe('npm run accounts', () => {
     );
   });
 
+  test('revoke of the claim admin makes an emergency account an ordinary one, on record', async () => {
+    const { email, id } = await anAccount(app, { isAdmin: true, isSupport: true });
+    await run('break-glass', email, 'on');
+    expect((await run('revoke', email, 'support')).out).toBe(
+      `${email} is no longer support. Sessions ended: 0.\n`,
+    );
+    expect(await userWith(app, email)).toMatchObject({ isBreakGlass: true });
+    expect((await run('revoke', email, 'admin')).out).toBe(
+      `${email} is no longer admin, and no break-glass account any more. Sessions ended: 0.\n`,
+    );
+    expect((await run('grant', email, 'admin')).code).toBe(0);
+    expect(await userWith(app, email)).toMatchObject({ isAdmin: true, isBreakGlass: false });
+    const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+    expect(events.findLast(({ kind }) => kind === 'account.breakGlassChanged')).toMatchObject({
+      details: { by: 'operator', isBreakGlass: false },
+    });
+  });
+
   test('create where passwords are off tells the owner to sign in with a provider', async () => {
     const values = { passwordSignInEnabled: false };
     const row = { key: 'app-settings', version: 1, values, changedAt: app.now, changedBy: 'x' };

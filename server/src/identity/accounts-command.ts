@@ -84,17 +84,19 @@ const holds = (user: UserRow, role: StaffRole) =>
 
 /**
  * Gives a claim or takes it away; the other stays as it is. It is recorded, and the user and the
- * administrators are told. Answers how many sessions ended.
+ * administrators are told.
+ *
+ * @returns what became of it, as the end of a sentence
  */
 async function setClaim(
   tx: Database,
   user: UserRow,
   { jobs, institution }: AccountsPortal,
   { role, isGiven, now }: { role: StaffRole; isGiven: boolean; now: Date },
-): Promise<number> {
+): Promise<string> {
   const before = { isAdmin: user.is_admin, isSupport: user.is_support };
   const after = { ...before, [role === 'admin' ? 'isAdmin' : 'isSupport']: isGiven };
-  const ended = await setStaffClaims(tx, { userId: user.id, before, after }, now).catch(
+  const changed = await setStaffClaims(tx, { userId: user.id, before, after }, now).catch(
     (error: unknown) => {
       if (error instanceof Refusal) throw new CommandFault(`${user.email}: ${error.message}`);
       throw error;
@@ -102,16 +104,21 @@ async function setClaim(
   );
   const kind = isGiven ? 'staff.granted' : 'staff.revoked';
   await recordOfOperator(tx, kind, { userId: user.id, now, role });
+  if (changed.endsBreakGlass) {
+    const event = { userId: user.id, now, isBreakGlass: false };
+    await recordOfOperator(tx, 'account.breakGlassChanged', event);
+  }
   await tellOfStaffRole({ jobs, institution, now }, tx, { user, before, after, by: null });
-  return ended;
+  const and = changed.endsBreakGlass ? ', and no break-glass account any more' : '';
+  return `${and}. Sessions ended: ${changed.sessionsEnded}.`;
 }
 
 function grantCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
   return changing(email, async (tx, user, portal, now) => {
     if (holds(user, role)) return `${email} is ${role} already.`;
-    const ended = await setClaim(tx, user, portal, { role, isGiven: true, now });
-    return `${email} is now ${role}. Sessions ended: ${ended}.`;
+    const outcome = await setClaim(tx, user, portal, { role, isGiven: true, now });
+    return `${email} is now ${role}${outcome}`;
   });
 }
 
@@ -119,8 +126,8 @@ function revokeCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
   return changing(email, async (tx, user, portal, now) => {
     if (!holds(user, role)) return `${email} is not ${role}.`;
-    const ended = await setClaim(tx, user, portal, { role, isGiven: false, now });
-    return `${email} is no longer ${role}. Sessions ended: ${ended}.`;
+    const outcome = await setClaim(tx, user, portal, { role, isGiven: false, now });
+    return `${email} is no longer ${role}${outcome}`;
   });
 }
 
