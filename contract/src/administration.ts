@@ -75,6 +75,11 @@ const userDetail = userListed.extend({
   ),
   trustedDevices: count,
   passkeys: count,
+  /**
+   * Whether the account has a password or a provider. Where it has neither, the mail that confirms its
+   * address is one that sets a password.
+   */
+  hasPasswordOrProvider: z.boolean(),
   /** Each reason once, with when its last lock ends. */
   locks: z.array(z.object({ reason: lockReason, until: instant })),
 });

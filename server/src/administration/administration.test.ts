@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { recoveryCodes, sessions, trustedDevices, users } from '../identity/tables.ts';
-import { anAccount, signInAs } from '../identity/test-people.ts';
+import { anAccount, givePassword, signInAs } from '../identity/test-people.ts';
 import { aCompany, aContact, anApprentice, aUser } from '../platform/builders.ts';
 import { portalHeader, TestApp } from '../platform/test-app.ts';
 import { listenTo } from '../registry/test-portal.ts';
@@ -142,7 +142,11 @@ describe('retrieveUser', () => {
       recoveryCodesLeft: 1,
       trustedDevices: 0,
       contacts: [{ contactId, employer: { id: employerId, name }, role: 'reader' }],
+      hasPasswordOrProvider: false,
     });
+    await givePassword(app, user.id);
+    const again = await app.call('administration/retrieveUser', { userId: user.id }, admin.token);
+    expect(again.body.Result?.hasPasswordOrProvider).toBe(true);
     expect(body.Result?.sessions).toHaveLength(1);
     expect(JSON.stringify(body)).not.toContain('token');
   });

@@ -16,6 +16,7 @@ interface UserRow extends ListedUserRow {
   recovery_codes_left: number;
   trusted_devices: number;
   passkeys: number;
+  has_password_or_provider: boolean;
 }
 
 const findUser = statement<UserRow>(
@@ -26,7 +27,8 @@ const findUser = statement<UserRow>(
        as recovery_codes_left,
      (select count(*) from trusted_devices where user_id = $1 and expires_at > $2)
        as trusted_devices,
-     (select count(*) from passkeys where user_id = $1) as passkeys
+     (select count(*) from passkeys where user_id = $1) as passkeys,
+     exists (select from accounts where user_id = $1) as has_password_or_provider
    from users account where id = $1`,
 );
 const findContacts = statement<{
@@ -67,6 +69,7 @@ export async function getUser(
     sessions,
     trustedDevices: user.trusted_devices,
     passkeys: user.passkeys,
+    hasPasswordOrProvider: user.has_password_or_provider,
     locks: locks.map(({ reason, until }) => ({ reason, until: until.toISOString() })),
   };
 }

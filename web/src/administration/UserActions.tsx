@@ -150,7 +150,7 @@ function ActionDialog({ action, user, isOwn, onClose }: ActionDialogProps) {
           children: <p>{t(labels.linkDialogHelp, { email })}</p>,
           confirm: t(labels.verifyButton),
           onConfirm: async () => {
-            await callApi('administration/sendVerificationMail', { userId });
+            await callOnce('administration/sendVerificationMail', { userId });
             showToast({ level: 'success', title: t(labels.verifyDone, { email }) });
           },
         };

@@ -136,6 +136,8 @@ export const administrationLabels = defineLabels('administration', {
   verifyAction: 'Confirm the email address',
   verifyActionHelp:
     'Mails the owner of the address a link. The person who opened the account confirms it with the password; anybody else sets a new one, and what was set up before is dropped.',
+  verifyActionOff:
+    'Signing in with passwords is switched off, and this account has no other way to sign in yet. Its owner signs in with a provider, which confirms the address too.',
   verifyButton: 'Send verification mail',
   verifyDialog: 'Send a verification mail to {name}?',
   verifyDone: 'A verification mail is on its way to {email}',

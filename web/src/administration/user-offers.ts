@@ -44,7 +44,7 @@ export function offersOf(user: UserDetail, isOwn: boolean): Offer[] {
       button: labels.unlockButton,
       not: locks.length === 0 ? labels.unlockActionNone : null,
     },
-    ...(emailVerified ? [] : [verifyOffer(isDisabled)]),
+    ...(emailVerified ? [] : [verifyOffer(user)]),
     {
       action: 'link',
       title: labels.linkAction,
@@ -84,16 +84,23 @@ export function offersOf(user: UserDetail, isOwn: boolean): Offer[] {
   ];
 }
 
-const verifyOffer = (isDisabled: boolean): Offer => ({
+const verifyOffer = (user: UserDetail): Offer => ({
   action: 'verify',
   title: labels.verifyAction,
   help: labels.verifyActionHelp,
   button: labels.verifyButton,
-  not: isDisabled ? labels.linkActionDisabled : null,
+  not: verifyHindrance(user),
 });
 
-function linkHindrance({ isDisabled, isBreakGlass }: UserDetail): Label | null {
-  if (isDisabled) return labels.linkActionDisabled;
-  const isPasswordOn = isBreakGlass || getConfig().providers.includes('email');
-  return isPasswordOn ? null : labels.linkActionOff;
+const servesPassword = ({ isBreakGlass }: UserDetail) =>
+  isBreakGlass || getConfig().providers.includes('email');
+
+function verifyHindrance(user: UserDetail): Label | null {
+  if (user.isDisabled) return labels.linkActionDisabled;
+  return user.hasPasswordOrProvider || servesPassword(user) ? null : labels.verifyActionOff;
+}
+
+function linkHindrance(user: UserDetail): Label | null {
+  if (user.isDisabled) return labels.linkActionDisabled;
+  return servesPassword(user) ? null : labels.linkActionOff;
 }

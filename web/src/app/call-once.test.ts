@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { calls } from '@tradebridge/contract/calls';
 import { refusals } from '@tradebridge/contract/refusals';
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -48,4 +51,19 @@ test('other input, and the same much later, have keys of their own', async () =>
   vi.advanceTimersByTime(sameAttemptMs);
   await invite('S3');
   expect(new Set(keys()).size).toBe(3);
+});
+
+test('every call that the server answers once for a key is made with one', () => {
+  const once = calls.filter((call) => call.idempotency === 'answer').map(({ path }) => path);
+  const root = new URL('../', import.meta.url);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const sources = files
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => readFileSync(new URL(name, root), 'utf8'));
+  expect(once.length).toBeGreaterThan(5);
+  const isMadeWithoutKey = (path: string) =>
+    sources.some((source) =>
+      new RegExp(`callApi\\(\\s*'${path}',(?![^;]*idempotencyKey)`).test(source),
+    );
+  expect(once.filter(isMadeWithoutKey)).toEqual([]);
 });
