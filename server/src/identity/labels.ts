@@ -40,9 +40,9 @@ export const identityLabels = defineLabels('identity', {
 
   passwordChangedSubject: 'Your {product} password was changed',
   passwordChangedText:
-    'Hello {name}, the password of your account was changed, and every other session was ended. If it was not you, set a new one at once: Forgot password on the sign-in page. Then tell {institute}.',
+    'Hello {name}, the password of your account was changed, and every other session was ended. If it was not you, {recover}, and tell {institute}.',
   passwordChangedNotPasskeysText:
-    'Hello {name}, the password of your account was changed, and every other session was ended. Your passkeys still sign in: remove any that you do not know in My Profile. If it was not you, set a new password at once: Forgot password on the sign-in page. Then tell {institute}.',
+    'Hello {name}, the password of your account was changed, and every other session was ended. Your passkeys still sign in: remove any that you do not know in My Profile. If it was not you, {recover}, and tell {institute}.',
   factorRegisteredSubject: 'Your {product} second factor is set up',
   factorRegisteredText:
     'Hello {name}, the second factor of your account is {method} from now on. If it was not you, {secure} and tell {institute}.',
@@ -85,6 +85,9 @@ export const identityLabels = defineLabels('identity', {
   recover:
     'set a new password at once (Forgot password on the sign-in page), which ends every session',
   recoverWithoutPassword: 'sign in and end every other session in My Profile at once',
+  // The sign-in page sends a break-glass account no link while passwords are off.
+  recoverBreakGlass:
+    'ask another administrator, or the operator of the portal, at once for a link to set a new password',
   deviceOn: '{browser} on {system}',
   unknownDevice: 'an unknown browser',
   unlockedSubject: 'Your {product} account was unlocked',

@@ -4,8 +4,8 @@ import type { Message } from '../outside/mail.ts';
 import { mailLater } from '../outside/mail-jobs.ts';
 import { mailLabels } from '../outside/mail-labels.ts';
 import type { Institution, OpenContext } from '../platform/context.ts';
-import type { Database } from '../platform/database.ts';
-import { isPasswordSignInOn } from '../settings/read-settings.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { passwordSignInOn } from '../settings/read-settings.ts';
 import { type LinkKind, linkAddress, linkHours } from './account-links.ts';
 import { identityLabels } from './labels.ts';
 
@@ -86,14 +86,25 @@ const notices = {
   emailChanged: [identityLabels.emailChangedSubject, identityLabels.emailChangedText],
 } as const;
 
-/** What owners are to do about something that they did not do themselves. */
-async function remediesOf(tx: Database): Promise<{ secure: string; recover: string }> {
-  const isOn = await isPasswordSignInOn(tx);
-  const { secure, secureWithoutPassword, recover, recoverWithoutPassword } = identityLabels;
-  return {
-    secure: (isOn ? secure : secureWithoutPassword).text,
-    recover: (isOn ? recover : recoverWithoutPassword).text,
-  };
+const findRemedies = statement<{ is_password_on: boolean; is_break_glass: boolean }>(
+  'remedies-of-account',
+  `select ${passwordSignInOn} as is_password_on,
+     exists (select from users where email = $1 and is_break_glass) as is_break_glass`,
+);
+
+/** What the owner of the account with an address is to do about something that they did not do themselves. */
+async function remediesOf(
+  tx: Database,
+  email: string,
+): Promise<{ secure: string; recover: string }> {
+  const [found] = await tx.rows(findRemedies, [email]);
+  const labels = identityLabels;
+  if (found?.is_password_on !== false) {
+    return { secure: labels.secure.text, recover: labels.recover.text };
+  }
+  return found.is_break_glass
+    ? { secure: labels.secure.text, recover: labels.recoverBreakGlass.text }
+    : { secure: labels.secureWithoutPassword.text, recover: labels.recoverWithoutPassword.text };
 }
 
 /** Tells a user by mail what happened to the account, once the transaction commits. */
@@ -112,6 +123,6 @@ export async function tellUser(
   },
 ): Promise<void> {
   const [subject, text] = notices[notice];
-  const all = { ...values, ...(await remediesOf(tx)), name };
+  const all = { ...values, ...(await remediesOf(tx, email)), name };
   await mailAboutAccount(context, tx, { to: email, subject, text, values: all });
 }

@@ -302,4 +302,38 @@ describe('a break-glass account', () => {
     expect((await app.call('user/changePassword', change, token)).status).toBe(200);
     expect((await signInAs(app, email, 'another new kettle')).status).toBe(200);
   });
+
+  test('is told to ask for a link when its password was changed, since the page sends it none', async () => {
+    const { email, id: userId } = await anEmergencyAccount();
+    const textTo = () => app.mails.findLast(({ to }) => to === email)?.text;
+    const change = { currentPassword: password, newPassword: 'a brand new kettle' };
+    const changed = await app.call('user/changePassword', change, await app.signIn(userId));
+    expect(changed.status).toBe(200);
+    const ask =
+      'If it was not you, ask another administrator, or the operator of the portal, at once';
+    expect(textTo()).toContain(ask);
+    expect(textTo()).not.toContain('Forgot password');
+
+    const link = await makeLink(app.db, { kind: 'password', email, userId, now: app.now });
+    const { user } = await aPasskeyUser(app, { isAdmin: true, isBreakGlass: true });
+    const textToOther = () => app.mails.findLast(({ to }) => to === user.email)?.text;
+    const next = 'another new kettle';
+    expect((await open('resetPassword', { token: link, password: next })).status).toBe(200);
+    expect(textTo()).toContain(ask);
+    const otherLink = {
+      kind: 'password',
+      email: user.email,
+      userId: user.id,
+      now: app.now,
+    } as const;
+    const token = await makeLink(app.db, otherLink);
+    expect((await open('resetPassword', { token, password: next })).status).toBe(200);
+    expect(textToOther()).toContain('Your passkeys still sign in');
+    expect(textToOther()).toContain(ask);
+
+    await switchPasswords(true);
+    const again = { currentPassword: next, newPassword: password };
+    await app.call('user/changePassword', again, await app.signIn(userId));
+    expect(textTo()).toContain('set a new password at once (Forgot password on the sign-in page)');
+  });
 });
