@@ -14,7 +14,7 @@ const codes: ReadonlySet<string> = new Set(Object.values(refusals).map(({ code }
 
 /** Text that reveals the server's implementation. */
 const internals =
-  /node_modules|\.ts\b|\bat \w[\w.]* \(|violates|constraint|relation "|column "|syntax error|invalid input syntax|out of range for|Cannot (read|set|convert)|is not (a function|iterable)|is not defined|(Type|Range|Syntax|Reference|Zod)Error|FST_ERR|ECONN|drizzle|postgres|\[object /i;
+  /node_modules|\.ts\b|\bat \w[\w.]* \(|violates|constraint|relation "|column "|syntax error|invalid input syntax|out of range for|Cannot (read|set|convert)|is not (a function|iterable)|is not defined|(Type|Range|Syntax|Reference|Zod)Error|FST_ERR|ECONN|drizzle|postgres|\[object /gi;
 
 /** Bytes of a refusal: more would let anybody have much sent for little. */
 const maxRefusalBytes = 64 * 1024;
@@ -36,8 +36,10 @@ export function faultsOf(
   else faults.push(...faultsOfEnvelope(status, body));
   if (status !== 200) {
     fault(text.length > maxRefusalBytes, `a refusal of ${text.length} bytes`);
-    const [found] = internals.exec(text) ?? [];
-    fault(found !== undefined && !sent.includes(found), `says '${found}': ${text.slice(0, 500)}`);
+    // One that was sent and comes back must not hide another.
+    const found = Array.from(text.matchAll(internals), ([match]) => match);
+    const own = found.find((match) => !sent.includes(match));
+    fault(own !== undefined, `says '${own}': ${text.slice(0, 500)}`);
   }
   fault(status === 429 && !headers['retry-after'], 'no Retry-After');
   return faults;
