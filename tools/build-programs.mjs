@@ -15,7 +15,7 @@ const bundle = await rolldown({
     audit: 'server/src/audit-main.ts',
     demonstration: 'sandbox/src/demonstration.ts',
     'hashing-thread': 'server/src/identity/hashing-thread.ts',
-    'paper-thread': 'server/src/papers/paper-thread.ts',
+    'paper-thread': 'server/src/paper-thread.ts',
   },
   platform: 'node',
   // What brings native code, or finds its own files beside it, stays where it was installed.

@@ -100,7 +100,7 @@ const buildPrograms = () =>
   once(
     'dist/.built',
     [
-      ...filesUnder('contract/src', 'server/src', 'sandbox/src'),
+      ...filesUnder('contract/src', 'postgres/src', 'server/src', 'sandbox/src'),
       'tools/build-programs.mjs',
       'package-lock.json',
     ],
@@ -116,7 +116,7 @@ async function runProgram(name, args) {
   return run(node, ['--enable-source-maps', `dist/${name}.js`, ...args]);
 }
 
-const workspaces = ['contract', 'server', 'web', 'sandbox', 'e2e', 'bench'];
+const workspaces = ['contract', 'postgres', 'server', 'web', 'sandbox', 'e2e', 'bench'];
 
 async function test(args) {
   await must('vitest', ['run', ...args]);
@@ -125,7 +125,14 @@ async function test(args) {
 
 /** Everything but the tests. */
 async function check() {
+  // A route that is new or gone is in its tree before types are checked.
+  await must(node, ['web/build/route-tree.ts']);
   await must('biome', ['ci', '.']);
+  await must('depcruise', [
+    '--config',
+    '.dependency-cruiser.mjs',
+    ...workspaces.map((workspace) => `${workspace}/src`),
+  ]);
   for (const workspace of workspaces) await must('tsc', ['-p', workspace]);
   await must('knip', []);
 }

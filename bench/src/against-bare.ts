@@ -38,7 +38,12 @@ export interface ComparedCall extends AskedCall {
 }
 
 const loadBoth = ({ server, bare }: Both, { bareInput, ...call }: ComparedCall, seconds?: number) =>
-  loadInTurns(server, bare, call, bareInput ? { ...call, input: bareInput } : call, seconds);
+  loadInTurns(
+    server,
+    bare,
+    { one: call, other: bareInput ? { ...call, input: bareInput } : call },
+    seconds,
+  );
 
 // A reply about a thousand apprentices takes up to half a second under this load.
 const secondsOfThousand = 4;
@@ -55,7 +60,7 @@ export async function speedAgainstBare(
     (value) => `${Math.round(value)}/s`,
   );
   const question = `${call.name}, ${company}: requests/s against the bare handler`;
-  return atLeast(question, ratio, 0.7, undefined, about);
+  return atLeast(question, ratio, 0.7, { about });
 }
 
 /** How long the slowest twentieth of the server's replies takes, of what the bare handler's takes. */
@@ -73,5 +78,5 @@ export async function waitAgainstBare(
     (value) => `${Math.round(value)} ms`,
   );
   const question = `${call.name}, ${company}: p95 against the bare handler`;
-  return atMost(question, ratio, 1.4, undefined, about);
+  return atMost(question, ratio, 1.4, { about });
 }

@@ -5,8 +5,8 @@ import {
 } from '@tradebridge/contract/apprentices';
 import { retrieveContractAttendances } from '@tradebridge/contract/attendance';
 import type { CallPath, InputOf } from '@tradebridge/contract/calls';
-import { syncEmployerSummary } from '@tradebridge/contract/companies';
 import { retrieveDocuments } from '@tradebridge/contract/documents';
+import { syncEmployerSummary } from '@tradebridge/contract/home';
 import {
   retrievePreEnrolmentDetail,
   retrieveUnpaidPreEnrolments,
@@ -16,6 +16,10 @@ import { retrieveSignoffHistory, retrieveSignoffRequests } from '@tradebridge/co
 import { retrieveContractEvents, retrieveEmployerEvents } from '@tradebridge/contract/timetable';
 import { retrieveWorkPlacements } from '@tradebridge/contract/work-placements';
 import {
+  employerOfContractStatement,
+  employerOfReceiptStatement,
+} from '@tradebridge/server/access/policies';
+import {
   contractsOfEmployerStatement,
   listTrainingContractsStatement,
   trainingContractStatement,
@@ -23,15 +27,11 @@ import {
   unitsOfEmployerStatement,
 } from '@tradebridge/server/apprentices/list-training-contracts';
 import { listAttendancesStatement } from '@tradebridge/server/attendance/list-attendances';
-import { employerSummaryStatement } from '@tradebridge/server/companies/get-employer-summary';
 import { listDocumentsStatement } from '@tradebridge/server/documents/list-documents';
+import { employerSummaryStatement } from '@tradebridge/server/home/get-employer-summary';
 import { preEnrolmentStatement } from '@tradebridge/server/invoices/get-pre-enrolment';
 import { listUnpaidPreEnrolmentsStatement } from '@tradebridge/server/invoices/list-unpaid-pre-enrolments';
 import type { Statement } from '@tradebridge/server/platform/database';
-import {
-  employerOfContractStatement,
-  employerOfReceiptStatement,
-} from '@tradebridge/server/platform/policies';
 import { receiptStatement } from '@tradebridge/server/receipts/get-receipt';
 import { listReceiptsStatement } from '@tradebridge/server/receipts/list-receipts';
 import {

@@ -1,5 +1,5 @@
+import { findActor } from '@tradebridge/server/access/find-actor';
 import { openDatabase } from '@tradebridge/server/platform/database';
-import { findActor } from '@tradebridge/server/platform/find-actor';
 import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { bareCalls } from './bare-calls.ts';

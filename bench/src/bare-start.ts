@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { acquireEmbeddedPostgres } from '@tradebridge/server/platform/embedded-postgres';
+import { acquireEmbeddedPostgres } from '@tradebridge/postgres/embedded-postgres';
 import Fastify from 'fastify';
 
 // The least that a start can be: the embedded database's own start where a folder is given, then

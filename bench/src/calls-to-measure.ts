@@ -1,5 +1,5 @@
 import { retrieveTrainingContractList } from '@tradebridge/contract/apprentices';
-import { syncEmployerSummary } from '@tradebridge/contract/companies';
+import { syncEmployerSummary } from '@tradebridge/contract/home';
 import { retrieveSignoffRequests } from '@tradebridge/contract/sign-offs';
 import { retrieveEmployerEvents } from '@tradebridge/contract/timetable';
 import { addDays, dayIn, startOfDay } from '@tradebridge/server/platform/calendar';

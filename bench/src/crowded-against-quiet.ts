@@ -1,6 +1,7 @@
 import { findUsers, retrieveUser } from '@tradebridge/contract/administration';
 import { findAuditEvents } from '@tradebridge/contract/audit';
-import { registerUser, retrieveSecurity } from '@tradebridge/contract/identity';
+import { retrieveSecurity } from '@tradebridge/contract/identity';
+import { registerUser } from '@tradebridge/contract/profile';
 import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { apprenticeListOf, signOffListOf, summaryOf } from './calls-to-measure.ts';
 import { companyWith, importExtract } from './institution.ts';
@@ -90,15 +91,14 @@ export const crowdedAgainstQuiet: Question = {
       const pairs = await loadInTurns(
         { url: crowded.url, token: crowded[who] },
         { url: quiet.url, token: quiet[who] },
-        call,
-        sameCall,
+        { one: call, other: sameCall },
       );
       const { ratio, about } = compare(
         pairs.map(({ one, other }) => ({ one: 1 / one.perSecond, other: 1 / other.perSecond })),
         (value) => `${Math.round(1 / value)}/s`,
       );
       const question = `${call.name}: slower with 10,000 sessions and 1,000,000 events`;
-      findings.push(atMost(question, ratio, 1.3, undefined, about));
+      findings.push(atMost(question, ratio, 1.3, { about }));
     }
     await crowded.stop();
     await quiet.stop();

@@ -79,23 +79,22 @@ export const importOfLarge: Question = {
         `import of large, ${rows} rows: rows/s against a plain COPY`,
         copied / first.seconds,
         0.4,
-        undefined,
-        ` (${perSecond(first.seconds)} in ${showSeconds(first.seconds)} against ${perSecond(copied)} in ${copies.map(showSeconds).join(' and ')})`,
+        {
+          about: ` (${perSecond(first.seconds)} in ${showSeconds(first.seconds)} against ${perSecond(copied)} in ${copies.map(showSeconds).join(' and ')})`,
+        },
       ),
       atMost(
         'import of large: peak memory of the importer',
         Math.max(first.peakBytes, again.peakBytes),
         512 * mebibyte,
-        showMemory,
-        ` (${showMemory(first.peakBytes)}, the second time ${showMemory(again.peakBytes)})`,
+        {
+          show: showMemory,
+          about: ` (${showMemory(first.peakBytes)}, the second time ${showMemory(again.peakBytes)})`,
+        },
       ),
-      atMost(
-        'import of large: the same extract again',
-        again.seconds / first.seconds,
-        0.5,
-        undefined,
-        ` (${showSeconds(again.seconds)} against ${showSeconds(first.seconds)})`,
-      ),
+      atMost('import of large: the same extract again', again.seconds / first.seconds, 0.5, {
+        about: ` (${showSeconds(again.seconds)} against ${showSeconds(first.seconds)})`,
+      }),
     ];
   },
 };

@@ -142,7 +142,9 @@ export const killedPurchases: Question = {
       }[point];
       const next = point === 'after the commit' ? await watchReceipts(shop.databaseUrl) : undefined;
       // Whoever pays sees a connection that broke.
-      const paying = pay(server.url, provider, purchaser, goods, key).catch(() => undefined);
+      const paying = pay({ url: server.url, provider }, purchaser, goods, key).catch(
+        () => undefined,
+      );
       await reached;
       await receipts?.waits();
       await next?.comes();
@@ -189,23 +191,20 @@ export const killedPurchases: Question = {
       for (const difference of differences) bench.say(difference);
       const unmailed = await unmailedOf(bench, shop.databaseUrl, provider);
       return [
-        atMost(
-          `${kills} kills while paying: not resolved within two minutes`,
-          unresolved,
-          0,
-          String,
-        ),
+        atMost(`${kills} kills while paying: not resolved within two minutes`, unresolved, 0, {
+          show: String,
+        }),
         atMost(
           `${kills} kills while paying: differences between provider's books, ours, feed and mails`,
           differences.length,
           0,
-          String,
+          { show: String },
         ),
         atMost(
           `${kills} kills while paying: receipts not mailed within five minutes`,
           unmailed,
           0,
-          String,
+          { show: String },
         ),
       ];
     } finally {

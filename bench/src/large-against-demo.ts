@@ -26,14 +26,14 @@ export const largeAgainstDemo: Question = {
       const call = callOf(employerId);
       const [inLarge, inDemo] = [await ask(large, call), await ask(demo, call)];
       const sizes = [inLarge, inDemo].map((result) => JSON.stringify(result).length);
-      const pairs = await loadInTurns(large, demo, call);
+      const pairs = await loadInTurns(large, demo, { one: call, other: call });
       const { ratio, about } = compare(
         // Slower by how much: the time for a request is the inverse of requests a second.
         pairs.map(({ one, other }) => ({ one: 1 / one.perSecond, other: 1 / other.perSecond })),
         (value) => `${Math.round(1 / value)}/s`,
       );
       const question = `${call.name}, employer with 16: slower in large than in demo (${sizes.join(' and ')} bytes)`;
-      findings.push(atMost(question, ratio, 1.3, undefined, about));
+      findings.push(atMost(question, ratio, 1.3, { about }));
     }
     await large.stop();
     await demo.stop();

@@ -22,7 +22,7 @@ export const learnerPages: Question = {
     const findings: Finding[] = [];
     const { token, order } = learner;
     try {
-      const { response } = await pay(server.url, provider, learner, order);
+      const { response } = await pay({ url: server.url, provider }, learner, order);
       const fillCart = (page: Parameters<typeof payInCart>[0]) =>
         payInCart(page, `${server.url}/my-fees`);
       for (const [name, path, prepare] of [

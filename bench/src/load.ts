@@ -69,22 +69,21 @@ const rounds = 15;
 /**
  * Loads two servers with the same call in turns, each once warm, over 20 connections.
  *
- * @param otherCall the same with other fields, where they name what each database has of its own
+ * @param call `other` is the same with other fields, where they name what each database has of its own
  * @param seconds how long each turn is; a reply that has not come by then is not counted
  */
 export async function loadInTurns(
   one: Target,
   other: Target,
-  call: AskedCall,
-  otherCall: AskedCall = call,
+  call: { readonly one: AskedCall; readonly other: AskedCall },
   seconds = usualSeconds,
 ) {
-  await load(one, call, { connections, seconds: warmUpSeconds });
-  await load(other, otherCall, { connections, seconds: warmUpSeconds });
+  await load(one, call.one, { connections, seconds: warmUpSeconds });
+  await load(other, call.other, { connections, seconds: warmUpSeconds });
   return inTurns(
     rounds,
-    () => load(one, call, { connections, seconds }),
-    () => load(other, otherCall, { connections, seconds }),
+    () => load(one, call.one, { connections, seconds }),
+    () => load(other, call.other, { connections, seconds }),
   );
 }
 

@@ -21,7 +21,9 @@ export const pageBytes: Question = {
         const added = [...files].filter(([file]) => !there.has(file));
         const bytes = added.reduce((sum, [, size]) => sum + size, 0);
         const question = `${name}: JavaScript and CSS as transferred beyond home's`;
-        findings.push(atMost(question, bytes, reach, showSize, ` (${added.length} files)`));
+        findings.push(
+          atMost(question, bytes, reach, { show: showSize, about: ` (${added.length} files)` }),
+        );
       }
     } finally {
       await stop();

@@ -125,7 +125,7 @@ async function measurePlan(): Promise<Finding> {
     );
     const { ratio, about } = compare(pairs, (time) => `${(time / plansAtOnce).toFixed(1)} ms`);
     const question = `training plan of 40 units, against the library drawing its ${lines.length} lines`;
-    return atMost(question, ratio, 2, undefined, about);
+    return atMost(question, ratio, 2, { about });
   } finally {
     await papers.close();
     await rm(folder, { recursive: true, force: true });
@@ -211,15 +211,13 @@ async function measureReports(bench: Workbench): Promise<Finding[]> {
       `while ${reports} progress reports are made, p99 of the summary, against alone`,
       wait.ratio,
       3,
-      undefined,
-      wait.about,
+      { about: wait.about },
     ),
     atMost(
       `memory after ${reportRounds} times ${reports} reports more, against after the first`,
       after / before,
       1.25,
-      undefined,
-      ` (${mebibytes.join(' to ')})`,
+      { about: ` (${mebibytes.join(' to ')})` },
     ),
   ];
 }

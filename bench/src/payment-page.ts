@@ -34,8 +34,7 @@ export const paymentPage: Question = {
           "payment page with an invoice: JavaScript and CSS as transferred beyond sign-in's, without the provider's",
           added.reduce((sum, [, size]) => sum + size, 0),
           reach,
-          showSize,
-          ` (${added.length} files)`,
+          { show: showSize, about: ` (${added.length} files)` },
         ),
       ];
     } finally {

@@ -159,8 +159,7 @@ export const fromManyAddresses = { TRUSTED_PROXIES: '127.0.0.1' };
 
 /** Pays as the browser does. Fails when the call is refused. */
 export async function pay(
-  url: string,
-  provider: TestProvider,
+  { url, provider }: { url: string; provider: TestProvider },
   { token, ip }: Purchaser,
   { amount, details }: Goods,
   idempotencyKey: string = randomUUID(),

@@ -50,7 +50,7 @@ export const purchases: Question = {
     };
     /** Milliseconds of a purchase that were not the provider's. */
     const own = async (purchaser: Purchaser, goods = take()) => {
-      const { response, milliseconds } = await pay(server.url, provider, purchaser, goods);
+      const { response, milliseconds } = await pay({ url: server.url, provider }, purchaser, goods);
       if (response.outcome !== 'paid') throw new Error(`A purchase is ${response.outcome}.`);
       return milliseconds - provider.awayOf(response.orderNumber);
     };
@@ -103,7 +103,7 @@ export const purchases: Question = {
           provider.way = { there: () => delay(slow) };
           const hanging = shop.purchasers
             .slice(0, atOnce / rounds)
-            .map((purchaser) => pay(server.url, provider, purchaser, take()));
+            .map((purchaser) => pay({ url: server.url, provider }, purchaser, take()));
           await delay(300);
           const time = await slowest();
           provider.way = {};
@@ -116,7 +116,9 @@ export const purchases: Question = {
       const wait = compare(waits, show);
       const ownMany = many.flat();
       return [
-        atMost(`${atOnce} purchases in the same instant: refused or failed`, failures, 0, countOf),
+        atMost(`${atOnce} purchases in the same instant: refused or failed`, failures, 0, {
+          show: countOf,
+        }),
         plainFigure(
           `our own part of a purchase at p95, ${atOnce} in the same instant`,
           percentile(instantTimes, 0.95),
@@ -126,21 +128,21 @@ export const purchases: Question = {
           `${atOnce * (each + 1) + alone + 20} purchases, documents among them: differences between provider's books, ours, feed and mails`,
           differences.length,
           0,
-          countOf,
+          { show: countOf },
         ),
         atMost(
           `our own part of a purchase at p95 with ${atOnce} under way, against p95 alone`,
           percentile(ownMany, 0.95) / percentile(ownAlone, 0.95),
           3,
-          undefined,
-          ` (${show(percentile(ownMany, 0.95))} against ${show(percentile(ownAlone, 0.95))}; medians ${show(median(ownMany))} against ${show(median(ownAlone))})`,
+          {
+            about: ` (${show(percentile(ownMany, 0.95))} against ${show(percentile(ownAlone, 0.95))}; medians ${show(median(ownMany))} against ${show(median(ownAlone))})`,
+          },
         ),
         atMost(
           `p99 of the summary while ${atOnce / rounds} purchases wait for a provider that takes 30 s, against alone`,
           wait.ratio,
           1.3,
-          undefined,
-          wait.about,
+          { about: wait.about },
         ),
       ];
     } finally {

@@ -15,12 +15,18 @@ export interface Question {
   measure(bench: Workbench): Promise<Finding[]>;
 }
 
+interface Shown {
+  /** How values are shown; as ratios if not given. */
+  readonly show?: (value: number) => string;
+  /** What the measured value is followed by. */
+  readonly about?: string;
+}
+
 export const atLeast = (
   question: string,
   value: number,
   reach: number,
-  show: (value: number) => string = ratio,
-  about = '',
+  { show = ratio, about = '' }: Shown = {},
 ): Finding => ({
   question,
   measured: `${show(value)}${about}`,
@@ -32,8 +38,7 @@ export const atMost = (
   question: string,
   value: number,
   reach: number,
-  show: (value: number) => string = ratio,
-  about = '',
+  { show = ratio, about = '' }: Shown = {},
 ): Finding => ({
   question,
   measured: `${show(value)}${about}`,

@@ -22,13 +22,10 @@ export const signInAndHome: Question = {
       const files = await filesOf(browser, `${server.url}/auth/sign-in`);
       const bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
       findings.push(
-        atMost(
-          'sign-in page: JavaScript and CSS as transferred',
-          bytes,
-          140 * kibibyte,
-          showSize,
-          ` (${files.size} files)`,
-        ),
+        atMost('sign-in page: JavaScript and CSS as transferred', bytes, 140 * kibibyte, {
+          show: showSize,
+          about: ` (${files.size} files)`,
+        }),
         ...(await measureWithLighthouse(browser, 'sign-in', {
           url: `${server.url}/auth/sign-in`,
           runs,

@@ -29,8 +29,7 @@ export const startUntilReady: Question = {
         'start with data there until /readyz, against the database and a bare Fastify',
         ratio,
         3,
-        undefined,
-        about,
+        { about },
       ),
     ];
   },

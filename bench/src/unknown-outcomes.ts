@@ -42,11 +42,13 @@ export const unknownOutcomes: Question = {
           for (let at = index; at < outcomes; at += purchasers) {
             const invoice = shop.invoices[at];
             if (!invoice) throw new Error('There is an invoice for each outcome.');
-            await pay(server.url, provider, purchaser, invoice);
+            await pay({ url: server.url, provider }, purchaser, invoice);
           }
         }),
       );
       const unknown = await countUnknown();
+      if (unknown < outcomes)
+        throw new Error(`${outcomes} outcomes should be unknown, not ${unknown}`);
       bench.say(`${unknown} outcomes are unknown`);
       provider.way = { there: () => delay(answerMs) };
       const began = performance.now();
@@ -60,18 +62,18 @@ export const unknownOutcomes: Question = {
       );
       for (const difference of differences) bench.say(difference);
       return [
-        atMost(`${unknown} unknown outcomes: not resolved in time`, left, 0, String),
+        atMost(`${unknown} unknown outcomes: not resolved in time`, left, 0, { show: String }),
         atMost(
           `${unknown} unknown outcomes, the provider answering in ${answerMs / 1000} s: until all are asked again`,
           took,
           reaskMinutes * 60,
-          seconds,
+          { show: seconds },
         ),
         atMost(
           `${unknown} unknown outcomes: differences between provider's books, ours, feed and mails`,
           differences.length,
           0,
-          String,
+          { show: String },
         ),
       ];
     } finally {

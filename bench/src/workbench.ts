@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@tradebridge/server/platform/database';
 import {
   acquireEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '@tradebridge/server/platform/embedded-postgres';
+} from '@tradebridge/postgres/embedded-postgres';
+import { openDatabase } from '@tradebridge/server/platform/database';
 import { migrateDatabase } from '@tradebridge/server/platform/migrate';
+import { queues } from '@tradebridge/server/queues';
 import pg from 'pg';
 import { type Program, type ProgramOptions, startProgram } from './programs.ts';
 
@@ -56,7 +57,7 @@ export class Workbench {
     await this.sql(this.#cluster.url, `create database ${name}`);
     const url = this.databaseUrl(name);
     const db = openDatabase(url);
-    await migrateDatabase(db.pool);
+    await migrateDatabase(db.pool, { queues });
     await db.close();
     return url;
   }

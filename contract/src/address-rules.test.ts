@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
   type AddressEntry,
-  faultsOfAddress,
+  type AddressRules,
+  faultsOfAddress as faultLabels,
   isCompleteAddress,
   isEmptyAddress,
 } from './address-rules.ts';
 import { addressEntry } from './addresses.ts';
+import { textOfWording } from './labels.ts';
+
+const faultsOfAddress = (address: AddressEntry, rules: AddressRules) =>
+  Object.fromEntries(
+    Object.entries(faultLabels(address, rules)).map(([part, fault]) => [
+      part,
+      textOfWording(fault, {}),
+    ]),
+  );
 
 const hallam: AddressEntry = {
   isAustralian: true,

@@ -1,3 +1,6 @@
+import { inputLabels } from './input-labels.ts';
+import { defineLabels, type Label, type Wording } from './labels.ts';
+
 /** SACC's code of Australia (ADDR-004). */
 export const australia = '1101';
 
@@ -14,7 +17,8 @@ export const longestPart = {
   state: 50,
 };
 
-export const addressMessages = {
+/** Why an address is refused, at the part that it is about. */
+export const addressFaultLabels = defineLabels('addressFault', {
   line1Required: 'Line 1 is required',
   postcodeRequired: 'Postcode is required',
   suburbRequired: 'Suburb is required',
@@ -23,10 +27,7 @@ export const addressMessages = {
   australianOnly: 'The address must be in Australia',
   countryUnknown: 'Choose a country from the list',
   choiceRequired: 'Please select',
-  incomplete: 'Address is incomplete. Please enter values for required fields.',
-  noSuburbFound: 'No suburb found for this postcode',
-  tooLong: (longest: number) => `Can be no more than ${longest} characters`,
-} as const;
+});
 
 /** An address as it is entered; what is not known yet is null. */
 export interface AddressEntry {
@@ -47,7 +48,7 @@ export interface AddressRules {
   readonly isLocalOnly?: boolean;
 }
 
-export type AddressFaults = Partial<Record<keyof AddressEntry, string>>;
+export type AddressFaults = Partial<Record<keyof AddressEntry, Wording>>;
 
 const isBlank = (text: string | null) => text === null || text.trim() === '';
 
@@ -70,33 +71,35 @@ export function faultsOfAddress(
   const faults: AddressFaults = {};
   for (const [part, longest] of Object.entries(longestPart)) {
     const name = part as keyof typeof longestPart;
-    if ((address[name]?.length ?? 0) > longest) faults[name] = addressMessages.tooLong(longest);
+    if ((address[name]?.length ?? 0) > longest) {
+      faults[name] = [inputLabels.maxCharacters, { limit: longest }];
+    }
   }
   if (!isRequired && isEmptyAddress(address)) return faults;
   const isAustralian = isLocalOnly || address.isAustralian === true;
-  const need = (part: keyof AddressEntry, message: string) => {
+  const need = (part: keyof AddressEntry, message: Label) => {
     const value = address[part];
     if (typeof value === 'string' ? isBlank(value) : value === null) faults[part] ??= message;
   };
   if (isLocalOnly) Object.assign(faults, faultsOfForeign(address));
-  else need('isAustralian', addressMessages.choiceRequired);
-  need('line1', addressMessages.line1Required);
-  need('postcode', addressMessages.postcodeRequired);
+  else need('isAustralian', addressFaultLabels.choiceRequired);
+  need('line1', addressFaultLabels.line1Required);
+  need('postcode', addressFaultLabels.postcodeRequired);
   need(
     'location',
-    isAustralian ? addressMessages.suburbRequired : addressMessages.localityRequired,
+    isAustralian ? addressFaultLabels.suburbRequired : addressFaultLabels.localityRequired,
   );
   if (!isAustralian) {
-    need('countryCode', addressMessages.countryRequired);
+    need('countryCode', addressFaultLabels.countryRequired);
     // It would read back as an Australian one, with a suburb that nobody checked.
-    if (address.countryCode === australia) faults.countryCode = addressMessages.countryUnknown;
+    if (address.countryCode === australia) faults.countryCode = addressFaultLabels.countryUnknown;
   }
   return faults;
 }
 
 /** What says that an address is not in Australia. Changed silently, it would name a place that does not exist. */
 function faultsOfForeign({ isAustralian, countryCode }: AddressEntry): AddressFaults {
-  const message = addressMessages.australianOnly;
+  const message = addressFaultLabels.australianOnly;
   return {
     ...(isAustralian === false && { isAustralian: message }),
     ...(!isBlank(countryCode) && countryCode?.trim() !== australia && { countryCode: message }),

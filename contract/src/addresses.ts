@@ -1,13 +1,14 @@
-import { z } from 'zod';
 import {
   type AddressRules,
-  addressMessages,
+  addressFaultLabels,
   australia,
   faultsOfAddress,
   isEmptyAddress,
 } from './address-rules.ts';
 import { defineCall } from './call.ts';
 import { isCountryCode } from './countries.ts';
+import { textOf, textOfWording } from './labels.ts';
+import { z } from './schema.ts';
 import { optionalLine } from './values.ts';
 
 /** An address as it is kept and shown. */
@@ -43,14 +44,14 @@ export const addressEntry = (rules: AddressRules) =>
   entry.nullable().transform((given, context): Address | null => {
     const faults = given && faultsOfAddress(given, rules);
     for (const [name, message] of Object.entries(faults ?? {})) {
-      context.addIssue({ code: 'custom', path: [name], message });
+      context.addIssue({ code: 'custom', path: [name], message: textOfWording(message, {}) });
     }
     if (!given || isEmptyAddress(given)) {
       if (rules.isRequired && !given) {
         context.addIssue({
           code: 'custom',
           path: ['line1'],
-          message: addressMessages.line1Required,
+          message: textOf(addressFaultLabels.line1Required, {}),
         });
       }
       return null;
@@ -60,7 +61,7 @@ export const addressEntry = (rules: AddressRules) =>
       context.addIssue({
         code: 'custom',
         path: ['countryCode'],
-        message: addressMessages.countryUnknown,
+        message: textOf(addressFaultLabels.countryUnknown, {}),
       });
     }
     return { ...given, isAustralian, countryCode: isAustralian ? australia : given.countryCode };

@@ -1,8 +1,10 @@
-import { z } from 'zod';
 import { longestReason, shortestReason } from './administration-rules.ts';
 import { defineCall } from './call.ts';
 import { employerRole } from './companies.ts';
 import { secondFactorMethod } from './identity.ts';
+import { inputLabels } from './input-labels.ts';
+import { says } from './labels.ts';
+import { z } from './schema.ts';
 import { accountId, count, id, instant, line, portalId } from './values.ts';
 
 const userId = accountId;
@@ -94,7 +96,7 @@ export const retrieveUser = defineCall({
 });
 
 /** Why something is done to somebody's account: kept in the record of events. */
-const reason = line(longestReason).min(shortestReason, 'Say why');
+const reason = line(longestReason).min(shortestReason, { error: says(inputLabels.reason) });
 
 export const setStaffRole = defineCall({
   path: 'administration/setStaffRole',

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineCall, defineDownload } from './call.ts';
+import { z } from './schema.ts';
 import { count, day, id } from './values.ts';
 
 /** A unit of competency in a training plan. */
@@ -29,7 +29,7 @@ export const unit = z.object({
 });
 export type Unit = z.infer<typeof unit>;
 
-/** How many units stand in each state; `totalCount` is their sum. */
+/** How many units are in each state; `totalCount` is their sum. */
 export const unitStatistics = z.object({
   awaitingEmployerSignOffCount: count,
   competentCount: count,

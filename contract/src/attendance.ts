@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { z } from './schema.ts';
 import { day, id } from './values.ts';
 
 /** Decimal hours. */

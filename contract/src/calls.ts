@@ -6,14 +6,17 @@ import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as checkout from './checkout.ts';
 import * as companies from './companies.ts';
+import * as connecting from './connecting.ts';
 import * as core from './core.ts';
 import * as documents from './documents.ts';
+import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as identityProof from './identity-proof.ts';
 import * as invoices from './invoices.ts';
 import * as learners from './learners.ts';
 import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
+import * as profile from './profile.ts';
 import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
@@ -21,7 +24,7 @@ import * as signOffs from './sign-offs.ts';
 import * as timetable from './timetable.ts';
 import * as workPlacements from './work-placements.ts';
 
-/** Every call there is. The server does not start with one unserved; openapi.json is made from it. */
+/** Every call there is. The server does not compile while one is unserved; openapi.json is made from it. */
 export const calls = [
   core.init,
   core.ping,
@@ -35,10 +38,10 @@ export const calls = [
   identity.resetPassword,
   identity.verifyEmail,
   identity.confirmEmailChange,
-  identity.acceptInvitation,
+  connecting.acceptInvitation,
   identity.startProvider,
   identity.completeProvider,
-  identity.registerUser,
+  profile.registerUser,
   identity.sendMFAPasscodeToEmail,
   identity.resendMFAPasscode,
   identity.validateMFAEmailPasscode,
@@ -54,16 +57,16 @@ export const calls = [
   identity.endSession,
   identity.endOtherSessions,
   identity.forgetDevice,
-  identity.updateProfile,
+  profile.updateProfile,
   identity.requestEmailChange,
   identity.withdrawEmailChange,
-  identity.confirmOwnEmailChange,
+  profile.confirmOwnEmailChange,
   identity.unlinkProvider,
   identity.changePassword,
   identity.startSecondFactorChange,
   identity.completeSecondFactorChange,
   identity.sendVerificationMail,
-  identity.syncEmployerContactDetails,
+  profile.syncEmployerContactDetails,
   identity.updateUserLastLogin,
   identity.signOut,
   identityProof.retrieveProofWays,
@@ -80,7 +83,7 @@ export const calls = [
   passkeys.renamePasskey,
   passkeys.revokePasskey,
   companies.retrieveEmployer,
-  companies.syncEmployerSummary,
+  home.syncEmployerSummary,
   companies.retrieveEmployerUsers,
   companies.findCompany,
   companies.retrieveMyCompanies,
@@ -91,8 +94,8 @@ export const calls = [
   companies.connectEmployerContact,
   companies.acceptConnection,
   companies.syncEmployer,
-  companies.syncSummary,
-  companies.syncInvoiceSummary,
+  home.syncSummary,
+  home.syncInvoiceSummary,
   companies.createCompanionUser,
   companies.refreshGlobalData,
   apprentices.retrieveTrainingContracts,

@@ -1,3 +1,5 @@
+import { defineLabels } from './labels.ts';
+
 /** The least and the most of a printed document that one order can ask for (OPEN-110). */
 export const leastQuantity = 1;
 export const mostQuantity = 99;
@@ -20,10 +22,10 @@ export const orderStates = ['open', 'underWay', 'unknown', 'paid', 'refunded'] a
 export type OrderState = (typeof orderStates)[number];
 
 /** What is said of a delivery that is not right (ORDER-009, 010). */
-export const checkoutMessages = {
+export const checkoutMessages = defineLabels('deliveryFault', {
   emailRequired: 'Email address is required',
   emailInvalid: 'Invalid Email address',
-} as const;
+});
 
 /** For so long after documents were paid for, the same ones are asked about before they are paid again. */
 export const minutesToAsk = 10;

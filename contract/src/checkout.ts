@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { address } from './addresses.ts';
 import { defineCall, defineDownload } from './call.ts';
 import {
@@ -10,6 +9,8 @@ import {
 } from './checkout-rules.ts';
 import { longestEmail } from './email-rules.ts';
 import { feeGroups } from './invoices.ts';
+import { defineLabels, says } from './labels.ts';
+import { z } from './schema.ts';
 import { cents, count, id, instant, line, maxInteger, portalId } from './values.ts';
 
 /* What is to be paid. All amounts in cents, GST included. */
@@ -114,11 +115,21 @@ export const retrieveDocumentOrder = defineCall({
 
 /* Paying. */
 
+const labels = defineLabels('checkoutInput', {
+  idempotencyKey: 'Must be 1 to {limit} characters',
+  cardNumber: 'Must not be a card number',
+  quantity: 'Must be a whole number from {least} to {most}',
+  orderNumber: 'Must be an order number',
+});
+
+const longestKey = 200;
 /** Made by the purchaser for one purchase: the same key answers the same and never charges twice. */
-const idempotencyKey = line(200).min(1, 'Must be 1 to 200 characters');
+const idempotencyKey = line(longestKey).min(1, {
+  error: says(labels.idempotencyKey, { limit: longestKey }),
+});
 
 const isCardNumber = (text: string) => /^\D*(?:\d[ -]?){12,19}\D*$/.test(text);
-const cardFact = line(30).refine((text) => !isCardNumber(text), 'Must not be a card number');
+const cardFact = line(30).refine((text) => !isCardNumber(text), { error: says(labels.cardNumber) });
 
 /** A card as the provider's frame tokenised it. No card number is ever taken. */
 export const tokenisedCard = z.object({
@@ -126,7 +137,7 @@ export const tokenisedCard = z.object({
     .string()
     .min(1)
     .max(300)
-    .refine((text) => !isCardNumber(text), 'Must not be a card number'),
+    .refine((text) => !isCardNumber(text), { error: says(labels.cardNumber) }),
   scheme: cardFact.optional(),
   last4: z
     .string()
@@ -138,7 +149,7 @@ export type TokenisedCard = z.output<typeof tokenisedCard>;
 
 /**
  * The result of 3D Secure: required of a card where it is on, not looked at where it is off. The
- * provider checks it again: whoever makes one up is not believed.
+ * provider checks it again: a made-up one is of no use.
  */
 const threeDSResult = z.object({
   /** The `orderId` of startThreeDSecure, which serves its user for its amount alone. */
@@ -173,7 +184,7 @@ const documentPurchase = z.object({
               productId: id,
               isDigitalSelected: z.boolean().default(false),
               printQuantity: z
-                .int(`Must be a whole number from ${leastQuantity} to ${mostQuantity}`)
+                .int({ error: says(labels.quantity, { least: leastQuantity, most: mostQuantity }) })
                 .min(0)
                 .max(mostQuantity)
                 .default(0),
@@ -331,7 +342,9 @@ export const orderDetail = orderListed.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-export const orderNumber = z.string().regex(/^[A-Z0-9-]{6,30}$/, 'Must be an order number');
+export const orderNumber = z
+  .string()
+  .regex(/^[A-Z0-9-]{6,30}$/, { error: says(labels.orderNumber) });
 
 /** Orders that are answered at once. */
 export const ordersAtOnce = 50;

@@ -1,8 +1,16 @@
-import { z } from 'zod';
 import { address, addressEntry } from './addresses.ts';
 import { defineCall } from './call.ts';
 import { longestCompanyId, mostMatches } from './company-rules.ts';
-import { count, emailAddress, id, line, optionalLine, phoneNumber } from './values.ts';
+import { inputLabels } from './input-labels.ts';
+import { defineLabels, says } from './labels.ts';
+import { z } from './schema.ts';
+import { emailAddress, id, line, optionalLine, phoneNumber } from './values.ts';
+
+const labels = defineLabels('companiesInput', {
+  givenName: 'Given name is required',
+  companyCode: 'Company code is required',
+  contractNumber: 'Training contract number is required',
+});
 
 /** What a contact may do at a company (ROLE-005); shown as Basic, Advanced, Company Admin. */
 export const employerRole = z.enum(['reader', 'writer', 'admin']);
@@ -43,24 +51,6 @@ export const employer = z.object({
 });
 export type Employer = z.infer<typeof employer>;
 
-/** Counts of one company, its subsidiaries' never included; worked out from the data at each call. */
-export const employerSummary = z.object({
-  /** Contracts that are not retired. */
-  contractsCount: count,
-  /** Over contracts not suspended: units awaiting, and one for each that needs final sign-off. */
-  awaitingSignoffCount: count,
-  /** Unpaid pre-enrolments due before today. */
-  invoicesOverdueCount: count,
-  /** Unpaid pre-enrolments. */
-  invoicesToPayCount: count,
-  receiptsCount: count,
-  subsidiariesCount: count,
-  /** Documents. */
-  uploadCount: count,
-  workPlacementsCount: count,
-});
-export type EmployerSummary = z.infer<typeof employerSummary>;
-
 const ofEmployer = z.strictObject({ eId: id });
 
 export const retrieveEmployer = defineCall({
@@ -69,14 +59,6 @@ export const retrieveEmployer = defineCall({
   input: ofEmployer,
   result: employer,
   effect: 'The company with its contacts, its parent and its subsidiaries.',
-});
-
-export const syncEmployerSummary = defineCall({
-  path: 'employer/syncEmployerSummary',
-  policy: 'readEmployer',
-  input: ofEmployer,
-  result: employerSummary,
-  effect: "Counts the company's contracts, sign-offs, invoices and the rest.",
 });
 
 export const retrieveEmployerUsers = defineCall({
@@ -136,8 +118,8 @@ export const updateCompany = defineCall({
 /** What can be entered of a contact; the rest follows. */
 export const contactEntry = z.strictObject({
   title: optionalLine(20),
-  givenName: line(100).min(1, 'Given name is required'),
-  familyName: line(100).min(1, 'Family name is required'),
+  givenName: line(100).min(1, { error: says(labels.givenName) }),
+  familyName: line(100).min(1, { error: says(inputLabels.familyName) }),
   email: emailAddress,
   mobilePhone: phoneNumber,
   workPhone: phoneNumber,
@@ -189,10 +171,10 @@ export const connectEmployerContact = defineCall({
   path: 'employer/connectEmployerContact',
   policy: 'signedIn',
   input: z.strictObject({
-    employerCode: line(64).min(1, 'Company code is required'),
-    contactFamilyName: line(100).min(1, 'Family name is required'),
+    employerCode: line(64).min(1, { error: says(labels.companyCode) }),
+    contactFamilyName: line(100).min(1, { error: says(inputLabels.familyName) }),
     contactEmailAddress: emailAddress,
-    trainingContractNumber: line(64).min(1, 'Training contract number is required'),
+    trainingContractNumber: line(64).min(1, { error: says(labels.contractNumber) }),
   }),
   result: z.object({
     /** `linkSent`: to the contact's address on record, when that is not the account's verified one. */
@@ -206,7 +188,9 @@ export const connectEmployerContact = defineCall({
 export const acceptConnection = defineCall({
   path: 'employer/acceptConnection',
   policy: 'signedIn',
-  input: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'The link is not whole') }),
+  input: z.strictObject({
+    token: z.string().regex(/^[\w-]{43}$/, { error: says(inputLabels.link) }),
+  }),
   result: z.literal(true),
   effect: 'Connects the user who asked for the link with the contact that it went to.',
 });
@@ -217,26 +201,6 @@ export const syncEmployer = defineCall({
   input: ofEmployer,
   result: employer,
   effect: 'The company as the portal has it now.',
-});
-
-export const syncSummary = defineCall({
-  path: 'employer/syncSummary',
-  policy: 'readEmployer',
-  input: ofEmployer,
-  result: employerSummary,
-  effect: 'The same counts as syncEmployerSummary (OPEN-064).',
-});
-
-export const syncInvoiceSummary = defineCall({
-  path: 'employer/syncInvoiceSummary',
-  policy: 'readEmployer',
-  input: ofEmployer,
-  result: employerSummary.pick({
-    invoicesOverdueCount: true,
-    invoicesToPayCount: true,
-    receiptsCount: true,
-  }),
-  effect: "The company's counts of invoices and receipts.",
 });
 
 export const createCompanionUser = defineCall({

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { z } from './schema.ts';
 import { appSettings } from './settings.ts';
 
 export const init = defineCall({

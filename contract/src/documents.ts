@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { defineCall, defineDownload } from './call.ts';
 import { longestDocumentCategory, longestDocumentTitle } from './document-rules.ts';
+import { z } from './schema.ts';
 import { count, day, id, instant, optionalLine } from './values.ts';
 
 /** A paper of a company. */

@@ -40,20 +40,18 @@ describe('a pattern of e-mail addresses', () => {
     expect(matchesEmailPattern(defaultEmailPattern, 'ngaire@example')).toBe(false);
   });
 
-  test('that was kept from before takes as long as any: the default stands in for it', () => {
-    const started = Date.now();
+  test('that was saved before there were limits is replaced by the default, which is fast', () => {
+    // Tried as it is, it would not come to an end.
     const address = `${'a'.repeat(40)}@example.test`;
     expect(matchesEmailPattern('^([a-z]+)+$', address)).toBe(true);
     expect(matchesEmailPattern('^([a-z]+)+$', 'a'.repeat(60))).toBe(false);
-    expect(Date.now() - started).toBeLessThan(100);
   });
 
-  test('at its worst keeps nobody waiting, and is not asked about what is no address', () => {
+  test('repeats at most three times, and is not tried on what is too long for an address', () => {
     const worst = '[^ ]*[^ ]*[^ ]*!';
     expect(isEmailPattern(worst)).toBe(true);
-    const started = Date.now();
+    expect(isEmailPattern(`[^ ]*${worst}`)).toBe(false);
     expect(matchesEmailPattern(worst, 'a'.repeat(longestEmail))).toBe(false);
-    expect(Date.now() - started).toBeLessThan(500);
     expect(matchesEmailPattern('.*', 'a'.repeat(longestEmail + 1))).toBe(false);
   });
 });

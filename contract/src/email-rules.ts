@@ -10,9 +10,6 @@ export const defaultEmailPattern = '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$';
 /** Repetitions that a pattern may have between two `|`. */
 export const mostRepetitions = 3;
 
-/** What an administrator is told of a pattern that cannot be one. */
-export const emailPatternMessage = `Must be a regular expression with no more than ${mostRepetitions} repetitions (* + ? {}) and without brackets ( )`;
-
 const wholeOf = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 
 /**
@@ -36,7 +33,7 @@ export function isEmailPattern(pattern: string): boolean {
   }
 }
 
-/** Whether the whole of an e-mail address matches; the default stands in for what cannot be a pattern. */
+/** Whether an e-mail address matches as a whole; the default replaces what cannot be a pattern. */
 export const matchesEmailPattern = (pattern: string, address: string): boolean =>
   address.length <= longestEmail &&
   wholeOf(isEmailPattern(pattern) ? pattern : defaultEmailPattern).test(address);

@@ -1,3 +1,5 @@
+import { defineLabels } from './labels.ts';
+
 /** A kind of file that the portal knows by its content. */
 export interface FileKind {
   /** Its media type, the one name that the settings and the database use. */
@@ -106,9 +108,10 @@ const heicMarks: ReadonlySet<string> = new Set(
   'heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '),
 );
 
-/** What to do with a photo of the format that iPhones keep and few programs read. */
-export const heicAdvice =
-  'It is a HEIC photo. Save or export it as JPEG first. An iPhone takes photos as JPEG with Settings, Camera, Formats, Most Compatible.';
+export const fileKindLabels = defineLabels('fileKinds', {
+  /** Of the format that iPhones keep and few programs read. */
+  heic: 'HEIC photos cannot be uploaded here. Save or export the photo as JPEG first. An iPhone takes photos as JPEG with Settings, Camera, Formats, Most Compatible.',
+});
 
 /** Whether a file says by its type or name that it is a HEIC photo. */
 export const isCalledHeic = ({ name, type }: { name: string; type: string }): boolean =>

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { passcode, passcodeSent, secondFactorMethod } from './identity.ts';
 import { freshProofMinutes, longestPassword } from './identity-rules.ts';
+import { z } from './schema.ts';
 
 /* Fresh proof: that the person at the keyboard is still the one who signed in (`needsFreshProof`). */
 

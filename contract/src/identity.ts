@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { employerContact } from './companies.ts';
 import {
   longestPassword,
   maxKnownDevices,
@@ -8,72 +6,21 @@ import {
   shortestPassword,
   tokenPattern,
 } from './identity-rules.ts';
+import { inputLabels } from './input-labels.ts';
+import { defineLabels, says } from './labels.ts';
 import { passkey } from './passkeys.ts';
-import {
-  accountId,
-  count,
-  emailAddress,
-  id,
-  instant,
-  line,
-  phoneNumber,
-  portalId,
-} from './values.ts';
+import { z } from './schema.ts';
+import { accountId, count, emailAddress, instant, line, phoneNumber, portalId } from './values.ts';
+
+const labels = defineLabels('identityInput', {
+  passcode: 'Must be {count} digits',
+  passwordShort: 'Must have at least {limit} characters',
+});
 
 export const secondFactorMethod = z.enum(['E', 'S', 'A']);
 
-export const passcode = z
-  .string()
-  .regex(new RegExp(`^\\d{${passcodeLength}}$`), `Must be ${passcodeLength} digits`);
-
-/** A person who uses the portal, as they see themselves. */
-export const employerUser = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  /** The staff claims; both must be true itself, nothing looser (CON-21). */
-  isAdmin: z.boolean(),
-  isSupport: z.boolean(),
-  /** The contact that the user is, with the company; null for staff, learners and the unconnected. */
-  employerContact: employerContact
-    .extend({
-      employer: z.object({
-        id,
-        code: z.string(),
-        name: z.string(),
-        epsilonNumber: z.string().nullable(),
-      }),
-    })
-    .nullable(),
-  /** Whether a student record is connected to the account. */
-  isLearner: z.boolean(),
-  lastLogin: instant.nullable(),
-  previousLogin: instant.nullable(),
-  mfaRegistered: z.boolean(),
-  /** The mobile number that passcodes go to by SMS, as its owner may see it. */
-  smsId: z.string().nullable(),
-});
-export type EmployerUser = z.infer<typeof employerUser>;
-
-export const registerUser = defineCall({
-  path: 'user/registerUser',
-  policy: 'session',
-  input: z.strictObject({}),
-  result: z.object({
-    user: z.union([employerUser, z.object({ id: z.string(), email: z.string() })]),
-    isNewUser: z.boolean(),
-    mfaRequired: z.boolean(),
-    mfaMethod: secondFactorMethod,
-    mfaRegistered: z.boolean(),
-    /** Whether a passkey can be given as the second factor. */
-    hasPasskey: z.boolean(),
-    /** Whether the device may be trusted, so that signing in from it needs no second factor. */
-    mayTrustDevice: z.boolean(),
-    /** How long the session may go unused before it ends; requests with X-Background are no use. */
-    idleMinutes: z.number(),
-  }),
-  effect:
-    'Who the session belongs to and whether a second factor is still required; before it is given, the id and e-mail alone.',
+export const passcode = z.string().regex(new RegExp(`^\\d{${passcodeLength}}$`), {
+  error: says(labels.passcode, { count: passcodeLength }),
 });
 
 export const passcodeSent = z.object({
@@ -124,11 +71,12 @@ export const signOut = defineCall({
 
 const done = z.literal(true);
 const nothing = z.strictObject({});
-const newPassword = z
+export const newPassword = z
   .string()
-  .min(shortestPassword, `Must have at least ${shortestPassword} characters`)
-  .max(longestPassword, `Can be no more than ${longestPassword} characters`);
-const linkToken = z.string().regex(tokenPattern, 'The link is not whole');
+  .min(shortestPassword, { error: says(labels.passwordShort, { limit: shortestPassword }) })
+  .max(longestPassword);
+/** The token of a link in a mail about an account. */
+export const linkToken = z.string().regex(tokenPattern, { error: says(inputLabels.link) });
 const deviceToken = linkToken;
 
 /* Without a session */
@@ -139,7 +87,7 @@ export const signUp = defineCall({
   input: z.strictObject({
     email: emailAddress,
     password: newPassword,
-    name: line(100).min(1, 'Name is required'),
+    name: line(100).min(1, { error: says(inputLabels.name) }),
   }),
   result: done,
   effect:
@@ -206,21 +154,6 @@ export const confirmEmailChange = defineCall({
   result: done,
   effect:
     "Changes an account's address to the one that the link went to, proved by the account's password; a wrong one is refused as password-wrong and leaves the link. Every session ends. An account without a password is refused as conflict: its owner signs in and confirms there.",
-});
-
-export const acceptInvitation = defineCall({
-  path: 'auth/acceptInvitation',
-  policy: 'anyone',
-  input: z.strictObject({
-    token: linkToken,
-    /** Where no account has the address yet. */
-    account: z
-      .strictObject({ name: line(100).min(1, 'Name is required'), password: newPassword })
-      .optional(),
-  }),
-  result: done,
-  effect:
-    "Connects the account of the invited address, opening it where there is none, with the company's contact or the student.",
 });
 
 const providerName = z.enum(['google', 'microsoft', 'directory']);
@@ -419,14 +352,6 @@ export const forgetDevice = defineCall({
   effect: "No longer trusts one of the user's own devices.",
 });
 
-export const updateProfile = defineCall({
-  path: 'user/updateProfile',
-  policy: 'signedIn',
-  input: z.strictObject({ name: line(100).min(1, 'Name is required') }),
-  result: employerUser,
-  effect: 'Changes the name that the account shows.',
-});
-
 export const requestEmailChange = defineCall({
   path: 'user/requestEmailChange',
   policy: 'signedIn',
@@ -444,15 +369,6 @@ export const withdrawEmailChange = defineCall({
   input: nothing,
   result: done,
   effect: 'Ends a change of the address that was asked for: the link in the mail no longer serves.',
-});
-
-export const confirmOwnEmailChange = defineCall({
-  path: 'user/confirmEmailChange',
-  policy: 'signedIn',
-  input: z.strictObject({ token: linkToken }),
-  result: employerUser,
-  effect:
-    "Changes the user's own address to the one that the link went to; all other sessions end. Refused as link-spent for a link of another account, and as conflict where another account has the address by now.",
 });
 
 export const unlinkProvider = defineCall({
@@ -509,12 +425,4 @@ export const sendVerificationMail = defineCall({
   result: done,
   idempotency: 'answer',
   effect: "Mails a link that verifies the account's address, if it is not verified yet.",
-});
-
-export const syncEmployerContactDetails = defineCall({
-  path: 'employer/syncEmployerContactDetails',
-  policy: 'signedIn',
-  input: nothing,
-  result: employerUser,
-  effect: 'The user with the contact that they are, as the portal has them now.',
 });

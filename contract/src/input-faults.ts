@@ -1,36 +1,6 @@
-import { z } from 'zod';
-import { defineLabels, type Label, type LabelValues, textOf } from './labels.ts';
-
-/** What is said of input that a schema refuses without words of its own. */
-export const inputLabels = defineLabels('input', {
-  required: 'Is required',
-  text: 'Must be text',
-  number: 'Must be a number',
-  wholeNumber: 'Must be a whole number',
-  yesOrNo: 'Must be true or false',
-  list: 'Must be a list',
-  fields: 'Must be an object',
-  empty: 'Must be left empty',
-  oneOf: 'Must be one of {values}',
-  exactly: 'Must be {value}',
-  unknownFields: 'Has fields that are not known: {names}',
-  maxCharacters: 'Enter at most {limit} characters',
-  minCharacters: 'Enter at least {limit} characters',
-  maxEntries: 'Enter at most {limit} entries',
-  minEntries: 'Enter at least {limit} entries',
-  atMost: 'Must be at most {limit}',
-  lessThan: 'Must be less than {limit}',
-  atLeast: 'Must be at least {limit}',
-  moreThan: 'Must be more than {limit}',
-  multipleOf: 'Must be a multiple of {step}',
-  email: 'Must be an e-mail address',
-  address: 'Must be an address such as https://example.com',
-  id: 'Must be an id',
-  day: 'Must be a date, YYYY-MM-DD',
-  instant: 'Must be a date and time, RFC 3339',
-  form: 'Does not have the right form',
-  other: 'Is not valid',
-});
+import type { z } from 'zod';
+import { inputLabels } from './input-labels.ts';
+import { type Label, type LabelValues, textOf } from './labels.ts';
 
 type Fault = readonly [label: Label, values?: LabelValues];
 
@@ -106,15 +76,8 @@ function faultOf(issue: z.core.$ZodRawIssue): Fault {
   }
 }
 
-/**
- * Lets every schema of this process refuse in the portal's own words (decision 044). A schema's own
- * message goes before.
- */
-export function useOwnInputFaults(): void {
-  z.config({
-    localeError: (issue) => {
-      const [label, values] = faultOf(issue);
-      return textOf(label, {}, values);
-    },
-  });
+/** What is said of input that a schema refuses without words of its own. */
+export function inputFaultOf(issue: z.core.$ZodRawIssue): string {
+  const [label, values] = faultOf(issue);
+  return textOf(label, {}, values);
 }

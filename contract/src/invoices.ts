@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineCall, defineDownload } from './call.ts';
+import { z } from './schema.ts';
 import { cents, day, id, instant } from './values.ts';
 
 /** An invoice: what is asked before an enrolment. Amounts in cents. */

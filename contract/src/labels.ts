@@ -36,3 +36,18 @@ export function textOf(
     return value === undefined ? whole : String(value);
   });
 }
+
+/** A label, with the values that go into it where it has any. */
+export type Wording = Label | readonly [label: Label, values: LabelValues];
+
+export const textOfWording = (
+  wording: Wording,
+  overrides: Readonly<Record<string, string>>,
+): string =>
+  'key' in wording ? textOf(wording, overrides) : textOf(wording[0], overrides, wording[1]);
+
+/** What a schema says of input that it refuses: `.min(1, { error: says(label) })`. */
+export const says =
+  (label: Label, values?: LabelValues): (() => string) =>
+  () =>
+    textOf(label, {}, values);

@@ -1,8 +1,15 @@
-import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { inputLabels } from './input-labels.ts';
 import { preEnrolment } from './invoices.ts';
+import { defineLabels, says } from './labels.ts';
 import { mostStudentsFound, shortestStudentSearch } from './learner-rules.ts';
+import { z } from './schema.ts';
 import { count, day, id, line } from './values.ts';
+
+const labels = defineLabels('learnersInput', {
+  studentNumber: 'Student number is required',
+  search: 'Type at least {limit} characters',
+});
 
 /** A student record that is connected to the user's account. */
 export const connectedStudent = z.object({
@@ -36,8 +43,8 @@ export const connectStudent = defineCall({
   path: 'learner/connectStudent',
   policy: 'signedIn',
   input: z.strictObject({
-    studentNumber: line(64).min(1, 'Student number is required'),
-    familyName: line(100).min(1, 'Family name is required'),
+    studentNumber: line(64).min(1, { error: says(labels.studentNumber) }),
+    familyName: line(100).min(1, { error: says(inputLabels.familyName) }),
     dateOfBirth: day,
   }),
   result: z.object({
@@ -52,7 +59,9 @@ export const connectStudent = defineCall({
 export const acceptStudentConnection = defineCall({
   path: 'learner/acceptConnection',
   policy: 'signedIn',
-  input: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'The link is not whole') }),
+  input: z.strictObject({
+    token: z.string().regex(/^[\w-]{43}$/, { error: says(inputLabels.link) }),
+  }),
   result: z.literal(true),
   effect: 'Connects the user who asked for the link with the student that it went to.',
 });
@@ -61,7 +70,9 @@ export const findStudents = defineCall({
   path: 'learner/findStudents',
   policy: 'staff',
   input: z.strictObject({
-    text: line(100).min(shortestStudentSearch, `Type at least ${shortestStudentSearch} characters`),
+    text: line(100).min(shortestStudentSearch, {
+      error: says(labels.search, { limit: shortestStudentSearch }),
+    }),
   }),
   result: z.array(
     z.object({

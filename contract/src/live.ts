@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { maxCompaniesOfStream } from './live-rules.ts';
+import { z } from './schema.ts';
 import { id } from './values.ts';
 
 /**
@@ -16,7 +16,7 @@ export const liveQuery = z.strictObject({
 
 /**
  * What `GET /api/live` tells, each as a server-sent event of this name with the data as JSON. It
- * names what changed; whoever hears it fetches anew what they may see.
+ * names what changed; a browser that gets it fetches anew what its user may see.
  */
 export const liveEvents = {
   'employer-summary': z.object({ eId: id }),

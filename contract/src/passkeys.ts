@@ -1,14 +1,21 @@
-import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { maxKnownDevices, maxPasskeyNameLength } from './identity-rules.ts';
+import { inputLabels } from './input-labels.ts';
+import { defineLabels, says } from './labels.ts';
+import { z } from './schema.ts';
 import { instant, line, portalId } from './values.ts';
+
+const labels = defineLabels('passkeysInput', {
+  base64url: 'Must be base64url',
+  maxBytes: 'Can be no more than {limit} bytes',
+});
 
 /** Bytes as base64url without padding, as WebAuthn's JSON writes them. */
 const bytes = (maxBytes: number) =>
   z
     .string()
-    .regex(/^[\w-]*$/, 'Must be base64url')
-    .max(Math.ceil((maxBytes * 4) / 3), `Can be no more than ${maxBytes} bytes`);
+    .regex(/^[\w-]*$/, { error: says(labels.base64url) })
+    .max(Math.ceil((maxBytes * 4) / 3), { error: says(labels.maxBytes, { limit: maxBytes }) });
 
 /** WebAuthn allows ids of up to 1,023 bytes, and user handles of up to 64. */
 const credentialId = bytes(1023).min(1);
@@ -83,7 +90,7 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
-const name = line(maxPasskeyNameLength).min(1, 'Name is required');
+const name = line(maxPasskeyNameLength).min(1, { error: says(inputLabels.name) });
 
 /** A passkey as its owner sees it. */
 export const passkey = z.object({

@@ -1,8 +1,9 @@
-import { z } from 'zod';
 import { longestReason, shortestReason } from './administration-rules.ts';
 import { defineCall, defineDownload } from './call.ts';
 import { orderDetail, orderListed, orderNumber, orderState } from './checkout.ts';
 import { longestReference, orderKinds } from './checkout-rules.ts';
+import { inputLabels } from './input-labels.ts';
+import { defineLabels, says, textOf } from './labels.ts';
 import {
   attemptStates,
   differenceKinds,
@@ -14,6 +15,7 @@ import {
   reviewKinds,
 } from './payment-rules.ts';
 import { invoiceChoices, invoiceOutcomes, maxRefundLines } from './refund-rules.ts';
+import { z } from './schema.ts';
 import { cents, count, day, instant, line, maxInteger, optionalLine, portalId } from './values.ts';
 
 /* What staff see and administrators do of everybody's orders. All amounts in cents. */
@@ -242,7 +244,13 @@ export const retrieveAttention = defineCall({
   effect: `What of payments and orders waits for a person, at most ${mostAttention} of each kind.`,
 });
 
-const reason = line(longestReason).min(shortestReason, 'Say why');
+const labels = defineLabels('paymentsInput', {
+  lineTwice: 'Names a line twice',
+  sumOfLines: 'Must be the sum of the lines',
+  invoiceKept: 'Only a refund changes the invoice',
+});
+
+const reason = line(longestReason).min(shortestReason, { error: says(inputLabels.reason) });
 
 export const resolveAttempt = defineCall({
   path: 'payments/resolveAttempt',
@@ -290,11 +298,11 @@ const refundInput = z
       addIssue({
         code: 'custom',
         path: ['lines', index, 'lineNumber'],
-        message: 'Names a line twice',
+        message: textOf(labels.lineTwice, {}),
       });
     }
     if (lines.reduce((sum, part) => sum + part.amount, 0) === amount) return;
-    addIssue({ code: 'custom', path: ['amount'], message: 'Must be the sum of the lines' });
+    addIssue({ code: 'custom', path: ['amount'], message: textOf(labels.sumOfLines, {}) });
   });
 
 export const refundPayment = defineCall({
@@ -352,7 +360,7 @@ export const correctRefund = defineCall({
     })
     .refine(({ outcome, invoice }) => outcome === 'refunded' || invoice === undefined, {
       path: ['invoice'],
-      message: 'Only a refund changes the invoice',
+      error: says(labels.invoiceKept),
     }),
   result: staffOrder,
   effect:

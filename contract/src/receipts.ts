@@ -1,5 +1,7 @@
-import { z } from 'zod';
 import { defineCall, defineDownload } from './call.ts';
+import { inputLabels } from './input-labels.ts';
+import { says } from './labels.ts';
+import { z } from './schema.ts';
 import { cents, day, id } from './values.ts';
 
 /** What a company paid. Amounts in cents. */
@@ -77,7 +79,7 @@ export const downloadStatement = defineDownload({
     .strictObject({ eId: id, start: day, end: day, format: z.enum(['pdf', 'csv']).default('pdf') })
     .refine(({ start, end }) => start <= end, {
       path: ['end'],
-      message: 'Must not be before the start',
+      error: says(inputLabels.endsBeforeStart),
     }),
   effect:
     'A statement of account: what was invoiced, by due date or the day of an earlier payment here, and paid by payment date from `start` to `end`, both included, and what is owed at the end.',

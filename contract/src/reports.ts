@@ -1,7 +1,11 @@
-import { z } from 'zod';
 import { defineCall, defineDownload } from './call.ts';
+import { inputLabels } from './input-labels.ts';
+import { defineLabels, says } from './labels.ts';
 import { mostReportStudents } from './report-rules.ts';
+import { z } from './schema.ts';
 import { id } from './values.ts';
+
+const labels = defineLabels('reportsInput', { year: 'Must be a year, YYYY' });
 
 /** A kind of student progress report that the institution offers. */
 export const progressReportType = z.object({ id, name: z.string() });
@@ -46,12 +50,12 @@ export const generateStudentProgressReport = defineDownload({
     /** Of the company's apprentices; none means all of them. */
     studentNumbers: z.preprocess(
       (value) => (value === undefined ? [] : [value].flat()),
-      z
-        .array(z.string().max(64))
-        .max(mostReportStudents, `No more than ${mostReportStudents} at once`),
+      z.array(z.string().max(64)).max(mostReportStudents, {
+        error: says(inputLabels.atOnce, { limit: mostReportStudents }),
+      }),
     ),
     reportTypeId: id,
-    academicYear: z.string().regex(/^\d{4}$/, 'Must be a year, YYYY'),
+    academicYear: z.string().regex(/^\d{4}$/, { error: says(labels.year) }),
     /** Many reports come as one PDF, or each as its own in a zip. */
     format: z.enum(['pdf', 'zip']).default('pdf'),
   }),

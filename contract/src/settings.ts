@@ -1,13 +1,23 @@
-import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { cardTypeMessage, cardTypes } from './card-rules.ts';
+import { cardTypes } from './card-rules.ts';
 import { isMediaType } from './document-rules.ts';
-import { emailPatternMessage, isEmailPattern, longestEmailPattern } from './email-rules.ts';
+import { isEmailPattern, longestEmailPattern, mostRepetitions } from './email-rules.ts';
+import { defineLabels, says } from './labels.ts';
+import { z } from './schema.ts';
 import { id, instant, line, maxInteger } from './values.ts';
+
+const labels = defineLabels('settingsInput', {
+  mediaType: 'Must be a type such as application/pdf',
+  typeOnce: 'Each type once',
+  idOnce: 'Each id once',
+  emailPattern:
+    'Must be a regular expression with no more than {most} repetitions (* + ? {}) and without brackets ( )',
+  someType: 'Name at least one',
+});
 
 /** Characters of HTML that one setting may hold. */
 export const longestHtml = 50_000;
-const html = z.string().max(longestHtml, `Can be no more than ${longestHtml} characters`);
+const html = z.string().max(longestHtml);
 
 /** Bytes. */
 const fileSize = z
@@ -43,12 +53,11 @@ export const settingsDocuments = {
     /** What an authenticator app calls the portal; empty is the product's name (ID-066). */
     mfaAppName: line(60),
     uploadMimeTypes: z
-      .array(line(100).refine(isMediaType, 'Must be a type such as application/pdf'))
+      .array(line(100).refine(isMediaType, { error: says(labels.mediaType) }))
       .max(50)
-      .refine(
-        (types) => new Set(types.map((type) => type.toLowerCase())).size === types.length,
-        'Each type once',
-      ),
+      .refine((types) => new Set(types.map((type) => type.toLowerCase())).size === types.length, {
+        error: says(labels.typeOnce),
+      }),
     /** Bytes. */
     uploadMaxSize: fileSize,
     /** The same for documents that users upload for their company. */
@@ -65,10 +74,9 @@ export const settingsDocuments = {
     progressReportTypes: z
       .array(z.strictObject({ id, name: line(100).min(1) }))
       .max(20)
-      .refine(
-        (types) => new Set(types.map((type) => type.id)).size === types.length,
-        'Each id once',
-      ),
+      .refine((types) => new Set(types.map((type) => type.id)).size === types.length, {
+        error: says(labels.idOnce),
+      }),
   }),
   checkout: z.strictObject({
     isDocumentOrderEnabled: z.boolean(),
@@ -78,11 +86,13 @@ export const settingsDocuments = {
     securePayMerchantCode: line(200),
     paymentTermsConditionsContent: html,
     /** A regular expression that the whole of an e-mail address must match; see `isEmailPattern`. */
-    emailPattern: line(longestEmailPattern).min(1).refine(isEmailPattern, emailPatternMessage),
+    emailPattern: line(longestEmailPattern)
+      .min(1)
+      .refine(isEmailPattern, { error: says(labels.emailPattern, { most: mostRepetitions }) }),
     cardTypes: z
-      .array(z.enum(cardTypes, cardTypeMessage))
-      .min(1, 'Name at least one')
-      .refine((types) => new Set(types).size === types.length, 'Each type once'),
+      .array(z.enum(cardTypes))
+      .min(1, { error: says(labels.someType) })
+      .refine((types) => new Set(types).size === types.length, { error: says(labels.typeOnce) }),
   }),
 } as const;
 

@@ -1,7 +1,9 @@
-import { z } from 'zod';
 import { apprentice, unit } from './apprentices.ts';
 import { defineCall } from './call.ts';
 import { maxIdempotencyKeyLength } from './idempotency-rules.ts';
+import { inputLabels } from './input-labels.ts';
+import { defineLabels, says } from './labels.ts';
+import { z } from './schema.ts';
 import { longestComment, mostSignOffsAtOnce } from './sign-off-rules.ts';
 import { count, day, id, instant, portalId } from './values.ts';
 import { hasVisibleText } from './visible-text.ts';
@@ -34,18 +36,23 @@ export const signoffRequest = z.object({
 });
 export type SignoffRequest = z.infer<typeof signoffRequest>;
 
+const labels = defineLabels('signOffsInput', {
+  some: 'Choose at least one',
+  once: 'Each request once',
+  comment: 'Say why not yet',
+});
+
 export const signoffResult = z.enum(['competent', 'notYetCompetent']);
 export type SignoffResult = z.infer<typeof signoffResult>;
 
 /** Requests as retrieved, of which the id counts. */
 const requests = z
   .array(z.looseObject({ id: portalId }))
-  .min(1, 'Choose at least one')
-  .max(mostSignOffsAtOnce, `No more than ${mostSignOffsAtOnce} at once`)
-  .refine(
-    (chosen) => new Set(chosen.map((request) => request.id)).size === chosen.length,
-    'Each request once',
-  );
+  .min(1, { error: says(labels.some) })
+  .max(mostSignOffsAtOnce, { error: says(inputLabels.atOnce, { limit: mostSignOffsAtOnce }) })
+  .refine((chosen) => new Set(chosen.map((request) => request.id)).size === chosen.length, {
+    error: says(labels.once),
+  });
 
 export const retrieveSignoffRequests = defineCall({
   path: 'employer/retrieveSignoffRequests',
@@ -74,7 +81,7 @@ export const submitSignoffRequests = defineCall({
     })
     .refine((input) => input.result === 'competent' || Boolean(input.comment), {
       path: ['comment'],
-      message: 'Say why not yet',
+      error: says(labels.comment),
     }),
   result: z.object({ signedOff: z.array(portalId), awaitingSignoffCount: count }),
   effect:

@@ -1,5 +1,7 @@
-import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { inputLabels } from './input-labels.ts';
+import { defineLabels, says } from './labels.ts';
+import { z } from './schema.ts';
 import { earliestInTimetable, latestInTimetable, mostTimetableDays } from './timetable-rules.ts';
 import { day, id, instant, portalId } from './values.ts';
 
@@ -31,13 +33,18 @@ export const timetableEvent = z.object({
 });
 export type TimetableEvent = z.infer<typeof timetableEvent>;
 
+const labels = defineLabels('timetableInput', {
+  dayOrInstant: 'Must be a day or an instant',
+  between: 'Must be between {earliest} and {latest}',
+  tooLong: 'Can be no more than {limit} days after the start',
+});
+
 /** A day or an instant; a day begins and ends in the institution's time zone. */
 const bound = z
-  .union([day, z.iso.datetime({ offset: true })], 'Must be a day or an instant')
-  .refine(
-    (at) => at >= earliestInTimetable && at < latestInTimetable,
-    `Must be between ${earliestInTimetable} and ${latestInTimetable}`,
-  );
+  .union([day, z.iso.datetime({ offset: true })], { error: says(labels.dayOrInstant) })
+  .refine((at) => at >= earliestInTimetable && at < latestInTimetable, {
+    error: says(labels.between, { earliest: earliestInTimetable, latest: latestInTimetable }),
+  });
 
 const isDay = (at: string) => !at.includes('T');
 const daysBetween = (start: string, end: string) =>
@@ -50,10 +57,10 @@ const isRange = ({ start, end }: { start: string; end: string }) =>
   daysBetween(start, end) >= (isDay(start) === isDay(end) ? 0 : -1);
 const isNotTooLong = ({ start, end }: { start: string; end: string }) =>
   daysBetween(start, end) <= mostTimetableDays;
-const endsBefore = { path: ['end'], message: 'Must not be before the start' };
+const endsBefore = { path: ['end'], error: says(inputLabels.endsBeforeStart) };
 const tooLong = {
   path: ['end'],
-  message: `Can be no more than ${mostTimetableDays} days after the start`,
+  error: says(labels.tooLong, { limit: mostTimetableDays }),
 };
 
 export const retrieveEmployerEvents = defineCall({

@@ -1,23 +1,25 @@
-import { z } from 'zod';
 import { longestEmail } from './email-rules.ts';
+import { inputLabels } from './input-labels.ts';
+import { says } from './labels.ts';
+import { z } from './schema.ts';
 
 /** An id of the registry or the portal: 1 to 64 of `A-Z a-z 0-9 . _ -`. */
-export const id = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'Must be an id');
+export const id = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, { error: says(inputLabels.id) });
 
 /** The id of an account or a session. */
-export const accountId = z.string().regex(/^[\w-]{1,64}$/, 'Must be an id');
+export const accountId = z.string().regex(/^[\w-]{1,64}$/, { error: says(inputLabels.id) });
 
 /** An id that the portal made. */
-export const portalId = z.uuid('Must be an id');
+export const portalId = z.uuid({ error: says(inputLabels.id) });
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso
-  .date('Must be a date, YYYY-MM-DD')
+  .date({ error: says(inputLabels.day) })
   // No calendar has a year 0.
-  .refine((text) => text >= '0001', 'Must be a date, YYYY-MM-DD');
+  .refine((text) => text >= '0001', { error: says(inputLabels.day) });
 
 /** An instant, RFC 3339 in UTC. */
-export const instant = z.iso.datetime('Must be a date and time, RFC 3339');
+export const instant = z.iso.datetime({ error: says(inputLabels.instant) });
 
 /** An amount of money in integer cents. */
 export const cents = z.int();
@@ -30,8 +32,8 @@ export const line = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, `Can be no more than ${longest} characters`)
-    .refine((text) => !unseen.test(text), 'Holds characters that cannot be shown');
+    .max(longest)
+    .refine((text) => !unseen.test(text), { error: says(inputLabels.visible) });
 
 /** A line that may be left empty, which is the same as none. */
 export const optionalLine = (longest: number) =>
@@ -40,16 +42,13 @@ export const optionalLine = (longest: number) =>
     .transform((text) => text || null);
 
 /** An e-mail address, in lower case, as accounts and contacts are found by it. */
-export const emailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(longestEmail, `Can be no more than ${longestEmail} characters`)
-  .pipe(z.email('Must be an e-mail address'));
+export const emailAddress = z.string().trim().toLowerCase().max(longestEmail).pipe(z.email());
 
 /** A telephone number: digits, spaces, brackets and hyphens, a + in front, 6 to 20 characters. */
 export const phoneNumber = line(20)
-  .refine((text) => text === '' || /^\+?[\d ()-]{6,}$/.test(text), 'Must be a telephone number')
+  .refine((text) => text === '' || /^\+?[\d ()-]{6,}$/.test(text), {
+    error: says(inputLabels.phone),
+  })
   .nullable()
   .transform((text) => text || null);
 

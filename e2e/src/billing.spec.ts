@@ -138,7 +138,7 @@ test('documents are uploaded, photos made small, what cannot be is told, and tak
   const chosen = dialog.getByRole('list', { name: 'Chosen files' });
   await expect(chosen.getByText(/10\.01 MB, and 10 MB is the most/)).toBeVisible();
   await expect(chosen.getByText('files of this type are not taken')).toBeVisible();
-  await expect(chosen.getByText(/It is a HEIC photo/)).toBeVisible();
+  await expect(chosen.getByText(/HEIC photos cannot be uploaded/)).toBeVisible();
   await expect(chosen.getByText(/^Ready, /)).toHaveCount(2);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Take plan.pdf off the list' }).click();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { acquireEmbeddedPostgres } from '@tradebridge/server/platform/embedded-postgres';
+import { acquireEmbeddedPostgres } from '@tradebridge/postgres/embedded-postgres';
 import { Client } from 'pg';
 import { type Card, findCard, searchDatabase, searchFolder } from './card-search.ts';
 import { steerCards } from './pay.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readEnv } from '@tradebridge/server/env';
-import { acquireEmbeddedPostgres } from '@tradebridge/server/platform/embedded-postgres';
+import { openEmbeddedDatabase } from '@tradebridge/server/platform/embedded-database';
+import { readEnv } from '@tradebridge/server/platform/env';
 import { runUntilStopped } from '@tradebridge/server/run-until-stopped';
 import { openLog, prepareDatabase, startServer } from '@tradebridge/server/start-server';
 import { demonstrationSecret } from './demonstration-secret.ts';
@@ -27,7 +27,7 @@ await runUntilStopped(async (stoppables) => {
   const log = openLog(env);
   let databaseUrl = env.DATABASE_URL;
   if (databaseUrl === undefined) {
-    const embedded = await acquireEmbeddedPostgres({ folder: join(env.DATA_DIR, 'postgres') });
+    const embedded = await openEmbeddedDatabase(env.DATA_DIR);
     stoppables.add(() => embedded.release());
     databaseUrl = embedded.url;
   }

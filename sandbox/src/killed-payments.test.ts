@@ -5,14 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { anApprentice } from '@tradebridge/server/apprentices/test-apprentices';
+import { aCompany, aContact } from '@tradebridge/server/companies/test-contacts';
 import { sessions } from '@tradebridge/server/identity/tables';
+import { aPreEnrolment } from '@tradebridge/server/invoices/test-invoices';
 import { differencesOf } from '@tradebridge/server/payments/test-books';
-import {
-  aCompany,
-  aContact,
-  anApprentice,
-  aPreEnrolment,
-} from '@tradebridge/server/platform/builders';
 import { installed } from '@tradebridge/server/platform/installation';
 import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';

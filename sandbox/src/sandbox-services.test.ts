@@ -1,5 +1,5 @@
-import { readEnv } from '@tradebridge/server/env';
 import { letterheadOf } from '@tradebridge/server/papers/letterhead';
+import { readEnv } from '@tradebridge/server/platform/env';
 import { expect, test } from 'vitest';
 import { demonstrationInstitution } from './sandbox-services.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnv } from '@tradebridge/server/env';
+import { readEnv } from '@tradebridge/server/platform/env';
 import { filesPlaceOf, openFiles } from '@tradebridge/server/platform/open-files';
 import { StartFailure } from '@tradebridge/server/platform/start-failure';
 import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';

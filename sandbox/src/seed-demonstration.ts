@@ -2,16 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addLocalities } from '@tradebridge/server/addresses/import-localities';
 import { refreshEmployerUsers } from '@tradebridge/server/companies/refresh-employer-users';
-import type { Env } from '@tradebridge/server/env';
 import { createAccount } from '@tradebridge/server/identity/create-account';
+import { importExtract } from '@tradebridge/server/importer/import-extract';
+import { withAdvisoryLock } from '@tradebridge/server/platform/advisory-lock';
 import { dayIn } from '@tradebridge/server/platform/calendar';
 import { type Database, type DatabasePool, statement } from '@tradebridge/server/platform/database';
+import type { Env } from '@tradebridge/server/platform/env';
 import {
   filesPlaceOf,
   openFiles,
   refuseUnreachable,
 } from '@tradebridge/server/platform/open-files';
-import { importExtract } from '@tradebridge/server/registry/import-extract';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   type DemonstrationAccount,
@@ -99,9 +100,6 @@ async function openAccount(db: Database, account: DemonstrationAccount): Promise
   await refreshEmployerUsers(db, { userIds: [userId] });
 }
 
-/** Any number, the same in every process: who holds it fills the database, the others find it full. */
-const seedLock = 7_201_120;
-
 async function fill(parts: Parts): Promise<void> {
   const { db } = parts;
   const [state] = await db.rows(isEmpty);
@@ -122,10 +120,10 @@ export async function seedDemonstration(parts: Parts): Promise<readonly Demonstr
   const client = await parts.db.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [seedLock]);
-    await fill(parts);
+    // Other processes wait, and find it full.
+    await withAdvisoryLock(client, 'seedDemonstration', () => fill(parts));
   } finally {
-    // With the connection go its lock and its setting.
+    // With the connection goes its setting.
     client.release(true);
   }
   return demonstrationAccounts;

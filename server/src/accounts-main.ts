@@ -1,5 +1,5 @@
+import { openAccountsPortal } from './commands/open-accounts-portal.ts';
 import { runAccountsCommand } from './identity/accounts-command.ts';
-import { openAccountsPortal } from './identity/open-accounts-portal.ts';
 import { processIo } from './platform/command.ts';
 import { sealedPlaces } from './sealed-places.ts';
 

@@ -1,5 +1,5 @@
 import { runAuditCommand } from './audit/audit-command.ts';
-import { openCommandDatabase, readCommandEnv } from './open-command-database.ts';
+import { openCommandDatabase, readCommandEnv } from './commands/open-command-database.ts';
 import { processIo } from './platform/command.ts';
 
 // `npm run audit`: the operator's hand on the record of events.

@@ -6,8 +6,10 @@ import { attendanceCalls } from './attendance/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { checkoutCalls } from './checkout/calls.ts';
 import { companyCalls } from './companies/calls.ts';
+import { connectingCalls } from './connecting/calls.ts';
 import { coreCalls } from './core/calls.ts';
 import { documentCalls, documentDownloads } from './documents/calls.ts';
+import { homeCalls } from './home/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { keepsWayIn } from './identity/way-in.ts';
 import { invoiceCalls, invoiceDownloads } from './invoices/calls.ts';
@@ -20,6 +22,7 @@ import { paymentCalls } from './payments/calls.ts';
 import { deliveryCalls } from './payments/delivery/calls.ts';
 import { orderCalls, orderDownloads } from './payments/orders/calls.ts';
 import type { ServedCall, ServedDownload } from './platform/serve.ts';
+import { profileCalls } from './profile/calls.ts';
 import { receiptCalls, receiptDownloads } from './receipts/calls.ts';
 import { registryCalls } from './registry/calls.ts';
 import { reportCalls, reportDownloads } from './reports/calls.ts';
@@ -32,6 +35,9 @@ import { workPlacementCalls } from './work-placements/calls.ts';
 export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...coreCalls,
   ...identityCalls,
+  ...profileCalls,
+  ...connectingCalls,
+  ...homeCalls,
   ...companyCalls,
   ...apprenticeCalls,
   ...signOffCalls,

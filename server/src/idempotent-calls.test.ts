@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice, aStudent } from './apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from './companies/refresh-employer-users.ts';
+import { aCompany, aContact } from './companies/test-contacts.ts';
+import { aUser } from './identity/test-users.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
-import {
-  aCompany,
-  aContact,
-  anApprentice,
-  aSignOffRequest,
-  aStudent,
-  aUser,
-} from './platform/builders.ts';
 import { portalHeader, TestApp } from './platform/test-app.ts';
 import { extractUploads } from './registry/tables.ts';
+import { aSignOffRequest } from './sign-offs/test-requests.ts';
 
 // Each call that creates or sends something, made again with the key of the first.
 

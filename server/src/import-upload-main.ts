@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import type { ImportOrder, ImportReport } from './registry/import-in-child.ts';
-import { importOrdered } from './registry/import-ordered.ts';
+import { inspect } from 'node:util';
+import type { ImportOrder, ImportReport } from './importer/import-in-child.ts';
+import { importOrdered } from './importer/import-ordered.ts';
 
 // The process in which the server lets an uploaded extract be imported; it is told what by its parent.
 // Without a parent nobody waits for the outcome: the transaction is rolled back.
@@ -17,5 +18,9 @@ const tell = (report: ImportReport) =>
 
 // The parent sends nothing else.
 const [order] = (await once(process, 'message')) as [ImportOrder];
-await tell({ end: await importOrdered(order, (progress) => void tell({ progress })) });
+const end = await importOrdered(order, {
+  log: (progress) => void tell({ progress }),
+  tellCause: (cause) => void tell({ cause: inspect(cause) }),
+});
+await tell({ end });
 process.exit();

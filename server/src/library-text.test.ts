@@ -1,14 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addressEntry } from '@tradebridge/contract/addresses';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadQuery } from '@tradebridge/contract/documents';
-import { deliverDocumentQuery } from '@tradebridge/contract/payments';
+import type { Label } from '@tradebridge/contract/labels';
+import { deliverDocumentQuery, refundPayment } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
 import { settingsDocuments } from '@tradebridge/contract/settings';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
-import { environment, readEnv } from './env.ts';
-import { aUser } from './platform/builders.ts';
+import { aUser } from './identity/test-users.ts';
+import { environment, readEnv } from './platform/env.ts';
 import { Refusal } from './platform/refusal.ts';
 import { TestApp } from './platform/test-app.ts';
+
+/** Every label that a module declares, and the labels behind the texts that were said since it was emptied. */
+const { declared, said } = vi.hoisted(() => ({
+  declared: [] as Label[],
+  said: new Map<string, Label>(),
+}));
+
+vi.mock(import('@tradebridge/contract/labels'), async (original) => {
+  const labels = await original();
+  const textOf: typeof labels.textOf = (label, overrides, values) => {
+    const text = labels.textOf(label, overrides, values);
+    said.set(text, label);
+    return text;
+  };
+  return {
+    textOf,
+    textOfWording: (wording, overrides) =>
+      'key' in wording ? textOf(wording, overrides) : textOf(wording[0], overrides, wording[1]),
+    says: (label, values) => () => textOf(label, {}, values),
+    defineLabels: (area, texts) => {
+      const defined = labels.defineLabels(area, texts);
+      declared.push(...Object.values<Label>(defined));
+      return defined;
+    },
+  };
+});
 
 type Schema = z.core.$ZodType;
 
@@ -92,9 +123,6 @@ const all = (issues: readonly Issue[]): Issue[] =>
     ...(issue.code === 'invalid_key' || issue.code === 'invalid_element' ? all(issue.issues) : []),
   ]);
 
-// How the library begins whatever it says by itself.
-const ofLibrary = /^(Invalid|Too big|Too small|Unrecognized|Expected|Required$)/;
-
 const schemas: Readonly<Record<string, readonly Schema[]>> = {
   'the calls': calls.flatMap(({ input, result }) => [input, result]),
   'the downloads and uploads': [
@@ -106,23 +134,53 @@ const schemas: Readonly<Record<string, readonly Schema[]>> = {
   'the environment': [environment],
 };
 
-describe('no text of the library comes out', () => {
+/** What a schema and its checks bring along to say, whether or not a value here provokes it. */
+function ownErrorsOf(schema: Schema): (() => string)[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const errors = [def, ...(def.checks ?? []).map((check) => check._zod.def)].map((of) => of.error);
+  return errors
+    .filter((error) => error !== undefined)
+    .map((error) => () => {
+      const text = (error as z.core.$ZodErrorMap)({ code: 'custom', input: undefined });
+      return typeof text === 'string' ? text : String(text?.message);
+    });
+}
+
+/** The texts that come out and are not the text of a declared label, its values put in. */
+function withoutLabel(speak: () => readonly string[]): string[] {
+  said.clear();
+  return speak().filter((text) => {
+    const label = said.get(text);
+    return label === undefined || !declared.includes(label);
+  });
+}
+
+const messagesOf = (schema: Schema, value: unknown) =>
+  all((schema as z.ZodType).safeParse(value).error?.issues ?? []).map(({ message }) => message);
+
+describe('schemas speak in labels, never in words of the library', () => {
   const kinds = new Set<string>();
 
   test.each(Object.entries(schemas))('of %s', (_what, roots) => {
     const nodes = reachable(roots);
     expect(nodes.length).toBeGreaterThan(roots.length);
     const texts = new Set<string>();
+    const plain = new Set<string>();
     for (const node of nodes) {
+      for (const error of ownErrorsOf(node)) {
+        for (const text of withoutLabel(() => [error()])) plain.add(text);
+      }
       for (const value of wrong) {
-        const { error } = (node as z.ZodType).safeParse(value);
-        for (const issue of all(error?.issues ?? [])) {
-          kinds.add(issue.code);
-          texts.add(issue.message);
-        }
+        const unsaid = withoutLabel(() => {
+          const issues = all((node as z.ZodType).safeParse(value).error?.issues ?? []);
+          for (const { code } of issues) kinds.add(code);
+          return issues.map(({ message }) => message);
+        });
+        for (const text of unsaid) plain.add(text);
+        for (const text of said.keys()) texts.add(text);
       }
     }
-    expect([...texts].filter((text) => text === '' || ofLibrary.test(text))).toEqual([]);
+    expect([...plain]).toEqual([]);
     expect(texts.size).toBeGreaterThan(5);
   });
 
@@ -138,6 +196,65 @@ describe('no text of the library comes out', () => {
       'unrecognized_keys',
     ]);
   });
+
+  test('of what shows only in input that is nearly right', () => {
+    const nowhere = { isAustralian: false, line1: '1 Quay', line2: null, line3: null };
+    const abroad = { ...nowhere, postcode: '1', location: 'x', state: null, countryCode: '9999' };
+    const twice = [1, 1].map((lineNumber) => ({ lineNumber, amount: 1 }));
+    const refund = { attemptId: crypto.randomUUID(), amount: 3, lines: twice, reason: 'because' };
+    for (const [schema, value, count] of [
+      [addressEntry({ isRequired: true }), null, 1],
+      [addressEntry({ isRequired: true }), abroad, 1],
+      [addressEntry({ isRequired: true }), { ...abroad, line1: 'x'.repeat(51), postcode: '' }, 3],
+      [addressEntry({ isRequired: true, isLocalOnly: true }), abroad, 2],
+      [refundPayment.input, refund, 2],
+    ] as const) {
+      expect(withoutLabel(() => messagesOf(schema, value))).toEqual([]);
+      expect(messagesOf(schema, value)).toHaveLength(count);
+    }
+  });
+});
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The modules of the product with their text, tests apart. */
+async function modulesOf(workspace: string): Promise<{ path: string; text: string }[]> {
+  const folder = join(repository, workspace, 'src');
+  const names = (await readdir(folder, { recursive: true })).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, text: await readFile(path, 'utf8') };
+    }),
+  );
+}
+
+test('schemas are made with the library that speaks in our words', async () => {
+  const workspaces = ['contract', 'server', 'sandbox', 'web'];
+  const modules = (await Promise.all(workspaces.map(modulesOf))).flat();
+  // Types alone make no schema.
+  const direct = modules.filter(({ text }) => /^import (?!type\b)[^;]*? from 'zod\b/m.test(text));
+  expect(direct.map(({ path }) => basename(path))).toEqual(['schema.ts']);
+});
+
+test('an issue that a schema adds by itself is worded by a label', async () => {
+  const modules = (await Promise.all(['contract', 'server'].map(modulesOf))).flat();
+  const adding = modules.filter(({ text }) => text.includes('addIssue('));
+  expect(adding.length).toBeGreaterThan(2);
+  const plain = adding.filter(({ text }) => /addIssue\((?!\{[^}]*?message: textOf)/.test(text));
+  expect(plain.map(({ path }) => path)).toEqual([]);
+});
+
+test('every label of the product has a key of its own', async () => {
+  const modules = (await Promise.all(['contract', 'server', 'web'].map(modulesOf))).flat();
+  for (const { path, text } of modules) {
+    if (/\bdefineLabels\(\s*'/.test(text)) await import(path);
+  }
+  const counts = Map.groupBy(declared, ({ key }) => key);
+  expect([...counts].filter(([, labels]) => labels.length > 1).map(([key]) => key)).toEqual([]);
+  expect(counts.size).toBeGreaterThan(500);
 });
 
 test('a wrong configuration is told in sentences', () => {

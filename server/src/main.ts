@@ -1,5 +1,5 @@
-import { readEnv } from './env.ts';
 import { makeDataFolder } from './platform/data-folder.ts';
+import { readEnv } from './platform/env.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { openLog, prepareDatabase, startServer } from './start-server.ts';

@@ -10,7 +10,7 @@ import { publicConfig } from '@tradebridge/contract/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from './audit/tables.ts';
 import { sessions } from './identity/tables.ts';
-import { aUser } from './platform/builders.ts';
+import { aUser } from './identity/test-users.ts';
 import { hashOfToken } from './platform/sealed.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 import { settings } from './settings/tables.ts';

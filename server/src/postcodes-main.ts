@@ -1,5 +1,5 @@
 import { runPostcodesCommand } from './addresses/postcodes-command.ts';
-import { openCommandDatabase, readCommandEnv } from './open-command-database.ts';
+import { openCommandDatabase, readCommandEnv } from './commands/open-command-database.ts';
 import { processIo } from './platform/command.ts';
 
 // `npm run postcodes`: the operator's hand on the localities that addresses are looked up in.

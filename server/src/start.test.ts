@@ -8,13 +8,16 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { units } from './apprentices/tables.ts';
+import { anApprentice } from './apprentices/test-apprentices.ts';
+import { aCompany, aContact } from './companies/test-contacts.ts';
 import { sessions } from './identity/tables.ts';
-import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from './platform/builders.ts';
+import { aUser } from './identity/test-users.ts';
 import { hashOfToken } from './platform/sealed.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 import { TestS3 } from './platform/test-s3.ts';
 import { registryChanges } from './registry/tables.ts';
 import { signOffRequests, signOffs } from './sign-offs/tables.ts';
+import { aSignOffRequest } from './sign-offs/test-requests.ts';
 
 // The program as operators start it: in a process of its own, told by its environment alone.
 
@@ -76,7 +79,7 @@ test.each([
   [
     'the database is unreachable',
     { DATABASE_URL: 'postgres://127.0.0.1:9/none' },
-    /^The database cannot be reached or used: .+\.\n$/,
+    /^The database cannot be reached: check that it runs, and that DATABASE_URL is right\.\n$/,
   ],
   [
     'the data folder is not writable',
@@ -151,7 +154,10 @@ test('says in one sentence that the database lets nobody listen, and exits with 
     create event trigger refuse_listeners on login execute function refuse_listeners()`);
   const program = start({ DATABASE_URL: deaf.url });
   expect(await exitOf(program)).toBe(1);
-  expect(program.output()).toBe('The database cannot tell this process of changes: not you.\n');
+  const lines = program.output().trimEnd().split('\n');
+  const told = 'The database cannot tell this process of changes: the log says why.';
+  expect(lines.filter((line) => !line.startsWith('{'))).toEqual([told]);
+  expect(lines.find((line) => line.startsWith('{'))).toContain('"message":"not you"');
   await deaf.close();
 });
 
@@ -206,7 +212,7 @@ test('a call under way at SIGTERM still gets its reply', async () => {
     ).rowCount;
   await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
   program.process.kill('SIGTERM');
-  // Whoever comes now is not let in any more.
+  // A request that comes now is not let in any more.
   const isStopping = () =>
     fetch(`${url}/healthz`).then(
       () => false,

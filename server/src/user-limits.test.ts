@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anApprentice } from './apprentices/test-apprentices.ts';
 import { auditEvents } from './audit/tables.ts';
+import { aCompany, aContact } from './companies/test-contacts.ts';
 import { type LimitKind, limitOf } from './identity/attempt-limits.ts';
 import { attemptSubject, claimAttempt } from './identity/failed-attempts.ts';
 import { givePassword, password } from './identity/test-people.ts';
+import { aUser } from './identity/test-users.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
-import { aCompany, aContact, anApprentice, aUser } from './platform/builders.ts';
 import { TestApp, testSecret } from './platform/test-app.ts';
 
 let app: TestApp;

@@ -14,7 +14,7 @@ const areas = [
   { name: 'documents', of: /web\/src\/documents\// },
   { name: 'learners', of: /web\/src\/(learners|orders)\// },
   { name: 'identity', of: /web\/src\/identity\// },
-  { name: 'administration', of: /web\/src\/(administration|payments)\// },
+  { name: 'administration', of: /web\/src\/(administration|payment-administration)\// },
 ].map(({ name, of }) => ({ name, test: of, minShareCount: 2 }));
 
 /**

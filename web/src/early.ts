@@ -4,7 +4,7 @@ import { readToken } from './app/token.ts';
 /** Files that every page of a signed-in user needs; the build names them. */
 declare const __INSIDE_CODE__: readonly string[];
 
-/** Style sheets that stand in the page itself; the build names them. */
+/** Style sheets that are in the page itself; the build names them. */
 declare const __SHEETS_IN_PAGE__: readonly string[];
 
 /** Files that the page at this address needs besides; the server names them. */
@@ -23,8 +23,8 @@ function addLink(href: string, properties: Partial<HTMLLinkElement>): void {
 // not; written into the page it would be, by the browser's look ahead.
 for (const href of __SHEETS_IN_PAGE__) addLink(href, { rel: 'stylesheet', disabled: true });
 
-// Stands in the page itself and runs before the app: what a signed-in user's first page needs is on its
-// way while the libraries still arrive.
+// This script is in the page itself and runs before the app: what a signed-in user's first page
+// needs is on its way while the libraries still arrive.
 askEarly();
 if (readToken()) {
   for (const href of [...__INSIDE_CODE__, ...codeOfPage()]) {

@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
+import { App } from './App.tsx';
 import { loadConfig } from './app/config.ts';
-import { setLabelOverrides } from './app/labels.ts';
-import { fetchPageCode } from './app/page-code.ts';
 import { applyTheme } from './app/themes/apply-theme.ts';
 import { watchChunks } from './device-log/chunk-reload.ts';
 import { watchErrors } from './device-log/watch-errors.ts';
+import { fetchPageCode } from './page-code.ts';
+import { setLabelOverrides } from './ui/labels.ts';
 import './ui/base.css';
 
 async function start(): Promise<void> {

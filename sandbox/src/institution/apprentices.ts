@@ -41,14 +41,12 @@ export async function writeApprentice(
     hasPhoto,
     ...(plan.address && { address: plan.address }),
   });
-  const contractId = await writeContract(
-    institution,
-    random,
+  const contractId = await writeContract(institution, random, {
     company,
     student,
     supervisorContactId,
     training,
-  );
+  });
   const { studentId } = student;
   writeEnrolment(institution, {
     studentId,
@@ -58,7 +56,12 @@ export async function writeApprentice(
     end: training.state === 'live' ? null : training.end,
   });
   const { employerId } = company;
-  const paid = writeInvoicesOf(institution, random, employerId, studentId, training, plan.invoices);
+  const paid = writeInvoicesOf(institution, random, {
+    employerId,
+    studentId,
+    training,
+    ...plan.invoices,
+  });
   await institution.writer.drain();
   return { studentId, contractId, paid };
 }

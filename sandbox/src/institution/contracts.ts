@@ -8,14 +8,18 @@ import type { Student } from './students.ts';
 import type { Training } from './training.ts';
 import { writeUnits } from './units.ts';
 
+interface ContractPlan {
+  company: Company;
+  student: Student;
+  supervisorContactId: string | null;
+  training: Training;
+}
+
 /** Writes a contract with its units and its approved plan, and puts the apprentice on the roster. */
 export async function writeContract(
   institution: Institution,
   random: Random,
-  company: Company,
-  student: Student,
-  supervisorContactId: string | null,
-  training: Training,
+  { company, student, supervisorContactId, training }: ContractPlan,
 ): Promise<string> {
   const { today, numbers, writer, roster } = institution;
   const { trade, start, end } = training;

@@ -65,7 +65,11 @@ export async function writeDrawnCompany(
   await writeDocuments(institution, company.random.fork('documents'), company, drawn.documents);
   for (let index = 0; index < drawn.placements; index++) {
     const trade = drawn.trade ?? drawTrade(company.random.fork(`placement ${index}`));
-    await writePlacedLearner(institution, company, trade, index, detail.photoShare);
+    await writePlacedLearner(institution, company, {
+      trade,
+      index,
+      photoShare: detail.photoShare,
+    });
   }
   return company;
 }

@@ -38,7 +38,11 @@ export async function writeHallamGroup(
   writeOpenInvoices(institution, company.employerId, people);
   await writeDocuments(institution, company.random.fork('documents'), company, 6);
   for (let index = 0; index < 5; index++) {
-    await writePlacedLearner(institution, company, electrician, index, detail.photoShare);
+    await writePlacedLearner(institution, company, {
+      trade: electrician,
+      index,
+      photoShare: detail.photoShare,
+    });
   }
   for (const subsidiary of subsidiaries) {
     const { contacts, ...drawn } = subsidiary;

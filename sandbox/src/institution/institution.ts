@@ -3,7 +3,16 @@ import type { Day } from './days.ts';
 import type { ExtractWriter } from './extract-writer.ts';
 import type { Sequences } from './identifiers.ts';
 import type { Random } from './random.ts';
-import type { Apprentice } from './timetable.ts';
+
+/** Someone in training, as classes are made of. */
+export interface Apprentice {
+  contractId: string;
+  employerId: string;
+  course: string;
+  start: Day;
+  end: Day;
+  isSuspended: boolean;
+}
 
 /** What everything that is generated belongs to: its calendar, chance, numbers, names and files. */
 export interface Institution {

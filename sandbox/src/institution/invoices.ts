@@ -92,12 +92,10 @@ export interface InvoicesPlan {
 export function writeInvoicesOf(
   institution: Institution,
   random: Random,
-  employerId: string,
-  studentId: string,
-  training: Training,
-  plan: InvoicesPlan,
+  plan: InvoicesPlan & { employerId: string; studentId: string; training: Training },
 ): PaidInvoice[] {
   const { today } = institution;
+  const { employerId, studentId, training } = plan;
   const firstDue = training.start + 14;
   const lastDue = Math.min(training.end, plan.isSettled ? today - 1 : today + invoicedAhead);
   const paid: PaidInvoice[] = [];

@@ -15,9 +15,7 @@ import { writeStudent } from './students.ts';
 export async function writePlacedLearner(
   institution: Institution,
   company: Company,
-  trade: Trade,
-  index: number,
-  photoShare: number,
+  { trade, index, photoShare }: { trade: Trade; index: number; photoShare: number },
 ): Promise<void> {
   const { today, writer } = institution;
   const random = company.random.fork(`learner ${index}`);
@@ -43,17 +41,26 @@ export async function writePlacedLearner(
     status: today - due > 60 ? 'paid' : 'unpaid',
     groups: drawFees(random, due),
   });
-  writePlacement(institution, random, company, studentId, trade, start + random.int(0, 40));
+  writePlacement(institution, random, {
+    company,
+    studentId,
+    trade,
+    start: start + random.int(0, 40),
+  });
   await writer.drain();
+}
+
+interface Placement {
+  company: Company;
+  studentId: string;
+  trade: Trade;
+  start: Day;
 }
 
 function writePlacement(
   { numbers, writer }: Institution,
   random: Random,
-  company: Company,
-  studentId: string,
-  trade: Trade,
-  start: Day,
+  { company, studentId, trade, start }: Placement,
 ): void {
   const placementId = numbers.next('placement');
   const monday = start - ((weekdayOf(start) + 6) % 7);

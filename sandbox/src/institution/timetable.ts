@@ -1,17 +1,7 @@
 import { type Day, formatDay, instantAt, weekdayOf } from './days.ts';
-import type { Institution } from './institution.ts';
+import type { Apprentice, Institution } from './institution.ts';
 import { tradeOf } from './qualifications.ts';
 import type { Random } from './random.ts';
-
-/** Someone in training, as classes are made of. */
-export interface Apprentice {
-  contractId: string;
-  employerId: string;
-  course: string;
-  start: Day;
-  end: Day;
-  isSuspended: boolean;
-}
 
 const classSize = 16;
 const knownBack = 365;
@@ -85,7 +75,7 @@ export async function writeClasses(
       );
       const course = members[0]?.course;
       if (present.length === 0 || !course || !isFreeOn(course, day)) continue;
-      writeClassSession(institution, random, course, present, day, hours);
+      writeClassSession(institution, random, { course, present, day, time: hours });
     }
     await writer.drain();
   }
@@ -101,13 +91,17 @@ function intoClasses(roster: readonly Apprentice[]): Apprentice[][] {
   });
 }
 
+interface ClassSession {
+  course: string;
+  present: readonly Apprentice[];
+  day: Day;
+  time: (typeof hoursOfDay)[number];
+}
+
 function writeClassSession(
   institution: Institution,
   random: Random,
-  course: string,
-  present: readonly Apprentice[],
-  day: Day,
-  time: (typeof hoursOfDay)[number],
+  { course, present, day, time }: ClassSession,
 ): void {
   const { today } = institution;
   const title = random.pick(tradeOf(course).qualification.units).title;
@@ -121,18 +115,24 @@ function writeClassSession(
   if (day >= today) return;
   for (const { contractId, attended } of students) {
     if (attended === null) continue;
-    writeAttendance(institution, random, contractId, title, day, time.hours, attended);
+    const { hours } = time;
+    const known = { contractId, description: title, day, hours, attended };
+    writeAttendance(institution, random, known);
   }
+}
+
+interface Attendance {
+  contractId: string;
+  description: string;
+  day: Day;
+  hours: number;
+  attended: boolean;
 }
 
 function writeAttendance(
   { numbers, writer }: Institution,
   random: Random,
-  contractId: string,
-  description: string,
-  day: Day,
-  hours: number,
-  attended: boolean,
+  { contractId, description, day, hours, attended }: Attendance,
 ): void {
   const late = attended && random.chance(0.06) ? random.int(1, 6) * 0.25 : 0;
   const absent = attended ? late : hours;

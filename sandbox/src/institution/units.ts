@@ -88,7 +88,9 @@ function unitStates(random: Random, today: Day, training: Training): UnitState[]
   const inDelivery = hasBegun ? Math.min(random.int(2, 4), count - states.length) : 0;
   const firstToCome = states.length + inDelivery;
   for (let index = states.length; index < count; index++) {
-    states.push(unfinishedUnit(random, today, training, index, index < firstToCome));
+    states.push(
+      unfinishedUnit(random, today, training, { index, isInDelivery: index < firstToCome }),
+    );
   }
   return states;
 }
@@ -144,8 +146,7 @@ function unfinishedUnit(
   random: Random,
   today: Day,
   training: Training,
-  index: number,
-  isInDelivery: boolean,
+  { index, isInDelivery }: { index: number; isInDelivery: boolean },
 ): UnitState {
   const count = training.trade.qualification.units.length;
   const { start, end } = training;

@@ -2,7 +2,7 @@ import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { auditEvents } from '@tradebridge/server/audit/tables';
 import { accounts, providerSignIns, users } from '@tradebridge/server/identity/tables';
 import { anAccount } from '@tradebridge/server/identity/test-people';
-import { aUser } from '@tradebridge/server/platform/builders';
+import { aUser } from '@tradebridge/server/identity/test-users';
 import { portalHeader, TestApp } from '@tradebridge/server/platform/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Behaviour } from '../gateways/behaviour.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countries, isCountryCode } from '@tradebridge/contract/countries';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aUser } from '../platform/builders.ts';
+import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { outcomeOf } from '../platform/test-command.ts';
 import { inTitleCase } from './locality-row.ts';

@@ -1,5 +1,6 @@
 import { type Database, statement } from '../platform/database.ts';
 import { Faults } from '../registry/faults.ts';
+import { localityLabels } from './labels.ts';
 import type { FoundLocality } from './locality-row.ts';
 import { readLocalities } from './read-localities.ts';
 
@@ -40,7 +41,7 @@ export async function importLocalities(db: Database, path: string): Promise<Loca
       for await (const found of readLocalities(path, faults)) await addLocalities(tx, found);
       const [counts] = await tx.rows(countAll);
       if (counts?.localities === 0 && faults.count === 0) {
-        faults.add({ file: path, expected: 'places and their postcodes' });
+        faults.add({ file: path, expected: localityLabels.fileWithoutPlaces });
       }
       if (!counts || faults.count > 0) throw new FaultsFound();
       return { status: 'imported', ...counts };

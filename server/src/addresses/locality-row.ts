@@ -1,4 +1,6 @@
-import type { Fault } from '../registry/faults.ts';
+import type { Label } from '@tradebridge/contract/labels';
+import type { FoundFault } from '../registry/faults.ts';
+import { localityLabels as labels } from './labels.ts';
 
 /** A place of a postcode as a file names it. */
 export interface FoundLocality {
@@ -47,19 +49,19 @@ export interface LocalityCells {
 export function localityOf(
   cells: LocalityCells,
   at: { readonly file: string; readonly line: number },
-): FoundLocality | Fault[] {
-  const faults: Fault[] = [];
-  const expect = (isRight: boolean, column: keyof LocalityCells, expected: string) => {
+): FoundLocality | FoundFault[] {
+  const faults: FoundFault[] = [];
+  const expect = (isRight: boolean, column: keyof LocalityCells, expected: Label) => {
     if (!isRight) faults.push({ ...at, column, value: cells[column], expected });
   };
   const stateCode = stateCodeOf(cells.state);
-  expect(/^\d{4}$/.test(cells.postcode), 'postcode', 'a postcode of four digits');
+  expect(/^\d{4}$/.test(cells.postcode), 'postcode', labels.filePostcode);
   expect(
     cells.locality !== '' && cells.locality.length <= 200 && !/\p{Cc}/u.test(cells.locality),
     'locality',
-    'a name of 1 to 200 characters',
+    labels.fileName,
   );
-  expect(stateCode !== undefined, 'state', 'a state or territory of Australia, such as VIC');
+  expect(stateCode !== undefined, 'state', labels.fileState);
   if (faults.length > 0 || stateCode === undefined) return faults;
   return { postcode: cells.postcode, name: inTitleCase(cells.locality), stateCode };
 }

@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import type { Wording } from '@tradebridge/contract/labels';
 import { CsvReader } from '../registry/csv-reader.ts';
 import type { Faults } from '../registry/faults.ts';
+import { localityLabels as labels } from './labels.ts';
 import { type FoundLocality, type LocalityCells, localityOf } from './locality-row.ts';
 
 /** Reads a file piece by piece; what was found so far is taken with `take`. */
@@ -12,7 +14,7 @@ interface LocalityReader {
 }
 
 type Take = (cells: LocalityCells, line: number) => void;
-type Fail = (line: number, expected: string, value?: string) => void;
+type Fail = (line: number, expected: Wording, value?: string) => void;
 
 const columns = ['postcode', 'locality', 'state'] as const;
 
@@ -30,15 +32,15 @@ function readCsv(take: Take, fail: Fail): LocalityReader {
     const [postcode, locality, state] = columns.map((column) => names.indexOf(column));
     if (postcode === undefined || locality === undefined || state === undefined) return;
     if (Math.min(postcode, locality, state) >= 0) places = { postcode, locality, state };
-    else fail(1, `a header that names ${columns.join(', ')}, or GeoNames' AU.txt`);
+    else fail(1, [labels.fileHeader, { columns: columns.join(', ') }]);
   };
   return new CsvReader({
     record(reader) {
       if (!isHeaderRead) return readHeader(reader);
       if (!places || (reader.count === 1 && cell(reader, 0) === '')) return;
-      if (!reader.isText) return fail(reader.line, 'UTF-8');
+      if (!reader.isText) return fail(reader.line, labels.fileUtf8);
       if (reader.count <= Math.max(places.postcode, places.locality, places.state)) {
-        return fail(reader.line, 'a cell for each column of the header');
+        return fail(reader.line, labels.fileCells);
       }
       take(
         {
@@ -61,13 +63,13 @@ function readGeoNames(take: Take, fail: Fail): LocalityReader {
   let line = 0;
   const readLine = (bytes: Buffer) => {
     line += 1;
-    if (!isUtf8(bytes)) return fail(line, 'UTF-8');
+    if (!isUtf8(bytes)) return fail(line, labels.fileUtf8);
     const text = bytes.toString('utf8').replace(/^\ufeff|\r$/g, '');
     if (text.trim() === '') return;
     const cells = text.split('\t').map((part) => part.trim());
     const [country = '', postcode = '', locality = '', state = '', code = ''] = cells;
-    if (cells.length < 5) return fail(line, "at least five columns, as GeoNames' AU.txt has them");
-    if (country !== 'AU') return fail(line, 'AU, a place in Australia', country);
+    if (cells.length < 5) return fail(line, labels.fileColumns);
+    if (country !== 'AU') return fail(line, labels.fileCountry, country);
     // Some editions number the states instead: their names are the same in all.
     take({ postcode, locality, state: /^[A-Z]+$/.test(code) ? code : state }, line);
   };
@@ -113,7 +115,7 @@ export async function* readLocalities(
     yield found;
     found = [];
   }
-  if (!reader) faults.add({ file, expected: 'places and their postcodes; it is empty' });
+  if (!reader) faults.add({ file, expected: labels.fileEmpty });
   reader?.end();
   yield found;
 }

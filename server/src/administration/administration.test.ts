@@ -1,12 +1,14 @@
 import { userPage } from '@tradebridge/contract/administration';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { auditEvents } from '../audit/tables.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { recoveryCodes, sessions, trustedDevices, users } from '../identity/tables.ts';
 import { anAccount, givePassword, signInAs } from '../identity/test-people.ts';
-import { aCompany, aContact, anApprentice, aUser } from '../platform/builders.ts';
+import { aUser } from '../identity/test-users.ts';
+import { listenTo } from '../importer/test-portal.ts';
 import { portalHeader, TestApp } from '../platform/test-app.ts';
-import { listenTo } from '../registry/test-portal.ts';
 
 let app: TestApp;
 let admin: { id: string; token: string };

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isPasswordSignInOn } from '../settings/read-settings.ts';
+import { administrationLabels } from './labels.ts';
 import { getUser } from './retrieve-user.ts';
 
 export interface UserToChange {
@@ -30,7 +31,7 @@ const lockAdmins = statement<{ id: string }>(
 /** @throws Refusal `conflict` */
 export function refuseIfDisabled({ is_disabled: isDisabled }: UserToChange): void {
   if (!isDisabled) return;
-  throw new Refusal('conflict', { message: 'This account is disabled. Enable it first.' });
+  throw new Refusal('conflict', { message: administrationLabels.accountDisabled });
 }
 
 /** While password sign-in is off, only break-glass accounts can set a password. */
@@ -39,10 +40,7 @@ export async function refusePasswordLinkIfOff(
   { is_break_glass: isBreakGlass }: UserToChange,
 ): Promise<void> {
   if (isBreakGlass || (await isPasswordSignInOn(tx))) return;
-  throw new Refusal('conflict', {
-    message:
-      'Signing in with passwords is switched off. The user signs in with a provider, which confirms the address too.',
-  });
+  throw new Refusal('conflict', { message: administrationLabels.noPasswordLink });
 }
 
 /**
@@ -71,7 +69,7 @@ export async function changeOther(
   change: (tx: Database, user: UserToChange) => Promise<void>,
 ): Promise<UserDetail> {
   if (userId === context.actor.userId) {
-    throw new Refusal('forbidden', { message: 'Nobody does this to their own account.' });
+    throw new Refusal('forbidden', { message: administrationLabels.notOwnAccount });
   }
   return changeUser(context, userId, change);
 }

@@ -11,8 +11,8 @@ import {
   signInAs,
   userWith,
 } from '../identity/test-people.ts';
+import { aUser } from '../identity/test-users.ts';
 import { markVerified } from '../identity/verify-email.ts';
-import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 
 let app: TestApp;

@@ -1,9 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, aContact, anApprentice, aSignOffRequest, aUnit } from '../platform/builders.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { aSignOffRequest } from '../sign-offs/test-requests.ts';
 import { students, trainingContracts } from './tables.ts';
+import { anApprentice, aUnit } from './test-apprentices.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -34,7 +34,7 @@ export const studentsFile = extractFile({
   },
   unique: ['student_number'],
   values: [{ column: 'photo', from: 'photo', sql: 's.photo_stored' }],
-  // Whoever connects their account with the record takes the row.
+  // Connecting an account with the record takes the row.
   isWrittenByUsers: '(t.user_id is null and t.email is not null)',
   employer: {
     of: () => 'contract.employer_id',

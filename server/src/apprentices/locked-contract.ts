@@ -1,5 +1,5 @@
-import { mayWrite } from '../companies/policy.ts';
-import { refuseUnlessStill } from '../companies/refuse-unless-still.ts';
+import { refuseUnlessStill } from '../access/refuse-unless-still.ts';
+import { mayWrite } from '../access/roles.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -16,7 +16,7 @@ const lock = statement<LockedContract>(
    for no key update`,
 );
 
-/** Locks a company's contract to change it, for whoever may still write there then. */
+/** Locks a company's contract to change it, for a user who may still write there then. */
 export async function lockContract(
   context: Context,
   db: Database,

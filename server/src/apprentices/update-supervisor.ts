@@ -3,6 +3,7 @@ import type {
   TrainingContract,
 } from '@tradebridge/contract/apprentices';
 import type { z } from 'zod';
+import { companyLabels } from '../companies/labels.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -48,7 +49,7 @@ export async function updateSupervisor(context: Context, input: Input): Promise<
     if (await isSame(db, before, sId)) return;
     if (sId !== null && !contact?.is_choosable) {
       throw new Refusal('invalid', {
-        fields: [{ path: 'sId', message: "Choose one of the company's contacts" }],
+        fields: [{ path: 'sId', message: companyLabels.notItsContact }],
       });
     }
     await db.rows(setSupervisor, [cId, sId]);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, aContact, anApprentice, anAttendance } from '../platform/builders.ts';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { anAttendance } from './test-attendances.ts';
 
 let app: TestApp;
 beforeAll(async () => {

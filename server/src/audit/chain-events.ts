@@ -1,8 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { type Database, type DatabasePool, statement } from '../platform/database.ts';
+import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 import { type ChainedEvent, hashBeforeAll, hashedColumns, hashOfEvent } from './event-hash.ts';
-
-/** Any number, the same in every process: who holds it chains events. */
-const chainLock = 7_201_120;
 
 /** Events that one transaction chains: the next writer waits for as long as it takes. */
 const atOnce = 1000;
@@ -11,7 +11,6 @@ const isAnyUnchained = statement<{ is_any: boolean }>(
   'is-any-event-unchained',
   'select exists (select from audit_events where number is null) as is_any',
 );
-const takeTurns = statement('chain-in-turn', `select pg_advisory_xact_lock(${chainLock})`);
 const findLast = statement<{ number: number; hash: string }>(
   'last-chained-event',
   'select number, hash from audit_events where number is not null order by number desc limit 1',
@@ -29,7 +28,7 @@ const chain = statement(
 );
 
 async function chainSome(tx: Database): Promise<number> {
-  await tx.rows(takeTurns);
+  await lockInTransaction(tx, 'chainEvents');
   const [last] = await tx.rows(findLast);
   let number = last?.number ?? 0;
   let hash = last?.hash ?? hashBeforeAll;
@@ -58,3 +57,12 @@ export async function chainEvents(db: DatabasePool): Promise<number> {
   for (let some = atOnce; some === atOnce; chained += some) some = await db.transaction(chainSome);
   return chained;
 }
+
+/** Chains recorded events every second: what is not chained yet could be removed unnoticed. */
+export const keepChaining = (db: DatabasePool, log: FastifyBaseLogger): RepeatedWork =>
+  repeatWork({
+    everyMs: 1000,
+    work: () => chainEvents(db),
+    log,
+    failure: 'recorded events could not be chained',
+  });

@@ -4,10 +4,11 @@ import {
   auditPage,
   type findAuditEvents,
 } from '@tradebridge/contract/audit';
-import { z } from 'zod';
+import { z } from '@tradebridge/contract/schema';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { auditLabels } from './labels.ts';
 
 interface EventRow {
   id: string;
@@ -113,7 +114,7 @@ function readCursor(after: string | undefined): readonly [at: string, id: string
   if (after === undefined) return beforeAll;
   const read = cursor.safeParse(after.split('_'));
   if (read.success) return read.data;
-  throw new Refusal('invalid', { fields: [{ path: 'after', message: 'Must be a page' }] });
+  throw new Refusal('invalid', { fields: [{ path: 'after', message: auditLabels.notAPage }] });
 }
 
 const eventOf = (row: EventRow): AuditEvent => ({

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '../identity/test-people.ts';
-import { aUser } from '../platform/builders.ts';
+import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { ReachedLimits } from './reached-limits.ts';
 import { auditEvents } from './tables.ts';

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/database.ts';
+import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 import { recordEvent } from './record-event.ts';
 
 /** Milliseconds between two events of the same subject. */
@@ -35,13 +36,18 @@ export class ReachedLimits {
   readonly #db: Database;
   readonly #now: () => Date;
   readonly #log: FastifyBaseLogger;
-  readonly #timer: NodeJS.Timeout;
+  readonly #sweeping: RepeatedWork;
 
   constructor({ db, now, log }: { db: Database; now: () => Date; log: FastifyBaseLogger }) {
     this.#db = db;
     this.#now = now;
     this.#log = log;
-    this.#timer = setInterval(() => void this.#sweep(), pause / 6).unref();
+    this.#sweeping = repeatWork({
+      everyMs: pause / 6,
+      work: () => this.#sweep(),
+      log,
+      failure: 'reached limits could not be swept',
+    });
   }
 
   async note(reached: Reached): Promise<void> {
@@ -52,7 +58,7 @@ export class ReachedLimits {
 
   /** Records what has been counted since the last events. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    await this.#sweeping.stop();
     for (const counted of this.#counted.values()) {
       if (counted.count > 0) await this.#record(counted);
     }

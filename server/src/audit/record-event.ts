@@ -1,5 +1,5 @@
 import type { AuditKind } from '@tradebridge/contract/audit';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement } from '../platform/database.ts';
 
 /** Something that must be on record: what, who did it, to what. */
 export interface EventToRecord {
@@ -15,45 +15,54 @@ export interface EventToRecord {
 }
 
 /** The values of an event, each as SQL. */
-type EventValues = readonly [
-  at: string,
-  kind: string,
-  userId: string,
-  employerId: string,
-  subjectType: string,
-  subjectId: string,
-  ipAddress: string,
-  details: string,
-];
+interface EventSql {
+  readonly at: string;
+  readonly kind: string;
+  readonly userId: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly ipAddress: string;
+  readonly details: string;
+}
 
-const columns =
-  'at, kind, user_id, employer_id, subject_type, subject_id, ip_address, details' as const;
+/** SQL that inserts an event that concerns no company for each row of a `with`. */
+export const insertEventFrom = (source: string, event: EventSql): string =>
+  `insert into audit_events (at, kind, user_id, subject_type, subject_id, ip_address, details)
+   select ${event.at}, ${event.kind}, ${event.userId}, ${event.subjectType}, ${event.subjectId},
+     ${event.ipAddress}, ${event.details}
+   from ${source}`;
 
-/** SQL that inserts an event. */
-const insertEvent = (...values: EventValues): string =>
-  `insert into audit_events (${columns}) values (${values.join(', ')})`;
-
-/** SQL that inserts an event for each row of a `with`. */
-export const insertEventFrom = (source: string, ...values: EventValues): string =>
-  `insert into audit_events (${columns}) select ${values.join(', ')} from ${source}`;
-
-const insert = statement(
+const insert = namedStatement<
+  unknown,
+  {
+    readonly at: Date;
+    readonly kind: AuditKind;
+    readonly userId: string | null;
+    readonly employerId: string | null;
+    readonly subjectType: string | null;
+    readonly subjectId: string | null;
+    readonly ipAddress: string | null;
+    readonly details: string;
+  }
+>(
   'record-audit-event',
-  insertEvent('$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8'),
+  `insert into audit_events (at, kind, user_id, employer_id, subject_type, subject_id, ip_address,
+     details)
+   values (:at, :kind, :userId, :employerId, :subjectType, :subjectId, :ipAddress, :details)`,
 );
 
 /** Records an event in the transaction of what it records. It is chained to the others soon after. */
 export async function recordEvent(db: Database, event: EventToRecord): Promise<void> {
-  await db.rows(insert, [
-    event.at,
-    event.kind,
-    event.userId,
-    event.employerId ?? null,
-    event.subject?.type ?? null,
-    event.subject?.id ?? null,
-    event.ipAddress,
-    JSON.stringify(event.details ?? {}),
-  ]);
+  await db.rows(insert, {
+    at: event.at,
+    kind: event.kind,
+    userId: event.userId,
+    employerId: event.employerId ?? null,
+    subjectType: event.subject?.type ?? null,
+    subjectId: event.subject?.id ?? null,
+    ipAddress: event.ipAddress,
+    details: JSON.stringify(event.details ?? {}),
+  });
 }
 
 /** Who does it, from where and when, of a request. */

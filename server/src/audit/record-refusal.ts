@@ -1,17 +1,28 @@
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { namedStatement } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';
 
 // Once a minute is enough of the same: a loop must not fill the record.
-const record = statement(
+const record = namedStatement<
+  unknown,
+  {
+    readonly at: Date;
+    readonly userId: string;
+    readonly employerId: string | null;
+    readonly subjectType: string | null;
+    readonly subjectId: string | null;
+    readonly ip: string;
+    readonly details: string;
+  }
+>(
   'record-refused-call',
   `insert into audit_events (at, kind, user_id, employer_id, subject_type, subject_id, ip_address, details)
-   select $1, 'call.refused', $2, $3, $4, $5, $6, $7::jsonb
+   select :at, 'call.refused', :userId, :employerId, :subjectType, :subjectId, :ip, :details::jsonb
    where not exists (
      select from audit_events
-     where user_id = $2 and at > $1::timestamptz - interval '1 minute' and kind = 'call.refused'
-       and employer_id is not distinct from $3 and subject_id is not distinct from $5
-       and details = $7::jsonb
+     where user_id = :userId and at > :at::timestamptz - interval '1 minute'
+       and kind = 'call.refused' and employer_id is not distinct from :employerId
+       and subject_id is not distinct from :subjectId and details = :details::jsonb
    )`,
 );
 
@@ -36,15 +47,15 @@ export async function recordRefusal(
   const employerId = input.eId ?? (policy === 'writeCompany' ? input.id : undefined) ?? null;
   const contractId = input.stcId ?? input.cId ?? null;
   try {
-    await db.rows(record, [
-      now,
-      actor.userId,
+    await db.rows(record, {
+      at: now,
+      userId: actor.userId,
       employerId,
-      contractId === null ? null : 'trainingContract',
-      contractId,
-      request.ip,
-      JSON.stringify({ path, code }),
-    ]);
+      subjectType: contractId === null ? null : 'trainingContract',
+      subjectId: contractId,
+      ip: request.ip,
+      details: JSON.stringify({ path, code }),
+    });
   } catch (error) {
     log.error({ err: error }, 'a refused call could not be recorded');
   }

@@ -1,5 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { sessions } from '../identity/tables.ts';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, registryId } from '../platform/columns.ts';
 
 /**
@@ -31,16 +30,4 @@ export const auditEvents = pgTable(
     index('audit_events_employer').on(table.employerId, table.at),
     index('audit_events_kind').on(table.kind, table.at),
   ],
-);
-
-/** Companies that a session of staff has looked at: each is recorded once. */
-export const staffViews = pgTable(
-  'staff_views',
-  {
-    sessionId: text('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    employerId: registryId('employer_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.sessionId, table.employerId] })],
 );

@@ -1,16 +1,11 @@
 import type { DocumentOrder } from '@tradebridge/contract/checkout';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  aCompany,
-  aContact,
-  anApprentice,
-  anEnrolment,
-  aPreEnrolment,
-  aProduct,
-  aStudent,
-  aUser,
-} from '../platform/builders.ts';
+import { anApprentice, aStudent } from '../apprentices/test-apprentices.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aUser } from '../identity/test-users.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { anEnrolment, aProduct } from './test-products.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import {
   required,
   text,
 } from '../registry/extract-file.ts';
+import { expectedLabels } from '../registry/fault-labels.ts';
 import { documentProducts, enrolments } from './tables.ts';
 
 // A learner's own: no company's page shows them.
@@ -51,12 +52,12 @@ export const documentProductsFile = extractFile({
     {
       column: 'digital_gst',
       isBroken: 's.digital_gst > s.digital_price',
-      expected: 'the GST within digital_price, so not more than it',
+      expected: [expectedLabels.gstWithin, { column: 'digital_price' }],
     },
     {
       column: 'print_gst',
       isBroken: 's.print_gst > s.print_price',
-      expected: 'the GST within print_price, so not more than it',
+      expected: [expectedLabels.gstWithin, { column: 'print_price' }],
     },
   ],
   employer,

@@ -10,5 +10,8 @@ export const checkoutLabels = defineLabels('checkoutServer', {
   tooMuch: 'One order cannot come to more than {amount}',
   beingPaidBy: '{name} began to pay this on {since}, and it is not finished. Do not pay again.',
   beingPaidByYou: 'You began to pay this on {since}, and it is not finished. Do not pay again.',
+  withdrawn: 'This was withdrawn. Nothing is owed.',
   amountNow: 'It is {amount} now.',
+  amountChanged:
+    'The amount has changed in the meantime. Look at it again before you pay. It is {amount} now.',
 });

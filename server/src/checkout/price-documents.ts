@@ -3,13 +3,13 @@ import { type Address, addressEntry } from '@tradebridge/contract/addresses';
 import type { DocumentPurchase } from '@tradebridge/contract/checkout';
 import { checkoutMessages, mostPayment } from '@tradebridge/contract/checkout-rules';
 import { matchesEmailPattern } from '@tradebridge/contract/email-rules';
-import { type Label, textOf } from '@tradebridge/contract/labels';
+import type { Wording } from '@tradebridge/contract/labels';
 import type { AppSettings } from '@tradebridge/contract/settings';
 import { addressLine } from '../companies/address.ts';
 import { shownMoney } from '../papers/wording.ts';
 import type { Actor } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
-import { Refusal, type RefusedField } from '../platform/refusal.ts';
+import { Refusal, type RefusedField, type SchemaFault } from '../platform/refusal.ts';
 import { amountChanged } from './amount-changed.ts';
 import { checkoutLabels as labels } from './labels.ts';
 import { type PricedLine, type PricedOrder, sumOf } from './priced-order.ts';
@@ -25,15 +25,24 @@ type ProductChoice = EnrolmentChoice['products'][number];
 
 /** Where in the input something is, and what is wrong there. */
 class Faults {
-  readonly fields: RefusedField[] = [];
+  readonly #fields: RefusedField[] = [];
+  readonly #schemaFaults: SchemaFault[] = [];
 
-  add(path: string, message: Label | string): void {
-    const text = typeof message === 'string' ? message : textOf(message, {});
-    this.fields.push({ path: `details.${path}`, message: text });
+  get isNone(): boolean {
+    return this.#fields.length === 0 && this.#schemaFaults.length === 0;
+  }
+
+  add(path: string, message: Wording): void {
+    this.#fields.push({ path: `details.${path}`, message });
+  }
+
+  addOfSchema(path: string, message: string): void {
+    this.#schemaFaults.push({ path: `details.${path}`, message });
   }
 
   refuse(): void {
-    if (this.fields.length > 0) throw new Refusal('invalid', { fields: this.fields });
+    if (this.isNone) return;
+    throw new Refusal('invalid', { fields: this.#fields, schemaFaults: this.#schemaFaults });
   }
 }
 
@@ -126,8 +135,10 @@ function linesOf(
     const compare = (name: 'digitalPriceAmount' | 'printPriceAmount', price: number) => {
       const seen = choice?.[name];
       if (seen === undefined || seen === price) return;
-      const message = textOf(labels.amountNow, {}, { amount: shownMoney(price) });
-      changed.push({ path: `details.${place}.${name}`, message });
+      changed.push({
+        path: `details.${place}.${name}`,
+        message: [labels.amountNow, { amount: shownMoney(price) }],
+      });
     };
     const lines = [];
     if (choice?.isDigitalSelected && !product.digital_allowed) {
@@ -174,7 +185,7 @@ function addressOfDelivery(
   }).safeParse(address);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) {
-    faults.add(['address', ...path].join('.'), message);
+    faults.addOfSchema(['address', ...path].join('.'), message);
   }
   return null;
 }
@@ -199,11 +210,11 @@ export async function priceDocuments(
     .map((line, index) => ({ ...line, lineNumber: index + 1 }));
   const { amount, gstAmount } = sumOf(lines);
   const [first] = chosen;
-  if (!first || (lines.length === 0 && faults.fields.length === 0)) {
+  if (!first || (lines.length === 0 && faults.isNone)) {
     faults.add('orderEnrolments', labels.nothingChosen);
   }
   if (amount > mostPayment) {
-    faults.add('orderEnrolments', textOf(labels.tooMuch, {}, { amount: shownMoney(mostPayment) }));
+    faults.add('orderEnrolments', [labels.tooMuch, { amount: shownMoney(mostPayment) }]);
   }
   const has = (delivery: PricedLine['delivery']) =>
     lines.some((line) => line.delivery === delivery);

@@ -1,8 +1,8 @@
+import { refuseUnlessPayer } from '../access/payer.ts';
 import { readAccountHolder } from '../companies/account-holder.ts';
 import { addressLine } from '../companies/address.ts';
 import type { Actor, Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
-import { refuseUnlessPayer } from './payer.ts';
 import type { PricedOrder } from './priced-order.ts';
 import { findPreEnrolment, readFees, refuseUnlessOwed } from './read-fees.ts';
 
@@ -10,7 +10,7 @@ import { findPreEnrolment, readFees, refuseUnlessOwed } from './read-fees.ts';
  * The fees of a pre-enrolment as an order of the actor's.
  *
  * @param isLocked whether the pre-enrolment is locked until the transaction of `db` ends
- * @throws Refusal of whoever may not pay it, and where it is not to be paid
+ * @throws Refusal where the actor may not pay it, and where it is not to be paid
  */
 export async function priceFees(
   db: Database,

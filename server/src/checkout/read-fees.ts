@@ -1,13 +1,12 @@
 import { lessFeeHelp } from '@tradebridge/contract/checkout-rules';
-import { textOf } from '@tradebridge/contract/labels';
+import type { Invoiced } from '../access/payer.ts';
 import { type AddressRow, addressColumnsOf } from '../companies/address.ts';
-import { type HoldingAttempt, holdingAttemptSql } from '../payments/held-invoice.ts';
+import { type HoldingAttempt, holdingAttemptSql } from '../invoices/holding-attempt.ts';
 import { formatInstant } from '../platform/calendar.ts';
 import type { Actor, Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { checkoutLabels as labels } from './labels.ts';
-import type { Invoiced } from './payer.ts';
 import { sumOf } from './priced-order.ts';
 
 interface FeeRow {
@@ -103,19 +102,18 @@ export function refuseUnlessOwed(
 ): void {
   if (status === 'cancelled') throw new Refusal('invoiceCancelled');
   if (status === 'withdrawn') {
-    throw new Refusal('invoiceCancelled', { message: 'This was withdrawn. Nothing is owed.' });
+    throw new Refusal('invoiceCancelled', { message: labels.withdrawn });
   }
   if (status === 'paid' || holding?.isPaid) throw new Refusal('alreadyPaid');
   if (holding === null) return;
   const isOwn = holding.payerUserId === actor.userId;
   throw new Refusal('paymentInProgress', {
-    message: textOf(
+    message: [
       isOwn ? labels.beingPaidByYou : labels.beingPaidBy,
-      {},
       {
         name: holding.payerName,
         since: formatInstant(institution.timeZone, new Date(holding.since)),
       },
-    ),
+    ],
   });
 }

@@ -1,6 +1,4 @@
 import * as contract from '@tradebridge/contract/companies';
-import { syncEmployerContactDetails } from '@tradebridge/contract/identity';
-import { getEmployerUser } from '../identity/get-employer-user.ts';
 import { serve } from '../platform/serve.ts';
 import { acceptConnection } from './accept-connection.ts';
 import { connectEmployerContact } from './connect-employer-contact.ts';
@@ -8,8 +6,6 @@ import { createCompanionUser } from './create-companion-user.ts';
 import { deleteCompanyContact } from './delete-company-contact.ts';
 import { findCompany } from './find-company.ts';
 import { getEmployer } from './get-employer.ts';
-import { getEmployerSummary } from './get-employer-summary.ts';
-import { getInvoiceSummary } from './get-invoice-summary.ts';
 import { inviteCompanyContact } from './invite-company-contact.ts';
 import { listEmployerUsers } from './list-employer-users.ts';
 import { listMyCompanies } from './list-my-companies.ts';
@@ -20,9 +16,6 @@ import { updateCompanyContact } from './update-company-contact.ts';
 export const companyCalls = {
   [contract.retrieveEmployer.path]: serve(contract.retrieveEmployer, getEmployer),
   [contract.syncEmployer.path]: serve(contract.syncEmployer, getEmployer),
-  [contract.syncEmployerSummary.path]: serve(contract.syncEmployerSummary, getEmployerSummary),
-  [contract.syncSummary.path]: serve(contract.syncSummary, getEmployerSummary),
-  [contract.syncInvoiceSummary.path]: serve(contract.syncInvoiceSummary, getInvoiceSummary),
   [contract.retrieveEmployerUsers.path]: serve(contract.retrieveEmployerUsers, listEmployerUsers),
   [contract.retrieveMyCompanies.path]: serve(contract.retrieveMyCompanies, listMyCompanies),
   [contract.findCompany.path]: serve(contract.findCompany, findCompany),
@@ -35,9 +28,6 @@ export const companyCalls = {
     connectEmployerContact,
   ),
   [contract.acceptConnection.path]: serve(contract.acceptConnection, acceptConnection),
-  [syncEmployerContactDetails.path]: serve(syncEmployerContactDetails, ({ db, actor }) =>
-    getEmployerUser(db, actor.userId),
-  ),
   [contract.createCompanionUser.path]: serve(contract.createCompanionUser, createCompanionUser),
   [contract.refreshGlobalData.path]: serve(contract.refreshGlobalData, refreshGlobalData),
 };

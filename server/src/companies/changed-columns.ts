@@ -33,7 +33,7 @@ export const newValuesOf = (changed: readonly ChangedColumn[]): Record<string, V
 const oldValuesOf = (changed: readonly ChangedColumn[]): Record<string, Value> =>
   Object.fromEntries(changed.map(({ name, protects }) => [name, protects.old as Value]));
 
-/** What is, by name, and under `old` what was: as the feed tells of it. */
+/** What is, by name, and under `old` what was: as the feed has it. */
 export const newAndOldValuesOf = (changed: readonly ChangedColumn[]) => ({
   ...newValuesOf(changed),
   old: oldValuesOf(changed),

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aUser } from '../platform/builders.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
-import { acknowledgeChanges } from '../registry/acknowledge-changes.ts';
-import { importExtract } from '../registry/import-extract.ts';
-import { publishChanges } from '../registry/publish-changes.ts';
+import { aUser } from '../identity/test-users.ts';
+import { importExtract } from '../importer/import-extract.ts';
 import {
   aContactRow,
   anEmployerRow,
   aSmallInstitution,
   type Row,
   writeExtract,
-} from '../registry/test-extract.ts';
-import { warningsOf } from '../registry/test-portal.ts';
+} from '../importer/test-extract.ts';
+import { warningsOf } from '../importer/test-portal.ts';
+import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { acknowledgeChanges } from '../registry/acknowledge-changes.ts';
+import { publishChanges } from '../registry/publish-changes.ts';
 import { connectContact } from './connect-contact.ts';
 
 // What users change of companies and contacts, and what extracts then make of it.

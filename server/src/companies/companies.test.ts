@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, aContact, anApprentice, aUser } from '../platform/builders.ts';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
+import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
 import { aSignedIn, aStaffToken, eventsOf, rowsOf } from './test-companies.ts';
+import { aCompany, aContact } from './test-contacts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

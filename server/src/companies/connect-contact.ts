@@ -1,8 +1,9 @@
+import { isStaff } from '../access/is-staff.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { isStaff } from '../identity/is-staff.ts';
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { companyLabels } from './labels.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
 
 interface LockedContact {
@@ -20,9 +21,7 @@ const lockContact = statement<LockedContact>(
 );
 /** Staff look, they are nobody's contact (CON-51). */
 export const staffAreNoContacts = (): Refusal =>
-  new Refusal('forbidden', {
-    message: 'Staff of the institution cannot be contacts of a company.',
-  });
+  new Refusal('forbidden', { message: companyLabels.staffAreNoContacts });
 
 const connect = statement(
   'connect-contact',

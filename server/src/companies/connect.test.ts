@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { makeLink } from '../identity/account-links.ts';
-import { aCompany, aContact, anApprentice, aUser } from '../platform/builders.ts';
+import { aUser } from '../identity/test-users.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { connectContact } from './connect-contact.ts';
+import { aCompany, aContact } from './test-contacts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

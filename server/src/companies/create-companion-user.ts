@@ -3,6 +3,7 @@ import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { companyLabels } from './labels.ts';
 
 const findApprentice = statement<{
   employer_id: string;
@@ -24,16 +25,12 @@ export async function createCompanionUser(
 ): Promise<{ outcome: 'created' | 'exists' }> {
   const { db, outside } = context;
   if (!outside.companion) {
-    throw new Refusal('notConfigured', {
-      message: 'The institution has no companion service for apprentices.',
-    });
+    throw new Refusal('notConfigured', { message: companyLabels.noCompanionService });
   }
   const [apprentice] = await db.rows(findApprentice, [cId]);
   if (!apprentice) throw new Refusal('notFound');
   if (!apprentice.email) {
-    throw new Refusal('invalid', {
-      message: 'The apprentice has no e-mail address on record. Ask the institution to add it.',
-    });
+    throw new Refusal('invalid', { message: companyLabels.apprenticeWithoutEmail });
   }
   await claimOfUser(context, db, 'companion');
   const outcome = await outside.companion.createUser({

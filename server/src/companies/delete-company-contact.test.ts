@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aContact, anApprentice } from '../platform/builders.ts';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
+import { listenTo } from '../importer/test-portal.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { listenTo } from '../registry/test-portal.ts';
 import { aSignedIn, changesOf, eventsOf, rowsOf } from './test-companies.ts';
+import { aContact } from './test-contacts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordChanges } from '../registry/changes.ts';
 import { contactChange } from './contact-changes.ts';
+import { companyLabels } from './labels.ts';
 import { type LockedContact, lockContact, refuseToLoseLastAdmin } from './locked-contact.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
 import { employerContacts } from './tables.ts';
@@ -17,12 +18,10 @@ type Input = z.output<typeof contract.input>;
 function refuseDeletion({ actor }: Context, contact: LockedContact, uid: string | null): void {
   if (contact.userId !== uid) throw new Refusal('conflict');
   if (contact.userId === actor.userId) {
-    throw new Refusal('conflict', { message: 'You cannot remove yourself.' });
+    throw new Refusal('conflict', { message: companyLabels.notYourself });
   }
   if (contact.isPrimary) {
-    throw new Refusal('conflict', {
-      message: 'This is the primary contact. Make somebody else the primary contact first.',
-    });
+    throw new Refusal('conflict', { message: companyLabels.primaryStays });
   }
   refuseToLoseLastAdmin(actor, contact);
 }

@@ -18,7 +18,7 @@ const folded = (text: string) =>
 const isCalled = (text: string) => `${text} in (employer_id, code, epsilon_number)`;
 const isNamed = (text: string) => `strpos(${folded('name')}, ${folded(text)}) > 0`;
 
-// Whoever looks for a part of a name reads all names: thousands of them, in milliseconds.
+// A search for a part of a name reads all names: thousands of them, in milliseconds.
 const find = statement<MatchRow>(
   'find-company',
   `select employer_id as id, name, epsilon_number,

@@ -1,10 +1,10 @@
 import type { Employer } from '@tradebridge/contract/companies';
+import { mayRead } from '../access/roles.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AddressRow, addressColumnsOf, addressOf } from './address.ts';
 import { type ContactRow, contactColumns, contactOf, isInvitedColumn } from './contact.ts';
-import { mayRead } from './policy.ts';
 
 interface EmployerRow extends AddressRow {
   employer_id: string;

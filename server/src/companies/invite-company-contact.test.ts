@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aContact } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { aSignedIn, entryOf, eventsOf, rowsOf } from './test-companies.ts';
+import { aContact } from './test-contacts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -12,4 +12,17 @@ export const companyLabels = defineLabels('companies', {
   contactChangedSubject: 'Your details as a contact of {company} were changed',
   contactChangedText:
     'Hello {name}, {changer} changed your details as a contact of {company} on {product}: the name or the e-mail address. Your account stays connected with the contact, and you go on signing in as before. If it is not right, tell a Company Admin of {company} or {institute}.',
+
+  staffAreNoContacts: 'Staff of the institution cannot be contacts of a company.',
+  lastAdmin: 'The company would be left without a Company Admin. Make somebody else one first.',
+  mostContacts: 'A company can have no more than {most} contacts. Delete one first.',
+  emailTaken: 'Another contact of this company has this address.',
+  foreignTitle: 'Choose one of the titles in the list.',
+  notOwnRole: 'You cannot change your own role.',
+  notYourself: 'You cannot remove yourself.',
+  primaryStays: 'This is the primary contact. Make somebody else the primary contact first.',
+  notItsContact: "Choose one of the company's contacts",
+  noCompanionService: 'The institution has no companion service for apprentices.',
+  apprenticeWithoutEmail:
+    'The apprentice has no e-mail address on record. Ask the institution to add it.',
 });

@@ -1,10 +1,11 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
+import { refuseUnlessStill } from '../access/refuse-unless-still.ts';
+import { mayAdminister } from '../access/roles.ts';
 import type { Actor, Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { ContactOwnRow } from './contact.ts';
-import { mayAdminister } from './policy.ts';
-import { refuseUnlessStill } from './refuse-unless-still.ts';
+import { companyLabels } from './labels.ts';
 
 export interface LockedContact {
   readonly contactId: string;
@@ -56,7 +57,7 @@ const canSignIn = statement<{ id: string }>(
 );
 
 /**
- * Locks a contact to change it, for whoever still administers the company then. What belongs to
+ * Locks a contact to change it, for a user who still administers the company then. What belongs to
  * another company is not found.
  */
 export async function lockContact(
@@ -94,7 +95,5 @@ export async function lockContact(
 export function refuseToLoseLastAdmin(actor: Actor, contact: LockedContact): void {
   const isAdmin = contact.role === 'admin' && contact.userId !== null;
   if (!isAdmin || contact.hasOtherAdmin || actor.isAdmin || actor.isSupport) return;
-  throw new Refusal('conflict', {
-    message: 'The company would be left without a Company Admin. Make somebody else one first.',
-  });
+  throw new Refusal('conflict', { message: companyLabels.lastAdmin });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aCompany, aContact } from '../platform/builders.ts';
-import { aContactRow, anEmployerRow, aSmallInstitution } from '../registry/test-extract.ts';
-import { aPortal, listenTo, type TestPortal } from '../registry/test-portal.ts';
+import { aContactRow, anEmployerRow, aSmallInstitution } from '../importer/test-extract.ts';
+import { aPortal, listenTo, type TestPortal } from '../importer/test-portal.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
+import { aCompany, aContact } from './test-contacts.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

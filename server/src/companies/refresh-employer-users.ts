@@ -1,14 +1,9 @@
+import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 
 /** Whose permissions are worked out afresh: some users', or everybody's after an import. */
 export type EmployerUsersScope = { readonly userIds: readonly string[] } | 'everybody';
-
-// Two that refresh at once would each work from contacts that the other is about to change.
-const takeTurns = statement(
-  'employer-users-in-turn',
-  `select pg_advisory_xact_lock(hashtext('employer-users'))`,
-);
 
 /** `$1` the users, or null for everybody. */
 const inScope = (user: string) => `($1::text[] is null or ${user} = any($1))`;
@@ -76,7 +71,8 @@ const addGained = statement<Touched>(
  */
 export async function refreshEmployerUsers(db: Database, scope: EmployerUsersScope): Promise<void> {
   const userIds = scope === 'everybody' ? null : scope.userIds;
-  await db.rows(takeTurns);
+  // Two at once would each work from contacts that the other is about to change.
+  await lockInTransaction(db, 'refreshEmployerUsers');
   const lost = await db.rows(removeLost, [userIds]);
   const changed = await db.rows(updateChanged, [userIds]);
   const gained = await db.rows(addGained, [userIds]);

@@ -1,6 +1,7 @@
 import type { ContactEntry, EmployerRole } from '@tradebridge/contract/companies';
-import { aCompany, aContact, aUser } from '../platform/builders.ts';
+import { aUser } from '../identity/test-users.ts';
 import type { TestApp } from '../platform/test-app.ts';
+import { aCompany, aContact } from './test-contacts.ts';
 
 /** A company with a person of a role who is signed in. */
 export async function aSignedIn(

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ContactEntry, EmployerRole } from '@tradebridge/contract/companies';
 import { mostContacts } from '@tradebridge/contract/company-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, aContact } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
 import { aSignedIn, aStaffToken, changesOf, entryOf, eventsOf, rowsOf } from './test-companies.ts';
+import { aCompany, aContact } from './test-contacts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

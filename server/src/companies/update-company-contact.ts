@@ -20,9 +20,6 @@ import { type LockedContact, lockContact, refuseToLoseLastAdmin } from './locked
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
 import { employerContacts } from './tables.ts';
 
-const takenEmail = 'Another contact of this company has this address.';
-const foreignTitle = 'Choose one of the titles in the list.';
-
 type Input = z.output<typeof contract.input>;
 
 // Held until the end: of two who add at once, the second counts the first's.
@@ -51,7 +48,7 @@ async function refuseTooManyContacts(db: Database, employerId: string): Promise<
   const [contacts] = await db.rows(countContacts, [employerId]);
   if (contacts && contacts.count >= mostContacts) {
     throw new Refusal('conflict', {
-      message: `A company can have no more than ${mostContacts} contacts. Delete one first.`,
+      message: [companyLabels.mostContacts, { most: mostContacts }],
     });
   }
 }
@@ -61,8 +58,8 @@ async function refuseTakenEmail(db: Database, { eId, ecId, contact }: Input): Pr
   const [other] = await db.rows(findContactByEmail, [eId, ecId, contact.email]);
   if (!other) return;
   throw new Refusal('conflict', {
-    message: takenEmail,
-    fields: [{ path: 'contact.email', message: takenEmail }],
+    message: companyLabels.emailTaken,
+    fields: [{ path: 'contact.email', message: companyLabels.emailTaken }],
   });
 }
 
@@ -75,7 +72,9 @@ async function refuseForeignTitle(
   if (title === null) return;
   const { personTitles } = await readSettings(db, institution);
   if (personTitles.includes(title)) return;
-  throw new Refusal('invalid', { fields: [{ path: 'contact.title', message: foreignTitle }] });
+  throw new Refusal('invalid', {
+    fields: [{ path: 'contact.title', message: companyLabels.foreignTitle }],
+  });
 }
 
 /** Adds a contact under an id of the portal's own, by which the registry takes it over later. */
@@ -120,7 +119,7 @@ async function addContact(context: Context, db: Database, input: Input): Promise
 
 function refuseRoleChange({ actor }: Context, contact: LockedContact): void {
   if (contact.userId === actor.userId) {
-    throw new Refusal('forbidden', { message: 'You cannot change your own role.' });
+    throw new Refusal('forbidden', { message: companyLabels.notOwnRole });
   }
   refuseToLoseLastAdmin(actor, contact);
 }

@@ -1,6 +1,8 @@
 import type { updateCompany as contract, Employer } from '@tradebridge/contract/companies';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { refuseUnlessStill } from '../access/refuse-unless-still.ts';
+import { mayWrite } from '../access/roles.ts';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
@@ -10,8 +12,7 @@ import { byActorIn, recordChanges } from '../registry/changes.ts';
 import { addressOf } from './address.ts';
 import { type ChangedColumn, changedColumns, newValuesOf } from './changed-columns.ts';
 import { getEmployer } from './get-employer.ts';
-import { mayWrite } from './policy.ts';
-import { refuseUnlessStill } from './refuse-unless-still.ts';
+import { companyLabels } from './labels.ts';
 import { employers } from './tables.ts';
 
 type Input = z.output<typeof contract.input>;
@@ -55,7 +56,7 @@ async function refuseUnlessContactOf(db: Database, contactId: string, employerId
   const contacts = await db.rows(isContactOf, [contactId, employerId]);
   if (contacts.length > 0) return;
   throw new Refusal('invalid', {
-    fields: [{ path: 'primaryContactId', message: "Choose one of the company's contacts" }],
+    fields: [{ path: 'primaryContactId', message: companyLabels.notItsContact }],
   });
 }
 

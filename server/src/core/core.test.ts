@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser } from '../platform/builders.ts';
+import { aUser } from '../identity/test-users.ts';
+import { listenTo } from '../importer/test-portal.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { listenTo } from '../registry/test-portal.ts';
 
 let app: TestApp;
 let token: string;

@@ -7,7 +7,7 @@ import { maxIdempotencyKeyLength } from '@tradebridge/contract/idempotency-rules
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery, staffOrder } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
-import { z } from 'zod';
+import { z } from '@tradebridge/contract/schema';
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 

@@ -1,13 +1,14 @@
 import type { CompanyDocument, deleteDocument as contract } from '@tradebridge/contract/documents';
 import type { z } from 'zod';
+import { refuseUnlessStill } from '../access/refuse-unless-still.ts';
+import { mayWrite } from '../access/roles.ts';
 import { byActor, recordEvent } from '../audit/record-event.ts';
-import { mayWrite } from '../companies/policy.ts';
-import { refuseUnlessStill } from '../companies/refuse-unless-still.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { withdrawChanges } from '../registry/changes.ts';
+import { documentLabels as labels } from './labels.ts';
 import { listDocuments } from './list-documents.ts';
 
 interface LockedDocument {
@@ -37,7 +38,7 @@ async function withdraw(db: Database, { eId, dId }: { eId: string; dId: string }
   const ids = changes.map(({ id }) => id);
   if (ids.length > 0 && (await withdrawChanges(db, ids))) return;
   throw new Refusal('tooLate', {
-    message: 'The institution has been told of this document. Ask it to remove it.',
+    message: labels.toldAlready,
   });
 }
 
@@ -52,7 +53,7 @@ export async function deleteDocument(
     if (!document) throw new Refusal('notFound');
     if (!document.is_portals) {
       throw new Refusal('conflict', {
-        message: "This document is the institution's. Ask it to remove it.",
+        message: labels.notThePortals,
       });
     }
     await withdraw(db, { eId, dId });

@@ -5,20 +5,22 @@ import { gzipSync } from 'node:zlib';
 import type { Envelope } from '@tradebridge/contract/call';
 import { documentDeletableFor, mostUploadedDocuments } from '@tradebridge/contract/document-rules';
 import type { CompanyDocument } from '@tradebridge/contract/documents';
-import { heicAdvice } from '@tradebridge/contract/file-kinds';
+import { fileKindLabels } from '@tradebridge/contract/file-kinds';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { aCompany, aContact, aDocument, aUser } from '../platform/builders.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aUser } from '../identity/test-users.ts';
+import { listenTo } from '../importer/test-portal.ts';
+import { zipOf } from '../importer/test-zip.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { TestS3 } from '../platform/test-s3.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { registryChanges } from '../registry/tables.ts';
-import { listenTo } from '../registry/test-portal.ts';
-import { zipOf } from '../registry/test-zip.ts';
 import { settings } from '../settings/tables.ts';
 import { documentFiles, documents } from './tables.ts';
+import { aDocument } from './test-documents.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -417,10 +419,7 @@ describe('an upload', () => {
         Buffer.alloc(100_000),
       ]);
       const reply = await upload(await aWorkplace(), heic, { type, name: 'IMG_1.jpg' });
-      expect([reply.status, reply.body.Error?.Message]).toEqual([
-        415,
-        `This file cannot be uploaded here. ${heicAdvice}`,
-      ]);
+      expect([reply.status, reply.body.Error?.Message]).toEqual([415, fileKindLabels.heic.text]);
     },
   );
 
@@ -569,7 +568,9 @@ describe('an upload', () => {
     const place = await aWorkplace();
     const full = vi
       .spyOn(app.files, 'storeFile')
-      .mockRejectedValueOnce(new Refusal('unavailable', { message: 'There is no room.' }));
+      .mockRejectedValueOnce(
+        new Refusal('unavailable', { message: { key: 'test.full', text: 'There is no room.' } }),
+      );
     const reply = await upload(place, pdf);
     full.mockRestore();
     expect([reply.status, reply.body.Error?.Message]).toEqual([503, 'There is no room.']);

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { aCompany, aContact } from '../platform/builders.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { zipOf } from '../importer/test-zip.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { zipOf } from '../registry/test-zip.ts';
 import { ArrivingContent } from './arriving-content.ts';
 
 let app: TestApp;

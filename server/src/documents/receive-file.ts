@@ -1,24 +1,25 @@
 import { Readable } from 'node:stream';
 import type { UploadRules } from '@tradebridge/contract/document-rules';
-import { canonicalType, heicAdvice, isCalledHeic } from '@tradebridge/contract/file-kinds';
+import { canonicalType, fileKindLabels, isCalledHeic } from '@tradebridge/contract/file-kinds';
 import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingFile, IncomingFiles } from '../platform/incoming-files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { ArrivingContent } from './arriving-content.ts';
+import { documentLabels as labels } from './labels.ts';
 
 const refuseType = () =>
   new Refusal('unsupportedMediaType', {
-    message: 'A file of this type cannot be uploaded here.',
+    message: labels.typeRefused,
   });
 
 const refuseHeic = () =>
   new Refusal('unsupportedMediaType', {
-    message: `This file cannot be uploaded here. ${heicAdvice}`,
+    message: fileKindLabels.heic,
   });
 
 const refuseSize = (limit: number) =>
-  new Refusal('tooLarge', { message: `A file can be no more than ${sizeInWords(limit)}.` });
+  new Refusal('tooLarge', { message: [labels.sizeRefused, { limit: sizeInWords(limit) }] });
 
 /** A file that was looked at while it arrived. */
 export interface ReceivedFile extends IncomingFile {
@@ -57,7 +58,7 @@ export async function receiveFile<Result>(
     if (arriving.isHeic) throw refuseHeic();
     if (type === undefined) {
       throw new Refusal('unsupportedMediaType', {
-        message: 'The file is not of the type that it says it is.',
+        message: labels.typeDiffers,
       });
     }
     throw refuseType();
@@ -70,7 +71,7 @@ export async function receiveFile<Result>(
     if (early) refuseWrong(early.type);
   };
   return incoming.receive(content ?? Readable.from([]), inspect, async (file) => {
-    if (file.size === 0) throw new Refusal('invalid', { message: 'The file is empty.' });
+    if (file.size === 0) throw new Refusal('invalid', { message: labels.emptyRefused });
     const mimeType = await arriving.type();
     refuseWrong(mimeType);
     // What is undefined was refused.

@@ -11,7 +11,8 @@ import { succeeded } from '../platform/answer-error.ts';
 import type { Context } from '../platform/context.ts';
 import { isRepetition } from '../platform/idempotency.ts';
 import type { IncomingFiles } from '../platform/incoming-files.ts';
-import { parseInput, refuseUnlessPermitted } from '../platform/serve.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import type { Permit } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { listDocuments } from './list-documents.ts';
@@ -27,13 +28,13 @@ const withoutEnding = (name: string) =>
 export function serveDocumentUpload(
   app: FastifyInstance,
   incoming: IncomingFiles,
-  contextOf: (request: FastifyRequest) => Context,
+  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
 ): void {
   serveFileBody(app, { path: documentUploadPath }, async (request, content) => {
     const context = contextOf(request);
     const { eId, title, category } = parseInput(documentUploadQuery, request.query);
     const policy = { path: documentUploadPath, policy: 'writeEmployer' } as const;
-    await refuseUnlessPermitted(policy, context, { eId });
+    await permit(policy, context, { eId });
     if (!(await isRepetition(context, documentUploadPath))) {
       await refuseTooMany(context.db, eId);
       await claimOfUser(context, context.db, 'upload');

@@ -4,9 +4,9 @@ import {
   documentUploadPath,
   mostUploadedDocuments,
 } from '@tradebridge/contract/document-rules';
+import { refuseUnlessStill } from '../access/refuse-unless-still.ts';
+import { mayWrite } from '../access/roles.ts';
 import { byActor, recordEvent } from '../audit/record-event.ts';
-import { mayWrite } from '../companies/policy.ts';
-import { refuseUnlessStill } from '../companies/refuse-unless-still.ts';
 import { announce } from '../platform/announce.ts';
 import { dayIn } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
@@ -15,6 +15,7 @@ import { idempotently } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { byActorIn, recordChanges } from '../registry/changes.ts';
 import { keepFileFacts } from './file-facts.ts';
+import { documentLabels as labels } from './labels.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import { documents } from './tables.ts';
 
@@ -43,7 +44,7 @@ export async function refuseTooMany(db: Database, employerId: string): Promise<v
   const [uploaded] = await db.rows(countUploaded, [employerId]);
   if (!uploaded || uploaded.count < mostUploadedDocuments) return;
   throw new Refusal('conflict', {
-    message: `The company has ${uploaded.count} documents that the institution has yet to take over. No more can be uploaded until then.`,
+    message: [labels.tooMany, { count: uploaded.count }],
   });
 }
 

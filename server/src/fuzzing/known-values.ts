@@ -1,6 +1,6 @@
 import type { SettingsDocument } from '@tradebridge/contract/settings';
+import { aUser } from '../identity/test-users.ts';
 import { aCard } from '../payments/test-purchases.ts';
-import { aUser } from '../platform/builders.ts';
 import type { Records } from '../who-may/records.ts';
 import { people } from '../who-may/statement.ts';
 import type { World } from '../who-may/world.ts';

@@ -1,5 +1,5 @@
+import { z } from '@tradebridge/contract/schema';
 import fc, { type Arbitrary } from 'fast-check';
-import { z } from 'zod';
 import type { KnownValues } from './known-values.ts';
 
 /** As much of a JSON Schema as the contract's inputs use. */

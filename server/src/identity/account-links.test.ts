@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { makeLink, useLink } from './account-links.ts';
 import { accountLinks } from './tables.ts';
 import { anAccount, aPerson, callAsStranger, linkTo, password } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

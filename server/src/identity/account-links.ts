@@ -1,5 +1,5 @@
 import { maxOpenPasswordLinks } from '@tradebridge/contract/identity-rules';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
 
@@ -47,23 +47,32 @@ interface LinkRow {
  */
 const keptBeside = (kind: LinkKind): number => (kind === 'password' ? maxOpenPasswordLinks - 1 : 0);
 
-// An invitation is the contact's or the student's, whoever has or gets the account of its address.
-const replace = statement(
+// An invitation is the contact's or the student's, no matter whose account has its address.
+const replace = namedStatement<
+  unknown,
+  Omit<AccountLink, 'id'> & {
+    readonly tokenHash: string;
+    readonly now: Date;
+    readonly expiresAt: Date;
+    /** How many earlier links stay. */
+    readonly kept: number;
+  }
+>(
   'replace-account-link',
   `with ended as (
-     update account_links set expires_at = $6
+     update account_links set expires_at = :now
      where id in (
        select id from account_links
-       where kind = $1 and used_at is null and expires_at > $6
-         and contact_id is not distinct from $5 and student_id is not distinct from $8
-         and ($1 in ('invitation', 'studentInvitation') or user_id is not distinct from $4)
+       where kind = :kind and used_at is null and expires_at > :now
+         and contact_id is not distinct from :contactId and student_id is not distinct from :studentId
+         and (:kind in ('invitation', 'studentInvitation') or user_id is not distinct from :userId)
        order by created_at desc, id
-       offset $9
+       offset :kept
      )
    )
    insert into account_links
      (kind, token_hash, email, user_id, contact_id, created_at, expires_at, student_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values (:kind, :tokenHash, :email, :userId, :contactId, :now, :expiresAt, :studentId)`,
 );
 const find = statement<LinkRow>(
   'account-link',
@@ -122,18 +131,17 @@ export async function makeLink(
   },
 ): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + lifetimes[kind]);
-  await db.rows(replace, [
+  await db.rows(replace, {
     kind,
-    hashOfToken(token),
+    tokenHash: hashOfToken(token),
     email,
     userId,
     contactId,
-    now,
-    expiresAt,
     studentId,
-    keptBeside(kind),
-  ]);
+    now,
+    expiresAt: new Date(now.getTime() + lifetimes[kind]),
+    kept: keptBeside(kind),
+  });
   return token;
 }
 

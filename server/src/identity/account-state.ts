@@ -2,6 +2,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isBreakGlass, setBreakGlass } from './break-glass.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
+import { identityLabels } from './labels.ts';
 
 /** The staff claims; an account without either is nobody's staff. */
 export interface StaffClaims {
@@ -39,21 +40,14 @@ async function refuseUnlessFit(
 ): Promise<void> {
   const [record] = await tx.rows(findOthersRecord, [userId]);
   if (!record?.is_verified) {
-    throw new Refusal('addressNotVerified', {
-      message:
-        'Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail, which the account’s page in the administration area sends, or by signing in with a provider. Grant the claim after that.',
-    });
+    throw new Refusal('addressNotVerified', { message: identityLabels.staffUnverified });
   }
   if (before.isAdmin || before.isSupport) return;
   if (record.is_contact) {
-    throw new Refusal('conflict', {
-      message: 'This account is a contact of a company, who cannot be staff.',
-    });
+    throw new Refusal('conflict', { message: identityLabels.contactNotStaff });
   }
   if (record.is_student) {
-    throw new Refusal('conflict', {
-      message: 'This account is connected to a student record. A learner cannot be staff.',
-    });
+    throw new Refusal('conflict', { message: identityLabels.learnerNotStaff });
   }
 }
 

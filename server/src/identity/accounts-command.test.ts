@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isStaff } from '../access/is-staff.ts';
 import { auditEvents } from '../audit/tables.ts';
+import { openAccountsPortal } from '../commands/open-accounts-portal.ts';
 import { employerContacts } from '../companies/tables.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import type { Message } from '../outside/mail.ts';
 import { mailLater, messageOf } from '../outside/mail-jobs.ts';
-import { aCompany, aContact } from '../platform/builders.ts';
 import type { JobData, JobSender } from '../platform/jobs.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { TestApp } from '../platform/test-app.ts';
@@ -12,8 +14,6 @@ import { outcomeOf } from '../platform/test-command.ts';
 import { settings } from '../settings/tables.ts';
 import { runAccountsCommand } from './accounts-command.ts';
 import type { AccountsPortal } from './accounts-portal.ts';
-import { isStaff } from './is-staff.ts';
-import { openAccountsPortal } from './open-accounts-portal.ts';
 import { users } from './tables.ts';
 import { anAccount, aPerson, callOpen, password, signInAs, userWith } from './test-people.ts';
 

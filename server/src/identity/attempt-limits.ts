@@ -12,8 +12,23 @@ import {
   mostWrongPasswords,
   mostWrongPasswordsEverywhere,
 } from '@tradebridge/contract/identity-rules';
-import type { Env } from '../env.ts';
-import type { AttemptLimits } from '../platform/context.ts';
+import type { Env } from '../platform/env.ts';
+
+/** Limits of attempts that the operator configures. */
+export interface AttemptLimits {
+  /** Tries an hour of one network, by the kind of limit. */
+  readonly perHour: Readonly<Record<string, number | undefined>>;
+  /** Seconds that a request from a slowed network waits. */
+  readonly delaySeconds: number;
+  /** Requests of one network that may wait at the same time. */
+  readonly maxWaiting: number;
+}
+
+declare module '../platform/context.ts' {
+  interface Institution {
+    readonly limits: AttemptLimits;
+  }
+}
 
 const hour = 3_600_000;
 const day = 24 * hour;

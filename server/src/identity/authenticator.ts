@@ -17,7 +17,7 @@ export interface SealedAuthenticator {
   readonly userId: string;
 }
 
-// SHA1 and six digits: some apps ignore what else is asked of them.
+// SHA1 and six digits: some apps ignore any other choice.
 const totpOf = (key: string, about: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...about, secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period });
 

@@ -2,12 +2,10 @@ import * as contract from '@tradebridge/contract/identity';
 import * as proof from '@tradebridge/contract/identity-proof';
 import * as passkeyContract from '@tradebridge/contract/passkeys';
 import { serve, serveOpen } from '../platform/serve.ts';
-import { acceptInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
 import { completeSecondFactorChange, startSecondFactorChange } from './change-second-factor.ts';
-import { confirmEmailChange, confirmOwnEmailChange } from './confirm-email-change.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
 import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
-import { syncContactDetails } from './get-employer-user.ts';
 import { rememberDevice } from './known-devices.ts';
 import { unlinkProvider } from './linked-providers.ts';
 import { sendPasscode, validatePasscode } from './passcodes.ts';
@@ -32,7 +30,6 @@ import {
   retrieveSecretKey,
   setMfaRegistered,
 } from './register-authenticator.ts';
-import { registerUser } from './register-user.ts';
 import { requestEmailChange, withdrawEmailChange } from './request-email-change.ts';
 import { resetPassword } from './reset-password.ts';
 import { retrieveLink } from './retrieve-link.ts';
@@ -41,7 +38,6 @@ import { sendVerificationMail } from './send-verification-mail.ts';
 import { requestPasswordReset, signUp } from './sign-up.ts';
 import { forgetDevice, trustDevice } from './trusted-devices.ts';
 import { updateLastLogin } from './update-last-login.ts';
-import { updateProfile } from './update-profile.ts';
 import { validateMfaPasscode } from './validate-authenticator.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -55,10 +51,8 @@ export const identityCalls = {
   [contract.resetPassword.path]: serveOpen(contract.resetPassword, resetPassword),
   [contract.verifyEmail.path]: serveOpen(contract.verifyEmail, verifyEmail),
   [contract.confirmEmailChange.path]: serveOpen(contract.confirmEmailChange, confirmEmailChange),
-  [contract.acceptInvitation.path]: serveOpen(contract.acceptInvitation, acceptInvitation),
   [contract.startProvider.path]: serveOpen(contract.startProvider, startProvider),
   [contract.completeProvider.path]: serveOpen(contract.completeProvider, completeProvider),
-  [contract.registerUser.path]: serve(contract.registerUser, registerUser),
   [contract.sendMFAPasscodeToEmail.path]: serve(contract.sendMFAPasscodeToEmail, sendPasscode),
   [contract.resendMFAPasscode.path]: serve(contract.resendMFAPasscode, sendPasscode),
   [contract.validateMFAEmailPasscode.path]: serve(
@@ -77,13 +71,8 @@ export const identityCalls = {
   [contract.endSession.path]: serve(contract.endSession, endSession),
   [contract.endOtherSessions.path]: serve(contract.endOtherSessions, endOtherSessions),
   [contract.forgetDevice.path]: serve(contract.forgetDevice, forgetDevice),
-  [contract.updateProfile.path]: serve(contract.updateProfile, updateProfile),
   [contract.requestEmailChange.path]: serve(contract.requestEmailChange, requestEmailChange),
   [contract.withdrawEmailChange.path]: serve(contract.withdrawEmailChange, withdrawEmailChange),
-  [contract.confirmOwnEmailChange.path]: serve(
-    contract.confirmOwnEmailChange,
-    confirmOwnEmailChange,
-  ),
   [contract.unlinkProvider.path]: serve(contract.unlinkProvider, unlinkProvider),
   [contract.changePassword.path]: serve(contract.changePassword, changePassword),
   [contract.startSecondFactorChange.path]: serve(
@@ -95,10 +84,6 @@ export const identityCalls = {
     completeSecondFactorChange,
   ),
   [contract.sendVerificationMail.path]: serve(contract.sendVerificationMail, sendVerificationMail),
-  [contract.syncEmployerContactDetails.path]: serve(
-    contract.syncEmployerContactDetails,
-    syncContactDetails,
-  ),
   [contract.updateUserLastLogin.path]: serve(contract.updateUserLastLogin, updateLastLogin),
   [contract.signOut.path]: serve(contract.signOut, signOut),
   [proof.retrieveProofWays.path]: serve(proof.retrieveProofWays, retrieveProofWays),

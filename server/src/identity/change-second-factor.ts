@@ -3,7 +3,7 @@ import { mobileNumberOf } from '@tradebridge/contract/mobile-number';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
   authenticatorKey,
@@ -53,11 +53,22 @@ const end = statement<ChangeRow>(
   `delete from second_factor_changes where session_id = $1 and method = $2
    returning method, sms_number, authenticator_secret`,
 );
-const change = statement(
+const change = namedStatement<
+  unknown,
+  {
+    readonly userId: string;
+    readonly method: SecondFactorMethod;
+    readonly number: string | null;
+    readonly secret: string | null;
+    readonly step: number | null;
+    readonly now: Date;
+  }
+>(
   'change-second-factor',
-  `update users set second_factor_method = $2, sms_number = $3, authenticator_secret = $4,
-     authenticator_step = $5, second_factor_registered_at = $6, updated_at = $6
-   where id = $1`,
+  `update users set second_factor_method = :method, sms_number = :number,
+     authenticator_secret = :secret, authenticator_step = :step,
+     second_factor_registered_at = :now, updated_at = :now
+   where id = :userId`,
 );
 
 /** What the change begins with: the number that passcodes would go to, where it is by SMS. */
@@ -66,7 +77,7 @@ function numberFor(method: SecondFactorMethod, given: string | null | undefined)
   const number = given ? mobileNumberOf(given) : null;
   if (number === null) {
     throw new Refusal('invalid', {
-      fields: [{ path: 'smsNumber', message: 'Must be a mobile number, such as 0412 345 678' }],
+      fields: [{ path: 'smsNumber', message: identityLabels.notAMobileNumber }],
     });
   }
   return number;
@@ -118,14 +129,14 @@ async function applyChange(
   const [ended] = await tx.rows(end, [actor.sessionId, method]);
   if (!ended) throw new Refusal('passcodeWrong');
   const { authenticator_secret: sealed } = ended;
-  await tx.rows(change, [
-    actor.userId,
+  await tx.rows(change, {
+    userId: actor.userId,
     method,
-    ended.sms_number,
-    sealed && resealedAuthenticator(institution, { sealed, userId: actor.userId }),
+    number: ended.sms_number,
+    secret: sealed && resealedAuthenticator(institution, { sealed, userId: actor.userId }),
     step,
     now,
-  ]);
+  });
   await forgetAttempts(tx, userSubjectOf(context, 'passcode'));
   await endWhatFactorOpened(tx, context);
   await recordEvent(tx, {

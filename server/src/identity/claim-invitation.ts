@@ -4,6 +4,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { makeLink } from './account-links.ts';
 import { claimAttempt, claimMail, userSubjectOf } from './failed-attempts.ts';
+import { identityLabels } from './labels.ts';
 
 /** How long after an invitation the next one may follow, in milliseconds. */
 const pauseBetweenInvitations = 60_000;
@@ -32,7 +33,7 @@ async function refuseTooSoon(
   const wait = last.created_at.getTime() + pauseBetweenInvitations - now.getTime();
   if (wait <= 0) return;
   throw new Refusal('tooMany', {
-    message: 'An invitation has just been sent. Try again in a minute.',
+    message: identityLabels.invitationJustSent,
     limit: 'invitation',
     retryAfter: wait / 1000,
   });
@@ -42,9 +43,9 @@ async function refuseTooSoon(
 function addressOf({ email, contactId }: Invited): string {
   const address = emailAddress.safeParse(email);
   if (address.success) return address.data;
-  const whose = contactId === undefined ? "student's" : "contact's";
   throw new Refusal('invalid', {
-    message: `The ${whose} e-mail address is not one. Correct it, then invite again.`,
+    message:
+      contactId === undefined ? identityLabels.studentEmailWrong : identityLabels.contactEmailWrong,
   });
 }
 

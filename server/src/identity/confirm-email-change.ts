@@ -1,12 +1,10 @@
-import type { EmployerUser } from '@tradebridge/contract/identity';
 import { recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
-import type { Context, OpenContext } from '../platform/context.ts';
+import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endLinksOfUser, useLink } from './account-links.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
-import { getEmployerUser } from './get-employer-user.ts';
 import { identityLabels } from './labels.ts';
 import { tellUser } from './mail-about-account.ts';
 import { lookUpLink } from './retrieve-link.ts';
@@ -116,7 +114,7 @@ async function changeEmail(
 }
 
 /** @throws Refusal `conflict` where another account has the address by now; the link stays */
-async function changeOrRefuse(
+export async function changeOrRefuse(
   context: OpenContext,
   given: { token: string; keep: string | null },
 ): Promise<void> {
@@ -124,9 +122,7 @@ async function changeOrRefuse(
     await context.db.transaction((tx) => changeEmail(tx, context, given));
   } catch (error) {
     if (!isAddressTaken(error)) throw error;
-    throw new Refusal('conflict', {
-      message: 'Another account has this address by now. Your own address stays as it is.',
-    });
+    throw new Refusal('conflict', { message: identityLabels.emailTakenSince });
   }
 }
 
@@ -142,22 +138,8 @@ export async function confirmEmailChange(
   const reason = 'changing the address';
   const shown = await refuseUnlessOwner(context, { userId: id, email, password, reason });
   if (shown.password === null) {
-    throw new Refusal('conflict', {
-      message: 'This account has no password. Sign in, then open the link once more.',
-    });
+    throw new Refusal('conflict', { message: identityLabels.noPasswordForLink });
   }
   await changeOrRefuse(context, { token, keep: null });
   return true;
-}
-
-/** The same by the link and the session of its owner. A link of somebody else stays as it is. */
-export async function confirmOwnEmailChange(
-  context: Context,
-  { token }: { token: string },
-): Promise<EmployerUser> {
-  const { db, actor } = context;
-  const { userId } = await lookUpLink(context, token, 'emailChange');
-  if (userId !== actor.userId) throw new Refusal('linkSpent');
-  await changeOrRefuse(context, { token, keep: actor.sessionId });
-  return getEmployerUser(db, actor.userId);
 }

@@ -42,9 +42,9 @@ function ofName<Found extends OnRecord>(
 
 /**
  * Connects the user with whom the facts name. The facts alone, which others know, are not enough:
- * whoever connects must read the mail of that person, by the account's verified address or by a link
- * sent there. Nothing is connected with an account whose own address nobody has proved. Tries are
- * limited, by user and by network address.
+ * the user must be able to read the mail of that person, by the account's verified address or by a
+ * link sent there. Nothing is connected with an account whose own address nobody has proved. Tries
+ * are limited, by user and by network address.
  */
 export async function connectByFacts<Found extends OnRecord>(
   context: Context,
@@ -70,8 +70,8 @@ export async function connectByFacts<Found extends OnRecord>(
   const started = performance.now();
   const ofUser = userSubjectOf(context, 'connect');
   const ofAddress = addressSubjectOf(context, 'connectAddress');
-  // Whoever has to wait uses up neither what colleagues at the same address may try, nor, behind an
-  // address that has to wait, what is their own.
+  // A user who has to wait uses up neither what colleagues at the same address may try, nor, behind
+  // an address that has to wait, what is their own.
   await claimAttempts(db, [ofUser, ofAddress], now);
   const found = ofName(context, await find(), familyName);
   if (!found) {
@@ -83,7 +83,7 @@ export async function connectByFacts<Found extends OnRecord>(
   const { isProved, isOwn } = await addressStateOf(db, context, found.email);
   if (found.user_id === null && !(isProved && isOwn)) {
     if (!isProved && !isOwn) throw new Refusal('addressNotVerified');
-    // Counted all the same: a mailbox must not be filled with links, whoever asks for them.
+    // Counted too, so that nobody can flood a mailbox with links.
     await claimMail(context, db, found.email);
     await db.transaction((tx) => mailLink(tx, found));
     return { outcome: 'linkSent' };

@@ -2,7 +2,7 @@ import { maxEmailChanges } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { aCompany, aContact, aUser } from '../platform/builders.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { makeLink } from './account-links.ts';
 import { accounts, trustedDevices, users } from './tables.ts';
@@ -15,6 +15,7 @@ import {
   signInAs,
   userWith,
 } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -200,7 +201,7 @@ describe('confirming the new address', () => {
     expect((await confirm(link)).body.Error.Code).toBe('link-spent');
   });
 
-  test('in the session of its owner keeps that one, and the browser hears of it', async () => {
+  test('in the session of its owner keeps that one, and the browser is told of it', async () => {
     const { user, session, email, link } = await anAsking();
     const elsewhere = await app.signIn(user.id);
     const heard = vi.spyOn(app.streams, 'hear');

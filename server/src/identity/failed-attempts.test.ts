@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import {
   attemptSubject,
@@ -13,6 +12,7 @@ import {
 } from './failed-attempts.ts';
 import { failedAttempts } from './tables.ts';
 import { anAccount, callOpen, linkTo, shownBy, signInAs } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 /** Another process on the same database. */

@@ -1,8 +1,10 @@
+import type { Wording } from '@tradebridge/contract/labels';
 import type { Context, OpenContext } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { keyedHash } from '../platform/sealed.ts';
 import { type LimitKind, limitOf } from './attempt-limits.ts';
+import { identityLabels } from './labels.ts';
 import { hasWiderNetworks, networkOf } from './network.ts';
 
 /** What tries are counted for: an account, a user, a device or a network. */
@@ -28,41 +30,45 @@ export interface OpenSubjects {
 // Blocked subjects are skipped: their tries neither count nor prolong the wait. Rows are locked in the
 // order of `place`, otherwise concurrent tries could deadlock.
 /**
- * SQL that counts a try for each subject that is not blocked, and returns those subjects. Its first five
- * parameters are `valuesToCount`.
+ * SQL that counts a try for each subject that is not blocked, and returns those subjects. Its values are
+ * `valuesToCount`.
  *
  * @param tried SQL of rows of `subject`, `user_id` and `place`
  */
 export const countingTries = (tried: string): string =>
   `insert into failed_attempts as known (subject, count, first_at, last_at, user_id)
-   select tried.subject, 1, $2::timestamptz, $2, tried.user_id from ${tried} as tried
+   select tried.subject, 1, :now::timestamptz, :now, tried.user_id from ${tried} as tried
    order by tried.place
    on conflict (subject) do update set
      (count, first_at, blocked_until) = (
        select next.count, next.first_at,
          case when next.count >= next.most then
-           $2 + least(interval '1 minute' * power(2, least(next.count - next.most, 10)), interval '1 hour')
+           :now + least(interval '1 minute' * power(2, least(next.count - next.most, 10)), interval '1 hour')
          end
        from (
          select most,
            case when is_over then 1 else known.count + 1 end as count,
-           case when is_over then $2 else known.first_at end as first_at
+           case when is_over then :now else known.first_at end as first_at
          from (
            select most,
              case when is_since_first then known.first_at else known.last_at end <= over as is_over
-           from unnest($1, $3::timestamptz[], $4::boolean[], $5::integer[])
+           from unnest(:subjects, :over::timestamptz[], :isSinceFirst::boolean[], :most::integer[])
              as limited (subject, over, is_since_first, most)
            where limited.subject = known.subject
          ) as age
        ) as next
      ),
-     last_at = $2, user_id = coalesce(excluded.user_id, known.user_id)
-   where known.blocked_until is null or known.blocked_until <= $2
+     last_at = :now, user_id = coalesce(excluded.user_id, known.user_id)
+   where known.blocked_until is null or known.blocked_until <= :now
    returning subject`;
-const count = statement<{ subject: string }>(
+const count = namedStatement<
+  { subject: string },
+  ValuesToCount & { readonly userIds: readonly (string | null)[] }
+>(
   'count-attempts',
   countingTries(
-    '(select * from unnest($1::text[], $6::text[]) with ordinality as one (subject, user_id, place))',
+    `(select * from unnest(:subjects::text[], :userIds::text[]) with ordinality
+        as one (subject, user_id, place))`,
   ),
 );
 
@@ -72,29 +78,40 @@ const maxOf = ({ kind, max }: Subject): number => max ?? limitOf(kind).most;
 const forgottenBefore = ({ kind }: Subject, now: Date): Date =>
   new Date(now.getTime() - limitOf(kind).forgottenAfter);
 
-/** The first parameters of `countingTries`. */
-export function valuesToCount(subjects: readonly Subject[], now: Date): unknown[] {
-  return [
-    subjects.map(({ key }) => key),
-    now,
-    subjects.map((subject) => forgottenBefore(subject, now)),
-    subjects.map(({ kind }) => limitOf(kind).since === 'first'),
-    // Null never blocks.
-    subjects.map((subject) => (limitOf(subject.kind).isSlowing ? null : maxOf(subject))),
-  ];
+/** The values of `countingTries`, a place in each list for each subject. */
+export interface ValuesToCount {
+  readonly now: Date;
+  readonly subjects: readonly string[];
+  readonly over: readonly Date[];
+  readonly isSinceFirst: readonly boolean[];
+  /** Null never blocks. */
+  readonly most: readonly (number | null)[];
+}
+
+export const valuesToCount = (subjects: readonly Subject[], now: Date): ValuesToCount => ({
+  now,
+  subjects: subjects.map(({ key }) => key),
+  over: subjects.map((subject) => forgottenBefore(subject, now)),
+  isSinceFirst: subjects.map(({ kind }) => limitOf(kind).since === 'first'),
+  most: subjects.map((subject) => (limitOf(subject.kind).isSlowing ? null : maxOf(subject))),
+});
+
+/** The values of `isBeyond`. */
+export interface ValuesOfBeyond {
+  readonly slowing: string;
+  readonly slowingFrom: number;
+  readonly slowingSince: Date;
 }
 
 /** SQL: whether a subject has exceeded a limit that delays. */
-export const isBeyond = (subject: string, max: string, since: string): string =>
-  `exists (select from failed_attempts
-     where subject = ${subject} and count >= ${max} and first_at > ${since})`;
+export const isBeyond = `exists (select from failed_attempts
+  where subject = :slowing and count >= :slowingFrom and first_at > :slowingSince)`;
 
-/** The parameters of `isBeyond`. */
-export const valuesOfBeyond = (subject: Subject, now: Date): unknown[] => [
-  subject.key,
-  maxOf(subject),
-  forgottenBefore(subject, now),
-];
+export const valuesOfBeyond = (subject: Subject, now: Date): ValuesOfBeyond => ({
+  slowing: subject.key,
+  slowingFrom: maxOf(subject),
+  slowingSince: forgottenBefore(subject, now),
+});
 const findBlocked = statement<{ blocked_until: Date | null }>(
   'blocked-attempts',
   `select max(blocked_until) as blocked_until from failed_attempts
@@ -107,18 +124,20 @@ const giveBack = statement(
    where subject = $1 and count > 0`,
 );
 const forget = statement('forget-attempts', 'delete from failed_attempts where subject = $1');
-// Rows are locked in the order in which they are counted.
+// Rows are locked in the order in which they are counted, before either part changes its own.
 /** SQL of a `with` that forgets one subject's tries and gives one back to the others; null for none. */
 export const forgettingTries = (own: string, shared: string): string => `
-  forgotten as (delete from failed_attempts where subject = ${own} returning subject),
-  to_give_back as (
-    select subject from failed_attempts
-    where (select count(*) from forgotten) >= 0 and subject = any(${shared}::text[]) and count > 0
-    order by array_position(${shared}, subject) for update
+  tries as (
+    select subject from failed_attempts where subject = any(${own}::text || ${shared}::text[])
+    order by array_position(${own}::text || ${shared}::text[], subject) for update
+  ),
+  forgotten as (
+    delete from failed_attempts known using tries
+    where known.subject = tries.subject and known.subject = ${own}
   ),
   given_back as (
-    update failed_attempts known set count = known.count - 1, blocked_until = null
-    from to_give_back where known.subject = to_give_back.subject
+    update failed_attempts known set count = known.count - 1, blocked_until = null from tries
+    where known.subject = tries.subject and known.subject = any(${shared}) and known.count > 0
   )`;
 const forgetAndGiveBack = statement(
   'forget-and-give-back-attempts',
@@ -131,9 +150,11 @@ export const attemptSubject = (secret: string, kind: LimitKind, of: string): Sub
 });
 
 /** The end of the wait, in words. */
-function waitOf(milliseconds: number): string {
+function waitOf(milliseconds: number): Wording {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
-  return `Too many requests. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return minutes === 1
+    ? identityLabels.blockedForMinute
+    : [identityLabels.blockedForMinutes, { minutes }];
 }
 
 /** @throws Refusal `tooMany` with the wait, where one of the subjects has to wait */
@@ -156,10 +177,10 @@ const tooManyOf = ([subject]: readonly Subject[], wait: number): Refusal =>
     ...(subject && { limit: subject.kind }),
   });
 
-const valuesOfCount = (subjects: readonly Subject[], now: Date): unknown[] => [
+const valuesOfCount = (subjects: readonly Subject[], now: Date) => ({
   ...valuesToCount(subjects, now),
-  subjects.map(({ userId }) => userId ?? null),
-];
+  userIds: subjects.map(({ userId }) => userId ?? null),
+});
 
 /**
  * Counts a try before it is made; refused with the wait when there were too many. Waits grow from a

@@ -1,5 +1,7 @@
-import * as contract from '@tradebridge/contract/identity';
-import * as passkeyContract from '@tradebridge/contract/passkeys';
+import * as connecting from '@tradebridge/contract/connecting';
+import * as identity from '@tradebridge/contract/identity';
+import * as passkeys from '@tradebridge/contract/passkeys';
+import * as profile from '@tradebridge/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { TestApp } from '../platform/test-app.ts';
@@ -24,7 +26,12 @@ interface IdentityCall {
 }
 const isCall = (value: unknown): value is IdentityCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'policy' in value;
-const exported: Record<string, unknown> = { ...contract, ...passkeyContract };
+const exported: Record<string, unknown> = {
+  ...connecting,
+  ...identity,
+  ...passkeys,
+  ...profile,
+};
 const calls = Object.values(exported).filter(isCall);
 
 const values = {

@@ -4,7 +4,6 @@ import {
 } from '@tradebridge/contract/identity-rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { makeLink } from './account-links.ts';
 import { accountLinks, accounts, sessions, trustedDevices } from './tables.ts';
@@ -18,6 +17,7 @@ import {
   signInAs,
   userWith,
 } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

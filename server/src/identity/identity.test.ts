@@ -1,7 +1,7 @@
 import { longestPassword } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, aContact, aUser } from '../platform/builders.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { portalHeader, TestApp } from '../platform/test-app.ts';
 import { secondFactorPasscodes, sessions, users } from './tables.ts';
 import {
@@ -11,6 +11,7 @@ import {
   password,
   signInAs,
 } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -422,7 +423,7 @@ describe('the user of a session', () => {
     );
   });
 
-  test('is signed out when the session has had its time, or the account is disabled', async () => {
+  test('is signed out when the session has expired, or the account is disabled', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     await app.db.orm.update(users).set({ disabledAt: app.now }).where(eq(users.id, user.id));

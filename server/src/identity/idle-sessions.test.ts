@@ -6,11 +6,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { announce } from '../platform/announce.ts';
-import { aUser } from '../platform/builders.ts';
 import { hashOfToken } from '../platform/sealed.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { sessions } from './tables.ts';
 import { anAccount, signInAs } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 const minute = 60_000;
 const background = { 'x-background': 'true' };

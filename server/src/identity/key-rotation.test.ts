@@ -1,12 +1,12 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser } from '../platform/builders.ts';
 import { keyedHash, keyIdOf, unseal } from '../platform/sealed.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { authenticatorPurpose } from './authenticator.ts';
 import { recoveryCodes, users } from './tables.ts';
 import { anAccount, passcodeTo, shownBy } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 const earlier = 'the secret that this server had at first';
 const present = 'the secret that this server has since';

@@ -143,4 +143,46 @@ export const identityLabels = defineLabels('identity', {
   methodE: 'a passcode by e-mail',
   methodS: 'a passcode by SMS',
   methodA: 'an authenticator app',
+
+  // Why a sign-in or a change of an account is refused.
+  blockedForMinute: 'Too many requests. Try again in 1 minute.',
+  blockedForMinutes: 'Too many requests. Try again in {minutes} minutes.',
+  invalidCredentials: 'Invalid credentials for tenant.',
+  providerCodeExpired: 'Credentials have expired.',
+  disconnected: 'The client has disconnected.',
+  signedInAlready: 'You are signed in already.',
+  setUpFactor: 'Set up your second factor to go on.',
+  factorRegisteredAlready: 'A second factor is registered already.',
+  noFactorYet: 'No second factor is registered yet.',
+  notAMobileNumber: 'Must be a mobile number, such as 0412 345 678',
+  useFactorPasscode: 'Confirm with a passcode of your second factor.',
+  usePasskey: 'Confirm with a passkey.',
+  alreadyTrusted: 'This device is trusted already.',
+  trustAfterFactor:
+    'A device can be trusted once you have signed in to it with your second factor.',
+  mostPasskeys: 'An account can have no more than {most} passkeys. Remove one first.',
+  passkeyUnusable: 'The passkey that was made cannot be used here. Try another device or browser.',
+  passkeyRegisteredAlready: 'This passkey is registered already.',
+  notClientData: 'Must be client data',
+  noPasswordYet:
+    'This account has no password yet. Set one first: Forgot password on the sign-in page.',
+  noPasswordPossible:
+    'This account has no password, and none can be set while signing in with passwords is switched off.',
+  noPasswordForLink: 'This account has no password. Sign in, then open the link once more.',
+  onlyWayIn:
+    'This is the only way to sign in to your account. Set a password first, then remove it.',
+  onlyWayInWithoutPassword:
+    'This is the only way to sign in to your account. Add another first, a passkey or a provider, then remove it.',
+  emailIsOwn: 'Your account has this address already',
+  emailTakenSince: 'Another account has this address by now. Your own address stays as it is.',
+  invitationJustSent: 'An invitation has just been sent. Try again in a minute.',
+  contactEmailWrong: "The contact's e-mail address is not one. Correct it, then invite again.",
+  studentEmailWrong: "The student's e-mail address is not one. Correct it, then invite again.",
+  newAccountMissing: 'Enter a name and a password for the new account',
+  providerFirst:
+    'No account has this address yet. Sign in with one of the providers on the sign-in page, with this address, then open the link of the invitation again.',
+  staffUnverified:
+    'Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail, which the account’s page in the administration area sends, or by signing in with a provider. Grant the claim after that.',
+  contactNotStaff: 'This account is a contact of a company, who cannot be staff.',
+  learnerNotStaff: 'This account is connected to a student record. A learner cannot be staff.',
 });

@@ -59,7 +59,7 @@ export const mailAboutAccount = (
   mail: AccountMail,
 ): Promise<void> => mailLater(context, tx, messageOf(context.institution, mail));
 
-/** What users are told of their accounts, so that whoever did not do it notices. */
+/** What users are told of their accounts, so that they notice what they did not do. */
 const notices = {
   passwordChanged: [identityLabels.passwordChangedSubject, identityLabels.passwordChangedText],
   passwordChangedNotPasskeys: [

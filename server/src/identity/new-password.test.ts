@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { passwordFaultLabels } from '@tradebridge/contract/password-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { employerContacts } from '../companies/tables.ts';
-import { aCompany, aContact } from '../platform/builders.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { makeLink } from './account-links.ts';
 import { rateNewPassword } from './password-hashing.ts';

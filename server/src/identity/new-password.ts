@@ -1,4 +1,3 @@
-import { textOf } from '@tradebridge/contract/labels';
 import {
   minGuessesLog10,
   minLengthBesideNames,
@@ -122,8 +121,10 @@ export async function refuseWeakPassword(
 ): Promise<void> {
   const found = await findFault(password, owner, institution);
   if (!found) return;
-  const message = textOf(passwordFaultLabels[found.fault], {}, { part: found.part ?? '' });
-  throw new Refusal('invalid', { fields: [{ path, message }] });
+  const { fault, part = '' } = found;
+  throw new Refusal('invalid', {
+    fields: [{ path, message: [passwordFaultLabels[fault], { part }] }],
+  });
 }
 
 /**

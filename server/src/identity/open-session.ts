@@ -4,7 +4,7 @@ import { maxSessionsOfAccount } from '@tradebridge/contract/identity-rules';
 import { insertEventFrom } from '../audit/record-event.ts';
 import { announcingSessionEnd } from '../platform/announce.ts';
 import type { OpenContext } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement } from '../platform/database.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { forgettingTries, keysOf, type Tried } from './failed-attempts.ts';
@@ -12,53 +12,86 @@ import { usingKnownDevice } from './known-devices.ts';
 import { networkHashOf, notingNetwork } from './known-networks.ts';
 import { usingDevice } from './trusted-devices.ts';
 
+interface NewSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly ip: string;
+  readonly userAgent: string | null;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  readonly secondFactorAt: Date | null;
+  /** `D` by a trusted device, `P` by a passkey. */
+  readonly secondFactorBy: 'D' | 'P' | null;
+  readonly provedAt: Date | null;
+  readonly passkeyId: string | null;
+  readonly knownDeviceId: string | null;
+  /** Null where there is none, like the devices and the network that are noted as used. */
+  readonly passwordHash: string | null;
+  readonly ownTries: string | null;
+  readonly sharedTries: readonly string[];
+  readonly usedDeviceId: string | null;
+  readonly usedKnownDeviceId: string | null;
+  readonly usedNetworkHash: string | null;
+  readonly signedIn: AuditKind;
+  /** The details of an event, as JSON. */
+  readonly signedInDetails: string;
+  readonly ended: AuditKind;
+  readonly endedDetails: string;
+}
+
 // A sign-in is what everybody does at nine on Monday: all that it writes is one statement, so that it
 // asks the database once, and needs no transaction around it to be all or nothing.
 // The password is locked: replacing it at this moment waits, and then ends this session too.
-const open = statement<{ is_open: boolean }>(
+const open = namedStatement<{ is_open: boolean }, NewSession>(
   'open-session',
   `with present as (
-     select from accounts where user_id = $3 and password = $19 for share
+     select from accounts where user_id = :userId and password = :passwordHash for share
    ),
-   ${forgettingTries('$10', '$11')},
-   device as (${usingDevice('$12', '$7')}),
-   known_device as (${usingKnownDevice('$17', '$7')}),
-   ${notingNetwork('$3', '$18', '$7')},
+   ${forgettingTries(':ownTries', ':sharedTries')},
+   device as (${usingDevice(':usedDeviceId', ':now')}),
+   known_device as (${usingKnownDevice(':usedKnownDeviceId', ':now')}),
+   ${notingNetwork(':userId', ':usedNetworkHash', ':now')},
    -- Locked in one order, so that two sign-ins at once do not wait for each other.
    surplus as (
      delete from sessions where id in (
        select id from sessions where id in (
-         select id from sessions where user_id = $3
+         select id from sessions where user_id = :userId
          order by coalesce(last_seen_at, created_at) desc, id offset ${maxSessionsOfAccount - 1})
        order by id for update)
      returning id, ${announcingSessionEnd('id', 'user_id')}
    ),
-   recorded as (${insertEventFrom(
-     'surplus',
-     '$7::timestamptz',
-     '$20',
-     '$3',
-     'null',
-     "'session'",
-     'id',
-     '$4',
-     '$21::jsonb',
-   )}),
+   recorded as (${insertEventFrom('surplus', {
+     at: ':now::timestamptz',
+     kind: ':ended',
+     userId: ':userId',
+     subjectType: "'session'",
+     subjectId: 'id',
+     ipAddress: ':ip',
+     details: ':endedDetails::jsonb',
+   })}),
    session as (
      insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
        updated_at, last_seen_at, second_factor_at, second_factor_by, proved_at, known_device_id,
        passkey_id)
-     select $1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9, $15,
+     select :id, :tokenHash, :userId, :ip, :userAgent, :expiresAt, :now, :now, :now,
+       :secondFactorAt, :secondFactorBy, :provedAt,
        -- Null if it was deleted a moment ago.
-       (select id from known_devices where id = $16), $22
-     where $19::text is null or (select count(*) from present) > 0
+       (select id from known_devices where id = :knownDeviceId), :passkeyId
+     where :passwordHash::text is null or (select count(*) from present) > 0
      returning id, user_id, created_at, ip_address
    )
-   ${insertEventFrom('session', 'created_at', '$13', 'user_id', 'null', "'session'", 'id', 'ip_address', '$14::jsonb')}
+   ${insertEventFrom('session', {
+     at: 'created_at',
+     kind: ':signedIn',
+     userId: 'user_id',
+     subjectType: "'session'",
+     subjectId: 'id',
+     ipAddress: 'ip_address',
+     details: ':signedInDetails::jsonb',
+   })}
    returning true as is_open`,
 );
-const signedIn: AuditKind = 'session.signedIn';
-const ended: AuditKind = 'session.ended';
 
 export interface SessionToOpen {
   readonly userId: string;
@@ -108,34 +141,34 @@ export async function openSession(
   // The user is notified of a new device, which takes more than one statement.
   const isNewDevice = isComplete && deviceId === undefined && knownDeviceId === undefined;
   const keys = tried && keysOf(tried);
-  const values = [
+  const values: NewSession = {
     id,
-    hashOfToken(token),
+    tokenHash: hashOfToken(token),
     userId,
-    request.ip,
-    request.userAgent,
-    new Date(now.getTime() + institution.sessionHours * 3_600_000),
+    ip: request.ip,
+    userAgent: request.userAgent,
+    expiresAt: new Date(now.getTime() + institution.sessionHours * 3_600_000),
     now,
-    isGiven ? now : null,
-    passkeyId === undefined ? trustedBy : 'P',
-    keys?.own ?? null,
-    keys?.shared ?? [],
-    deviceId ?? null,
-    signedIn,
-    JSON.stringify({
+    secondFactorAt: isGiven ? now : null,
+    secondFactorBy: passkeyId === undefined ? trustedBy : 'P',
+    provedAt: by === 'password' || by === 'passkey' ? now : null,
+    passkeyId: passkeyId ?? null,
+    knownDeviceId: knownDeviceId ?? null,
+    passwordHash,
+    ownTries: keys?.own ?? null,
+    sharedTries: keys?.shared ?? [],
+    usedDeviceId: deviceId ?? null,
+    usedKnownDeviceId: isComplete ? (knownDeviceId ?? null) : null,
+    usedNetworkHash: isComplete && !isNewDevice ? networkHashOf(context) : null,
+    signedIn: 'session.signedIn',
+    signedInDetails: JSON.stringify({
       by,
       ...(deviceId !== undefined && { deviceId }),
       ...(passkeyId !== undefined && { passkeyId }),
     }),
-    by === 'password' || by === 'passkey' ? now : null,
-    knownDeviceId ?? null,
-    isComplete ? (knownDeviceId ?? null) : null,
-    isComplete && !isNewDevice ? networkHashOf(context) : null,
-    passwordHash,
-    ended,
-    JSON.stringify({ reason: 'more than the sessions of an account' }),
-    passkeyId ?? null,
-  ];
+    ended: 'session.ended',
+    endedDetails: JSON.stringify({ reason: 'more than the sessions of an account' }),
+  };
   if (!isNewDevice) {
     const [opened] = await db.rows(open, values);
     return opened && token;

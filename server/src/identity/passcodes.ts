@@ -8,7 +8,7 @@ import {
 } from '@tradebridge/contract/identity-rules';
 import { textOf } from '@tradebridge/contract/labels';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { takingTurns } from '../platform/in-turn.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { keyedHash, keyedHashes } from '../platform/sealed.ts';
@@ -40,14 +40,24 @@ const findSent = statement<{ count: number; last_at: Date | null }>(
      (select max(sent_at) from second_factor_passcodes
       where session_id = $1 and purpose = $2 and used_at is not null), '-infinity')`,
 );
-const replacePasscode = statement(
+const replacePasscode = namedStatement<
+  unknown,
+  {
+    readonly sessionId: string;
+    readonly purpose: Purpose;
+    readonly channel: Channel;
+    readonly hash: string;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  }
+>(
   'replace-passcode',
   `with ended as (
-     update second_factor_passcodes set expires_at = $5
-     where session_id = $1 and purpose = $2 and used_at is null and expires_at > $5
+     update second_factor_passcodes set expires_at = :now
+     where session_id = :sessionId and purpose = :purpose and used_at is null and expires_at > :now
    )
    insert into second_factor_passcodes (session_id, purpose, channel, code_hash, sent_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:sessionId, :purpose, :channel, :hash, :now, :expiresAt)`,
 );
 const findCurrent = statement<{ id: string; code_hash: string; channel: Channel }>(
   'current-passcode',
@@ -97,10 +107,10 @@ async function makePasscode(
       ? Math.ceil(resendSeconds - (now.getTime() - sent.last_at.getTime()) / 1000)
       : 0;
     if (wait > 0) return { reason: textOf(identityLabels.passcodeJustSent, {}, { seconds: wait }) };
-    // Whoever has the password alone can open any number of sessions.
+    // The password alone is enough to open any number of sessions.
     await claimAttempt(tx, userSubjectOf(context, 'sentPasscode'), now);
-    const values = [actor.sessionId, purpose, channel, hash, now, expiresAt];
-    await tx.rows(replacePasscode, values);
+    const { sessionId } = actor;
+    await tx.rows(replacePasscode, { sessionId, purpose, channel, hash, now, expiresAt });
     return { passcode };
   });
 }
@@ -199,7 +209,7 @@ export function validatePasscode(
   refuseIfGiven(context);
   return inTurnOfUser<true>(context.actor.userId, async () => {
     const factor = await readSecondFactor(context);
-    // Whoever has an authenticator app by now cannot come in by a mail from before.
+    // A user who has an authenticator app by now cannot come in by a mail from before.
     if (factor.method === 'A') throw new Refusal('passcodeWrong');
     await takePasscode(context, { purpose: 'signIn', passcode }, (tx, channel) =>
       acceptSecondFactor(tx, context, factor, channel),

@@ -14,7 +14,7 @@ const threads = new Piscina<PasswordTask, string | boolean | PasswordRating>({
   // The next one lies ready when one is done: a thread need not wait until the one that serves has time.
   concurrentTasksPerWorker: 2,
   idleTimeout: 60_000,
-  // A line of this length takes two or three seconds: whoever comes then is better told to come back.
+  // A line of this length takes two or three seconds: later requests are better told to come back.
   maxQueue: 100 * availableParallelism(),
 });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { aCompany, aContact, aUser } from '../platform/builders.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { settings } from '../settings/tables.ts';
 import { makeLink } from './account-links.ts';
@@ -16,6 +16,7 @@ import {
   signInAs,
   userWith,
 } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -13,6 +13,7 @@ import {
   userSubjectOf,
 } from './failed-attempts.ts';
 import { forgetKnownOf } from './known-devices.ts';
+import { identityLabels } from './labels.ts';
 import { lockUser } from './lock-user.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordWrongPassword } from './record-wrong-password.ts';
@@ -44,8 +45,8 @@ const endPasswordLinks = statement(
  */
 export async function refuseWithoutPassword(db: Database): Promise<never> {
   const message = (await isPasswordSignInOn(db))
-    ? 'This account has no password yet. Set one first: Forgot password on the sign-in page.'
-    : 'This account has no password, and none can be set while signing in with passwords is switched off.';
+    ? identityLabels.noPasswordYet
+    : identityLabels.noPasswordPossible;
   throw new Refusal('conflict', { message });
 }
 
@@ -85,7 +86,7 @@ export async function isRightPassword(
 }
 
 /**
- * Proves once more, by the password, that whoever holds the session is its user.
+ * Proves once more, by the password, that the holder of the session is its user.
  *
  * @throws Refusal `passwordWrong`, `conflict` for an account without a password, `tooMany`
  */

@@ -2,10 +2,10 @@ import { calls } from '@tradebridge/contract/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { accounts, type users } from './tables.ts';
 import { anAccount, passcodeTo, password, shownBy, signInAs } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

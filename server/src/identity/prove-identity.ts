@@ -153,9 +153,7 @@ export async function proveIdentity(context: Context, proof: Proof): Promise<tru
   const ways = await waysOf(context);
   const { isRegistered, hasPasskey } = ways.factor;
   if (!ways.password && (isRegistered || hasPasskey)) {
-    const message = isRegistered
-      ? 'Confirm with a passcode of your second factor.'
-      : 'Confirm with a passkey.';
+    const message = isRegistered ? identityLabels.useFactorPasscode : identityLabels.usePasskey;
     throw new Refusal('conflict', { message });
   }
   await provePassword(context, proof.password);

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { addressWithin } from '@tradebridge/contract/redirect-url';
+import { secondFactorIsOff } from '../access/find-actor.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { ProviderSecrets } from '../outside/open-provider.ts';
 import type { ProviderIdentity } from '../outside/provider-claims.ts';
 import { ProviderFailure } from '../outside/provider-failure.ts';
+import { lockTextInTransaction } from '../platform/advisory-lock.ts';
 import type { OpenContext } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
-import { secondFactorIsOff } from '../platform/find-actor.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken, seal, unseal } from '../platform/sealed.ts';
 import { openAccount } from './create-account.ts';
 import { findKnownDevice } from './known-devices.ts';
+import { identityLabels } from './labels.ts';
 import { tellUser } from './mail-about-account.ts';
 import { openSession } from './open-session.ts';
 import {
@@ -22,7 +24,7 @@ import {
   refusalToBegin,
 } from './provider-refusal.ts';
 import { reclaimAccount } from './reclaim-account.ts';
-import { renameUser } from './update-profile.ts';
+import { renameUser } from './rename-user.ts';
 import { markVerified } from './verify-email.ts';
 
 const minute = 60_000;
@@ -33,10 +35,19 @@ const codeServes = 2 * minute;
 /** What its secrets are sealed for. */
 export const providerPurpose = 'provider sign-in';
 
-const keep = statement(
+interface SignInToKeep {
+  readonly stateHash: string;
+  readonly provider: ProviderName;
+  readonly secrets: string;
+  readonly redirectUrl: string | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+const keep = namedStatement<unknown, SignInToKeep>(
   'keep-provider-sign-in',
   `insert into provider_sign_ins (state_hash, provider, secrets, redirect_url, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:stateHash, :provider, :secrets, :redirectUrl, :now, :expiresAt)`,
 );
 const take = statement<{ secrets: string; redirect_url: string | null; is_late: boolean }>(
   'take-provider-sign-in',
@@ -44,11 +55,15 @@ const take = statement<{ secrets: string; redirect_url: string | null; is_late: 
    where state_hash = $1 and provider = $2 and code_hash is null
    returning secrets, redirect_url, expires_at <= $3 as is_late`,
 );
-const keepCode = statement(
+const keepCode = namedStatement<
+  unknown,
+  // Its secrets are what the browser is known by.
+  SignInToKeep & { readonly codeHash: string; readonly userId: string }
+>(
   'keep-provider-code',
   `insert into provider_sign_ins
      (state_hash, provider, secrets, redirect_url, code_hash, user_id, created_at, expires_at)
-   values ($1, $2, $8, $3, $4, $5, $6, $7)`,
+   values (:stateHash, :provider, :secrets, :redirectUrl, :codeHash, :userId, :now, :expiresAt)`,
 );
 const takeCode = statement<{
   provider: string;
@@ -63,10 +78,6 @@ const takeCode = statement<{
    returning provider, redirect_url, user_id, ${secondFactorIsOff} as is_factor_off`,
 );
 
-const lockPerson = statement(
-  'lock-provider-person',
-  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-);
 interface UserRow {
   id: string;
   email: string;
@@ -118,14 +129,14 @@ export async function startProvider(
   });
   const attempt = newToken();
   const kept: Kept = { ...secrets, attemptHash: hashOfToken(attempt) };
-  await db.rows(keep, [
-    hashOfToken(state),
-    name,
-    seal(institution.secret, providerPurpose, JSON.stringify(kept)),
-    addressWithin(redirectUrl),
+  await db.rows(keep, {
+    stateHash: hashOfToken(state),
+    provider: name,
+    secrets: seal(institution.secret, providerPurpose, JSON.stringify(kept)),
+    redirectUrl: addressWithin(redirectUrl),
     now,
-    new Date(now.getTime() + mostAway),
-  ]);
+    expiresAt: new Date(now.getTime() + mostAway),
+  });
   return { url, attempt };
 }
 
@@ -183,7 +194,7 @@ async function userOf(
   { provider, identity }: { provider: ProviderName; identity: ProviderIdentity },
 ): Promise<string> {
   const { subject, verifiedEmail: email, name, failure } = identity;
-  await tx.rows(lockPerson, [`${provider} ${subject}`]);
+  await lockTextInTransaction(tx, `${provider} ${subject}`);
   const [linked] = await tx.rows(findLinked, [provider, subject]);
   if (linked?.is_disabled) throw new ProviderRefusal('disabled', { userId: linked.id });
   if (linked) return linked.id;
@@ -225,16 +236,16 @@ export async function returnFromProvider(
     const code = newToken();
     await db.transaction(async (tx) => {
       const userId = await userOf(tx, context, { provider: name, identity });
-      await tx.rows(keepCode, [
+      await tx.rows(keepCode, {
         stateHash,
-        name,
-        begun.redirect_url,
-        hashOfToken(code),
+        provider: name,
+        secrets: secrets.attemptHash,
+        redirectUrl: begun.redirect_url,
+        codeHash: hashOfToken(code),
         userId,
         now,
-        new Date(now.getTime() + codeServes),
-        secrets.attemptHash,
-      ]);
+        expiresAt: new Date(now.getTime() + codeServes),
+      });
     });
     const { failure } = identity;
     // An account that is already linked needs no address.
@@ -261,7 +272,7 @@ export async function completeProvider(
   const { db, now } = context;
   return db.transaction(async (tx) => {
     const [taken] = await tx.rows(takeCode, [hashOfToken(code), now, hashOfToken(attempt)]);
-    if (!taken) throw new Refusal('linkSpent', { message: 'Credentials have expired.' });
+    if (!taken) throw new Refusal('linkSpent', { message: identityLabels.providerCodeExpired });
     const token = await openSession(context, tx, {
       userId: taken.user_id,
       by: taken.provider,

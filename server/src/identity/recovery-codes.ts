@@ -97,7 +97,7 @@ export async function makeRecoveryCodes(context: Context): Promise<{ codes: stri
   return { codes };
 }
 
-/** Stands in for the second factor at sign-in by a recovery code, which then no longer serves. */
+/** Gives the second factor at sign-in by a recovery code, which then no longer serves. */
 export function useRecoveryCode(
   context: Context,
   { code }: { code: string },

@@ -1,6 +1,6 @@
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
   authenticatorKey,
@@ -32,15 +32,27 @@ const offer = statement<{ authenticator_secret: string }>(
   `update users set authenticator_secret = coalesce(authenticator_secret, $2)
    where id = $1 and ${isFree('$3::boolean')} returning authenticator_secret`,
 );
-const register = statement<{ id: string }>(
+const register = namedStatement<
+  { id: string },
+  {
+    readonly userId: string;
+    readonly sealed: string | null;
+    readonly resealed: string;
+    readonly step: number;
+    readonly now: Date;
+    readonly isBeingReplaced: boolean;
+  }
+>(
   'register-authenticator',
-  `update users set second_factor_method = 'A', second_factor_registered_at = $4,
-     authenticator_step = $3, sms_number = null, updated_at = $4, authenticator_secret = $6
-   where id = $1 and authenticator_secret = $2 and ${isFree('$5::boolean')} returning id`,
+  `update users set second_factor_method = 'A', second_factor_registered_at = :now,
+     authenticator_step = :step, sms_number = null, updated_at = :now,
+     authenticator_secret = :resealed
+   where id = :userId and authenticator_secret = :sealed and ${isFree(':isBeingReplaced::boolean')}
+   returning id`,
 );
 
 const alreadyRegistered = () =>
-  new Refusal('conflict', { message: 'A second factor is registered already.' });
+  new Refusal('conflict', { message: identityLabels.factorRegisteredAlready });
 
 /**
  * A session may set up an authenticator app where the user has no second factor to ask for, or where it
@@ -100,7 +112,8 @@ export function registerSecretKey(
     const resealed = resealedAuthenticator(institution, kept);
     await db.transaction(async (tx) => {
       const { isBeingReplaced } = factor;
-      const values = [actor.userId, sealed, step, now, isBeingReplaced, resealed];
+      const { userId } = actor;
+      const values = { userId, sealed, resealed, step, now, isBeingReplaced };
       const [registered] = await tx.rows(register, values);
       if (!registered) throw alreadyRegistered();
       if (isBeingReplaced) await endWhatFactorOpened(tx, context);
@@ -124,7 +137,7 @@ export function registerSecretKey(
 export async function setMfaRegistered(context: Context): Promise<true> {
   const { isRegistered } = await readSecondFactor(context);
   if (!isRegistered) {
-    throw new Refusal('conflict', { message: 'No second factor is registered yet.' });
+    throw new Refusal('conflict', { message: identityLabels.noFactorYet });
   }
   return true;
 }

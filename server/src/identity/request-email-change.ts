@@ -59,7 +59,7 @@ export async function requestEmailChange(
 ): Promise<true> {
   const { db, actor, now } = context;
   if (email === actor.email) {
-    const fields = [{ path: 'email', message: 'Your account has this address already' }];
+    const fields = [{ path: 'email', message: identityLabels.emailIsOwn }];
     throw new Refusal('invalid', { fields });
   }
   await claimAttempt(db, userSubjectOf(context, 'emailChange'), now);

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { recoveryCodes, sessions, users } from './tables.ts';
 import { passcodeTo, shownBy } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

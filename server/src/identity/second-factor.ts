@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { claimAttempt, forgetAttempts, userSubjectOf } from './failed-attempts.ts';
+import { identityLabels } from './labels.ts';
 
 /** What a user proves beside the password, as it holds at this moment. */
 export interface SecondFactor {
@@ -125,7 +126,7 @@ export async function readSecondFactor({
 /** @throws Refusal `conflict` for a session that has its second factor already */
 export function refuseIfGiven({ actor }: Pick<Context, 'actor'>): void {
   if (actor.secondFactorGiven) {
-    throw new Refusal('conflict', { message: 'You are signed in already.' });
+    throw new Refusal('conflict', { message: identityLabels.signedInAlready });
   }
 }
 
@@ -143,7 +144,7 @@ export async function giveSecondFactor(
 ): Promise<void> {
   const { actor, now } = context;
   const [given] = await tx.rows(give, [actor.sessionId, now, by, passkeyId]);
-  if (!given) throw new Refusal('conflict', { message: 'You are signed in already.' });
+  if (!given) throw new Refusal('conflict', { message: identityLabels.signedInAlready });
   if (by !== 'R' && by !== 'P') await tx.rows(register, [actor.userId, by, now]);
   await completeSignIn(tx, context, actor);
   await forgetTriesAtFactor(tx, context);
@@ -165,7 +166,7 @@ export async function acceptSecondFactor(
 ): Promise<void> {
   if (!mustBeReplaced) return giveSecondFactor(tx, context, by);
   const [opened] = await tx.rows(openSetUp, [context.actor.sessionId, by, context.now]);
-  if (!opened) throw new Refusal('conflict', { message: 'Set up your second factor to go on.' });
+  if (!opened) throw new Refusal('conflict', { message: identityLabels.setUpFactor });
   await forgetTriesAtFactor(tx, context);
   await recordEvent(tx, {
     ...byActor(context),

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { aUser } from '../platform/builders.ts';
 import { hashOfToken } from '../platform/sealed.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { sessions, trustedDevices, users } from './tables.ts';
 import { anAccount, passcodeTo, password, shownBy, signInAs } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('a trusted device', () => {
     expect(reply.body.Error?.Code).toBe('forbidden');
   });
 
-  test('no longer serves whoever has become staff', async () => {
+  test('no longer serves a user who has become staff', async () => {
     const { user, deviceToken } = await trusted();
     await app.db.orm.update(users).set({ isSupport: true }).where(eq(users.id, user.id));
     const { body } = await signInAs(app, user.email, password, { deviceToken });
@@ -103,7 +103,7 @@ describe('a trusted device', () => {
 });
 
 describe('sessions', () => {
-  test('stand in the database without the token that opens them', async () => {
+  test('are in the database without the token that opens them', async () => {
     const user = await anAccount(app);
     const { body } = await signInAs(app, user.email);
     const [row] = await app.db.orm.select().from(sessions).where(eq(sessions.userId, user.id));

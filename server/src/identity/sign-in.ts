@@ -1,6 +1,7 @@
+import { textOf } from '@tradebridge/contract/labels';
+import { z } from '@tradebridge/contract/schema';
 import { emailAddress } from '@tradebridge/contract/values';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { refusalOf } from '../platform/answer-error.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { takingTurns } from '../platform/in-turn.ts';
@@ -8,6 +9,7 @@ import { countPerMinute, limitPerMinute } from '../platform/limit-per-minute.ts'
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken } from '../platform/sealed.ts';
 import { addressSubjectOf, openSubjectsOf } from './failed-attempts.ts';
+import { identityLabels } from './labels.ts';
 import { networkOf } from './network.ts';
 import { waitInQueue } from './slowed-networks.ts';
 import { type Attempt, tryPassword } from './try-password.ts';
@@ -33,7 +35,10 @@ const tokenHashOf = ({ deviceToken }: z.output<typeof credentials>): string | nu
 const maxPerDevice = 30;
 
 /** Refused alike for an unknown address and a wrong password (CON-03). */
-const refusedSignIn = { code: 'invalid-credential', message: 'Invalid credentials for tenant.' };
+const refusedSignIn = () => ({
+  code: 'invalid-credential',
+  message: textOf(identityLabels.invalidCredentials, {}),
+});
 
 interface SignInServices {
   readonly openContextOf: (request: FastifyRequest) => OpenContext;
@@ -87,7 +92,7 @@ export function serveSignIn(
         await waitInQueue(context, addressSubjectOf(context, 'address'));
         outcome = await trying({ isBusy: false, hasWaited: true });
       }
-      return typeof outcome === 'object' ? outcome : reply.code(401).send(refusedSignIn);
+      return typeof outcome === 'object' ? outcome : reply.code(401).send(refusedSignIn());
     },
   });
 }

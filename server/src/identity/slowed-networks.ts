@@ -1,13 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenContext } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { namedStatement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LimitKind } from './attempt-limits.ts';
-import { addressSubjectOf, isBeyond, type Subject, valuesOfBeyond } from './failed-attempts.ts';
+import {
+  addressSubjectOf,
+  isBeyond,
+  type Subject,
+  type ValuesOfBeyond,
+  valuesOfBeyond,
+} from './failed-attempts.ts';
+import { identityLabels } from './labels.ts';
 
-const findSlowed = statement<{ is_slowed: boolean }>(
+const findSlowed = namedStatement<{ is_slowed: boolean }, ValuesOfBeyond>(
   'is-network-slowed',
-  `select ${isBeyond('$1', '$2', '$3')} as is_slowed`,
+  `select ${isBeyond} as is_slowed`,
 );
 
 /** Number of waiting requests by the key of their subject, in this process. */
@@ -36,7 +43,7 @@ export async function waitInQueue(
     await sleep(delaySeconds * 1000, undefined, { signal: disconnected.signal });
   } catch (error) {
     if (!disconnected.signal.aborted) throw error;
-    throw new Refusal('invalid', { message: 'The client has disconnected.' });
+    throw new Refusal('invalid', { message: identityLabels.disconnected });
   } finally {
     stopListening();
     leaveQueue(key);

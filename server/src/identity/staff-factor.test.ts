@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { settings } from '../settings/tables.ts';
 import { aPasskeyUser, must, signInWith } from './passkeys/test-passkeys.ts';
 import type { users } from './tables.ts';
 import { passcodeTo, shownBy, userWith } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -110,7 +111,7 @@ export const accounts = pgTable(
   },
   (table) => [
     index('accounts_user').on(table.userId),
-    // Whoever a provider vouches for has one account.
+    // One account for each person at a provider.
     uniqueIndex('accounts_provider').on(table.providerId, table.accountId),
   ],
 );
@@ -138,7 +139,7 @@ export const secondFactorPasscodes = pgTable(
   (table) => [index('second_factor_passcodes_session').on(table.sessionId)],
 );
 
-/** Single-use codes that stand in for a lost second factor. */
+/** Single-use codes that replace a lost second factor. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -291,4 +292,33 @@ export const failedAttempts = pgTable(
   (table) => [
     index('failed_attempts_blocked').on(table.userId).where(sql`${table.blockedUntil} is not null`),
   ],
+);
+
+/** Companies that a session of staff has looked at: each is recorded once. */
+export const staffViews = pgTable(
+  'staff_views',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    employerId: registryId('employer_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.employerId] })],
+);
+
+/** What a call answered under an `Idempotency-Key`, so that a repetition answers the same and changes nothing. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    call: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of the canonical input: the same key with other content is refused. */
+    inputHash: text('input_hash').notNull(),
+    result: jsonb(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
 );

@@ -2,11 +2,11 @@ import { hash } from '@node-rs/argon2';
 import { mostWrongPasswordsEverywhere } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { aUser } from '../platform/builders.ts';
 import { portalHeader, type TestApp, testSecret } from '../platform/test-app.ts';
 import { attemptSubject, claimAttempt } from './failed-attempts.ts';
 import { passwordParameters } from './password-parameters.ts';
 import { accounts, users } from './tables.ts';
+import { aUser } from './test-users.ts';
 
 // What tests of accounts need over and over.
 

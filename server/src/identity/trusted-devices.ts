@@ -6,6 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
 import { claimOfUser } from './failed-attempts.ts';
 import { keepKnownDevice } from './known-devices.ts';
+import { identityLabels } from './labels.ts';
 import { lockOwnAccount } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 
@@ -72,12 +73,10 @@ export async function trustDevice(
     const by = session?.second_factor_by ?? null;
     // Trust comes from a second factor that was given, or it would never end.
     if (by === 'D') {
-      throw new Refusal('conflict', { message: 'This device is trusted already.' });
+      throw new Refusal('conflict', { message: identityLabels.alreadyTrusted });
     }
     if (by === null) {
-      throw new Refusal('conflict', {
-        message: 'A device can be trusted once you have signed in to it with your second factor.',
-      });
+      throw new Refusal('conflict', { message: identityLabels.trustAfterFactor });
     }
     await claimOfUser(context, tx, 'trustedDevice');
     await forgetSurplusOf(tx, context);

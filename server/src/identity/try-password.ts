@@ -1,6 +1,6 @@
+import { secondFactorIsOff } from '../access/find-actor.ts';
 import type { OpenContext } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
-import { secondFactorIsOff } from '../platform/find-actor.ts';
+import { type Database, namedStatement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { passwordSignInOn } from '../settings/read-settings.ts';
 import { tellOfBreakGlass } from './break-glass.ts';
@@ -16,6 +16,8 @@ import {
   type Subject,
   subjectsOf,
   type Tried,
+  type ValuesOfBeyond,
+  type ValuesToCount,
   valuesOfBeyond,
   valuesToCount,
 } from './failed-attempts.ts';
@@ -60,27 +62,37 @@ interface Facts {
   counted: readonly string[];
 }
 
+interface Tries extends ValuesToCount, ValuesOfBeyond {
+  /** Which of the subjects to count for is the device. */
+  readonly isOfDevice: readonly boolean[];
+  readonly email: string;
+  readonly tokenHash: string | null;
+  readonly networkHash: string;
+  readonly hasWaited: boolean;
+  readonly isBusy: boolean;
+}
+
 // Reads everything needed before the password is checked, and counts the try, in one statement: for the
 // device if the account knows it, otherwise for the network and the account. Staff cannot trust devices.
 // The commit need not reach the disk: if the password is wrong, its event is written before the answer,
 // and with it everything before it.
-const beginTry = statement<Facts>(
+const beginTry = namedStatement<Facts, Tries>(
   'facts-and-try-to-sign-in',
   `with account as (
      select credential.user_id, credential.password, holder.disabled_at is not null as is_disabled,
        holder.is_break_glass and holder.is_admin as is_break_glass,
        known.id as known_device_id, trusted.id as trusted_device_id,
        known.id is not null or trusted.id is not null as is_known_device,
-       ${isKnownNetwork('holder.id', '$9', '$2')} as is_known_network
+       ${isKnownNetwork('holder.id', ':networkHash', ':now')} as is_known_network
      from (select) as one
      left join (
        users holder
        join accounts credential on credential.user_id = holder.id and credential.password is not null
-     ) on holder.email = $7
-     left join known_devices known on known.user_id = holder.id and known.token_hash = $8
-       and known.expires_at > $2
-     left join trusted_devices trusted on trusted.user_id = holder.id and trusted.token_hash = $8
-       and trusted.expires_at > $2 and not holder.is_admin and not holder.is_support
+     ) on holder.email = :email
+     left join known_devices known on known.user_id = holder.id and known.token_hash = :tokenHash
+       and known.expires_at > :now
+     left join trusted_devices trusted on trusted.user_id = holder.id
+       and trusted.token_hash = :tokenHash and trusted.expires_at > :now and not holder.is_admin and not holder.is_support
        and (holder.second_factor_method = 'A' or holder.second_factor_registered_at is null
          or coalesce((select values ->> 'mfaMethodEnabled' = 'true' from settings
            where key = 'app-settings' and values ? 'mfaMethodEnabled'), true))
@@ -88,13 +100,13 @@ const beginTry = statement<Facts>(
    facts as (
      select account.*, ${secondFactorIsOff} as is_factor_off,
        ${passwordSignInOn} as is_password_on,
-       not $10::boolean and not is_known_device
-         and ($11::boolean or ${isBeyond('$12', '$13', '$14')}) as is_slowed
+       not :hasWaited::boolean and not is_known_device
+         and (:isBusy::boolean or ${isBeyond}) as is_slowed
      from account
    ),
    counted as (${countingTries(
      `(select one.subject, facts.user_id, one.place
-       from facts cross join unnest($1::text[], $6::boolean[]) with ordinality
+       from facts cross join unnest(:subjects::text[], :isOfDevice::boolean[]) with ordinality
          as one (subject, is_of_device, place)
        where not is_slowed and one.is_of_device = is_known_device)`,
    )})
@@ -126,16 +138,16 @@ async function begin(
 ): Promise<Facts> {
   const { db, now } = context;
   const subjects = [...subjectsOf(ofAccount), ...(ofDevice ? [ofDevice] : [])];
-  const [facts] = await db.rows(beginTry, [
+  const [facts] = await db.rows(beginTry, {
     ...valuesToCount(subjects, now),
-    subjects.map((subject) => subject === ofDevice),
+    ...valuesOfBeyond(ofNetwork, now),
+    isOfDevice: subjects.map((subject) => subject === ofDevice),
     email,
     tokenHash,
-    networkHashOf(context),
+    networkHash: networkHashOf(context),
     hasWaited,
     isBusy,
-    ...valuesOfBeyond(ofNetwork, now),
-  ]);
+  });
   if (!facts) throw new Error('The facts are one row.');
   return facts;
 }

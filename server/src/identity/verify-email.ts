@@ -49,8 +49,8 @@ interface Owner {
 }
 
 /**
- * Whoever opened the account chose its password. Somebody who has the mailbox alone must not make a
- * stranger's account one that is proved to be theirs. Answers the way in that was shown.
+ * The person who opened the account chose its password. Somebody who has the mailbox alone must not
+ * make a stranger's account one that is proved to be theirs. Answers the way in that was shown.
  *
  * @throws Refusal `passwordWrong`, `conflict` for an account without any way to sign in, `tooMany`
  */
@@ -62,7 +62,7 @@ export async function refuseUnlessOwner(
   await slowDown(context, 'address');
   const [wayIn] = await db.rows(findWayIn, [userId]);
   if (!wayIn) return refuseWithoutPassword(db);
-  // A provider vouches for whoever comes from it.
+  // A provider vouches for the users who come from it.
   if (wayIn.password === null) return wayIn;
   const tried = openSubjectsOf(context, 'password', email);
   if (await isRightPassword(context, { tried, hash: wayIn.password, password })) return wayIn;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { settings } from '../settings/tables.ts';
 import { must, register } from './passkeys/test-passkeys.ts';
 import { accounts, type users } from './tables.ts';
 import { anAccount } from './test-people.ts';
+import { aUser } from './test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isPasswordSignInOn, passwordSignInOn } from '../settings/read-settings.ts';
+import { identityLabels } from './labels.ts';
 import { lockOwnAccount } from './lock-user.ts';
 
 const findWayIn = statement<{ has_way_in: boolean }>(
@@ -37,10 +38,9 @@ export async function keepsWayIn(tx: Database, user: User): Promise<boolean> {
  */
 export async function refuseWithoutWayIn(tx: Database, user: User): Promise<void> {
   if (await hasWayIn(tx, user)) return;
-  const remedy = (await isPasswordSignInOn(tx))
-    ? 'Set a password first, then remove it.'
-    : 'Add another first, a passkey or a provider, then remove it.';
   throw new Refusal('conflict', {
-    message: `This is the only way to sign in to your account. ${remedy}`,
+    message: (await isPasswordSignInOn(tx))
+      ? identityLabels.onlyWayIn
+      : identityLabels.onlyWayInWithoutPassword,
   });
 }

@@ -5,7 +5,13 @@ import type { Column } from '../papers/table.ts';
 import { longDay, shownAbn, shownMoney } from '../papers/wording.ts';
 import { invoiceLabels as labels } from './labels.ts';
 
-/** All that stands on an invoice; amounts in cents. */
+declare module '../papers/paper-kinds.ts' {
+  interface PaperKinds {
+    invoice: InvoicePaper;
+  }
+}
+
+/** All that is on an invoice; amounts in cents. */
 export interface InvoicePaper {
   readonly buyer: AccountHolder;
   readonly invoice: Omit<PreEnrolmentDetail, 'isPayable' | 'beingPaid' | 'contractId'>;

@@ -1,5 +1,5 @@
 import type { PreEnrolmentDetail } from '@tradebridge/contract/invoices';
-import { mayPayFor } from '../companies/policy.ts';
+import { mayPayFor } from '../access/roles.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -9,6 +9,7 @@ import {
   required,
   text,
 } from '../registry/extract-file.ts';
+import { expectedLabels } from '../registry/fault-labels.ts';
 import { preEnrolmentFees, preEnrolments } from './tables.ts';
 
 export const preEnrolmentsFile = extractFile({
@@ -51,7 +52,7 @@ export const preEnrolmentFeesFile = extractFile({
     {
       column: 'gst_amount',
       isBroken: 's.gst_amount > s.fee_amount',
-      expected: 'the GST within fee_amount, so not more than it',
+      expected: [expectedLabels.gstWithin, { column: 'fee_amount' }],
     },
   ],
   employer: {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
+import { aCompany } from '../companies/test-contacts.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { aCompany, anApprentice, aPreEnrolment } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { preEnrolmentFees, preEnrolments } from './tables.ts';
+import { aPreEnrolment } from './test-invoices.ts';
 
 let app: TestApp;
 beforeAll(async () => {

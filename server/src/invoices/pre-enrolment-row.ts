@@ -1,7 +1,7 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
-import { type HoldingAttempt, holdingAttemptSql } from '../payments/held-invoice.ts';
 import { dayIn, formatDay } from '../platform/calendar.ts';
 import type { Actor, Institution } from '../platform/context.ts';
+import { type HoldingAttempt, holdingAttemptSql } from './holding-attempt.ts';
 
 export interface PreEnrolmentRow {
   pre_enrolment_id: string;

@@ -4,7 +4,7 @@ import { students } from '../apprentices/tables.ts';
 import { employers } from '../companies/tables.ts';
 import { cents, day, instant, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
 
-/** A pre-enrolment: what is asked of a company, or of the student where `employerId` is null. */
+/** A pre-enrolment: what a company is invoiced, or the student where `employerId` is null. */
 export const preEnrolments = pgTable(
   'pre_enrolments',
   {

@@ -1,8 +1,9 @@
+import { isStaff } from '../access/is-staff.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { isStaff } from '../identity/is-staff.ts';
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { learnerLabels } from './labels.ts';
 
 const lockStudent = statement<{ email: string | null; user_id: string | null }>(
   'lock-student-to-connect',
@@ -16,7 +17,7 @@ const connect = statement(
 
 /** Staff look, they are nobody's learner (CON-51). */
 export const staffAreNoLearners = (): Refusal =>
-  new Refusal('forbidden', { message: 'Staff of the institution cannot be its learners.' });
+  new Refusal('forbidden', { message: learnerLabels.staffAreNoLearners });
 
 /**
  * Connects an account with the student that its owner is. The caller vouches that it is the same

@@ -28,9 +28,7 @@ export async function inviteStudent(
     if (!student) throw new Refusal('notFound');
     if (student.user_id !== null) throw new Refusal('studentConnected');
     if (student.email === null) {
-      throw new Refusal('invalid', {
-        message: 'The student has no e-mail address on record. Add it in the student system first.',
-      });
+      throw new Refusal('invalid', { message: learnerLabels.noEmailOnRecord });
     }
     const { email } = student;
     const { to, token } = await claimInvitation(context, tx, { email, studentId });

@@ -9,4 +9,8 @@ export const learnerLabels = defineLabels('learners', {
   connectionText:
     'Hello {name}, the account {account} asks to be connected with your student record at {institute} on {product}. If it is yours, sign in with it and open the link. If it is not, do nothing: without the link nobody is connected.',
   connectionButton: 'Connect the account',
+
+  staffAreNoLearners: 'Staff of the institution cannot be its learners.',
+  noEmailOnRecord:
+    'The student has no e-mail address on record. Add it in the student system first.',
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { students } from '../apprentices/tables.ts';
 import { documentProducts, enrolments } from '../checkout/tables.ts';
+import { aCompany } from '../companies/test-contacts.ts';
 import { makeLink } from '../identity/account-links.ts';
 import {
   anAccount,
@@ -9,10 +10,11 @@ import {
   signInAs,
   userWith,
 } from '../identity/test-people.ts';
+import { aUser } from '../identity/test-users.ts';
+import { listenTo } from '../importer/test-portal.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { anAttempt, anOrder } from '../payments/test-orders.ts';
-import { aCompany, aPreEnrolment, aUser } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { listenTo } from '../registry/test-portal.ts';
 import { findStudentsStatement } from './find-students.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@tradebridge/contract/live';
 import { heartbeatMs } from '@tradebridge/contract/live-rules';
 import type { FastifyBaseLogger } from 'fastify';
-import { mayRead } from '../companies/policy.ts';
+import { mayRead } from '../access/roles.ts';
 import type { Announcement } from '../platform/announce.ts';
 import type { Actor } from '../platform/context.ts';
 
@@ -118,7 +118,7 @@ export class LiveStreams {
     }
   }
 
-  /** Ends every stream: whoever comes back fetches anew. */
+  /** Ends every stream: browsers that come back fetch anew. */
   endAll(): void {
     for (const stream of this.#streams) this.#end(stream);
   }
@@ -176,7 +176,7 @@ export class LiveStreams {
     this.#write(stream, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Whoever has not read what is there already could keep an ended stream open for ever. */
+  /** A browser that has not read what is there already could keep an ended stream open for ever. */
   #end(stream: Stream): void {
     const { response } = stream;
     this.#streams.delete(stream);

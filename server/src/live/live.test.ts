@@ -4,12 +4,15 @@ import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { employerContacts } from '../companies/tables.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aUser } from '../identity/test-users.ts';
 import { announce } from '../platform/announce.ts';
-import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from '../platform/builders.ts';
 import type { Actor } from '../platform/context.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { aSignOffRequest } from '../sign-offs/test-requests.ts';
 import { LiveStreams, mostStreamsOfUser } from './live-streams.ts';
 
 let app: TestApp;
@@ -124,7 +127,7 @@ test('a stream of a company ends when the role there does', async () => {
   expect(reader.events).toEqual([]);
 });
 
-test('a stream ends when its session has had its time', async () => {
+test('a stream ends when its session expires', async () => {
   const { token } = await aWorkplace();
   const reader = await LiveReader.open(token);
   app.pass(12 * 3_600_000);
@@ -151,7 +154,7 @@ test('a stream ends with the settings by which its session has still to give a s
   gave.response.destroy();
 });
 
-test('who gains a company hears of it, and from then on of what happens there', async () => {
+test('a user who gains a company is told of it, and then of what happens there', async () => {
   const user = await aUser(app.db);
   const reader = await LiveReader.open(await app.signIn(user.id));
   const { employerId } = await aCompany(app.db);
@@ -163,7 +166,7 @@ test('who gains a company hears of it, and from then on of what happens there', 
   reader.response.destroy();
 });
 
-test('whoever leaves at once takes no stream along', async () => {
+test('a browser that leaves at once takes no stream along', async () => {
   const { employerId } = await aWorkplace();
   const staff = await aUser(app.db, { isSupport: true });
   const token = await app.signIn(staff.id);

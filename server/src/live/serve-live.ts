@@ -2,7 +2,7 @@ import { liveQuery } from '@tradebridge/contract/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { refuseUnlessPermitted } from '../platform/serve.ts';
+import type { Permit } from '../platform/serve.ts';
 import { type LiveStreams, mostStreamsOfUser } from './live-streams.ts';
 
 /**
@@ -10,12 +10,16 @@ import { type LiveStreams, mostStreamsOfUser } from './live-streams.ts';
  *
  * @throws Refusal `notFound` when there is none
  */
-async function readableOf(context: Context, eIds: readonly string[]): Promise<string[]> {
+async function readableOf(
+  context: Context,
+  eIds: readonly string[],
+  permit: Permit,
+): Promise<string[]> {
   const readable: string[] = [];
   let refused: unknown;
   for (const eId of new Set(eIds)) {
     try {
-      await refuseUnlessPermitted({ path: 'live', policy: 'readEmployer' }, context, { eId });
+      await permit({ path: 'live', policy: 'readEmployer' }, context, { eId });
       readable.push(eId);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -28,30 +32,32 @@ async function readableOf(context: Context, eIds: readonly string[]): Promise<st
 
 /**
  * `GET /api/live`: a stream of server-sent events. It is read with fetch and the usual headers;
- * a token never stands in an address.
+ * a token is never in an address.
  */
 export function serveLive(
   app: FastifyInstance,
   streams: LiveStreams,
-  contextOf: (request: FastifyRequest) => Context,
+  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
 ): void {
   app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const context = contextOf(request);
     const query = liveQuery.safeParse(request.query);
     if (!query.success) throw new Refusal('invalid');
     const { eId } = query.data;
-    const employerIds = eId ? await readableOf(context, eId) : null;
+    const employerIds = eId ? await readableOf(context, eId, permit) : null;
     if (streams.countOf(context.actor.userId) >= mostStreamsOfUser)
       throw new Refusal('tooMany', { retryAfter: 30, limit: 'liveStreams' });
     reply.hijack();
-    // Whoever left while access was looked at would never be noticed to close.
+    // Of a browser that left while access was looked at, no close would be noticed.
     if (reply.raw.destroyed || request.raw.socket.destroyed) return;
+    // Hijacked, the reply does not write the headers that every reply has.
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
       // nginx would keep events back to fill its buffers.
       'x-accel-buffering': 'no',
-      'x-request-id': request.id,
     });
     streams.add(context.actor, employerIds, reply.raw);
   });

@@ -1,6 +1,19 @@
 import { Refusal } from '../platform/refusal.ts';
 import { callOutside } from './call-outside.ts';
 
+declare module '../platform/jobs.ts' {
+  interface JobData {
+    analytics: UsageEvent;
+  }
+}
+
+declare module '../platform/context.ts' {
+  interface Outside {
+    /** Null where nothing is counted. */
+    readonly analytics: Analytics | null;
+  }
+}
+
 /** Something that somebody did, without who it was (OPEN-023). */
 export interface UsageEvent {
   readonly name: 'sign_up' | 'login';

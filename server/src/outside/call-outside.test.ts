@@ -18,7 +18,7 @@ const apprentice = {
   email: 'ngaire@example.test',
 };
 
-test('what an outside service answered is told to whoever keeps the log', async () => {
+test('what an outside service answered is the cause of the refusal', async () => {
   const companion = openCompanion({ url, token: 'wrong' });
   await expect(companion.createUser(apprentice)).rejects.toMatchObject({
     code: 'outside-unavailable',

@@ -57,7 +57,7 @@ export async function callOutside(
   }
 }
 
-/** The refusal of whoever needed another answer than came. */
+/** The refusal of a request that needed another answer than came. */
 export const refusedBy = ({ status }: OutsideAnswer): Refusal =>
   new Refusal('outsideUnavailable', { cause: new Error(`It answered ${status}.`) });
 

@@ -1,10 +1,16 @@
+declare module '../platform/context.ts' {
+  interface Outside {
+    /** Null where none is configured. */
+    readonly cards: CardPayments | null;
+  }
+}
 /** Whose account at the provider it is, as the settings say. */
 export interface Merchant {
   readonly clientId: string;
   readonly merchantCode: string;
 }
 
-/** What is asked of the provider once, and again with the same key. Amounts in cents, AUD. */
+/** What the provider is asked once, and again with the same key. Amounts in cents, AUD. */
 export interface Charge {
   readonly merchant: Merchant;
   /** Our id of it at the provider. */

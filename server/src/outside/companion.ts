@@ -1,5 +1,12 @@
 import { callOutside, refusedBy } from './call-outside.ts';
 
+declare module '../platform/context.ts' {
+  interface Outside {
+    /** Null where none is configured. */
+    readonly companion: Companion | null;
+  }
+}
+
 /** A person for whom the companion service opens an account. */
 export interface CompanionUser {
   readonly externalId: string;

@@ -5,6 +5,13 @@ import { sealedPlace } from '../platform/reseal.ts';
 import { type Secrets, seal, unseal } from '../platform/sealed.ts';
 import type { Mail, Message } from './mail.ts';
 
+declare module '../platform/jobs.ts' {
+  interface JobData {
+    /** A message, sealed. */
+    mail: { readonly sealed: string };
+  }
+}
+
 const purpose = 'mail';
 
 /** The queue of mails: all but those that have gone out, or that nobody will read again. */
@@ -28,7 +35,7 @@ export async function mailLater(
   db: Database,
   message: Message,
 ): Promise<void> {
-  // Links in it let their reader in: whoever only reads the database must not read them.
+  // Links in it let their reader in: somebody who only reads the database must not read them.
   await jobs.send(db, 'mail', {
     sealed: seal(institution.secret, purpose, JSON.stringify(message)),
   });

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What stands in mails of every kind. */
+/** What is in mails of every kind. */
 export const mailLabels = defineLabels('mail', {
   foot: 'This was sent by {product} of {institute}.',
 });

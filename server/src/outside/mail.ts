@@ -1,5 +1,11 @@
 import { createTransport } from 'nodemailer';
-import type { Sender } from '../env.ts';
+import type { Sender } from '../platform/env.ts';
+
+declare module '../platform/context.ts' {
+  interface Outside {
+    readonly mail: Mail;
+  }
+}
 
 export interface Message {
   readonly to: string;

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
+import { z } from '@tradebridge/contract/schema';
 import { emailAddress } from '@tradebridge/contract/values';
-import { z } from 'zod';
 import { ProviderFailure, type ProviderStep } from './provider-failure.ts';
 
 /** The person that a provider vouches for. */

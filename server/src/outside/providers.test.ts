@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../platform/env.ts';
 import { identityOf } from './provider-claims.ts';
 import { openProviders } from './providers.ts';
 
@@ -15,7 +15,7 @@ describe('an address', () => {
     ['microsoft', { xms_edov: true }, 'dana@example.test'],
     ['microsoft', { xms_edov: '1' }, 'dana@example.test'],
     ['microsoft', { xms_edov: false }, null],
-    // Whoever administers any tenant can say so of any address.
+    // An administrator of any tenant can say so of any address.
     ['microsoft', { email_verified: true }, null],
     ['google', { email_verified: true, email: 'no address' }, null],
     ['google', { email_verified: true, email: undefined }, null],

@@ -1,6 +1,13 @@
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
-import type { Env } from '../env.ts';
+import type { Env } from '../platform/env.ts';
 import { openProvider, type Provider, type ProviderSettings } from './open-provider.ts';
+
+declare module '../platform/context.ts' {
+  interface Outside {
+    /** Those that are configured. */
+    readonly providers: Providers;
+  }
+}
 
 /** The sign-in providers that are configured. */
 export type Providers = Readonly<Partial<Record<ProviderName, Provider>>>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@tradebridge/contract/schema';
 import { Refusal } from '../platform/refusal.ts';
 import { callOutside, type OutsideAnswer } from './call-outside.ts';
 import { named } from './secure-pay-codes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longestReference } from '@tradebridge/contract/checkout-rules';
-import { z } from 'zod';
+import { z } from '@tradebridge/contract/schema';
 import { Refusal } from '../platform/refusal.ts';
 import { callOutside, type OutsideAnswer, refusedBy, wasNeverSent } from './call-outside.ts';
 import type { CardAnswer, CardPayments, Charge, RefundRequest } from './card-payments.ts';
@@ -58,6 +58,13 @@ const turnedAway = new Set([400, 401, 403, 404, 422, 429]);
 
 /** Says that our order was seen before: by whom and with what outcome it does not say. */
 const seenBefore = 'INVALID_ORDER_ID';
+
+/** A charge or a refund, as it is sent. */
+interface MoneyRequest {
+  readonly clientId: string;
+  readonly idempotencyKey: string;
+  readonly body: object;
+}
 
 /** What was asked for, as far as the answer must be about it. */
 interface Expected {
@@ -183,9 +190,7 @@ export function openSecurePay({
 
   async function askForMoney(
     path: string,
-    clientId: string,
-    idempotencyKey: string,
-    body: object,
+    { clientId, idempotencyKey, body }: MoneyRequest,
     expected: Expected,
   ): Promise<CardAnswer> {
     try {
@@ -214,16 +219,18 @@ export function openSecurePay({
     charge: ({ merchant, orderId, amount, token, ip, idempotencyKey, threeDSecure }: Charge) =>
       askForMoney(
         '/payments',
-        merchant.clientId,
-        idempotencyKey,
         {
-          amount,
-          currency: 'AUD',
-          merchantCode: merchant.merchantCode,
-          token,
-          ip,
-          orderId,
-          ...(threeDSecure && { threeDSecure }),
+          clientId: merchant.clientId,
+          idempotencyKey,
+          body: {
+            amount,
+            currency: 'AUD',
+            merchantCode: merchant.merchantCode,
+            token,
+            ip,
+            orderId,
+            ...(threeDSecure && { threeDSecure }),
+          },
         },
         { orderId, amount, areSaid: true },
       ),
@@ -231,9 +238,11 @@ export function openSecurePay({
     refund: ({ merchant, orderId, amount, ip, idempotencyKey }: RefundRequest) =>
       askForMoney(
         `/orders/${encodeURIComponent(orderId)}/refunds`,
-        merchant.clientId,
-        idempotencyKey,
-        { amount, merchantCode: merchant.merchantCode, ip },
+        {
+          clientId: merchant.clientId,
+          idempotencyKey,
+          body: { amount, merchantCode: merchant.merchantCode, ip },
+        },
         { orderId, amount, areSaid: false },
       ),
 

@@ -1,5 +1,12 @@
 import { callOutside, refusedBy } from './call-outside.ts';
 
+declare module '../platform/context.ts' {
+  interface Outside {
+    /** Null where none is configured. */
+    readonly sms: Sms | null;
+  }
+}
+
 /** The SMS gateway. `send` resolves when it has taken the message over; `to` as +61412345678. */
 export interface Sms {
   send(message: { readonly to: string; readonly text: string }): Promise<void>;

@@ -8,4 +8,5 @@ export const paperLabels = defineLabels('papers', {
   continued: '{caption} (continued)',
   signature: 'Signature',
   date: 'Date',
+  notInTime: 'The document could not be made in time. Try again in a moment.',
 });

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../platform/env.ts';
 
 /** What the institution prints on its papers; null is left out. */
 export interface Letterhead {

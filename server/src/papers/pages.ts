@@ -1,5 +1,4 @@
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
-import { countPaper } from './fonts.ts';
 import { paperLabels } from './labels.ts';
 import type { Letterhead } from './letterhead.ts';
 import { lookNamed, type Palette } from './looks.ts';
@@ -24,7 +23,7 @@ export interface Printing {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** What stands at the top of a paper. */
+/** What is at the top of a paper. */
 export interface PaperTitle {
   readonly title: string;
   /** Whom or what it is about. */
@@ -51,7 +50,7 @@ export class Pages {
   #running = '';
   /** What waits to be written above the next piece. */
   #heading: string | undefined;
-  /** The part that is being written, for whoever turns the page. */
+  /** The part that is being written: what a table without a caption is called on further pages. */
   #part = '';
 
   constructor(pen: Pen, { letterhead, printedOn, words }: Printing) {
@@ -109,7 +108,6 @@ export class Pages {
     }
     this.#root?.end();
     this.pen.doc.flushPages();
-    countPaper(this.pen.doc);
   }
 
   /** A heading of a part. It comes with what follows, so that it never ends a page. */

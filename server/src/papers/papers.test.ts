@@ -181,7 +181,7 @@ describe('a paper', () => {
     expect(comment.split('\n').filter((word) => !words.has(word))).toEqual([]);
   });
 
-  test('is tagged for whoever listens to it', async () => {
+  test('is tagged for screen readers', async () => {
     const units = [aUnitRecord(), aUnitRecord({ code: 'UEECD0019', status: 'in_delivery' })];
     const paper = await structureOf(await planOf(openPapers(), aRecord({ units })));
     expect(paper).toMatchObject({
@@ -220,7 +220,7 @@ describe('a paper', () => {
 });
 
 describe('what was made', () => {
-  test('is kept for whoever asks again, by all that stands in it', async () => {
+  test('is kept for further requests, by all that is in it', async () => {
     const papers = openPapers();
     const first = await planOf(papers, aRecord());
     const again = await planOf(papers, aRecord());
@@ -346,7 +346,7 @@ describe('when drawing goes wrong', () => {
     expect(await contentOf(papers)).toBe('a paper');
   });
 
-  test('whoever finds the line of bundles full is told when to come back', async () => {
+  test('a user who finds the queue of bundles full is told when to come back', async () => {
     const papers = openPapers({
       thread: await aThreadThat('await new Promise(() => {});'),
       within: { one: 3000, many: 3000 },

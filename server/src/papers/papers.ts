@@ -5,17 +5,26 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 import { dayIn } from '../platform/calendar.ts';
-import { refuseFull, type StoredFile } from '../platform/file-storage.ts';
+import type { StoredFile } from '../platform/file-storage.ts';
+import { refuseFull } from '../platform/full-disk.ts';
 import { program } from '../platform/installation.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { PaperData, PaperKind } from './drawings.ts';
+import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
+import type { PaperTask } from './draw-task.ts';
+import { paperLabels } from './labels.ts';
 import type { Letterhead } from './letterhead.ts';
-import type { PaperTask } from './paper-thread.ts';
+import type { PaperData, PaperKind } from './paper-kinds.ts';
+
+declare module '../platform/context.ts' {
+  interface OpenContext {
+    readonly papers: Papers;
+  }
+}
 
 /** Counts up with every change of how a paper looks: what was kept before is then made anew. */
 const layoutVersion = 2;
 
-/** How long a paper is kept for whoever asks again, in milliseconds. */
+/** How long a paper is kept for further requests, in milliseconds. */
 const keptFor = 24 * 3_600_000;
 
 /** Bytes that all kept papers may take; the longest unused go first. */
@@ -26,7 +35,7 @@ const hour = 3_600_000;
 /** Characters of the data of one paper that is drawn in a moment, as nearly all are. */
 const longestOne = 128 * 1024;
 
-/** One paper to make: what kind, and all that stands in it. */
+/** One paper to make: what kind, and all that is in it. */
 export interface Paper<Kind extends PaperKind> {
   readonly kind: Kind;
   readonly data: PaperData<Kind>;
@@ -63,7 +72,7 @@ export class Papers {
   readonly #many: Piscina<PaperTask, void>;
   readonly #within: { readonly one: number; readonly many: number };
   readonly #making = new Map<string, Promise<void>>();
-  readonly #sweeping: NodeJS.Timeout;
+  readonly #sweeping: RepeatedWork;
   /** Bytes that were kept since the last look at all of them. */
   #keptSince = 0;
 
@@ -72,7 +81,7 @@ export class Papers {
     this.#within = parts.within ?? { one: 60_000, many: 5 * 60_000 };
     const pool = (maxThreads: number, maxQueue: number) =>
       new Piscina<PaperTask, void>({
-        filename: parts.thread ?? program('paper-thread', 'server/src/papers/paper-thread.ts'),
+        filename: parts.thread ?? program('paper-thread', 'server/src/paper-thread.ts'),
         minThreads: 0,
         maxThreads,
         maxQueue,
@@ -83,7 +92,12 @@ export class Papers {
       });
     this.#one = pool(Math.max(1, availableParallelism() - 1), 200);
     this.#many = pool(1, 4);
-    this.#sweeping = setInterval(() => void this.sweep(), hour).unref();
+    this.#sweeping = repeatWork({
+      everyMs: hour,
+      work: () => this.#sweep(),
+      log: parts.log,
+      failure: 'made papers could not be swept',
+    });
   }
 
   /**
@@ -165,37 +179,37 @@ export class Papers {
   }
 
   /** Removes what has been kept long enough or takes too much room, and what a lost thread left. */
-  async sweep(): Promise<void> {
+  sweep(): Promise<void> {
+    return this.#sweeping.wake();
+  }
+
+  async #sweep(): Promise<void> {
     this.#keptSince = 0;
-    const { folder, log } = this.#parts;
-    try {
-      const names = await readdir(folder).catch(() => []);
-      const found = await Promise.all(
-        names.map(async (name) => {
-          const path = join(folder, name);
-          try {
-            const { mtimeMs, size } = await stat(path);
-            return { path, mtimeMs, size };
-          } catch (error) {
-            // Whoever makes papers meanwhile gives them their names, or takes them away.
-            if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-            throw error;
-          }
-        }),
-      );
-      const files = found.flat();
-      let room = mostKept;
-      for (const { path, mtimeMs, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
-        room -= size;
-        if (room < 0 || mtimeMs < Date.now() - keptFor) await rm(path, { force: true });
-      }
-    } catch (error) {
-      log.error({ err: error }, 'made papers could not be swept');
+    const { folder } = this.#parts;
+    const names = await readdir(folder).catch(() => []);
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const path = join(folder, name);
+        try {
+          const { mtimeMs, size } = await stat(path);
+          return { path, mtimeMs, size };
+        } catch (error) {
+          // Papers that are made meanwhile are renamed, or taken away.
+          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+          throw error;
+        }
+      }),
+    );
+    const files = found.flat();
+    let room = mostKept;
+    for (const { path, mtimeMs, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
+      room -= size;
+      if (room < 0 || mtimeMs < Date.now() - keptFor) await rm(path, { force: true });
     }
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#sweeping);
+    await this.#sweeping.stop();
     await Promise.all([this.#one.destroy(), this.#many.destroy()]);
   }
 }
@@ -214,7 +228,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (isFull(error)) return refuseFull(error);
   if (!isGivenUp(error)) return undefined;
   return new Refusal('unavailable', {
-    message: 'The document could not be made in time. Try again in a moment.',
+    message: paperLabels.notInTime,
     retryAfter: 30,
     cause: error,
   });

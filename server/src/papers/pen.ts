@@ -44,7 +44,7 @@ const mostWidths = 50_000;
 
 const onOneLine = { lineBreak: false, baseline: 'alphabetic' } as const;
 
-/** Measures and writes lines, and tags what is drawn for whoever listens, or as mere decoration. */
+/** Measures and writes lines, and tags what is drawn for screen readers, or as mere decoration. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
   #fill = '';

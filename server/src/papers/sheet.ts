@@ -23,8 +23,8 @@ export interface BarPart {
 }
 
 /**
- * Draws papers on A4 pages, piece after piece from the top down. Every piece is tagged for whoever
- * listens, and what is mere decoration is marked so.
+ * Draws papers on A4 pages, piece after piece from the top down. Every piece is tagged for screen
+ * readers, and what is mere decoration is marked so.
  */
 export class Sheet {
   readonly #pages: Pages;

@@ -8,7 +8,7 @@ import { shownLine, shownLines } from './text.ts';
 /** What a word in a table or a figure means, beside saying so. */
 export type Tone = 'red' | 'amber' | 'green' | 'blue' | 'grey';
 
-/** What stands in a cell; null and an empty text leave it empty. */
+/** What is in a cell; null and an empty text leave it empty. */
 export type Cell =
   | string
   | null
@@ -26,7 +26,7 @@ export interface Column<Row> {
   /** Its part of the width, beside those of the others. */
   readonly share: number;
   readonly align?: 'left' | 'right';
-  /** Names what the row is about, for whoever listens to the table. */
+  /** Names what the row is about, for screen readers. */
   readonly isRowHead?: boolean;
   readonly cell: (row: Row) => Cell;
 }
@@ -127,7 +127,7 @@ export class Table<Row> {
     table.add(headRow);
     for (const at of this.#rows.keys()) {
       this.#writeRow(this.#cellsAt(at), table);
-      // A long table does not stand in memory twice.
+      // A long table is not in memory twice.
       this.#known[at] = [];
     }
     this.#pages.close(table);
@@ -149,7 +149,7 @@ export class Table<Row> {
     this.#pages.y += styles.caption.leading + 2;
   }
 
-  /** On the next page, whoever turned to it sees the head once more. */
+  /** Goes on on the next page, under the head once more. */
   #goOn(): void {
     this.#pages.nextPage();
     const caption = this.#caption || this.#pages.part;
@@ -205,7 +205,7 @@ export class Table<Row> {
     table.add(row);
   }
 
-  /** What of a row stands on this page. */
+  /** What of a row is on this page. */
   #writeCells(cells: readonly (readonly Line[])[], elements: readonly Element[]): void {
     const top = this.#pages.y;
     for (const [index, element] of elements.entries()) {

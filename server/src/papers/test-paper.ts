@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fromBufferPromise } from 'yauzl';
 
-/** The words of a PDF's pages as whoever did not draw it reads them, a space between pieces. */
+/** The words of a PDF's pages as any reader of the file sees them, a space between pieces. */
 export async function wordsOf(pdf: Uint8Array): Promise<string[]> {
   // The library keeps what it is given, and takes no Buffer.
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });

@@ -18,7 +18,7 @@ import { drawPaymentReceipt } from './papers/draw-payment-receipt.ts';
 import { adjustmentNoteLabels as note, paymentReceiptLabels as receipt } from './papers/labels.ts';
 import { readPaymentPaper } from './papers/read-payment-paper.ts';
 
-// Money from the fee lines and prices to what stands on the paper. No database: what its queries
+// Money from the fee lines and prices to what is on the paper. No database: what its queries
 // would answer is made up, everything from there on is the portal's own.
 
 const runs = { numRuns: 10_000 };

@@ -14,7 +14,7 @@ interface ClaimedAttempt {
   created_at: Date;
 }
 
-// Whoever claims one pushes its time on, so that no other process asks meanwhile, and another takes it
+// Claiming one pushes its time on, so that no other process asks meanwhile, and another takes it
 // up where this one dies. One that stays authorising was left by a server that was stopped.
 const claim = statement<ClaimedAttempt>(
   'claim-unknown-attempts',

@@ -9,7 +9,7 @@ const pauses = [100, 500];
 interface Asking {
   /** What is paid or paid back, as the log names it. */
   readonly subject: { readonly attemptId: string } | { readonly refundId: string };
-  /** Asks the provider; it stands on record already. */
+  /** Asks the provider; it is on record already. */
   readonly ask: () => Promise<CardAnswer>;
   /** Writes the answer down, with all that follows from it; `now` is when it came. */
   readonly record: (tx: Database, later: Context, answer: CardAnswer) => Promise<unknown>;

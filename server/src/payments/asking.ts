@@ -1,8 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CardPayments } from '../outside/card-payments.ts';
-import type { AskingTimes, Institution } from '../platform/context.ts';
+import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import type { JobSender } from '../platform/jobs.ts';
+
+/** How long the card service is asked for one payment or refund. */
+export interface AskingTimes {
+  /** How long asking once may take. */
+  readonly timeoutSeconds: number;
+  /**
+   * How long after the first asking it is asked again: a spent token or an expired key may answer
+   * falsely later.
+   */
+  readonly reaskMinutes: number;
+}
+
+declare module '../platform/context.ts' {
+  interface Institution {
+    readonly asking: AskingTimes;
+  }
+}
 
 /** What asking the provider once more takes. */
 export interface AskingParts {
@@ -21,7 +38,7 @@ const leastPause = 5000;
 /** Milliseconds that an answer may take to be written down. */
 const toWriteDown = 15_000;
 
-/** Milliseconds for which whoever asks has it to themselves. */
+/** Milliseconds for which the process that asks has it to itself. */
 export const patienceOf = ({ timeoutSeconds }: Pick<AskingTimes, 'timeoutSeconds'>): number =>
   timeoutSeconds * 1000 + toWriteDown;
 

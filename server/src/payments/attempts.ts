@@ -1,7 +1,7 @@
 import type { Address } from '@tradebridge/contract/addresses';
 import type { OrderKind } from '@tradebridge/contract/checkout-rules';
 import type { AttemptState } from '@tradebridge/contract/payment-rules';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 
 /** A step of an attempt. */
 interface Move {
@@ -25,24 +25,28 @@ interface Move {
   readonly isDuplicate?: boolean;
 }
 
-const move = statement<{ attempt_id: string }>(
+type MoveValues = { readonly [Key in keyof Move]-?: Exclude<Move[Key], undefined> };
+
+const move = namedStatement<{ attempt_id: string }, MoveValues>(
   'move-attempt',
   `with moved as (
      update payment_attempts set
-       state = $3,
-       transaction_reference = coalesce($7, case when not $11 then transaction_reference end),
-       gateway_code = coalesce($8, case when not $11 then gateway_code end),
-       gateway_message = coalesce($9, case when not $11 then gateway_message end),
-       ask_again_at = $10,
-       sealed_request = case when $10::timestamptz is not null then sealed_request end,
-       settled_at = case when $3 in ('paid', 'declined') then $4::timestamptz end,
-       resolved_by = case when $3 in ('paid', 'declined') then $6 end,
-       is_duplicate = $12
-     where attempt_id = $1 and state = any($2)
+       state = :to,
+       transaction_reference =
+         coalesce(:transactionReference, case when not :isCorrection then transaction_reference end),
+       gateway_code = coalesce(:gatewayCode, case when not :isCorrection then gateway_code end),
+       gateway_message =
+         coalesce(:gatewayMessage, case when not :isCorrection then gateway_message end),
+       ask_again_at = :askAgainAt,
+       sealed_request = case when :askAgainAt::timestamptz is not null then sealed_request end,
+       settled_at = case when :to in ('paid', 'declined') then :at::timestamptz end,
+       resolved_by = case when :to in ('paid', 'declined') then :userId end,
+       is_duplicate = :isDuplicate
+     where attempt_id = :attemptId and state = any(:from)
      returning attempt_id
    ), noted as (
      insert into attempt_moves (attempt_id, state, at, cause, user_id)
-     select attempt_id, $3, $4, $5, $6 from moved
+     select attempt_id, :to, :at, :cause, :userId from moved
    )
    select attempt_id from moved`,
 );
@@ -53,26 +57,26 @@ const note = statement(
 );
 
 /**
- * Makes a step of an attempt and writes it down. Whoever comes second finds another state and changes
+ * Makes a step of an attempt and writes it down. The second to come finds another state and changes
  * nothing.
  *
  * @returns whether it was made
  */
 export async function moveAttempt(tx: Database, step: Move): Promise<boolean> {
-  const moved = await tx.rows(move, [
-    step.attemptId,
-    step.from,
-    step.to,
-    step.at,
-    step.cause,
-    step.userId ?? null,
-    step.transactionReference ?? null,
-    step.gatewayCode ?? null,
-    step.gatewayMessage ?? null,
-    step.askAgainAt ?? null,
-    step.isCorrection ?? false,
-    step.isDuplicate ?? false,
-  ]);
+  const moved = await tx.rows(move, {
+    attemptId: step.attemptId,
+    from: step.from,
+    to: step.to,
+    at: step.at,
+    cause: step.cause,
+    userId: step.userId ?? null,
+    transactionReference: step.transactionReference ?? null,
+    gatewayCode: step.gatewayCode ?? null,
+    gatewayMessage: step.gatewayMessage ?? null,
+    askAgainAt: step.askAgainAt ?? null,
+    isCorrection: step.isCorrection ?? false,
+    isDuplicate: step.isDuplicate ?? false,
+  });
   return moved.length > 0;
 }
 

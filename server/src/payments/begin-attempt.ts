@@ -1,29 +1,53 @@
 import type { TokenisedCard } from '@tradebridge/contract/checkout';
+import type { AttemptState } from '@tradebridge/contract/payment-rules';
 import { recordEvent } from '../audit/record-event.ts';
 import type { PricedOrder } from '../checkout/priced-order.ts';
 import type { Charge } from '../outside/card-payments.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement } from '../platform/database.ts';
 import { newToken } from '../platform/sealed.ts';
 import { announcementsOf } from './announcements-of.ts';
 import { providerOrderIdOf } from './order-number.ts';
 import type { PlacedOrder } from './place-order.ts';
 import { sealRequest } from './sealed-request.ts';
 
-const insert = statement<{ attempt_id: string }>(
+interface NewAttempt {
+  readonly orderId: string;
+  readonly attemptNumber: number;
+  readonly preEnrolmentId: string | null;
+  readonly userId: string;
+  readonly idempotencyKey: string;
+  readonly inputHash: string;
+  readonly state: AttemptState;
+  readonly amount: number;
+  readonly providerOrderId: string;
+  readonly providerKey: string;
+  readonly sealedRequest: string | null;
+  readonly cardScheme: string | null;
+  readonly cardLast4: string | null;
+  readonly createdAt: Date;
+  readonly merchantClientId: string | null;
+  readonly merchantCode: string | null;
+  /** Its first moves, each with its cause. */
+  readonly states: readonly AttemptState[];
+  readonly causes: readonly string[];
+}
+
+const insert = namedStatement<{ attempt_id: string }, NewAttempt>(
   'begin-attempt',
   `with begun as (
      insert into payment_attempts (order_id, attempt_number, pre_enrolment_id, user_id,
        idempotency_key, input_hash, state, amount, provider_order_id, provider_key, sealed_request,
        card_scheme, card_last4, created_at, merchant_client_id, merchant_code)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-       $17, $18)
+     values (:orderId, :attemptNumber, :preEnrolmentId, :userId,
+       :idempotencyKey, :inputHash, :state, :amount, :providerOrderId, :providerKey, :sealedRequest,
+       :cardScheme, :cardLast4, :createdAt, :merchantClientId, :merchantCode)
      returning attempt_id
    ), noted as (
      insert into attempt_moves (attempt_id, state, at, cause, user_id)
-     select attempt_id, state, $14, cause, $4
-     from begun, unnest($15::text[], $16::text[]) as step (state, cause)
+     select attempt_id, state, :createdAt, cause, :userId
+     from begun, unnest(:states::text[], :causes::text[]) as step (state, cause)
    )
    select attempt_id from begun`,
 );
@@ -70,26 +94,26 @@ export async function beginAttempt(
     ...(payment.threeDSecure && { threeDSecure: payment.threeDSecure }),
   };
   const steps = charge ? [created, authorising] : [created];
-  const [attempt] = await tx.rows(insert, [
-    order.orderId,
-    order.attemptNumber,
-    priced.preEnrolmentId,
-    actor.userId,
+  const [attempt] = await tx.rows(insert, {
+    orderId: order.orderId,
+    attemptNumber: order.attemptNumber,
+    preEnrolmentId: priced.preEnrolmentId,
+    userId: actor.userId,
     idempotencyKey,
     inputHash,
-    charge ? 'authorising' : 'created',
-    priced.amount,
+    state: charge ? 'authorising' : 'created',
+    amount: priced.amount,
     providerOrderId,
     providerKey,
-    charge && sealRequest(institution.secret, 'charge', charge),
-    payment?.card.scheme ?? null,
-    payment?.card.last4 ?? null,
-    now,
-    steps.map(([state]) => state),
-    steps.map(([, cause]) => cause),
-    charge?.merchant.clientId ?? null,
-    charge?.merchant.merchantCode ?? null,
-  ]);
+    sealedRequest: charge && sealRequest(institution.secret, 'charge', charge),
+    cardScheme: payment?.card.scheme ?? null,
+    cardLast4: payment?.card.last4 ?? null,
+    createdAt: now,
+    merchantClientId: charge?.merchant.clientId ?? null,
+    merchantCode: charge?.merchant.merchantCode ?? null,
+    states: steps.map(([state]) => state),
+    causes: steps.map(([, cause]) => cause),
+  });
   if (!attempt) throw new Error('An insert answers its row.');
   const { attempt_id: attemptId } = attempt;
   await recordEvent(tx, {

@@ -8,7 +8,7 @@ type ChangeHead = Omit<Change, 'kind' | 'values' | 'protects'>;
  * What a change for the registry says of the payment it is about, whatever happened to the payment. It is
  * told at once.
  *
- * @param by `contactId`: the contact as whom a company's invoice was paid; null where staff acted
+ * @param by `contactId`: the contact who paid a company's invoice; null where staff acted
  */
 export const changeHeadOf = (
   attempt: LockedAttempt,

@@ -1,7 +1,8 @@
 import { ordersAtOnce } from '@tradebridge/contract/checkout';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aStudent } from '../apprentices/test-apprentices.ts';
 import { aStaffToken } from '../companies/test-companies.ts';
-import { aContact, aStudent } from '../platform/builders.ts';
+import { aContact } from '../companies/test-contacts.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import { paidAnswer } from '../platform/test-cards.ts';
 import { aPaidOrder } from './test-orders.ts';

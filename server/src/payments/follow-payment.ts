@@ -1,7 +1,7 @@
-import { applyHeldBack } from '../invoices/apply-held-back.ts';
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { announcementsOf } from './announcements-of.ts';
+import { applyHeldBack } from './apply-held-back.ts';
 import type { LockedAttempt } from './attempts.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { openReview } from './open-review.ts';

@@ -1,6 +1,6 @@
 import { dayIn } from '../platform/calendar.ts';
 import type { OpenContext } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import type { portalReceipts } from './papers/tables.ts';
 
 interface PaperOfPayment
@@ -40,17 +40,37 @@ const series = {
 /** The first number of each series. */
 const first = 1_000_001;
 
+interface Issue {
+  /** The series, and what its numbers begin with. */
+  readonly counted: string;
+  readonly prefix: string;
+  readonly kind: Paper['kind'];
+  readonly attemptId: string;
+  readonly refundId: string | null;
+  readonly adjusts: string | null;
+  readonly reverses: string | null;
+  readonly correctionId: string | null;
+  readonly employerId: string | null;
+  readonly studentId: string;
+  readonly amount: number;
+  readonly gstAmount: number;
+  readonly day: string;
+  readonly at: Date;
+}
+
 // The row stays locked until the transaction ends, and one that does not commit gives its number
 // back: no number is left out and none given twice.
-const issue = statement<{ receipt_number: string }>(
+const issue = namedStatement<{ receipt_number: string }, Issue>(
   'issue-receipt',
   `with counted as (
-     insert into paper_numbers as known (kind, last) values ($1, ${first})
+     insert into paper_numbers as known (kind, last) values (:counted, ${first})
      on conflict (kind) do update set last = known.last + 1 returning last
    )
    insert into portal_receipts (receipt_number, kind, attempt_id, refund_id, adjusts, reverses,
      correction_id, employer_id, student_id, amount, gst_amount, issued_day, issued_at)
-   select $2 || counted.last, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from counted
+   select :prefix || counted.last, :kind, :attemptId, :refundId, :adjusts, :reverses,
+     :correctionId, :employerId, :studentId, :amount, :gstAmount, :day, :at
+   from counted
    returning receipt_number`,
 );
 const markReversed = statement(
@@ -72,22 +92,22 @@ export async function issueReceipt(
 ): Promise<string> {
   const { counted, prefix } = series[paper.kind];
   const reverses = paper.kind === 'reversal' ? paper.reverses : null;
-  const [issued] = await tx.rows(issue, [
+  const [issued] = await tx.rows(issue, {
     counted,
-    `${prefix}-`,
-    paper.kind,
-    paper.attemptId,
-    paper.kind === 'adjustmentNote' ? paper.refundId : null,
-    paper.kind === 'receipt' ? null : paper.adjusts,
+    prefix: `${prefix}-`,
+    kind: paper.kind,
+    attemptId: paper.attemptId,
+    refundId: paper.kind === 'adjustmentNote' ? paper.refundId : null,
+    adjusts: paper.kind === 'receipt' ? null : paper.adjusts,
     reverses,
-    paper.kind === 'reversal' ? paper.correctionId : null,
-    paper.employerId,
-    paper.studentId,
-    paper.amount,
-    paper.gstAmount,
-    dayIn(institution.timeZone, now),
-    now,
-  ]);
+    correctionId: paper.kind === 'reversal' ? paper.correctionId : null,
+    employerId: paper.employerId ?? null,
+    studentId: paper.studentId,
+    amount: paper.amount,
+    gstAmount: paper.gstAmount,
+    day: dayIn(institution.timeZone, now),
+    at: now,
+  });
   if (!issued) throw new Error('An insert answers its row.');
   if (reverses !== null) await tx.rows(markReversed, [reverses, now]);
   const { receipt_number: receiptNumber } = issued;

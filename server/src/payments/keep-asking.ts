@@ -1,3 +1,4 @@
+import { repeatWork } from '../platform/repeat-work.ts';
 import type { AskingParts } from './asking.ts';
 
 /** Takes up at most so many that are due, for this process alone, as what is to be done of each. */
@@ -24,52 +25,39 @@ export function keepAsking(
   kind: string,
 ): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>();
-  let looking: Promise<void> | undefined;
   let isStopped = false;
-  let isFailing = false;
-  /** The last look took up all that it had room for. */
+  /** The last round took up all that it had room for. */
   let mayBeMore = false;
 
   const begin = (task: () => Promise<void>) => {
     const run = task().finally(() => {
       underWay.delete(run);
-      if (mayBeMore) look();
+      if (mayBeMore) void looking.wake();
     });
     underWay.add(run);
   };
 
   const takeUp = async () => {
-    try {
-      do {
-        const room = maxAtOnce - underWay.size;
-        if (room <= 0) return;
-        const tasks = await claimDue(parts, room);
-        mayBeMore = tasks.length === room;
-        for (const task of tasks) begin(task);
-        isFailing = false;
-      } while (mayBeMore && !isStopped);
-    } catch (error) {
+    do {
+      const room = maxAtOnce - underWay.size;
+      if (room <= 0) return;
       mayBeMore = false;
-      // The next look is soon: an outage is logged once.
-      if (!isFailing)
-        parts.log.error({ err: error, kind }, 'what is to be asked again was not read');
-      isFailing = true;
-    }
+      const tasks = await claimDue(parts, room);
+      mayBeMore = tasks.length === room;
+      for (const task of tasks) begin(task);
+    } while (mayBeMore && !isStopped);
   };
 
-  function look(): void {
-    if (isStopped) return;
-    looking ??= takeUp().finally(() => {
-      looking = undefined;
-    });
-  }
-
-  const timer = setInterval(look, lookEveryMs).unref();
+  const looking = repeatWork({
+    everyMs: lookEveryMs,
+    work: takeUp,
+    log: parts.log,
+    failure: `what is to be asked again of ${kind} was not read`,
+  });
   return {
     stop: async () => {
       isStopped = true;
-      clearInterval(timer);
-      await looking;
+      await looking.stop();
       await Promise.all(underWay);
     },
   };

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aContact } from '../companies/test-contacts.ts';
 import type { CardAnswer, Charge } from '../outside/card-payments.ts';
-import { aContact } from '../platform/builders.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../platform/test-cards.ts';
 import { settleAnswer, settleDeclined, settlePaid } from './settle.ts';

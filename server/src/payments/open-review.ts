@@ -23,7 +23,7 @@ export const lateAnswerDetail = (
 ): string => `The provider ${contradicted[kind]}, as transaction ${reference}.`;
 
 /**
- * Asks for a person to look at what contradicts itself; what is of the same kind stands in one review.
+ * Asks for a person to look at what contradicts itself; what is of the same kind is in one review.
  *
  * @param review `detail` is for staff and holds no personal data
  * @returns whether that was not asked for already

@@ -1,8 +1,9 @@
+import { lockTextInTransaction } from '../platform/advisory-lock.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { administrationLabels } from './administration/labels.ts';
 import { holdingSql, unsettledSql } from './attempt-sql.ts';
 import type { LockedAttempt } from './attempts.ts';
-import { takeTurnAt } from './place-order.ts';
 
 const lockInvoice = statement(
   'lock-invoice-of-attempt',
@@ -76,13 +77,13 @@ interface Closing {
  * @throws Refusal while another payment of the same is under way or in doubt: it may turn out either way
  */
 export async function isPaidOtherwise(tx: Database, attempt: LockedAttempt): Promise<boolean> {
-  if (attempt.pre_enrolment_id === null) await takeTurnAt(tx, `documents ${attempt.user_id}`);
+  if (attempt.pre_enrolment_id === null)
+    await lockTextInTransaction(tx, `documents ${attempt.user_id}`);
   else await tx.rows(lockInvoice, [attempt.pre_enrolment_id]);
   const [others] = await tx.rows(findOthers, valuesOf(attempt));
   if (others?.is_open) {
     throw new Refusal('paymentInProgress', {
-      message:
-        'Another payment for this is in progress or its outcome is unknown. Resolve it first.',
+      message: administrationLabels.inDoubt,
     });
   }
   return others?.is_paid ?? false;

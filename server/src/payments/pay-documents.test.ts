@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anEnrolment, aProduct } from '../platform/builders.ts';
+import { anEnrolment, aProduct } from '../checkout/test-products.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import {
   aLearner,

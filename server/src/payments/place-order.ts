@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Purchase } from '@tradebridge/contract/checkout';
 import type { PricedOrder } from '../checkout/priced-order.ts';
+import { lockTextInTransaction } from '../platform/advisory-lock.ts';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { holdingSql } from './attempt-sql.ts';
 import { newOrderNumber } from './order-number.ts';
@@ -33,7 +34,21 @@ const findUnpaid = statement<{
    order by created_at desc limit 1`,
 );
 
-const insert = statement<{ order_id: string }>(
+interface NewOrder extends Omit<PricedOrder, 'address' | 'lines'> {
+  readonly orderNumber: string;
+  readonly userId: string;
+  readonly contactId: string | null;
+  readonly contentHash: string;
+  readonly payerName: string;
+  readonly payerEmail: string;
+  readonly cartId: string | null;
+  readonly createdAt: Date;
+  /** As JSON, like the lines. */
+  readonly address: string | null;
+  readonly lines: string;
+}
+
+const insert = namedStatement<{ order_id: string }, NewOrder>(
   'place-order',
   `with placed as (
      insert into orders (order_number, kind, user_id, contact_id, employer_id, student_id,
@@ -41,27 +56,22 @@ const insert = statement<{ order_id: string }>(
        fee_help_used, fee_help_description, amount, gst_amount, payer_name, payer_email, buyer_name,
        buyer_abn, buyer_address, student_name, student_number, email_address, address, cart_id,
        created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       $20, $21, $22, $23, $24, $25, $26)
+     values (:orderNumber, :kind, :userId, :contactId, :employerId, :studentId,
+       :preEnrolmentId, :preEnrolmentNumber, :invoiceNumber, :contentHash, :linesAmount,
+       :feeHelpUsed, :feeHelpDescription, :amount, :gstAmount, :payerName, :payerEmail, :buyerName,
+       :buyerAbn, :buyerAddress, :studentName, :studentNumber, :emailAddress, :address, :cartId,
+       :createdAt)
      returning order_id
    ), listed as (
      insert into order_lines (order_id, line_number, delivery, description, group_number,
        enrolment_id, product_id, quantity, unit_amount, amount, gst_amount)
      select order_id, line.*
-     from placed, jsonb_to_recordset($27) as line ("lineNumber" integer, delivery text,
+     from placed, jsonb_to_recordset(:lines) as line ("lineNumber" integer, delivery text,
        description text, "groupNumber" integer, "enrolmentId" text, "productId" text,
        quantity integer, "unitAmount" bigint, amount bigint, "gstAmount" bigint)
    )
    select order_id from placed`,
 );
-
-/** Until the transaction ends, nobody else does the same. */
-const takeTurn = statement('take-turn', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
-
-/** Waits until nobody else does what `text` names, and keeps them waiting until the transaction ends. */
-export async function takeTurnAt(tx: Database, text: string): Promise<void> {
-  await tx.rows(takeTurn, [text]);
-}
 
 /**
  * The order of what is bought: the user's own unpaid one of just that, or a new one.
@@ -77,7 +87,7 @@ export async function placeOrder(
   const contentHash = hash('sha256', JSON.stringify([bought, lines]), 'base64url');
   const cartId = 'preEnrolmentNumber' in details ? null : (details.cartId ?? null);
   // Two tabs can order the same documents at once; an invoice is locked already.
-  if (bought.kind === 'documents') await takeTurnAt(tx, `documents ${actor.userId}`);
+  if (bought.kind === 'documents') await lockTextInTransaction(tx, `documents ${actor.userId}`);
   await refuseSecondOrder(tx, { actor, now }, { lines }, details);
   const [unpaid] = await tx.rows(findUnpaid, [actor.userId, contentHash, cartId]);
   if (unpaid?.is_held) throw new Refusal('paymentInProgress');
@@ -90,35 +100,19 @@ export async function placeOrder(
   }
   const orderNumber = newOrderNumber();
   const contact = bought.employerId === null ? undefined : actor.roles.get(bought.employerId);
-  const [order] = await tx.rows(insert, [
+  const [order] = await tx.rows(insert, {
+    ...bought,
     orderNumber,
-    bought.kind,
-    actor.userId,
-    contact?.contactId ?? null,
-    bought.employerId,
-    bought.studentId,
-    bought.preEnrolmentId,
-    bought.preEnrolmentNumber,
-    bought.invoiceNumber,
+    userId: actor.userId,
+    contactId: contact?.contactId ?? null,
     contentHash,
-    bought.linesAmount,
-    bought.feeHelpUsed,
-    bought.feeHelpDescription,
-    bought.amount,
-    bought.gstAmount,
-    actor.name,
-    actor.email,
-    bought.buyerName,
-    bought.buyerAbn,
-    bought.buyerAddress,
-    bought.studentName,
-    bought.studentNumber,
-    bought.emailAddress,
-    bought.address && JSON.stringify(bought.address),
+    payerName: actor.name,
+    payerEmail: actor.email,
     cartId,
-    now,
-    JSON.stringify(lines),
-  ]);
+    createdAt: now,
+    address: bought.address && JSON.stringify(bought.address),
+    lines: JSON.stringify(lines),
+  });
   if (!order) throw new Error('An insert answers its row.');
   return { orderId: order.order_id, orderNumber, attemptNumber: 1 };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aContact, aPreEnrolment, aUser } from '../platform/builders.ts';
+import { aContact } from '../companies/test-contacts.ts';
+import { aUser } from '../identity/test-users.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import {
   declinedAnswer,

@@ -5,6 +5,7 @@ import type {
   PaymentResponse,
   TokenisedCard,
 } from '@tradebridge/contract/checkout';
+import type { Label } from '@tradebridge/contract/labels';
 import type { AppSettings } from '@tradebridge/contract/settings';
 import type { z } from 'zod';
 import { pricePurchase } from '../checkout/price-purchase.ts';
@@ -15,6 +16,7 @@ import {
   userSubjectOf,
 } from '../identity/failed-attempts.ts';
 import type { Charge } from '../outside/card-payments.ts';
+import { lockTextInTransaction } from '../platform/advisory-lock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -24,7 +26,7 @@ import { beginAttempt } from './begin-attempt.ts';
 import { paymentLabels as labels } from './labels.ts';
 import { merchantOf } from './merchant.ts';
 import { type AttemptRow, findAttempt, isUnderWay, paymentResponseOf } from './payment-response.ts';
-import { placeOrder, takeTurnAt } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 import { settleAnswer, settlePaid } from './settle.ts';
 import { openThreeDSecureOrder } from './three-d-secure-order.ts';
 
@@ -72,7 +74,7 @@ const triesOf = (context: Context) => [
 
 const isCard = (payToken: Input['payToken']): payToken is TokenisedCard => 'token' in payToken;
 
-const invalid = (path: string, { text: message }: { text: string }) =>
+const invalid = (path: string, message: Label) =>
   new Refusal('invalid', { fields: [{ path, message }] });
 
 /**
@@ -118,7 +120,7 @@ async function begin(
   const { actor, institution } = context;
   const { idempotencyKey } = input.details;
   // Of two with one key the second waits here, and then finds what the first wrote.
-  await takeTurnAt(tx, `payment ${actor.userId} ${idempotencyKey}`);
+  await lockTextInTransaction(tx, `payment ${actor.userId} ${idempotencyKey}`);
   const earlier = await findAttempt(tx, actor.userId, idempotencyKey);
   if (earlier) return { earlier };
   if (input.amount > 0) await refuseWhileBlocked(tx, triesOf(context), context.now);

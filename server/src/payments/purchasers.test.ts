@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aContact, aProduct } from '../platform/builders.ts';
+import { aProduct } from '../checkout/test-products.ts';
+import { aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../platform/test-cards.ts';
 import { settlePaid } from './settle.ts';
@@ -164,7 +165,7 @@ describe('one key', () => {
     );
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toMatch(/^paid P-/);
-    // Whoever lost the answer asks for it.
+    // A browser that lost the answer asks for it.
     const { idempotencyKey } = payment.details;
     const { body } = await app.call('checkout/retrievePayment', { idempotencyKey }, token);
     expect(body.Result).toMatchObject({ state: 'answered', response: { outcome: 'paid' } });

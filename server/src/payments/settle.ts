@@ -1,9 +1,9 @@
 import { recordEvent } from '../audit/record-event.ts';
-import { applyHeldBack } from '../invoices/apply-held-back.ts';
 import type { CardAnswer } from '../outside/card-payments.ts';
 import { announce } from '../platform/announce.ts';
 import type { Database } from '../platform/database.ts';
 import { announcementsOf } from './announcements-of.ts';
+import { applyHeldBack } from './apply-held-back.ts';
 import { nextAsking } from './asking.ts';
 import { unsettledStates } from './attempt-sql.ts';
 import { type LockedAttempt, lockAttempt, moveAttempt, noteOnAttempt } from './attempts.ts';
@@ -35,8 +35,7 @@ async function recordOutcome(
   tx: Database,
   { now, request }: SettlingParts,
   attempt: LockedAttempt,
-  outcome: 'paid' | 'declined' | 'unknown',
-  { userId, cause }: Outcome,
+  { outcome, userId, cause }: Outcome & { readonly outcome: 'paid' | 'declined' | 'unknown' },
 ): Promise<void> {
   await recordEvent(tx, {
     at: now,
@@ -78,7 +77,7 @@ async function reviewLatePayment(
  * `followPayment`; beside it the event (of resolving, with `userId`) and, where it was unknown, a mail to
  * the purchaser.
  *
- * Whoever comes second changes nothing; a payment that contradicts the record opens a review instead.
+ * The second to come changes nothing; a payment that contradicts the record opens a review instead.
  *
  * @returns whether it is paid by this
  */
@@ -107,7 +106,7 @@ export async function settlePaid(
     await reviewLatePayment(tx, parts, attempt, outcome);
     return false;
   }
-  await recordOutcome(tx, parts, attempt, 'paid', outcome);
+  await recordOutcome(tx, parts, attempt, { ...outcome, outcome: 'paid' });
   if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'paid');
   await followPayment(tx, parts, attempt, { transactionReference, isDuplicate: false });
   return true;
@@ -144,7 +143,7 @@ export async function settleDeclined(
     if (attempt.state === 'unknown') await noteOnAttempt(tx, { attemptId, at: parts.now, cause });
     return false;
   }
-  await recordOutcome(tx, parts, attempt, 'declined', outcome);
+  await recordOutcome(tx, parts, attempt, { ...outcome, outcome: 'declined' });
   if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'declined');
   await announce(tx, announcementsOf(attempt));
   const { pre_enrolment_id: preEnrolmentId } = attempt;
@@ -176,7 +175,7 @@ export async function settleUnknown(
     askAgainAt: nextAsking(attempt.created_at, parts.now, parts.institution.asking),
   });
   if (!isMoved) return false;
-  await recordOutcome(tx, parts, attempt, 'unknown', outcome);
+  await recordOutcome(tx, parts, attempt, { ...outcome, outcome: 'unknown' });
   await announce(tx, announcementsOf(attempt));
   return true;
 }

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@tradebridge/contract/calls';
-import {
-  aCompany,
-  aContact,
-  anApprentice,
-  anEnrolment,
-  aPreEnrolment,
-  aProduct,
-  aStudent,
-} from '../platform/builders.ts';
+import { anApprentice, aStudent } from '../apprentices/test-apprentices.ts';
+import { anEnrolment, aProduct } from '../checkout/test-products.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { TestApp } from '../platform/test-app.ts';
 
 // Purchases as tests need them, made with as little said as possible.

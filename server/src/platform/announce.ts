@@ -1,6 +1,6 @@
 import { type Database, statement } from './database.ts';
 
-/** PostgreSQL's channel on which every process of the portal hears what changed. */
+/** PostgreSQL's channel on which every process of the portal learns what changed. */
 export const announcementChannel = 'tradebridge_live';
 
 /**

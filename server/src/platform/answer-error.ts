@@ -1,6 +1,7 @@
 import type { Envelope } from '@tradebridge/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from './database-away.ts';
+import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -14,22 +15,27 @@ declare module 'fastify' {
 const refusalByFault: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', { message: 'The body was cut short.' }],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', { message: platformLabels.bodyCutShort }],
   /** PostgreSQL: it keeps no NUL, in text or in JSON. */
-  '22021': ['invalid', { message: 'Some of what was sent holds characters that cannot be kept.' }],
-  '22P05': ['invalid', { message: 'Some of what was sent holds characters that cannot be kept.' }],
+  '22021': ['invalid', { message: platformLabels.unstorableCharacters }],
+  '22P05': ['invalid', { message: platformLabels.unstorableCharacters }],
   /** PostgreSQL: somebody else holds the row, and goes on holding it. */
-  '55P03': ['conflict', { message: 'This is being changed right now. Try again in a moment.' }],
+  '55P03': ['conflict', { message: platformLabels.beingChanged }],
 };
 
 /** Seconds after which the database may be back. */
 const awayFor = 5;
 
+/** The code of an error; where the query builder wrapped one of the database, that one's. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  return 'code' in error ? String(error.code) : codeOf(error.cause);
+};
+
 /** The refusal that an error is, or undefined when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = refusalByFault[code];
+  const known = refusalByFault[codeOf(error)];
   if (known) return new Refusal(...known);
   return isDatabaseAway(error) ? new Refusal('unavailable', { retryAfter: awayFor }) : undefined;
 }
@@ -55,8 +61,8 @@ export const refused = ({ code, message, fields }: Refusal): Envelope => ({
 });
 
 /**
- * The one place where an error becomes a reply. What is not a refusal is a fault of ours: logged
- * whole, answered with nothing of it.
+ * Turns an error into the envelope, at every address but the sign-in, whose replies have a shape of their
+ * own. What is not a refusal is a fault of ours: logged whole, answered with nothing of it.
  */
 export function answerError(
   error: unknown,

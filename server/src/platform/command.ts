@@ -31,9 +31,24 @@ export type Command<Portal> = (portal: Portal, io: CommandIo<Portal>) => Promise
  */
 type CommandReader<Portal> = (args: string[]) => Command<Portal>;
 
-const isArgumentFault = (error: unknown): error is Error =>
-  error instanceof UsageFault ||
-  (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE'));
+/** What is wrong with the arguments; undefined of an error that is about something else. */
+function argumentFault(error: unknown): string | undefined {
+  if (error instanceof UsageFault) return error.message;
+  if (!(error instanceof TypeError) || !('code' in error)) return undefined;
+  // `parseArgs` names the argument nowhere but in its own sentence, in quotes.
+  const [, argument = ''] = /'([^']*)'/.exec(error.message) ?? [];
+  const [option = argument] = /--[\w-]+/.exec(argument) ?? [];
+  switch (error.code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return `Unknown option '${argument}'.`;
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return `${option} lacks the value that it needs, or has one that it does not take.`;
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return `'${argument}' is one argument too many.`;
+    default:
+      return undefined;
+  }
+}
 
 /** What every command's usage ends with. */
 const databaseUsage = `
@@ -46,7 +61,7 @@ const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h';
 
 /**
  * Runs what an operator asked for. Answers the exit code: what the command answers, or 1 when
- * nothing was done, for the reason that stands on stderr.
+ * nothing was done, for the reason that is on stderr.
  */
 export async function runCommand<Portal extends { close(): Promise<void> }>(
   given: readonly string[],
@@ -78,8 +93,9 @@ export async function runCommand<Portal extends { close(): Promise<void> }>(
       await portal.close();
     }
   } catch (error) {
-    if (isArgumentFault(error)) {
-      io.stderr.write(`${error.message}\n${usage}${databaseUsage}`);
+    const fault = argumentFault(error);
+    if (fault !== undefined) {
+      io.stderr.write(`${fault}\n${usage}${databaseUsage}`);
       return 1;
     }
     if (error instanceof StartFailure || error instanceof CommandFault) {
@@ -92,7 +108,7 @@ export async function runCommand<Portal extends { close(): Promise<void> }>(
 
 /** The process's own streams and clock, for a program that runs a command. */
 export function processIo<Portal>(openPortal: CommandIo<Portal>['openPortal']): CommandIo<Portal> {
-  // Whoever reads may stop early, as `head` does.
+  // The reader may stop early, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);

@@ -1,12 +1,5 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Analytics } from '../outside/analytics.ts';
-import type { CardPayments } from '../outside/card-payments.ts';
-import type { Companion } from '../outside/companion.ts';
-import type { Mail } from '../outside/mail.ts';
-import type { Providers } from '../outside/providers.ts';
-import type { Sms } from '../outside/sms.ts';
-import type { Papers } from '../papers/papers.ts';
 import type { Database } from './database.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { JobSender } from './jobs.ts';
@@ -37,53 +30,12 @@ export interface Actor {
   readonly roles: ReadonlyMap<string, { readonly role: EmployerRole; readonly contactId: string }>;
 }
 
-/** The services outside the portal, each behind its gateway. */
-export interface Outside {
-  readonly mail: Mail;
-  /** Null where none is configured. */
-  readonly sms: Sms | null;
-  readonly companion: Companion | null;
-  readonly cards: CardPayments | null;
-  /** Null where nothing is counted. */
-  readonly analytics: Analytics | null;
-  /** Those that are configured. */
-  readonly providers: Providers;
-}
-
-/** The card service's form in the page, as the operator configured it. */
-export interface CardForm {
-  /** Address of its script, and the ids it needs; empty where only the settings say them. */
-  readonly script: string;
-  readonly clientId: string;
-  readonly merchantCode: string;
-  /** From where the settings may take the script. */
-  readonly origins: readonly string[];
-  /** Address of 3D Secure's script; null where it is off. */
-  readonly threeDSecureScript: string | null;
-  /** From where the banks' pages of 3D Secure may come, beside where its script does. */
-  readonly threeDSecureFrames: readonly string[];
-}
-
-/** How long the card service is asked for one payment or refund. */
-export interface AskingTimes {
-  /** How long asking once may take. */
-  readonly timeoutSeconds: number;
-  /**
-   * How long after the first asking it is asked again: a spent token or an expired key may answer
-   * falsely later.
-   */
-  readonly reaskMinutes: number;
-}
-
-/** Limits of attempts that the operator configures. */
-export interface AttemptLimits {
-  /** Tries an hour of one network, by the kind of limit. */
-  readonly perHour: Readonly<Record<string, number | undefined>>;
-  /** Seconds that a request from a slowed network waits. */
-  readonly delaySeconds: number;
-  /** Requests of one network that may wait at the same time. */
-  readonly maxWaiting: number;
-}
+/**
+ * The services outside the portal. Each gateway in `outside/` adds itself, so that this folder knows none
+ * of them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations elsewhere are merged into it
+export interface Outside {}
 
 /** How long sessions may go unused before they end, in minutes. */
 export interface IdleLimits {
@@ -92,16 +44,13 @@ export interface IdleLimits {
   readonly staffMinutes: number;
 }
 
-/** The institution and the product, as configured. */
+/** The institution and the product, as configured. Areas add what is theirs. */
 export interface Institution extends Secrets {
   readonly id: string;
   readonly name: string;
   readonly productName: string;
   readonly timeZone: string;
   readonly version: string;
-  readonly cardForm: CardForm;
-  readonly asking: AskingTimes;
-  readonly limits: AttemptLimits;
   /** How long a session lasts, however much it is used. */
   readonly sessionHours: number;
   readonly sessionIdle: IdleLimits;
@@ -111,14 +60,13 @@ export interface Institution extends Secrets {
   readonly secret: string;
 }
 
-/** What the verb of a call is given that anyone may make, made for each request. */
+/** What the verb of a call is given that anyone may make, made for each request. The engine of papers adds itself. */
 export interface OpenContext {
   readonly db: Database;
   /** The instant of the request, by the server's clock. */
   readonly now: Date;
   readonly outside: Outside;
   readonly files: FileStorage;
-  readonly papers: Papers;
   readonly jobs: JobSender;
   readonly institution: Institution;
   readonly log: FastifyBaseLogger;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statement } from './database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { namedStatement, statement } from './database.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
 
 let db: TestDatabase;
@@ -45,6 +45,102 @@ test('a connection that dies in a transaction fails it, and the next one works',
 
 test('days are text, whatever the zone of this machine, and counts are numbers', async () => {
   expect(await db.rows(readDay)).toEqual([{ day: '2026-10-04', big: 3 }]);
+});
+
+describe('values by name', () => {
+  const compiled = (text: string) => {
+    const { text: sql, parameters } = namedStatement(`compiled-${crypto.randomUUID()}`, text);
+    return [sql, parameters];
+  };
+
+  test('are numbered by where they first come', () => {
+    expect(compiled('select :second, :first, :second')).toEqual([
+      'select $1, $2, $1',
+      ['second', 'first'],
+    ]);
+    expect(compiled('values (:a,:b)\n-:c_1')).toEqual(['values ($1,$2)\n-$3', ['a', 'b', 'c_1']]);
+    expect(compiled('select true')).toEqual(['select true', []]);
+  });
+
+  test.each([
+    ['a cast', 'select now()::text, :at::timestamptz, (:a)::text[]', ['at', 'a']],
+    ['a string', `select ':no', 'it''s :no', E'\\':no', e'\\\\', :yes`, ['yes']],
+    ['a string over lines', `select 'a\n:no', :yes`, ['yes']],
+    ['a quoted identifier', 'select ":no", "a"":no" as "b:no", :yes', ['yes']],
+    ['a comment', "select :yes -- :no, it's\n, /* :no\n' */ :too", ['yes', 'too']],
+    ['a quoted body', 'select $$ :no $$, $tag$ :no $$ :no $tag$, :yes', ['yes']],
+    ['an assignment', 'call f(x := 1, y :=2, z => :yes)', ['yes']],
+    [
+      'the bounds of a slice',
+      'select a[1:b], a[b:c][ : ], a[b[1]:c], a[f(1):c], array[:yes]',
+      ['yes'],
+    ],
+    ['a path and a type', `select a #>> '{b:c}', '12:30'::time, :yes::"Kind"`, ['yes']],
+  ])('are not taken from %s', (_what, text, names) => {
+    const [sql, parameters] = compiled(text);
+    expect(parameters).toEqual(names);
+    const restored = names.reduce(
+      (all, name, at) => all.replace(`$${at + 1}`, `:${name}`),
+      `${sql}`,
+    );
+    expect(restored).toBe(text);
+  });
+
+  test('are not mixed with values by position', () => {
+    expect(() => compiled('select :name, $2')).toThrow('mixes names with $2');
+  });
+
+  const keep = namedStatement<{ text: string }, { first: string; second: string | null }>(
+    'keep-notes',
+    `insert into notes select word from unnest(array[:second, :first]::text[]) as word
+     where word is not null and word <> ':first' returning text`,
+  );
+
+  test('reach the database by their names, prepared once for each connection', async () => {
+    await db.transaction(async (tx) => {
+      expect(await tx.rows(keep, { first: 'one', second: 'two' })).toEqual([
+        { text: 'two' },
+        { text: 'one' },
+      ]);
+      await tx.rows(keep, { second: null, first: 'three' });
+      const { rows } = await tx.query(
+        `select generic_plans + custom_plans as runs from pg_prepared_statements
+         where name = 'keep-notes'`,
+      );
+      expect(rows).toEqual([{ runs: 2 }]);
+      await tx.query('delete from notes where text = any($1)', [['one', 'two', 'three']]);
+    });
+  });
+
+  test('are all given, and no others', async () => {
+    // @ts-expect-error one is missing
+    await expect(db.rows(keep, { first: 'a' })).rejects.toThrow('keep-notes lacks [second]');
+    // @ts-expect-error one is unknown
+    const more = db.rows(keep, { first: 'a', second: 'b', third: 'c' });
+    await expect(more).rejects.toThrow('does not take [third]');
+    // @ts-expect-error they have names
+    await expect(db.rows(keep, ['a', 'b'])).rejects.toThrow('lacks [second, first]');
+    // @ts-expect-error they are given
+    await expect(db.rows(keep)).rejects.toThrow('lacks [second, first]');
+    // A spread hides from the compiler what is too much.
+    const hidden = { first: 'a', second: 'b', third: 'c' };
+    await expect(db.rows(keep, { ...hidden })).rejects.toThrow('does not take [third]');
+  });
+});
+
+test.each([
+  ['an insert', 'insert into notes (a, b, c, d, e, f) values ($1, $2, $3, $4, $5, $6)'],
+  ['an update', 'update notes set a = $1, b = $2, c = $3, d = $4, e = $5 where f = $6'],
+  ['an update of an alias', 'update\n notes note set a = $6 from other'],
+  ['a delete', 'with gone as (delete from notes where a = $6) select'],
+])('%s of more than five values is declared with their names', (what, text) => {
+  expect(() => statement(`many: ${what}`, text)).toThrow('need names');
+});
+
+test('a write of five values, and a read of any number, may have them by position', () => {
+  statement('five', 'insert into notes values ($1, $2, $3, $4, $5)');
+  statement('write-dollars', `insert into notes values (to_char($1, 'FM$999,990') || '$6')`);
+  statement('read-many', 'select from notes where a = $6 for update');
 });
 
 test('no two statements have one name, by which a connection would take one for the other', () => {

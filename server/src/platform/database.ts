@@ -8,24 +8,100 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** A query by name: PostgreSQL parses and plans it once for each connection. */
-export interface Statement<Row> {
+export interface Statement<Row, Values = readonly unknown[]> {
   readonly name: string;
   readonly text: string;
+  /** Where its values have names, these in the order of their numbers in `text`. */
+  readonly parameters?: readonly string[];
   /** Never set; carries the type of a row from the statement to its results. */
   readonly row?: Row;
+  /** Never set; carries the type of the values to where they are given. */
+  readonly values?: Values;
 }
+
+/** Values by position may be left out where there are none; values by name are given whole. */
+type Given<Values> = Values extends readonly unknown[] ? [values?: Values] : [values: Values];
 
 const declared = new Set<string>();
 
-/**
- * Declares a query. `Row` says what a row holds; the tests hold every result against the contract.
- *
- * @throws where the name is taken: a connection knows one query by it
- */
-export function statement<Row>(name: string, text: string): Statement<Row> {
+function declare(name: string): void {
   if (declared.has(name)) throw new Error(`Two statements are named ${name}.`);
   declared.add(name);
+}
+
+// What may hold a colon or a dollar that begins no value comes first.
+const tokens = new RegExp(
+  [
+    String.raw`[eE]'(?:[^'\\]|\\.|'')*'`,
+    `'(?:[^']|'')*'`,
+    `"(?:[^"]|"")*"`,
+    '--[^\\n]*',
+    String.raw`/\*.*?\*/`,
+    String.raw`(?<quote>\$\w*\$).*?\k<quote>`,
+    '::|:=',
+    String.raw`\$(?<position>\d+)`,
+    // What follows a word or a bracket is the bound of a slice.
+    String.raw`(?<![\w\])]):(?<name>[a-zA-Z]\w*)`,
+  ].join('|'),
+  'gs',
+);
+
+/** A write with more of them by position could swap two unnoticed. */
+const mostByPosition = 5;
+const isWrite = (text: string) =>
+  /\b(insert\s+into|delete\s+from|update\s+\w+(\s+\w+)?\s+set)\b/i.test(text);
+const countOf = (text: string) =>
+  Math.max(0, ...Array.from(text.matchAll(tokens), ({ groups }) => Number(groups?.position ?? 0)));
+
+/**
+ * Declares a query whose values are given by position. `Row` says what a row holds; the tests hold every
+ * result against the contract.
+ *
+ * @throws where the name is taken (a connection knows one query by it), or a write has more than five
+ *   values, which need names
+ */
+export function statement<Row>(name: string, text: string): Statement<Row> {
+  if (isWrite(text) && countOf(text) > mostByPosition) {
+    throw new Error(`The values of ${name} need names: declare it with namedStatement.`);
+  }
+  declare(name);
   return { name, text };
+}
+
+/**
+ * Declares a query whose values have names, `:orderId`. `Values` says what each may be: one that is
+ * missing or unknown does not compile.
+ *
+ * @throws where the name is taken, or values are given by position too
+ */
+export function namedStatement<Row, Values extends object>(
+  name: string,
+  text: string,
+): Statement<Row, Values> {
+  const parameters: string[] = [];
+  const compiled = text.replace(tokens, (token, ...found) => {
+    // The groups of the match come last.
+    const { position, name: parameter } = found.at(-1) as { position?: string; name?: string };
+    if (position) throw new Error(`${name} mixes names with $${position}.`);
+    if (parameter === undefined) return token;
+    if (!parameters.includes(parameter)) parameters.push(parameter);
+    return `$${parameters.indexOf(parameter) + 1}`;
+  });
+  declare(name);
+  return { name, text: compiled, parameters };
+}
+
+/** The values of a statement in the order of its parameters. */
+function inOrder({ name, parameters = [] }: Statement<unknown, unknown>, values: object) {
+  const given = new Map<string, unknown>(Object.entries(values));
+  const missing = parameters.filter((parameter) => given.get(parameter) === undefined);
+  const unknown = [...given.keys()].filter((key) => !parameters.includes(key));
+  if (missing.length === 0 && unknown.length === 0) {
+    return parameters.map((parameter) => given.get(parameter));
+  }
+  throw new Error(
+    `${name} lacks [${missing.join(', ')}] and does not take [${unknown.join(', ')}].`,
+  );
 }
 
 /**
@@ -34,7 +110,10 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
  */
 export interface Database {
   readonly orm: NodePgDatabase;
-  rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  rows<Row, Values extends object = readonly unknown[]>(
+    statement: Statement<Row, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): Promise<Row[]>;
   /** For a library that brings SQL of its own. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Runs `work` in one transaction: all of it or nothing. Inside a transaction, joins it. */
@@ -48,8 +127,17 @@ export interface DatabasePool extends Database {
 
 const rowsOf =
   (runner: pg.Pool | pg.PoolClient): Database['rows'] =>
-  async <Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) => {
-    const result = await runner.query({ name, text, values: [...values] });
+  async <Row, Values extends object>(
+    statement: Statement<Row, Values>,
+    ...[values = []]: readonly (object | undefined)[]
+  ) => {
+    const { name, text } = statement;
+    const result = await runner.query({
+      name,
+      text,
+      values:
+        statement.parameters || !Array.isArray(values) ? inOrder(statement, values) : [...values],
+    });
     // The statement's author vouches for the row's shape.
     return result.rows as Row[];
   };
@@ -65,7 +153,7 @@ export function databaseOf(client: pg.PoolClient): Database {
   return db;
 }
 
-// Whoever waits for a row holds a connection that others need: after this long the request is told
+// A request that waits for a row holds a connection that others need: after this long it is told
 // that somebody else is at it. An import, which may hold rows for longer, has a connection of its own.
 const beginRequest = `begin; set local lock_timeout = '4s'`;
 
@@ -92,8 +180,8 @@ async function inTransaction<Result>(
 }
 
 /**
- * Opens a pool on a PostgreSQL of version 15 or later. `onIdleError` hears of connections that die
- * unused (the server restarted, say); the pool replaces them by itself.
+ * Opens a pool on a PostgreSQL of version 15 or later. `onIdleError` is called with the error of
+ * a connection that dies unused (the server restarted, say); the pool replaces it by itself.
  */
 export function openDatabase(
   url: string,
@@ -113,7 +201,7 @@ export function openDatabase(
   });
   pool.on('error', (error) => onIdleError?.(error));
   // A connection that dies while it is in use fails its query, which is enough; an 'error' event
-  // that nobody hears would take the whole process with it.
+  // without a listener would take the whole process with it.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,

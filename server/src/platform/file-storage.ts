@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isFull, refuseFull } from './full-disk.ts';
 import type { IncomingFile } from './incoming-files.ts';
-import { Refusal } from './refusal.ts';
 
 export interface StoredFile {
   readonly content: Readable;
@@ -38,15 +38,6 @@ export const isFileName = (name: string) => /^[0-9a-f]{64}$/.test(name);
 
 /** Where a store keeps the content of that name: spread over 256 folders so that none grows too long. */
 export const placeInStore = (name: string) => `${name.slice(0, 2)}/${name}`;
-
-export const isFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
-
-export const refuseFull = (cause: unknown) =>
-  new Refusal('unavailable', {
-    message: 'There is no room for files at the moment. Tell the institution, and try again later.',
-    cause,
-  });
 
 async function moveFile(from: string, to: string): Promise<void> {
   try {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { maxIdempotencyKeyLength } from '@tradebridge/contract/idempotency-rules';
 import type { Context } from './context.ts';
 import { type Database, statement } from './database.ts';
+import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
 
 const claimKey = statement<{ user_id: string }>(
@@ -52,7 +53,7 @@ const withSavepoints = (db: Database): Database => ({
 function checkedKey(key: string): string {
   if (key !== '' && key.length <= maxIdempotencyKeyLength) return key;
   throw new Refusal('invalid', {
-    message: `An Idempotency-Key has 1 to ${maxIdempotencyKeyLength} characters.`,
+    message: [platformLabels.idempotencyKeyLength, { longest: maxIdempotencyKeyLength }],
   });
 }
 

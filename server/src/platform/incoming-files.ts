@@ -5,7 +5,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isFull, refuseFull } from './file-storage.ts';
+import { isFull, refuseFull } from './full-disk.ts';
+import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
 
 /** A file that has arrived whole and is kept until its receiver is done. */
@@ -90,7 +91,7 @@ export class IncomingFiles {
       await pipeline(content, inspected, written);
     } catch (error) {
       if (isFull(error)) throw refuseFull(error);
-      if (wasCut(error)) throw new Refusal('invalid', { message: 'The file was cut short.' });
+      if (wasCut(error)) throw new Refusal('invalid', { message: platformLabels.fileCutShort });
       throw error;
     }
     return { size, sha256: hash.digest('hex') };

@@ -1,60 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, PgBoss, type QueueOptions } from 'pg-boss';
-import type { UsageEvent } from '../outside/analytics.ts';
 import type { Database, DatabasePool } from './database.ts';
 
-/** What is done after a transaction, or beside the requests: by name, with what failing means. */
-const queues = {
-  /** A mail, sealed: tried again with growing pauses for about a day. */
-  mail: {
-    retryLimit: 12,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 4 * 3600,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
-  },
-  /**
-   * A receipt or adjustment note to draw and to hand to the mail: tried for about a week, since nobody
-   * asks for it again.
-   */
-  'payment-receipt': {
-    retryLimit: 50,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 4 * 3600,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 3600,
-  },
-  /** A sign-in to count. One that cannot be told within the hour is not worth telling. */
-  analytics: {
-    retryLimit: 5,
-    retryDelay: 60,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
-  },
-  /**
-   * An uploaded extract to import. One that could not begin is tried again; one that has begun finds
-   * nothing to claim: an administrator looks first. What is lost with a server its importer asks for
-   * again.
-   */
-  'registry-import': {
-    retryLimit: 5,
-    retryDelay: 10,
-    retryBackoff: true,
-    expireInSeconds: 6 * 3600,
-    deleteAfterSeconds: 86_400,
-  },
-} as const satisfies Record<string, QueueOptions>;
-
-export interface JobData {
-  mail: { readonly sealed: string };
-  'payment-receipt': { readonly receiptNumber: string };
-  analytics: UsageEvent;
-  'registry-import': { readonly uploadId: string };
-}
+/**
+ * What each job is given, by its name: what is done after a transaction, or beside the requests. Areas
+ * add theirs.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations elsewhere are merged into it
+export interface JobData {}
 export type JobName = keyof JobData;
+
+/** Every queue, with what becomes of a job that fails. */
+export type Queues = Readonly<Record<string, QueueOptions>>;
 
 const schema = 'jobs';
 
@@ -64,7 +21,7 @@ const through = (db: Database): Db => ({
 });
 
 /** Makes the tables of the queues, or brings them up to date. Call it under the migrations' lock. */
-export async function migrateJobs(db: Database): Promise<void> {
+export async function migrateJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: through(db), schema, supervise: false, schedule: false });
   await boss.start();
   for (const [name, options] of Object.entries(queues)) {
@@ -109,7 +66,7 @@ export class Jobs implements JobSender {
    * says.
    *
    * @param isPaced leaves a pause between them, so that many heavy ones do not take the processor from
-   *   whoever is waiting for a reply
+   *   users who are waiting for a reply
    */
   async work<Name extends JobName>(
     name: Name,

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { type Announcement, announcementChannel } from './announce.ts';
-import { StartFailure } from './start-failure.ts';
+import { databaseFailure } from './database-failure.ts';
 
 interface Listener {
   hear(announcement: Announcement): void;
-  /** Announcements may have been missed: whoever follows must look at everything anew. */
+  /** Announcements may have been missed: what follows them must look at everything anew. */
   missed(): void;
 }
 
@@ -55,8 +55,8 @@ function lost(client: pg.Client): Promise<void> {
 }
 
 /**
- * Hears what any process announces, over one connection of its own that is opened again whenever
- * it is lost. Resolves once it listens.
+ * Calls the listener with what any process announces, over one connection of its own that is opened
+ * again whenever it is lost. Resolves once it listens.
  *
  * @throws StartFailure when it cannot listen at first
  */
@@ -67,11 +67,9 @@ export async function listenToAnnouncements(
 ): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
   const { signal } = closing;
-  let client = await connect(url, listener.hear).catch((error: Error) => {
-    throw new StartFailure(
-      `The database cannot tell this process of changes: ${error.message || (error as { code?: string }).code}.`,
-      { cause: error },
-    );
+  let client = await connect(url, listener.hear).catch((error: unknown) => {
+    const otherwise = 'The database cannot tell this process of changes';
+    throw databaseFailure(error, { otherwise, log });
   });
 
   async function connectAgain(): Promise<void> {

@@ -17,7 +17,7 @@ function logged(error: unknown): string {
   return text;
 }
 
-test('parameters of a query never stand in the log, its cause does', () => {
+test('parameters of a query are never in the log, its cause is', () => {
   const cause = Object.assign(
     new Error('duplicate key value violates unique constraint "users_email"'),
     {
@@ -34,7 +34,7 @@ test('parameters of a query never stand in the log, its cause does', () => {
   expect(text).toContain('users_email');
 });
 
-test('addresses of refused mail never stand in the log', () => {
+test('addresses of refused mail are never in the log', () => {
   const refused = Object.assign(new Error('550 no such user secret@example.test'), {
     code: 'EENVELOPE',
     responseCode: 550,

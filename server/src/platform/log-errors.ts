@@ -10,7 +10,7 @@ export function errorForLog(error: unknown): object {
       .filter((fact) => fact in error)
       .map((fact) => [fact, (error as unknown as Record<string, unknown>)[fact]]),
   );
-  // A message with its parameters would stand in the stack again: of it, only the places are kept.
+  // A message with its parameters would be in the stack again: of it, only the places are kept.
   const places = stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))

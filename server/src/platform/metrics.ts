@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Env } from '../env.ts';
+import type { Env } from './env.ts';
 import { listenOn } from './listen-on.ts';
 
 /**
  * Counts and times of this process in Prometheus' format, at `/metrics`: on a port of their own where
- * one is set, else beside the calls for whoever knows the token; without either nowhere.
+ * one is set, else beside the calls for requests with the token; without either nowhere.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ function measure(app: FastifyInstance, { streams, untrusted }: Measured): Regist
   return register;
 }
 
-/** The listener comes and goes with the server. Whoever can reach it may read. */
+/** The listener comes and goes with the server. Anyone who can reach it may read. */
 function serveApart(
   app: FastifyInstance,
   { port, host }: { port: number; host: string },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { findActor } from './find-actor.ts';
+import { findActor } from '../access/find-actor.ts';
+import { queues } from '../queues.ts';
 import { installed } from './installation.ts';
 import { migrateDatabase } from './migrate.ts';
 import { readSchemaBuilds } from './schema-builds.ts';
@@ -26,7 +27,7 @@ describe('a database that a newer version has brought up to date', () => {
     const start = async (folder?: string) => {
       const warnings: string[] = [];
       const warn = (message: string) => void warnings.push(message);
-      await migrateDatabase(database.pool, { warn, ...(folder && { folder }) });
+      await migrateDatabase(database.pool, { queues, warn, ...(folder && { folder }) });
       return warnings;
     };
     const appliedCount = async () =>
@@ -113,7 +114,7 @@ test('sessions from before their tokens were hashed stay open', async () => {
      where id in ($1, $2)`,
     [tokens[0], tokens[1]],
   );
-  await migrateDatabase(db.pool);
+  await migrateDatabase(db.pool, { queues });
   for (const token of tokens) {
     expect(await findActor(db, token, { now: new Date(), idle })).toMatchObject({
       sessionId: token,

@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { withAdvisoryLock } from './advisory-lock.ts';
 import { databaseOf } from './database.ts';
 import { installed } from './installation.ts';
-import { migrateJobs } from './jobs.ts';
+import { migrateJobs, type Queues } from './jobs.ts';
 import {
   type AppliedBuilds,
   readSchemaBuilds,
@@ -12,9 +13,6 @@ import {
 } from './schema-builds.ts';
 
 const ownMigrations = installed('server', 'migrations');
-
-/** Any number, the same in every process: who holds it migrates, the others wait and find it done. */
-const migrationLock = 7_201_117;
 
 async function exists(client: pg.PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
@@ -61,7 +59,8 @@ async function record(client: pg.PoolClient, builds: readonly SchemaBuild[]): Pr
 }
 
 export interface MigrateOptions {
-  /** Hears that the database was brought up to date by a newer build, with which this one still works. */
+  readonly queues: Queues;
+  /** Called when a newer build, with which this one works, has brought the database up to date. */
   readonly warn?: (message: string) => void;
   /** Another folder of migrations, in tests. */
   readonly folder?: string;
@@ -75,7 +74,7 @@ export interface MigrateOptions {
  */
 export async function migrateDatabase(
   pool: pg.Pool,
-  { warn = () => undefined, folder = ownMigrations }: MigrateOptions = {},
+  { queues, warn = () => undefined, folder = ownMigrations }: MigrateOptions,
 ): Promise<void> {
   const builds = readSchemaBuilds(folder);
   const own = builds.at(-1);
@@ -83,19 +82,20 @@ export async function migrateDatabase(
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const applied = await readApplied(client);
-    if (standingOf(own, applied) === 'older') {
-      warn(
-        `the database was brought up to date by a newer version (build ${applied.build}); this is build ${own.build}, which still works with it`,
-      );
-      return;
-    }
-    await migrate(drizzle(client), { migrationsFolder: folder });
-    await record(client, builds);
-    await migrateJobs(databaseOf(client));
+    // Other processes wait, and find it done.
+    await withAdvisoryLock(client, 'migrate', async () => {
+      const applied = await readApplied(client);
+      if (standingOf(own, applied) === 'older') {
+        warn(
+          `the database was brought up to date by a newer version (build ${applied.build}); this is build ${own.build}, which still works with it`,
+        );
+        return;
+      }
+      await migrate(drizzle(client), { migrationsFolder: folder });
+      await record(client, builds);
+      await migrateJobs(databaseOf(client), queues);
+    });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     // With the connection goes its setting.
     client.release(true);
   }

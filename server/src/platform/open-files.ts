@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '../env.ts';
+import type { Env } from './env.ts';
 import { type FileStorage, openFileStorage } from './file-storage.ts';
 import { Refusal } from './refusal.ts';
 import type { S3Place } from './s3-file-storage.ts';
@@ -36,8 +36,8 @@ function openWhenUsed(place: S3Place): FileStorage {
 /**
  * The files of a place that was looked at.
  *
- * @param warn hears of a store that cannot be reached at the moment: it is asked again whenever a file is
- *   needed, and may be back by then
+ * @param warn called where a store cannot be reached at the moment: it is asked again whenever a
+ *   file is needed, and may be back by then
  * @throws StartFailure where its configuration is wrong
  */
 export async function openCheckedFiles(

@@ -1,10 +1,16 @@
-import { textOf } from '@tradebridge/contract/labels';
+import { textOfWording, type Wording } from '@tradebridge/contract/labels';
 import { type RefusalName, refusals } from '@tradebridge/contract/refusals';
 
 export interface RefusedField {
   /** Where in the input, `units.2.id`. */
-  path: string;
-  message: string;
+  readonly path: string;
+  readonly message: Wording;
+}
+
+/** The same where a schema refused the field: what schemas say is text already. */
+export interface SchemaFault {
+  readonly path: string;
+  readonly message: string;
 }
 
 /**
@@ -15,7 +21,7 @@ export interface RefusedField {
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
-  readonly fields: readonly RefusedField[];
+  readonly fields: readonly SchemaFault[];
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
   /** The limit that was exceeded, for the audit event. */
@@ -26,12 +32,14 @@ export class Refusal extends Error {
     {
       message,
       fields = [],
+      schemaFaults = [],
       retryAfter,
       limit,
       cause,
     }: {
-      message?: string;
+      message?: Wording;
       fields?: readonly RefusedField[];
+      schemaFaults?: readonly SchemaFault[];
       retryAfter?: number;
       limit?: string;
       /** For the log alone. */
@@ -39,10 +47,13 @@ export class Refusal extends Error {
     } = {},
   ) {
     const refusal = refusals[name];
-    super(message ?? textOf(refusal.label, {}), cause === undefined ? undefined : { cause });
+    super(textOfWording(message ?? refusal.label, {}), cause === undefined ? undefined : { cause });
     this.code = refusal.code;
     this.status = refusal.status;
-    this.fields = fields;
+    this.fields = [
+      ...schemaFaults,
+      ...fields.map((field) => ({ path: field.path, message: textOfWording(field.message, {}) })),
+    ];
     this.retryAfter = retryAfter;
     this.limit = limit;
   }

@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { type FileStorage, isFileName, placeInStore } from './file-storage.ts';
+import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -51,7 +52,7 @@ async function orAway<Result>(work: Promise<Result>): Promise<Result> {
     return await work;
   } catch (error) {
     throw new Refusal('unavailable', {
-      message: 'Files cannot be reached right now. Try again in a moment.',
+      message: platformLabels.filesOutOfReach,
       retryAfter: awayFor,
       cause: error,
     });

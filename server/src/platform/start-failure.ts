@@ -1,5 +1,5 @@
 /**
- * The program cannot start, and whoever started it can do something about it.
+ * The program cannot start, and the person who started it can do something about it.
  * The message is one sentence that says what; the command line prints it alone and exits with 1.
  */
 export class StartFailure extends Error {

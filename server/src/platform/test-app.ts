@@ -7,28 +7,19 @@ import type { CallPath, InputOf, ResultOf } from '@tradebridge/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { buildApp } from '../app.ts';
-import { readEnv } from '../env.ts';
-import { attemptLimitsOf } from '../identity/attempt-limits.ts';
+import { type Assembled, assemble, type Overrides } from '../assemble.ts';
 import { sessions } from '../identity/tables.ts';
-import { LiveStreams } from '../live/live-streams.ts';
+import type { LiveStreams } from '../live/live-streams.ts';
 import type { CompanionUser } from '../outside/companion.ts';
 import type { Message } from '../outside/mail.ts';
 import { messageOf } from '../outside/mail-jobs.ts';
-import { openProviders } from '../outside/providers.ts';
-import { letterheadOf } from '../papers/letterhead.ts';
-import { Papers } from '../papers/papers.ts';
-import { UploadFolder } from '../registry/upload-folder.ts';
-import { cardFormOf } from '../settings/card-form.ts';
-import { keepPublicConfig } from '../settings/keep-public-config.ts';
-import type { Institution, OpenContext } from './context.ts';
+import type { UploadFolder } from '../registry/upload-folder.ts';
+import type { OpenContext } from './context.ts';
+import { readEnv } from './env.ts';
 import type { FileStorage } from './file-storage.ts';
-import { findActorOfSession } from './find-actor.ts';
-import { IncomingFiles } from './incoming-files.ts';
+import type { IncomingFiles } from './incoming-files.ts';
 import type { JobData, JobName, JobSender } from './jobs.ts';
-import { listenToAnnouncements } from './listen.ts';
 import { errorForLog } from './log-errors.ts';
-import { filesPlaceOf, openFiles } from './open-files.ts';
 import { Refusal } from './refusal.ts';
 import { hashOfToken } from './sealed.ts';
 import { TestCards } from './test-cards.ts';
@@ -48,6 +39,15 @@ export const testSecret = 'a secret of the tests, long enough to be one';
 
 /** Tests turn the clock by hours between the requests of a session, which is not to end by that alone. */
 const usedForHours = { SESSION_IDLE_MINUTES: '720', SESSION_IDLE_MINUTES_STAFF: '720' };
+
+interface TestAppParts {
+  readonly db: TestDatabase;
+  readonly server: Assembled;
+  readonly cards: TestCards;
+  readonly parts: TestApp['parts'];
+  readonly clock: { now: Date };
+  readonly close: () => Promise<void>;
+}
 
 /** The whole server on a database of its own, without a port: requests are put in by hand. */
 export class TestApp {
@@ -80,18 +80,8 @@ export class TestApp {
   readonly #clock: { now: Date };
   readonly #close: () => Promise<void>;
 
-  private constructor(
-    app: FastifyInstance,
-    db: TestDatabase,
-    files: FileStorage,
-    uploads: UploadFolder,
-    incoming: IncomingFiles,
-    streams: LiveStreams,
-    cards: TestCards,
-    parts: TestApp['parts'],
-    clock: { now: Date },
-    close: () => Promise<void>,
-  ) {
+  private constructor({ db, server, cards, parts, clock, close }: TestAppParts) {
+    const { app, files, uploads, incoming, streams } = server;
     this.app = app;
     this.db = db;
     this.files = files;
@@ -104,10 +94,14 @@ export class TestApp {
     this.#close = close;
   }
 
-  /** @param shared the database of another, whose process this is beside */
+  /**
+   * @param shared the database of another, whose process this is beside
+   * @param overrides what else is to be other than in production
+   */
   static async open(
     variables: Record<string, string> = {},
     shared?: TestDatabase,
+    overrides: Pick<Overrides, 'webFolder' | 'bodyWithin'> = {},
   ): Promise<TestApp> {
     const db = shared ?? (await aTestDatabase());
     const folder = await mkdtemp(join(tmpdir(), 'tradebridge-app-'));
@@ -115,138 +109,79 @@ export class TestApp {
       { DATA_DIR: folder, LOG_LEVEL: 'silent', ...usedForHours, ...variables },
       'demonstration',
     );
+    const secret = env.AUTH_SECRET ?? testSecret;
     let opened: TestApp | undefined;
     const log = pino(
       { level: 'error', base: null, serializers: { err: errorForLog } },
       { write: (line) => void opened?.loggedErrors.push(line) },
     );
     const clock = { now: new Date('2026-03-02T09:00:00+11:00') };
-    const now = () => clock.now;
-    const institution: Institution = {
-      id: env.INSTITUTE_ID,
-      name: env.INSTITUTE_NAME,
-      productName: env.PRODUCT_NAME,
-      timeZone: env.INSTITUTE_TIME_ZONE,
-      version: '0.0.0',
-      cardForm: cardFormOf(env),
-      asking: {
-        timeoutSeconds: env.PAYMENT_TIMEOUT_SECONDS,
-        reaskMinutes: env.PAYMENT_REASK_MINUTES,
-      },
-      limits: attemptLimitsOf(env),
-      sessionHours: env.SESSION_HOURS,
-      sessionIdle: {
-        minutes: env.SESSION_IDLE_MINUTES,
-        staffMinutes: env.SESSION_IDLE_MINUTES_STAFF,
-      },
-      publicUrl: 'http://localhost:3000',
-      secret: env.AUTH_SECRET ?? testSecret,
-      previousSecrets: env.AUTH_SECRET_PREVIOUS,
-    };
-    const config = keepPublicConfig({ db, env, institution, now, log });
-    const streams = new LiveStreams(
-      (actor) =>
-        findActorOfSession(db, actor.sessionId, { now: now(), idle: institution.sessionIdle }),
-      now,
-      log,
-    );
-    const announcements = await listenToAnnouncements(
-      db.url,
-      {
-        hear: (announcement) => {
-          if (announcement.kind === 'settings') config.forget();
-          streams.hear(announcement);
-        },
-        missed: () => streams.endAll(),
-      },
-      log,
-    );
-    const files = openFiles(filesPlaceOf(env));
-    const papers = new Papers({
-      folder: join(folder, 'papers'),
-      letterhead: letterheadOf(env),
-      timeZone: env.INSTITUTE_TIME_ZONE,
-      log,
-    });
-    const uploads = new UploadFolder(join(folder, 'uploads'));
-    const incoming = new IncomingFiles(join(folder, 'incoming'));
     const cards = new TestCards();
+    const webFolder = join(folder, 'web');
+    const secrets = { secret, previousSecrets: env.AUTH_SECRET_PREVIOUS };
     // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
     const jobs: JobSender = {
       send: async (_db, name, data) => {
-        if (name === 'mail') opened?.mails.push(messageOf(institution, data as JobData['mail']));
+        if (name === 'mail') opened?.mails.push(messageOf(secrets, data as JobData['mail']));
         else opened?.jobs.push({ name, data });
       },
     };
-    const app = await buildApp({
-      env,
-      db,
-      outside: {
-        mail: {
-          send: async (message) => {
-            if (opened?.mailHangs) await new Promise(() => {});
-            if (opened?.mailFails) throw new Error('The mail server is away.');
-            opened?.mails.push(message);
-          },
-          close: () => {},
+    const outside: Overrides['outside'] = {
+      mail: {
+        send: async (message) => {
+          if (opened?.mailHangs) await new Promise(() => {});
+          if (opened?.mailFails) throw new Error('The mail server is away.');
+          opened?.mails.push(message);
         },
-        sms: {
-          send: async (message) => {
-            if (opened?.smsFails) throw new Refusal('outsideUnavailable');
-            opened?.texts.push(message);
-          },
-        },
-        companion: {
-          createUser: async (user) => {
-            const isKnown = opened?.companionUsers.some(
-              ({ externalId }) => externalId === user.externalId,
-            );
-            if (isKnown) return 'exists';
-            opened?.companionUsers.push(user);
-            return 'created';
-          },
-        },
-        get cards() {
-          return opened?.cardsMissing ? null : cards;
-        },
-        analytics: { send: async () => {} },
-        providers: openProviders(env),
+        close: () => {},
       },
-      files,
-      papers,
-      uploads,
-      incoming,
-      jobs,
-      institution,
-      streams,
-      config,
-      log,
-      now,
-      webFolder: join(folder, 'web'),
-      checkResults: true,
-    });
-    const parts = { jobs, institution, papers, log };
-    const testApp = new TestApp(
-      app,
+      sms: {
+        send: async (message) => {
+          if (opened?.smsFails) throw new Refusal('outsideUnavailable');
+          opened?.texts.push(message);
+        },
+      },
+      companion: {
+        createUser: async (user) => {
+          const isKnown = opened?.companionUsers.some(
+            ({ externalId }) => externalId === user.externalId,
+          );
+          if (isKnown) return 'exists';
+          opened?.companionUsers.push(user);
+          return 'created';
+        },
+      },
+      get cards() {
+        return opened?.cardsMissing ? null : cards;
+      },
+      analytics: { send: async () => {} },
+    };
+    const server = await assemble(env, {
       db,
-      files,
-      uploads,
-      incoming,
-      streams,
+      databaseUrl: db.url,
+      secret,
+      log,
+      jobs,
+      outside,
+      now: () => clock.now,
+      webFolder,
+      checkResults: true,
+      ...overrides,
+    });
+    const { institution, papers } = server;
+    opened = new TestApp({
+      db,
+      server,
       cards,
-      parts,
+      parts: { jobs, institution, papers, log },
       clock,
-      async () => {
-        streams.close();
-        await app.close();
-        await papers.close();
-        await announcements.close();
+      close: async () => {
+        await server.close();
         if (!shared) await db.close();
         await rm(folder, { recursive: true, force: true });
       },
-    );
-    opened = testApp;
-    return testApp;
+    });
+    return opened;
   }
 
   /** The server's clock. */

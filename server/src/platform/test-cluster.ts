@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { acquireEmbeddedPostgres } from '@tradebridge/postgres/embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { queues } from '../queues.ts';
 import { openDatabase } from './database.ts';
-import { acquireEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
 import { inCluster, templateDatabase } from './test-database.ts';
 
@@ -19,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(cluster.url);
   url.pathname = `/${templateDatabase}`;
   const db = openDatabase(url.href);
-  await migrateDatabase(db.pool);
+  await migrateDatabase(db.pool, { queues });
   await db.close();
   project.provide('postgresUrl', cluster.url);
   return async () => {

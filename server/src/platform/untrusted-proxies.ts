@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Env } from '../env.ts';
+import type { Env } from './env.ts';
 
 /** Peers that are warned about; any number of clients could send the header themselves. */
 const maxWarnings = 10;

@@ -5,7 +5,13 @@ import { type Column, withoutEmpty } from '../papers/table.ts';
 import { longDay, shownAbn, shownMoney } from '../papers/wording.ts';
 import { receiptLabels as labels } from './labels.ts';
 
-/** All that stands on a receipt; amounts in cents. */
+declare module '../papers/paper-kinds.ts' {
+  interface PaperKinds {
+    receipt: ReceiptPaper;
+  }
+}
+
+/** All that is on a receipt; amounts in cents. */
 export interface ReceiptPaper {
   readonly payer: AccountHolder;
   readonly receipt: Receipt;

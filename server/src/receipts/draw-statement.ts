@@ -5,6 +5,12 @@ import { statementLabels as labels } from './labels.ts';
 import type { CompanyStatement } from './read-statement-of-account.ts';
 import { ages, paidOf } from './statement-of-account.ts';
 
+declare module '../papers/paper-kinds.ts' {
+  interface PaperKinds {
+    statement: CompanyStatement;
+  }
+}
+
 interface LedgerRow {
   readonly day: string;
   readonly entry: string;

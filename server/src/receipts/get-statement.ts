@@ -4,6 +4,7 @@ import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
+import { statementLabels } from './labels.ts';
 import { type CompanyStatement, readStatementOfAccount } from './read-statement-of-account.ts';
 import { statementCsv } from './statement-csv.ts';
 
@@ -14,7 +15,7 @@ function refuseTooLong({ account }: CompanyStatement): void {
     fields: [
       {
         path: 'end',
-        message: `A PDF can list ${mostStatementMovements} invoices and payments, and this period has ${count}. Choose a shorter one, or the CSV`,
+        message: [statementLabels.tooLong, { most: mostStatementMovements, count }],
       },
     ],
   });

@@ -59,5 +59,7 @@ export const statementLabels = defineLabels('statementPaper', {
   upTo60: '31 to 60 days',
   upTo90: '61 to 90 days',
   over90: 'Over 90 days',
+  tooLong:
+    'A PDF can list {most} invoices and payments, and this period has {count}. Choose a shorter one, or the CSV',
   nothingMoved: 'Nothing fell due and nothing was paid in this period.',
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { wordsOf } from '../papers/test-paper.ts';
 import { aNotedRefund, aPaidOrder } from '../payments/test-orders.ts';
-import { anApprentice, aPreEnrolment, aReceipt } from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { readStatementOfAccount } from './read-statement-of-account.ts';
 import { receipts } from './tables.ts';
+import { aReceipt } from './test-receipts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

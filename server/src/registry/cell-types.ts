@@ -1,4 +1,6 @@
+import type { Wording } from '@tradebridge/contract/labels';
 import type { CopyText } from './copy-text.ts';
+import { expectedLabels as labels } from './fault-labels.ts';
 
 /**
  * How one type of cell is checked and handed to PostgreSQL. Works on bytes: a large extract has
@@ -8,7 +10,7 @@ export interface CellType {
   /** PostgreSQL's type of the staged column. */
   readonly sql: string;
   /** What to tell who wrote something else. */
-  readonly expected: string;
+  readonly expected: Wording;
   /** SQL of the cell as it was written, from the staged column, where that is not its text. */
   readonly shown?: (column: string) => string;
   /** Of a plain file name, the folder that holds the files. */
@@ -37,7 +39,7 @@ const copyBytes = (bytes: Buffer, start: number, end: number, out: CopyText) => 
 
 export const idType: CellType = {
   sql: 'text collate "C"',
-  expected: 'an id of 1 to 64 of A-Z a-z 0-9 . _ -',
+  expected: labels.id,
   write(bytes, start, end, out) {
     if (end - start > 64) return false;
     for (let index = start; index < end; index += 1) {
@@ -54,9 +56,7 @@ const carriageReturn = 0x0d;
 /** Text of at most `longest` characters (code points); line breaks only where they are allowed. */
 export const textType = (longest: number, { hasLines = false } = {}): CellType => ({
   sql: 'text',
-  expected: `text of at most ${longest} characters without control characters${
-    hasLines ? ' but line breaks' : ''
-  }`,
+  expected: [hasLines ? labels.lines : labels.text, { longest }],
   write(bytes, start, end, out) {
     const to = out.bytes;
     let length = out.length;
@@ -87,7 +87,7 @@ export const textType = (longest: number, { hasLines = false } = {}): CellType =
 /** A cell that is short and rare enough to be looked at as a string. Writes what `read` answers. */
 export const asString = (
   sql: string,
-  expected: string,
+  expected: Wording,
   longest: number,
   read: (cell: string) => string | undefined,
 ): CellType => ({
@@ -124,7 +124,7 @@ const dash = 0x2d;
 
 export const dateType: CellType = {
   sql: 'date',
-  expected: 'a date, YYYY-MM-DD',
+  expected: labels.date,
   write(bytes, start, end, out) {
     if (end - start !== 10 || bytes[start + 4] !== dash || bytes[start + 7] !== dash) return false;
     const year = digitsAt(bytes, start, 4);
@@ -145,12 +145,7 @@ export function isInstant(text: string): boolean {
 }
 
 export const instantType: CellType = {
-  ...asString(
-    'timestamptz',
-    'an instant, RFC 3339 with an offset, such as 2026-03-02T08:00:00+08:00',
-    40,
-    (cell) => (isInstant(cell) ? cell : undefined),
-  ),
+  ...asString('timestamptz', labels.instant, 40, (cell) => (isInstant(cell) ? cell : undefined)),
   // Its offset is not kept.
   shown: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 };
@@ -175,7 +170,7 @@ const hasTwoPlaces = (bytes: Buffer, start: number, end: number, most: number) =
 /** Dollars become cents by leaving out the point. Thirteen digits keep them below 2^53. */
 export const moneyType: CellType = {
   sql: 'bigint',
-  expected: 'decimal dollars with two places, such as 1234.50, not negative',
+  expected: labels.money,
   shown: (column) => `${column} / 100 || '.' || lpad((${column} % 100)::text, 2, '0')`,
   write: (bytes, start, end, out) =>
     hasTwoPlaces(bytes, start, end, 13) &&
@@ -185,7 +180,7 @@ export const moneyType: CellType = {
 
 export const hoursType: CellType = {
   sql: 'numeric(8, 2)',
-  expected: 'decimal hours with two places, such as 7.50, not negative',
+  expected: labels.hours,
   write: (bytes, start, end, out) =>
     hasTwoPlaces(bytes, start, end, 6) && copyBytes(bytes, start, end, out),
 };
@@ -193,7 +188,7 @@ export const hoursType: CellType = {
 /** A whole number without sign. */
 export const integerType = (least: number, most: number): CellType => ({
   sql: 'integer',
-  expected: `a whole number from ${least} to ${most}`,
+  expected: [labels.integer, { least, most }],
   write(bytes, start, end, out) {
     if (end - start > 9) return false;
     const value = digitsAt(bytes, start, end - start);
@@ -203,7 +198,7 @@ export const integerType = (least: number, most: number): CellType => ({
 
 export const yearType: CellType = {
   sql: 'integer',
-  expected: 'a year, such as 2026',
+  expected: labels.year,
   write: (bytes, start, end, out) =>
     end - start === 4 &&
     digitsAt(bytes, start, 4) >= 1900 &&
@@ -216,7 +211,7 @@ export function oneOfType(words: readonly string[], sql = 'text'): CellType {
   const known = words.map((word) => Buffer.from(word));
   return {
     sql,
-    expected: `one of ${words.join(', ')}`,
+    expected: [labels.oneOf, { words: words.join(', ') }],
     write(bytes, start, end, out) {
       for (const word of known) {
         if (word.length !== end - start) continue;
@@ -231,40 +226,32 @@ export function oneOfType(words: readonly string[], sql = 'text'): CellType {
 
 export const boolType: CellType = {
   ...oneOfType(['true', 'false'], 'boolean'),
-  expected: 'true or false',
+  expected: labels.bool,
 };
 
-// Without quote, backslash and brace, so that items stand in an array literal as they are.
+// Without quote, backslash and brace, so that items go into an array literal as they are.
 const httpsAddress = /^https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?([/?#][\w!#$%&'()*+,./:;=?@[\]~-]*)?$/;
 
 /** Addresses separated by vertical bars. */
-export const httpsListType = asString(
-  'text[]',
-  'https addresses separated by |',
-  20_000,
-  (cell) => {
-    const items = cell.split('|');
-    if (!items.every((item) => item.length <= 2000 && httpsAddress.test(item))) return undefined;
-    return `{${items.map((item) => `"${item}"`).join(',')}}`;
-  },
-);
+export const httpsListType = asString('text[]', labels.httpsList, 20_000, (cell) => {
+  const items = cell.split('|');
+  if (!items.every((item) => item.length <= 2000 && httpsAddress.test(item))) return undefined;
+  return `{${items.map((item) => `"${item}"`).join(',')}}`;
+});
 
 /** SACC's code of a country. */
-export const countryType = asString(
-  'text',
-  'a country code of SACC: four digits, such as 1101',
-  4,
-  (cell) => (/^\d{4}$/.test(cell) ? cell : undefined),
+export const countryType = asString('text', labels.country, 4, (cell) =>
+  /^\d{4}$/.test(cell) ? cell : undefined,
 );
 
 const slash = 0x2f;
 
-/** The plain name of a file that stands in the extract's `folder`. */
+/** The plain name of a file that is in the extract's `folder`. */
 export function fileNameType(folder: string): CellType {
   const text = textType(255);
   return {
     sql: 'text',
-    expected: `the plain name of a file in ${folder}/`,
+    expected: [labels.fileName, { folder }],
     folder,
     write(bytes, start, end, out) {
       for (let index = start; index < end; index += 1) {

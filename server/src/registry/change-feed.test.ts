@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aPortal, type TestPortal } from '../importer/test-portal.ts';
 import type { Database } from '../platform/database.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { recordChanges, withdrawChanges } from './changes.ts';
 import { listChanges } from './list-changes.ts';
 import { publishChanges } from './publish-changes.ts';
-import { aPortal, type TestPortal } from './test-portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -52,7 +52,7 @@ export async function recordChanges(db: Database, changes: readonly Change[]): P
   );
 }
 
-// The publisher locks the rows that it gives ids to, in this order: whoever comes second waits and
+// The publisher locks the rows that it gives ids to, in this order: the second to come waits and
 // then sees what the first did, and neither dies of a deadlock.
 const withdraw = statement<{ id: string }>(
   'withdraw-changes',

@@ -1,3 +1,4 @@
+import { textOfWording } from '@tradebridge/contract/labels';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CsvReader, longestRecord } from './csv-reader.ts';
@@ -15,7 +16,8 @@ function read(pieces: readonly Buffer[]) {
           bytes.toString('utf8', starts[index], ends[index]),
         ),
       }),
-    fault: (line, _beginning, expected) => faults.push({ line, expected }),
+    fault: (line, _beginning, expected) =>
+      faults.push({ line, expected: textOfWording(expected, {}) }),
   });
   for (const piece of pieces) reader.push(Buffer.from(piece));
   reader.end();

@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import type { Wording } from '@tradebridge/contract/labels';
+import { expectedLabels as labels } from './fault-labels.ts';
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -19,7 +21,7 @@ export interface CsvHandler {
   /** A whole record; read it from the reader at once, its bytes are reused. */
   record(reader: CsvReader): void;
   /** A record that RFC 4180 does not allow. `line` is the physical line where it begins. */
-  fault(line: number, beginning: Buffer, expected: string): void;
+  fault(line: number, beginning: Buffer, expected: Wording): void;
 }
 
 /** The bytes at the end that begin a character whose rest has not come yet. */
@@ -62,7 +64,7 @@ export class CsvReader {
   #isAtBeginning = true;
   #isSkippingLine = false;
   #linesOfRecord = 0;
-  #expected = '';
+  #expected: Wording = labels.closingQuote;
 
   constructor(handler: CsvHandler) {
     this.#handler = handler;
@@ -104,8 +106,8 @@ export class CsvReader {
         continue;
       }
       if (next === incomplete && bytes.length - position <= longestRecord) break;
-      const expected =
-        next === broken ? this.#expected : `a record that ends within ${longestRecord} bytes`;
+      const expected: Wording =
+        next === broken ? this.#expected : [labels.recordEnd, { limit: longestRecord }];
       this.#handler.fault(this.line, bytes.subarray(position, position + 400), expected);
       position = this.#afterLine(position);
     }
@@ -159,7 +161,7 @@ export class CsvReader {
         starts[cell] = position;
         let hasEscapes = 0;
         for (; ; position += 1) {
-          if (position >= limit) return this.#expect('a closing quote', missing);
+          if (position >= limit) return this.#expect(labels.closingQuote, missing);
           byte = bytes[position] as number; // position < limit
           if (byte === lineFeed) lines += 1;
           if (byte !== quote) continue;
@@ -194,17 +196,17 @@ export class CsvReader {
       if (byte === lineFeed) return this.#finish(cell, lines + 1, position + 1);
       if (byte === carriageReturn) {
         if (bytes[position + 1] === lineFeed) return this.#finish(cell, lines + 1, position + 2);
-        if (position + 1 >= limit) return this.#expect('a line feed', missing);
-        return this.#expect('a line feed after the carriage return', broken);
+        if (position + 1 >= limit) return this.#expect(labels.lineFeed, missing);
+        return this.#expect(labels.lineFeedAfterReturn, broken);
       }
       if (byte === quote) {
-        return this.#expect('no quote within a cell that does not begin with one', broken);
+        return this.#expect(labels.noQuoteWithin, broken);
       }
-      return this.#expect('a comma or the end of the line after the closing quote', broken);
+      return this.#expect(labels.endAfterQuote, broken);
     }
   }
 
-  #expect(expected: string, answer: number): number {
+  #expect(expected: Wording, answer: number): number {
     this.#expected = expected;
     return answer;
   }

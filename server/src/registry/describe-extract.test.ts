@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { extractFiles } from '../importer/extract-files.ts';
 import { describeFile } from './describe-extract.ts';
-import { extractFiles } from './extract-files.ts';
 
 const guide = readFileSync(new URL('../../../docs/registry.md', import.meta.url), 'utf8');
 

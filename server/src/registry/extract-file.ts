@@ -1,3 +1,4 @@
+import type { Wording } from '@tradebridge/contract/labels';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import {
   boolType,
@@ -76,7 +77,7 @@ export interface RecordRule {
   readonly column: string;
   /** SQL over the staged row `s`, true where the rule is broken. */
   readonly isBroken: string;
-  readonly expected: string;
+  readonly expected: Wording;
 }
 
 interface Description {

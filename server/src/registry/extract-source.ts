@@ -1,12 +1,5 @@
-import { open, readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { openZip } from './zip-source.ts';
-
-/** The folders of an extract, beside the CSV files and the manifest. */
-const folders = ['photos', 'plans', 'documents'];
-
-/** Bytes read at once: large enough that PostgreSQL and the parser seldom wait for each other. */
-const readAtOnce = 256 * 1024;
+import { textOfWording, type Wording } from '@tradebridge/contract/labels';
+import { expectedLabels as labels } from './fault-labels.ts';
 
 export interface SourceEntry {
   /** Bytes, unpacked. */
@@ -28,75 +21,25 @@ export interface ExtractSource {
   close(): Promise<void>;
 }
 
-/** An extract that cannot be read. The message continues 'expected …'. */
+/** An extract that cannot be read. What a library says of it is the `cause`, for the log alone. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault';
+  /** What should have been there. */
+  readonly expected: Wording;
   /** What was found, as a value of the fault. */
   readonly value: string | undefined;
 
-  constructor(expected: string, value?: string) {
-    super(expected);
+  constructor(expected: Wording, { value, cause }: { value?: string; cause?: unknown } = {}) {
+    super(textOfWording(expected, {}), cause === undefined ? undefined : { cause });
+    this.expected = expected;
     this.value = value;
   }
 }
 
-const entriesOf = async (folder: string, under: string) => {
-  const found = await readdir(join(folder, under), { withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' && under !== '') return [];
-      throw error;
-    },
-  );
-  return Promise.all(
-    found
-      .filter((entry) => !entry.isDirectory())
-      .map(async (entry): Promise<[string, SourceEntry]> => {
-        const path = under === '' ? entry.name : `${under}/${entry.name}`;
-        const isPlain = entry.isFile();
-        return [path, { isPlain, size: isPlain ? (await stat(join(folder, path))).size : 0 }];
-      }),
-  );
-};
-
-/** Reads into the same memory again and again: a stream would leave a gigabyte of buffers behind. */
-async function* readPieces(path: string): AsyncGenerator<Buffer> {
-  const file = await open(path);
-  try {
-    const buffer = Buffer.allocUnsafe(readAtOnce);
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, readAtOnce);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await file.close();
-  }
-}
-
-async function openFolder(folder: string): Promise<ExtractSource> {
-  const found = [];
-  for (const under of ['', ...folders]) found.push(...(await entriesOf(folder, under)));
-  return {
-    entries: new Map(found),
-    pieces: (path) => readPieces(join(folder, path)),
-    content: (path) => readFile(join(folder, path)),
-    close: async () => {},
-  };
-}
-
-/**
- * Opens an extract: a folder, or a zip of one.
- *
- * @param mostUnpacked bytes that a zip may unpack to
- * @throws SourceFault when there is nothing that could be read
- */
-export async function openExtract(path: string, mostUnpacked: number): Promise<ExtractSource> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) throw new SourceFault('a folder or a .zip that exists and may be read');
-  try {
-    return found.isDirectory() ? await openFolder(path) : await openZip(path, mostUnpacked);
-  } catch (error) {
-    if (error instanceof SourceFault) throw error;
-    throw new SourceFault(`to be able to read it (${(error as Error).message})`);
-  }
+/** What broke while a source was read, as a fault: of the disk where that is known, else as `expected` says. */
+export function sourceFaultOf(cause: unknown, expected: Wording): SourceFault {
+  if (cause instanceof SourceFault) return cause;
+  const { syscall, code } = cause as NodeJS.ErrnoException; // absent in what is no error of the system
+  if (syscall === undefined || code === undefined) return new SourceFault(expected, { cause });
+  return new SourceFault([labels.readableBut, { code }], { cause });
 }

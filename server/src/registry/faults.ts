@@ -1,4 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { textOf, textOfWording, type Wording } from '@tradebridge/contract/labels';
+import { SourceFault } from './extract-source.ts';
+import { faultSentences as sentences } from './fault-labels.ts';
 
 /** Something in an extract that is not as it must be. */
 export interface Fault {
@@ -6,10 +9,15 @@ export interface Fault {
   /** The physical line where the record begins; absent where the file as a whole is meant. */
   readonly line?: number | undefined;
   readonly column?: string | undefined;
-  /** As it stands in the file. */
+  /** As it is in the file. */
   readonly value?: string | undefined;
   /** What should have been there: `a date, YYYY-MM-DD`. */
   readonly expected: string;
+}
+
+/** A fault before it has its text. */
+export interface FoundFault extends Omit<Fault, 'expected'> {
+  readonly expected: Wording;
 }
 
 /** Faults that are kept and printed; all are counted, and written to the report. */
@@ -30,12 +38,17 @@ export function shownValue(value: string): string {
   );
 }
 
+/** `'next': expected a year, such as 2026` */
+export const faultSentence = ({ value, expected }: Pick<Fault, 'value' | 'expected'>): string =>
+  value === undefined
+    ? textOf(sentences.sentence, {}, { expected })
+    : textOf(sentences.sentenceOfValue, {}, { value: shownValue(value), expected });
+
 /** `units.csv:17: academic_year: 'next': expected a year, such as 2026` */
 export function describeFault({ file, line, column, value, expected }: Fault): string {
   const place = line === undefined ? file : `${file}:${line}`;
   const cell = column === undefined ? '' : ` ${column}:`;
-  const found = value === undefined ? '' : ` '${shownValue(value)}':`;
-  return `${place}:${cell}${found} expected ${expected}`;
+  return `${place}:${cell} ${faultSentence({ value, expected })}`;
 }
 
 const csvCell = (value: string | number | undefined) =>
@@ -53,22 +66,35 @@ const csvLine = ({ file, line, column, value, expected }: Fault) =>
 export class Faults {
   readonly first: Fault[] = [];
   count = 0;
+  readonly #tellCause: (cause: unknown) => void;
   readonly #report: number | undefined;
   #unwritten = '';
 
-  /** @param report the path of the report; made even when there is nothing to tell */
-  constructor(report?: string) {
+  /**
+   * @param report the path of the report; made even when there is nothing to tell
+   * @param tellCause called with what a library said of a source that cannot be read
+   */
+  constructor(report?: string, tellCause: (cause: unknown) => void = () => {}) {
+    this.#tellCause = tellCause;
     if (report === undefined) return;
     this.#report = openSync(report, 'w');
     this.#unwritten = 'file,line,column,value,expected\r\n';
   }
 
-  add(fault: Fault): void {
+  add({ expected, ...found }: FoundFault): void {
+    const fault: Fault = { ...found, expected: textOfWording(expected, {}) };
     this.count += 1;
     if (this.first.length < mostPrinted) this.first.push(fault);
     if (this.#report === undefined) return;
     this.#unwritten += csvLine(fault);
     if (this.#unwritten.length > 64 * 1024) this.#write(this.#report);
+  }
+
+  /** Adds that a source cannot be read; throws again whatever else the error is. */
+  addSource(error: unknown, found: Omit<Fault, 'expected'>): void {
+    if (!(error instanceof SourceFault)) throw error;
+    if (error.cause !== undefined) this.#tellCause(error.cause);
+    this.add({ ...found, value: found.value ?? error.value, expected: error.expected });
   }
 
   close(): void {

@@ -2,21 +2,39 @@ import type { ExtractUpload, importExtractUpload } from '@tradebridge/contract/a
 import type { z } from 'zod';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { getUpload } from './extract-upload.ts';
+import { registryLabels as labels } from './labels.ts';
+
+declare module '../platform/jobs.ts' {
+  interface JobData {
+    'registry-import': { readonly uploadId: string };
+  }
+}
 
 const lock = statement<{ is_kept: boolean; is_busy: boolean }>(
   'lock-extract-upload',
   `select file is not null as is_kept, state in ('waiting', 'running') as is_busy
    from extract_uploads where id = $1 for update`,
 );
-const begin = statement(
+const begin = namedStatement<
+  unknown,
+  {
+    readonly uploadId: string;
+    readonly isDryRun: boolean;
+    readonly allowRetiring: boolean;
+    readonly now: Date;
+    readonly userId: string;
+    readonly ip: string;
+  }
+>(
   'begin-extract-upload',
   `update extract_uploads
-   set state = 'waiting', is_dry_run = $2, allow_retiring = $3, asked_at = $4, asked_by = $5,
-     asked_from = $6, progress = null, started_at = null, ended_at = null, counts = '[]', faults = '[]', fault_count = 0, warnings = '[]'
-   where id = $1`,
+   set state = 'waiting', is_dry_run = :isDryRun, allow_retiring = :allowRetiring, asked_at = :now,
+     asked_by = :userId, asked_from = :ip, progress = null, started_at = null, ended_at = null,
+     counts = '[]', faults = '[]', fault_count = 0, warnings = '[]'
+   where id = :uploadId`,
 );
 
 /** Lets an uploaded extract be imported, or tried, beside the requests. */
@@ -28,15 +46,15 @@ export function importUpload(
     const [upload] = await tx.rows(lock, [uploadId]);
     if (!upload) throw new Refusal('notFound');
     if (upload.is_busy) {
-      throw new Refusal('conflict', { message: 'This extract is being imported already.' });
+      throw new Refusal('conflict', { message: labels.alreadyImporting });
     }
     if (!upload.is_kept) {
       throw new Refusal('conflict', {
-        message: 'This extract is no longer kept. Upload it again to import it.',
+        message: labels.notKept,
       });
     }
-    const asked = [now, actor.userId, request.ip];
-    await tx.rows(begin, [uploadId, isDryRun, allowRetiring, ...asked]);
+    const asked = { now, userId: actor.userId, ip: request.ip };
+    await tx.rows(begin, { uploadId, isDryRun, allowRetiring, ...asked });
     await jobs.send(tx, 'registry-import', { uploadId });
     await announce(tx, [{ kind: 'extract-uploads' }]);
     return getUpload(tx, uploadId);

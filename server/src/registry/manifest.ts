@@ -1,6 +1,8 @@
-import { z } from 'zod';
+import type { Label } from '@tradebridge/contract/labels';
+import { z } from '@tradebridge/contract/schema';
 import { isInstant } from './cell-types.ts';
 import type { ExtractSource } from './extract-source.ts';
+import { expectedLabels as labels } from './fault-labels.ts';
 import type { Faults } from './faults.ts';
 
 const file = 'manifest.json';
@@ -10,14 +12,22 @@ const mostBytes = 64 * 1024;
 const mostAhead = 24 * 3_600_000;
 
 const manifest = z.object({
-  format: z.literal('registry-extract/1', 'registry-extract/1'),
-  instituteId: z.string('text of 1 to 255 characters').min(1).max(255),
+  format: z.literal('registry-extract/1'),
+  instituteId: z.string().min(1).max(255),
   generatedAt: z
-    .string('an instant, RFC 3339 with an offset')
-    .refine(isInstant, 'an instant, RFC 3339 with an offset')
+    .string()
+    .refine(isInstant)
     .transform((text) => new Date(text)),
-  mode: z.enum(['full', 'delta'], 'full or delta'),
+  mode: z.enum(['full', 'delta']),
 });
+
+/** What is expected of each field, whatever is wrong with it. */
+const expectedOf: Readonly<Record<string, Label>> = {
+  format: labels.format,
+  instituteId: labels.instituteId,
+  generatedAt: labels.generatedAt,
+  mode: labels.mode,
+};
 
 /** What an extract says about itself. */
 export type Manifest = z.output<typeof manifest>;
@@ -29,20 +39,26 @@ export async function readManifest(
 ): Promise<Manifest | undefined> {
   const entry = source.entries.get(file);
   if (!entry?.isPlain) {
-    faults.add({ file, expected: 'the file to be there' });
+    faults.add({ file, expected: labels.fileThere });
     return undefined;
   }
   if (entry.size > mostBytes) {
-    faults.add({ file, expected: `at most ${mostBytes} bytes` });
+    faults.add({ file, expected: [labels.mostBytes, { limit: mostBytes }] });
     return undefined;
   }
-  const bytes = await source.content(file);
+  let bytes: Buffer;
+  try {
+    bytes = await source.content(file);
+  } catch (error) {
+    faults.addSource(error, { file });
+    return undefined;
+  }
   let content: unknown;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     content = JSON.parse(text);
   } catch {
-    faults.add({ file, line: 1, expected: 'JSON in UTF-8' });
+    faults.add({ file, line: 1, expected: labels.json });
     return undefined;
   }
   const parsed = manifest.safeParse(content);
@@ -55,7 +71,7 @@ export async function readManifest(
       line: 1,
       column: 'generatedAt',
       value: generatedAt.toISOString(),
-      expected: "an instant not more than a day ahead of the portal's clock",
+      expected: labels.notAhead,
     });
     return undefined;
   }
@@ -70,7 +86,7 @@ export async function readManifest(
       line: 1,
       column,
       value: typeof found === 'string' ? found : JSON.stringify(found),
-      expected: issue.message,
+      expected: expectedOf[column ?? ''] ?? labels.manifest,
     });
   }
   return undefined;

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aUser } from '../platform/builders.ts';
-import { databaseOf } from '../platform/database.ts';
-import { acknowledgeChanges } from './acknowledge-changes.ts';
-import { type Change, recordChanges } from './changes.ts';
-import { publishChanges } from './publish-changes.ts';
-import type { PortalValue } from './tables.ts';
+import { aUser } from '../identity/test-users.ts';
 import {
   aContactRow,
   aContractRow,
@@ -14,8 +9,13 @@ import {
   aUnitRow,
   type Row,
   type Rows,
-} from './test-extract.ts';
-import { aPortal, countsOf, type TestPortal, warningsOf } from './test-portal.ts';
+} from '../importer/test-extract.ts';
+import { aPortal, countsOf, type TestPortal, warningsOf } from '../importer/test-portal.ts';
+import { databaseOf } from '../platform/database.ts';
+import { acknowledgeChanges } from './acknowledge-changes.ts';
+import { type Change, recordChanges } from './changes.ts';
+import { publishChanges } from './publish-changes.ts';
+import type { PortalValue } from './tables.ts';
 
 // What a user decides stands against extracts that the registry wrote before it knew.
 

@@ -12,7 +12,7 @@ export const standsAgainst = (generatedAt: string): string =>
  * acknowledged, or acknowledged only after it wrote the extract. Where the registry has overruled a
  * decision in an extract of its own, only older extracts are still held off.
  *
- * They stand in the temporary table `protections`, one row for each column of a row: all the values
+ * They are in the temporary table `protections`, one row for each column of a row: all the values
  * that users found there (`olds`) and set (`news`).
  */
 export class Protections {
@@ -81,8 +81,8 @@ export class Protections {
   }
 
   /**
-   * What is to stand in a column of the table's row `t`, as SQL: the extract's value, unless a
-   * user's stands against it. A column that yields takes whatever is not what the user answered.
+   * What is to be in a column of the table's row `t`, as SQL: the extract's value, unless a user's
+   * is protected from it. A column that yields takes whatever is not what the user answered.
    */
   over(file: ExtractFile, { column, sql }: { column: string; sql: string }): string {
     if (!this.#isProtected(file, column)) return sql;

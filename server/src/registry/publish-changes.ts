@@ -1,12 +1,8 @@
+import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { type DatabasePool, statement } from '../platform/database.ts';
-
-/** Any number, the same in every process: who holds it gives ids to changes. */
-const publishLock = 7_201_119;
 
 /** Ids that one transaction gives: the feed's rows are locked for as long as it takes. */
 const atOnce = 1000;
-
-const takeTurns = statement('publish-in-turn', `select pg_advisory_xact_lock(${publishLock})`);
 
 // A row that its verb is deleting is waited for and then gone: the outer condition is looked at
 // again. Ids follow the greatest one there is, so they have no gaps whatever is rolled back.
@@ -37,7 +33,7 @@ export async function publishChanges(db: DatabasePool, now: Date): Promise<numbe
   let published = 0;
   for (let given = atOnce; given === atOnce; published += given) {
     given = await db.transaction(async (tx) => {
-      await tx.rows(takeTurns);
+      await lockInTransaction(tx, 'publishChanges');
       return (await tx.rows(give, [now])).length;
     });
   }

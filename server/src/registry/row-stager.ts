@@ -1,8 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { textOfWording, type Wording } from '@tradebridge/contract/labels';
 import { CopyText } from './copy-text.ts';
 import { CsvReader } from './csv-reader.ts';
 import type { Column, ExtractFile } from './extract-file.ts';
-import type { Faults } from './faults.ts';
+import { expectedLabels as expected } from './fault-labels.ts';
+import { type Faults, shownValue } from './faults.ts';
+import { registryLabels } from './labels.ts';
 
 const tab = 0x09;
 const lineFeed = 0x0a;
@@ -20,13 +23,13 @@ export class RowStager {
 
   readonly #file: ExtractFile;
   readonly #faults: Faults;
-  readonly #warn: (warning: string) => void;
+  readonly #warn: (warning: Wording) => void;
   readonly #reader: CsvReader;
   #out = new CopyText(1024 * 1024);
   /** The header's columns in its order, null for one that the format does not know. */
   #cells: readonly (Cell | null)[] | undefined;
 
-  constructor(file: ExtractFile, faults: Faults, warn: (warning: string) => void) {
+  constructor(file: ExtractFile, faults: Faults, warn: (warning: Wording) => void) {
     this.#file = file;
     this.#faults = faults;
     this.#warn = warn;
@@ -35,9 +38,9 @@ export class RowStager {
         if (!this.#cells) this.#cells = this.#readHeader(reader);
         else if (this.isUsable) this.#writeRow(reader, this.#cells);
       },
-      fault: (line, beginning, expected) => {
+      fault: (line, beginning, missing) => {
         const [value] = beginning.toString().split(/\r?\n/, 1);
-        this.#fault(line, expected, undefined, value);
+        this.#fault(line, missing, undefined, value);
         // A header that cannot be read names no column.
         if (!this.#cells) this.#giveUp();
       },
@@ -57,7 +60,7 @@ export class RowStager {
   end(): void {
     this.#reader.end();
     if (this.#cells) return;
-    this.#fault(1, 'a header row');
+    this.#fault(1, expected.header);
     this.#giveUp();
   }
 
@@ -69,8 +72,8 @@ export class RowStager {
     return rows;
   }
 
-  #fault(line: number, expected: string, column?: string, value?: string): void {
-    this.#faults.add({ file: this.#file.name, line, column, value, expected });
+  #fault(line: number, missing: Wording, column?: string, value?: string): void {
+    this.#faults.add({ file: this.#file.name, line, column, value, expected: missing });
   }
 
   #giveUp(): void {
@@ -81,7 +84,7 @@ export class RowStager {
   #readHeader(reader: CsvReader): (Cell | null)[] {
     const { line, count, bytes, starts, ends } = reader;
     const { columns, key, name: fileName } = this.#file;
-    if (count > starts.length) this.#fault(line, `at most ${starts.length} columns`);
+    if (count > starts.length) this.#fault(line, [expected.mostColumns, { most: starts.length }]);
     const names = Array.from({ length: Math.min(count, starts.length) }, (_, index) => {
       if (!reader.isText) this.#refuseUnlessText(reader, index);
       return bytes.toString('utf8', starts[index], ends[index]);
@@ -89,15 +92,18 @@ export class RowStager {
     const seen = new Set<string>();
     const cells = names.map((name) => {
       const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-      if (!column) this.#warn(`${fileName}:${line}: the column '${name}' is not known`);
-      if (column && seen.has(name)) this.#fault(line, 'each column once', name);
+      if (!column) {
+        const values = { file: fileName, line, column: shownValue(name) };
+        this.#warn([registryLabels.columnUnknown, values]);
+      }
+      if (column && seen.has(name)) this.#fault(line, expected.columnOnce, name);
       const cell = column && !seen.has(name) ? { name, column, isKey: key.includes(name) } : null;
       seen.add(name);
       return cell;
     });
     for (const [name, { isRequired }] of Object.entries(columns)) {
       if (!isRequired || seen.has(name)) continue;
-      this.#fault(line, 'the column to be there', name);
+      this.#fault(line, expected.columnThere, name);
       if (key.includes(name)) this.isUsable = false;
     }
     return cells;
@@ -107,8 +113,8 @@ export class RowStager {
     const { line, count, starts, ends } = reader;
     if (count !== cells.length) {
       const isEmpty = count === 1 && starts[0] === ends[0];
-      const found = isEmpty ? 'an empty line' : String(count);
-      this.#fault(line, `${cells.length} cells as the header has, not ${found}`);
+      const values = { count: cells.length, found: count };
+      this.#fault(line, [isEmpty ? expected.cellsNotNone : expected.cells, values]);
       return;
     }
     const out = this.#out;
@@ -139,7 +145,7 @@ export class RowStager {
   /** For a cell that is not otherwise looked at. */
   #refuseUnlessText({ bytes, starts, ends, line }: CsvReader, index: number): void {
     const cell = bytes.subarray(starts[index], ends[index]);
-    if (!isUtf8(cell)) this.#fault(line, 'UTF-8', undefined, cell.toString());
+    if (!isUtf8(cell)) this.#fault(line, expected.utf8, undefined, cell.toString());
   }
 
   /** Writes the cell; false where it is null, or wrong and a fault was told. */
@@ -149,15 +155,18 @@ export class RowStager {
     const end = reader.ends[index] as number; // index < count
     const { type, isRequired } = column;
     if (start === end) {
-      if (isRequired) this.#fault(line, `${type.expected}, not an empty cell`, name, '');
+      if (isRequired) {
+        const values = { expected: textOfWording(type.expected, {}) };
+        this.#fault(line, [expected.notEmpty, values], name, '');
+      }
       return false;
     }
     const isRight = type.write(bytes, start, end, this.#out);
     if (isRight && isText) return true;
     const isValid = isText || isUtf8(bytes.subarray(start, end));
     if (isRight && isValid) return true;
-    const expected = isValid ? type.expected : 'UTF-8';
-    this.#fault(line, expected, name, bytes.toString('utf8', start, end));
+    const missing = isValid ? type.expected : expected.utf8;
+    this.#fault(line, missing, name, bytes.toString('utf8', start, end));
     return false;
   }
 }

@@ -6,12 +6,13 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { idempotently, isRepetition } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { refuseUnlessPermitted } from '../platform/serve.ts';
+import type { Permit } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { getUpload } from './extract-upload.ts';
+import { registryLabels as labels } from './labels.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
 // Two who upload at once are counted one after the other; who reads is not held up.
@@ -24,17 +25,27 @@ const countWaiting = statement<{ count: number }>(
   `select count(*) as count from extract_uploads
    where state in ('uploaded', 'waiting', 'running') and file is not null`,
 );
-const insert = statement(
+const insert = namedStatement<
+  unknown,
+  {
+    readonly id: string;
+    readonly fileName: string;
+    readonly file: string;
+    readonly size: number;
+    readonly now: Date;
+    readonly userId: string;
+  }
+>(
   'insert-extract-upload',
   `insert into extract_uploads (id, file_name, file, size, uploaded_at, uploaded_by, state)
-   values ($1, $2, $3, $4, $5, $6, 'uploaded')`,
+   values (:id, :fileName, :file, :size, :now, :userId, 'uploaded')`,
 );
 
 async function refuseTooMany(db: Database): Promise<void> {
   const [waiting] = await db.rows(countWaiting);
   if (!waiting || waiting.count < mostExtractsWaiting) return;
   throw new Refusal('conflict', {
-    message: `${waiting.count} extracts are waiting already. Try or import one of them first.`,
+    message: [labels.tooManyWaiting, { count: waiting.count }],
   });
 }
 
@@ -47,15 +58,15 @@ async function refuseTooMany(db: Database): Promise<void> {
 export function serveUpload(
   app: FastifyInstance,
   { folder, most }: { folder: UploadFolder; most: number },
-  contextOf: (request: FastifyRequest) => Context,
+  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
 ): void {
   const served = { path: extractUploadPath, types: 'application/zip' };
   serveFileBody(app, served, async (request, content) => {
     const context = contextOf(request);
     const policy = { path: extractUploadPath, policy: 'administer' } as const;
-    await refuseUnlessPermitted(policy, context, {});
+    await permit(policy, context, {});
     if (!content) {
-      throw new Refusal('unsupportedMediaType', { message: 'Send a zip (application/zip).' });
+      throw new Refusal('unsupportedMediaType', { message: labels.sendZip });
     }
     if (Number(request.headers['content-length']) > most) throw new Refusal('tooLarge');
     if (!(await isRepetition(context, extractUploadPath))) await refuseTooMany(context.db);
@@ -73,7 +84,7 @@ export function serveUpload(
       const upload = await idempotently(context, extractUploadPath, input, async (tx) => {
         await tx.rows(lockUploads);
         await refuseTooMany(tx);
-        await tx.rows(insert, [id, fileName, file, size, now, actor.userId]);
+        await tx.rows(insert, { id, fileName, file, size, now, userId: actor.userId });
         await recordEvent(tx, {
           ...byActor(context),
           kind: 'registry.uploaded',

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import type { Wording } from '@tradebridge/contract/labels';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ExtractFile } from './extract-file.ts';
-import { type ExtractSource, SourceFault } from './extract-source.ts';
+import type { ExtractSource } from './extract-source.ts';
 import type { Faults } from './faults.ts';
 import { RowStager } from './row-stager.ts';
 
@@ -14,7 +15,7 @@ export const stageOf = ({ kind }: ExtractFile) => `stage_${kind}`;
 export const storedColumn = (column: string) => `${column}_stored`;
 
 /**
- * Makes the empty staging table: every column may be null, so that rows with faults can stand in
+ * Makes the empty staging table: every column may be null, so that rows with faults can be in
  * it too and what refers to them is not reported a second time. Temporary: it is this connection's
  * alone, is not written to the log, and is gone when the process dies.
  */
@@ -51,7 +52,7 @@ export async function stageFile(
     client: pg.ClientBase;
     source: ExtractSource;
     faults: Faults;
-    warn: (warning: string) => void;
+    warn: (warning: Wording) => void;
   },
   file: ExtractFile,
 ): Promise<ReadonlySet<string> | undefined> {
@@ -77,8 +78,7 @@ export async function stageFile(
     stager.end();
     await send();
   } catch (error) {
-    if (!(error instanceof SourceFault)) throw error;
-    faults.add({ file: file.name, value: error.value, expected: error.message });
+    faults.addSource(error, { file: file.name });
   }
   copy?.end();
   await copied;

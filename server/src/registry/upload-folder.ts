@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../platform/refusal.ts';
 import { sizeLimit } from '../platform/serve-file-body.ts';
+import { registryLabels as labels } from './labels.ts';
 
 /** How a zip begins: with its first file, or with its end where it holds none. */
 const beginnings = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')];
@@ -22,7 +23,7 @@ const isZip = async (path: string) => {
 
 const refuseTooLarge = (most: number) =>
   new Refusal('tooLarge', {
-    message: `An extract can be no more than ${Math.floor(most / 1024 ** 2)} MiB.`,
+    message: [labels.tooLarge, { limit: Math.floor(most / 1024 ** 2) }],
   });
 
 /**
@@ -71,7 +72,7 @@ export class UploadFolder {
         written,
       );
       if (!(await isZip(part))) {
-        throw new Refusal('invalid', { message: 'This is not a zip of an extract.' });
+        throw new Refusal('invalid', { message: labels.notAnExtract });
       }
       await rename(part, path);
     } catch (error) {

@@ -2,12 +2,22 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
-import { type ExtractSource, type SourceEntry, SourceFault } from './extract-source.ts';
+import {
+  type ExtractSource,
+  type SourceEntry,
+  SourceFault,
+  sourceFaultOf,
+} from './extract-source.ts';
+import { expectedLabels as labels } from './fault-labels.ts';
 
 const isLink = (entry: yauzl.Entry) =>
   ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 const isEncrypted = (entry: yauzl.Entry) => (entry.generalPurposeBitFlag & 1) === 1;
+
+/** Stored as it is or deflated, which is all that is unpacked here. */
+const isPackedAsUsual = ({ compressionMethod: method }: yauzl.Entry) =>
+  method === 0 || method === 8;
 
 const open = (path: string) =>
   new Promise<yauzl.ZipFile>((resolve, reject) => {
@@ -38,16 +48,16 @@ async function listEntries(
     zip.on('entry', (entry: yauzl.Entry) => {
       const name = nameOf(entry);
       if (yauzl.validateFileName(name) !== null) {
-        reject(new SourceFault('names of entries to stay inside the zip', name));
+        reject(new SourceFault(labels.namesInside, { value: name }));
         return;
       }
       if (entries.has(name)) {
-        reject(new SourceFault('each entry once', name));
+        reject(new SourceFault(labels.entryOnce, { value: name }));
         return;
       }
       unpacked += entry.uncompressedSize;
       if (unpacked > mostUnpacked) {
-        reject(new SourceFault(`at most ${mostUnpacked} bytes when unpacked`));
+        reject(new SourceFault([labels.mostUnpacked, { limit: mostUnpacked }]));
         return;
       }
       if (!name.endsWith('/')) entries.set(name, entry);
@@ -74,7 +84,7 @@ function checkedContent(expected: number): Transform {
       done(null, piece);
     },
     flush(done) {
-      done(sum === expected ? null : new SourceFault('an undamaged entry (its CRC-32 differs)'));
+      done(sum === expected ? null : new SourceFault(labels.entryUndamaged));
     },
   });
 }
@@ -84,8 +94,8 @@ function checkedContent(expected: number): Transform {
  * to disk. yauzl breaks an entry that unpacks to more than it says.
  */
 export async function openZip(path: string, mostUnpacked: number): Promise<ExtractSource> {
-  const zip = await open(path).catch((error: Error) => {
-    throw new SourceFault(`a whole zip (${error.message})`);
+  const zip = await open(path).catch((error: unknown) => {
+    throw sourceFaultOf(error, labels.wholeZip);
   });
   try {
     const found = await listEntries(zip, mostUnpacked);
@@ -97,7 +107,8 @@ export async function openZip(path: string, mostUnpacked: number): Promise<Extra
     );
     const entries = new Map<string, SourceEntry>();
     for (const [name, entry] of inRoot) {
-      if (isEncrypted(entry)) throw new SourceFault('entries that are not encrypted', name);
+      if (isEncrypted(entry)) throw new SourceFault(labels.notEncrypted, { value: name });
+      if (!isPackedAsUsual(entry)) throw new SourceFault(labels.usualPacking, { value: name });
       entries.set(name, { size: entry.uncompressedSize, isPlain: !isLink(entry) });
     }
     return {
@@ -114,8 +125,7 @@ export async function openZip(path: string, mostUnpacked: number): Promise<Extra
     };
   } catch (error) {
     zip.close();
-    if (error instanceof SourceFault) throw error;
-    throw new SourceFault(`a whole zip (${(error as Error).message})`);
+    throw sourceFaultOf(error, labels.wholeZip);
   }
 }
 
@@ -131,21 +141,18 @@ async function* readPieces(
 }
 
 /** What breaks while an entry is unpacked is the zip's fault. */
-const readFault = (error: unknown) =>
-  error instanceof SourceFault
-    ? error
-    : new SourceFault(`an entry that can be unpacked (${(error as Error).message})`);
+const readFault = (error: unknown) => sourceFaultOf(error, labels.entryUnpacks);
 
 function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Promise<Readable> {
   return new Promise((resolve, reject) => {
     if (!entry) throw new Error('Only entries that are listed are opened.');
     zip.openReadStream(entry, (error, stream) => {
       if (error) {
-        reject(new SourceFault(`an entry that can be read (${error.message})`));
+        reject(sourceFaultOf(error, labels.entryReadable));
         return;
       }
       const checked = checkedContent(entry.crc32);
-      // A failure destroys both with the error, which whoever reads `checked` gets.
+      // A failure destroys both with the error, which the reader of `checked` gets.
       pipeline(stream, checked, () => {});
       resolve(checked);
     });

@@ -11,7 +11,7 @@ export interface DecisionRecord {
   readonly comment: string | null;
 }
 
-/** A unit as papers tell of it. Days are `YYYY-MM-DD`. */
+/** A unit as it is on papers. Days are `YYYY-MM-DD`. */
 export interface UnitRecord {
   readonly code: string;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface UnitRecord {
   readonly decision: DecisionRecord | null;
 }
 
-/** A training contract with its parties and units, as papers tell of it: all that the data has. */
+/** A training contract with its parties and units, as they are on papers: all that the data has. */
 export interface ContractRecord {
   readonly number: string;
   readonly contractType: 'apprenticeship' | 'traineeship';

@@ -6,6 +6,12 @@ import { apprenticeName, drawContract, drawParties } from './draw-contract.ts';
 import { countUnits, drawBar, drawCounts, unitColumns } from './draw-units.ts';
 import { reportLabels } from './labels.ts';
 
+declare module '../papers/paper-kinds.ts' {
+  interface PaperKinds {
+    'contract-report': ContractReport;
+  }
+}
+
 export interface ContractReport {
   readonly contract: ContractRecord;
   readonly history: readonly HistoryRecord[];

@@ -6,6 +6,12 @@ import { apprenticeName, drawContract } from './draw-contract.ts';
 import { countUnits, drawBar, drawCounts, unitColumns } from './draw-units.ts';
 import { reportLabels } from './labels.ts';
 
+declare module '../papers/paper-kinds.ts' {
+  interface PaperKinds {
+    'progress-report': ProgressReport;
+  }
+}
+
 export interface ProgressReport {
   readonly contract: ContractRecord;
   /** Of the academic year. */

@@ -5,6 +5,12 @@ import { apprenticeLabel, apprenticeName, drawContract, drawParties } from './dr
 import { byStage, countUnits, drawBar, drawCounts, unitColumns } from './draw-units.ts';
 import { reportLabels } from './labels.ts';
 
+declare module '../papers/paper-kinds.ts' {
+  interface PaperKinds {
+    'training-plan': ContractRecord;
+  }
+}
+
 /** The training plan as it is now: parties, contract, the units by stage, and where to sign. */
 export function drawTrainingPlan(sheet: Sheet, record: ContractRecord): void {
   const { units, planVersion } = record;

@@ -80,7 +80,7 @@ export const unitColumns = (sheet: Sheet) => {
   } as const satisfies Record<string, Column<UnitRecord>>;
 };
 
-/** How many units stand in each state. */
+/** How many units are in each state. */
 export type UnitCounts = Readonly<Record<UnitStatus | 'total', number>>;
 
 export function countUnits(units: readonly UnitRecord[]): UnitCounts {

@@ -128,4 +128,9 @@ export const reportLabels = defineLabels('reports', {
   note: 'Note',
 
   signatures: 'Signatures',
+
+  // Why no report is made
+  kindNotOffered: 'This kind of report is not offered',
+  apprenticeUnknown: 'The company has no apprentice with the number {number}',
+  noApprentices: 'The company has no apprentices to report on.',
 });

@@ -5,11 +5,12 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { attendanceRecords, contractRecord, contractsWithParties } from './contract-record.ts';
 import type { ProgressReport } from './draw-progress-report.ts';
 import { fileNameOf } from './file-name.ts';
+import { reportLabels as labels } from './labels.ts';
 import { listReportTypes } from './list-report-types.ts';
 
 type Input = z.output<typeof generateStudentProgressReport.input>;
@@ -41,26 +42,21 @@ async function refuseUnlessOffered(context: Context, { reportTypeId }: Input): P
   const types = await listReportTypes(context);
   if (types.some(({ id }) => id === reportTypeId)) return;
   throw new Refusal('invalid', {
-    fields: [{ path: 'reportTypeId', message: 'This kind of report is not offered' }],
+    fields: [{ path: 'reportTypeId', message: labels.kindNotOffered }],
   });
 }
 
-/** Whoever is no apprentice of the company does not exist for it; the refusal names them. */
+/** Students who are no apprentices of the company do not exist for it; the refusal names them. */
 function refuseUnlessAllFound(studentNumbers: readonly string[], rows: readonly ReportRow[]): void {
   const found = new Set(rows.map((row) => row.student_number));
-  const fields = studentNumbers.flatMap((number, index) =>
+  const fields = studentNumbers.flatMap((number, index): RefusedField[] =>
     found.has(number)
       ? []
-      : [
-          {
-            path: `studentNumbers.${index}`,
-            message: `The company has no apprentice with the number ${number}`,
-          },
-        ],
+      : [{ path: `studentNumbers.${index}`, message: [labels.apprenticeUnknown, { number }] }],
   );
   if (fields.length > 0) throw new Refusal('notFound', { fields });
   if (rows.length === 0) {
-    throw new Refusal('notFound', { message: 'The company has no apprentices to report on.' });
+    throw new Refusal('notFound', { message: labels.noApprentices });
   }
 }
 

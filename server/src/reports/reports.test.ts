@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice, aUnit } from '../apprentices/test-apprentices.ts';
+import { anAttendance } from '../attendance/test-attendances.ts';
 import { aSignedIn, rowsOf } from '../companies/test-companies.ts';
+import { aCompany } from '../companies/test-contacts.ts';
+import { aUser } from '../identity/test-users.ts';
 import { entriesOf, structureOf, wordsOf } from '../papers/test-paper.ts';
-import {
-  aCompany,
-  anApprentice,
-  anAttendance,
-  aSignOffRequest,
-  aUnit,
-  aUser,
-} from '../platform/builders.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { aSignOffRequest } from '../sign-offs/test-requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {

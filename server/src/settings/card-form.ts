@@ -1,7 +1,26 @@
 import { type CardType, cardTypes, defaultCardTypes } from '@tradebridge/contract/card-rules';
 import type { AppSettings } from '@tradebridge/contract/settings';
-import type { Env } from '../env.ts';
-import type { CardForm } from '../platform/context.ts';
+import type { Env } from '../platform/env.ts';
+
+/** The card service's form in the page, as the operator configured it. */
+export interface CardForm {
+  /** Address of its script, and the ids it needs; empty where only the settings say them. */
+  readonly script: string;
+  readonly clientId: string;
+  readonly merchantCode: string;
+  /** From where the settings may take the script. */
+  readonly origins: readonly string[];
+  /** Address of 3D Secure's script; null where it is off. */
+  readonly threeDSecureScript: string | null;
+  /** From where the banks' pages of 3D Secure may come, beside where its script does. */
+  readonly threeDSecureFrames: readonly string[];
+}
+
+declare module '../platform/context.ts' {
+  interface Institution {
+    readonly cardForm: CardForm;
+  }
+}
 
 /** The card form as the operator configured it. */
 export const cardFormOf = (env: Env): CardForm => ({
@@ -53,7 +72,8 @@ export interface CardOrigins {
 
 /**
  * From where the page may load scripts and frames of the card service: none without a form, and those
- * of 3D Secure only where it is on. A bank's page may stand in a frame, and runs no script of its own in ours.
+ * of 3D Secure only where it is on. A bank's page may be in a frame, and runs no script of its
+ * own in ours.
  *
  * @param settings those in force
  */

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@tradebridge/contract/config';
 import type { AppSettings } from '@tradebridge/contract/settings';
-import type { Env } from '../env.ts';
 import type { Institution } from '../platform/context.ts';
+import type { Env } from '../platform/env.ts';
 import { clockOf } from './clock.ts';
 
 /** The means of signing in that are configured and on (ID-023 to 026). */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cardScriptMessage } from '@tradebridge/contract/card-rules';
 import {
   htmlSettings,
   type SettingsDocument,
@@ -8,14 +7,16 @@ import {
   settingsDocuments,
 } from '@tradebridge/contract/settings';
 import type { z } from 'zod';
+import { refuseUnlessProved } from '../access/fresh-proof.ts';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context, Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { fieldsOf, refuseUnlessProved } from '../platform/serve.ts';
+import { fieldsOf } from '../platform/parse-input.ts';
+import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import { isCardScript } from './card-form.ts';
 import { withHarmlessHtml } from './harmless-html.ts';
+import { settingsLabels as labels } from './labels.ts';
 import { readDocuments } from './read-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,18 +37,23 @@ function parse(key: SettingsKey, values: Values): Values {
   const parsed = settingsDocuments[key].safeParse(values);
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid', {
-    fields: fieldsOf(parsed.error).map(({ path, message }) => ({
+    schemaFaults: fieldsOf(parsed.error).map(({ path, message }) => ({
       path: path === '' ? 'values' : `values.${path}`,
       message,
     })),
   });
 }
 
-/** The script runs in the page of whoever signs in: it comes from where the operator allowed alone. */
+/**
+ * The script runs in the page of everyone who signs in: it comes from where the operator allowed
+ * alone.
+ */
 function refuseForeignScript({ securePayUiJs: script }: Values, { cardForm }: Institution): void {
   if (typeof script !== 'string' || script === '' || isCardScript(script, cardForm)) return;
-  const message = cardScriptMessage(cardForm.origins);
-  throw new Refusal('invalid', { fields: [{ path: 'values.securePayUiJs', message }] });
+  const addresses = cardForm.origins.map((origin) => `${origin}/`).join(' or ');
+  throw new Refusal('invalid', {
+    fields: [{ path: 'values.securePayUiJs', message: [labels.cardScript, { addresses }] }],
+  });
 }
 
 /** What cannot hold together: no way in for anybody, or a factor asked of staff while none is asked. */
@@ -55,16 +61,12 @@ function refuseContradiction(
   { passwordSignInEnabled, staffFactorRequired, mfaEnabled }: Values,
   { providers }: Context['outside'],
 ): void {
-  const fields = [];
+  const fields: RefusedField[] = [];
   if (passwordSignInEnabled === false && Object.keys(providers).length === 0) {
-    const message = 'Needs a provider that is configured on the server, or nobody could sign in';
-    fields.push({ path: 'values.passwordSignInEnabled', message });
+    fields.push({ path: 'values.passwordSignInEnabled', message: labels.noWayIn });
   }
   if (staffFactorRequired === true && mfaEnabled === false) {
-    fields.push({
-      path: 'values.staffFactorRequired',
-      message: 'Needs the second factor to be on',
-    });
+    fields.push({ path: 'values.staffFactorRequired', message: labels.factorOff });
   }
   if (fields.length > 0) throw new Refusal('invalid', { fields });
 }
@@ -82,9 +84,9 @@ async function refuseOwnLockout(
   keepsWayIn: KeepsWayIn,
 ): Promise<void> {
   if (await keepsWayIn(tx, context)) return;
-  const message =
-    'You could no longer sign in yourself. Sign in once with a provider, or add a passkey, first';
-  throw new Refusal('invalid', { fields: [{ path: 'values.passwordSignInEnabled', message }] });
+  throw new Refusal('invalid', {
+    fields: [{ path: 'values.passwordSignInEnabled', message: labels.ownLockout }],
+  });
 }
 
 const isHtml = (field: string) => htmlSettings.some((name) => name === field);

@@ -2,15 +2,12 @@ import { historyPageSize } from '@tradebridge/contract/sign-offs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trainingContracts } from '../apprentices/tables.ts';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
+import { anAttendance } from '../attendance/test-attendances.ts';
 import { employerContacts, employerUsers } from '../companies/tables.ts';
-import {
-  aCompany,
-  aContact,
-  anApprentice,
-  anAttendance,
-  aSignOffRequest,
-} from '../platform/builders.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { aSignOffRequest } from './test-requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -184,7 +181,7 @@ describe('the latest attendance beside a decision', () => {
   const requestsOf = ({ employerId, token }: Workplace) =>
     app.call('employer/retrieveSignoffRequests', { eId: employerId }, token);
 
-  test('is the last that the registry tells of, or none', async () => {
+  test('is the last that the registry has, or none', async () => {
     const place = await aWorkplace();
     const absent = await anApprentice(app.db, place.employerId, {
       student: { familyName: 'Zammit' },

@@ -1,3 +1,4 @@
+import { z } from '@tradebridge/contract/schema';
 import {
   type retrieveSignoffHistory as contract,
   historyPageSize,
@@ -5,10 +6,10 @@ import {
   type SignoffResult,
 } from '@tradebridge/contract/sign-offs';
 import { instant, portalId } from '@tradebridge/contract/values';
-import { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { signOffLabels } from './labels.ts';
 
 type Input = z.output<typeof contract.input>;
 
@@ -86,7 +87,7 @@ function placeOf(cursor: string | undefined) {
   const fields = cursorFields.safeParse(cursor.split('_'));
   if (fields.success) return fields.data;
   throw new Refusal('invalid', {
-    fields: [{ path: 'cursor', message: 'Must be as the page before answered it' }],
+    fields: [{ path: 'cursor', message: signOffLabels.cursorInvalid }],
   });
 }
 

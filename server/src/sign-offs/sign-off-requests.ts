@@ -1,8 +1,10 @@
+import type { Label, LabelValues, Wording } from '@tradebridge/contract/labels';
 import type { SignoffResult } from '@tradebridge/contract/sign-offs';
 import type { unitStatuses } from '../apprentices/tables.ts';
 import type { Actor } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
+import { signOffLabels as labels } from './labels.ts';
 
 /** A request as it stands while its row is locked, with the decision on it if there is one. */
 export interface LockedRequest {
@@ -65,16 +67,19 @@ export async function lockSignOffRequests(
   const requests = ids.flatMap((id, index) => {
     const request = found.get(id);
     if (request && !request.suspended) return [request];
-    missing.push({ path: `units.${index}.id`, message: 'Does not exist' });
+    missing.push({ path: `units.${index}.id`, message: labels.unknown });
     return [];
   });
   if (missing.length > 0) throw new Refusal('notFound', { fields: missing });
   return requests;
 }
 
-/** What a request is called in a message: the unit's code, or the course with its final completion. */
-export const nameOf = (request: LockedRequest) =>
-  request.unit_code ?? `Final completion of ${request.course_code}`;
+/** What is said of a request: of its unit, or of the final completion of its course. */
+export const saidOf = (
+  { unit_code: unit, course_code: course }: LockedRequest,
+  { ofUnit, ofFinal }: { readonly ofUnit: Label; readonly ofFinal: Label },
+  values: LabelValues = {},
+): Wording => (unit === null ? [ofFinal, { ...values, course }] : [ofUnit, { ...values, unit }]);
 
 const ownContact = statement<{ employer_id: string }>(
   'own-contact',
@@ -83,12 +88,11 @@ const ownContact = statement<{ employer_id: string }>(
 );
 
 /**
- * As which contact a user signs for a company: the one they name, where it is the company's, or else the
- * one through whom they have their role there, who may be its parent's. Whoever is a contact of several
- * companies names the first of them all.
+ * The contact as whom a user signs for a company: the one in the request if it belongs to the company,
+ * otherwise the one that gives them their role there, which can be a contact of the parent company.
  *
- * @throws Refusal `notYourContact` for a contact of anyone else. Whether the user may sign at all, the
- *   policy has looked at.
+ * @throws Refusal `notYourContact` for somebody else's contact. The policy has already checked that the
+ *   user may sign.
  */
 export async function findSigner(
   db: Database,

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trainingContracts, units } from '../apprentices/tables.ts';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { employerContacts } from '../companies/tables.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { users } from '../identity/tables.ts';
-import { aCompany, aContact, anApprentice, aSignOffRequest, aUser } from '../platform/builders.ts';
+import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { registryChanges } from '../registry/tables.ts';
 import { signOffRequests, signOffs } from './tables.ts';
+import { aSignOffRequest } from './test-requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,7 +70,7 @@ const changesOf = (unitId: string | undefined) =>
     .from(registryChanges)
     .where(eq(registryChanges.subjectId, unitId ?? ''));
 
-test('whoever is a contact of several companies answers each as its own contact', async () => {
+test('a user who is a contact of several companies answers each as its own contact', async () => {
   const { db } = app;
   const elsewhere = await aCompany(db);
   const workplace = await aWorkplace();

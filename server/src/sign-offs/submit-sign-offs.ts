@@ -11,11 +11,12 @@ import { idempotently } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordChanges } from '../registry/changes.ts';
 import { getAwaitingSignOffCount } from './awaiting.ts';
+import { signOffLabels as labels } from './labels.ts';
 import {
   findSigner,
   type LockedRequest,
   lockSignOffRequests,
-  nameOf,
+  saidOf,
 } from './sign-off-requests.ts';
 import { signOffs } from './tables.ts';
 
@@ -24,10 +25,11 @@ type Input = z.output<typeof submitSignoffRequests.input>;
 /** What a decision makes of a unit, until the registry says otherwise. */
 export const decidedStatus = { competent: 'competent', notYetCompetent: 'in_delivery' } as const;
 
-const verbs: Record<SignoffResult, string> = {
-  competent: 'confirmed',
-  notYetCompetent: "answered 'not yet'",
-};
+const closed = { ofUnit: labels.unitClosed, ofFinal: labels.finalClosed };
+const answeredAs = {
+  competent: { ofUnit: labels.unitConfirmed, ofFinal: labels.finalWasConfirmed },
+  notYetCompetent: { ofUnit: labels.unitAnsweredNotYet, ofFinal: labels.finalAnsweredNotYet },
+} satisfies Record<SignoffResult, unknown>;
 
 const closeRequests = statement(
   'close-sign-off-requests',
@@ -50,18 +52,17 @@ function refuseUnlessOpen(requests: readonly LockedRequest[], timeZone: string):
     if (request.closed_at === null) return [];
     const { result, decided_at: at, decided_by_name: by } = request;
     const message =
-      result === null || at === null
-        ? `${nameOf(request)} no longer waits for an answer.`
-        : `${nameOf(request)} was ${verbs[result]} by ${by} on ${formatInstant(timeZone, at)}.`;
+      result === null || at === null || by === null
+        ? saidOf(request, closed)
+        : saidOf(request, answeredAs[result], { name: by, day: formatInstant(timeZone, at) });
     return [{ path: `units.${index}.id`, message, isAnswered: result !== null }];
   });
-  if (answered.length === 0) return;
+  const [first, ...others] = answered;
+  if (!first) return;
   throw new Refusal(
     answered.some((field) => field.isAnswered) ? 'alreadyAnswered' : 'noLongerWaiting',
-    {
-      message: answered.map((field) => field.message).join(' '),
-      fields: answered,
-    },
+    // Of several, the fields say what became of each.
+    { fields: answered, ...(others.length === 0 && { message: first.message }) },
   );
 }
 

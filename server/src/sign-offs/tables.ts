@@ -27,7 +27,10 @@ export const signOffRequests = pgTable(
     unitId: registryId('unit_id').references(() => units.unitId),
     waitingSince: day('waiting_since').notNull(),
     openedAt: instant('opened_at').notNull(),
-    /** When it stopped waiting: answered (then a decision stands in `sign_offs`) or withdrawn by the registry. */
+    /**
+     * When it stopped waiting: answered (then a decision is in `sign_offs`) or withdrawn by the
+     * registry.
+     */
     closedAt: instant('closed_at'),
     /** The decision that stands, or null while open, withdrawn or taken back. */
     signOffId: uuid('sign_off_id'),

@@ -7,7 +7,8 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { withdrawChanges } from '../registry/changes.ts';
 import { getAwaitingSignOffCount } from './awaiting.ts';
-import { type LockedRequest, lockSignOffRequests, nameOf } from './sign-off-requests.ts';
+import { signOffLabels as labels } from './labels.ts';
+import { type LockedRequest, lockSignOffRequests, saidOf } from './sign-off-requests.ts';
 import { decidedStatus } from './submit-sign-offs.ts';
 
 type Input = z.output<typeof takeBackSignoffRequests.input>;
@@ -40,14 +41,16 @@ const stillStands = (request: LockedRequest) =>
     ? !request.final_required
     : request.unit_status === decidedStatus[request.result]);
 
+const notAnswered = { ofUnit: labels.unitNotAnswered, ofFinal: labels.finalNotAnswered };
+
 /** The decision to take back, or why it cannot be. */
 function decisionOn(request: LockedRequest, { actor, now }: Context): string {
   const { sign_off_id: decision, decided_at: at, decided_by: by } = request;
   if (decision === null || at === null) {
-    throw new Refusal('conflict', { message: `${nameOf(request)} has not been answered.` });
+    throw new Refusal('conflict', { message: saidOf(request, notAnswered) });
   }
   if (by !== actor.userId) {
-    throw new Refusal('forbidden', { message: 'Only who made a decision can take it back.' });
+    throw new Refusal('forbidden', { message: labels.notYours });
   }
   if (now.getTime() - at.getTime() > takeBackWindow || !stillStands(request)) {
     throw new Refusal('tooLate');

@@ -1,10 +1,13 @@
 import ICAL from 'ical.js';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
-import { aCompany, aContact, anApprentice, anEvent, aUser } from '../platform/builders.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aUser } from '../identity/test-users.ts';
 import { hashOfToken } from '../platform/sealed.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { anEvent } from './test-events.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -328,7 +331,7 @@ test('addresses are made for what the caller may read, and no more than twenty',
   expect(made.filter(({ status }) => status === 200)).toHaveLength(20);
   const refused = made.filter(({ status }) => status === 409);
   expect(refused).toHaveLength(3);
-  expect(refused[0]?.body.Error?.Message).toMatch(/20 calendar addresses/);
+  expect(refused[0]?.body.Error?.Message).toMatch(/20 calendar addresses.* Revoke one/);
 });
 
 test('what is no id is refused', async () => {

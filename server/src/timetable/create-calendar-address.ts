@@ -3,9 +3,10 @@ import { mostCalendarAddresses } from '@tradebridge/contract/timetable-rules';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { lockUser } from '../identity/lock-user.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { namedStatement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
+import { timetableLabels } from './labels.ts';
 import { calendarPath } from './serve-calendar.ts';
 
 interface MadeRow {
@@ -15,20 +16,31 @@ interface MadeRow {
   id: string | null;
 }
 
-const make = statement<MadeRow>(
+const make = namedStatement<
+  MadeRow,
+  {
+    readonly userId: string;
+    readonly employerId: string;
+    readonly contractId: string | null;
+    readonly tokenHash: string;
+    readonly now: Date;
+    readonly most: number;
+  }
+>(
   'make-calendar-address',
   `with subject as (
      select employer.name as company_name,
        student.given_name || ' ' || student.family_name as apprentice_name
      from employers employer
-     left join training_contracts contract on contract.contract_id = $3
+     left join training_contracts contract on contract.contract_id = :contractId
        and contract.employer_id = employer.employer_id and contract.retired_at is null
      left join students student using (student_id)
-     where employer.employer_id = $2 and ($3::text is null or contract.contract_id is not null)
+     where employer.employer_id = :employerId
+       and (:contractId::text is null or contract.contract_id is not null)
    ), made as (
      insert into calendar_addresses (user_id, employer_id, contract_id, token_hash, created_at)
-     select $1, $2, $3, $4, $5 from subject
-     where (select count(*) from calendar_addresses where user_id = $1) < $6
+     select :userId, :employerId, :contractId, :tokenHash, :now from subject
+     where (select count(*) from calendar_addresses where user_id = :userId) < :most
      returning id
    )
    select subject.*, made.id from subject left join made on true`,
@@ -48,12 +60,18 @@ export async function createCalendarAddress(
   return db.transaction(async (tx) => {
     // One at a time, or several together could be more than there may be.
     await lockUser(tx, actor.userId);
-    const values = [actor.userId, eId, cId, hashOfToken(token), now, mostCalendarAddresses];
-    const [made] = await tx.rows(make, values);
+    const [made] = await tx.rows(make, {
+      userId: actor.userId,
+      employerId: eId,
+      contractId: cId,
+      tokenHash: hashOfToken(token),
+      now,
+      most: mostCalendarAddresses,
+    });
     if (!made) throw new Refusal('notFound');
     if (made.id === null) {
       throw new Refusal('conflict', {
-        message: `You have ${mostCalendarAddresses} calendar addresses, which is the most. End one first.`,
+        message: [timetableLabels.mostCalendarAddresses, { count: mostCalendarAddresses }],
       });
     }
     await recordEvent(tx, {

@@ -8,6 +8,7 @@ import {
   required,
   text,
 } from '../registry/extract-file.ts';
+import { expectedLabels } from '../registry/fault-labels.ts';
 import { eventStudents, events } from './tables.ts';
 
 export const eventsFile = extractFile({
@@ -27,7 +28,7 @@ export const eventsFile = extractFile({
     {
       column: 'ends_at',
       isBroken: 's.ends_at < s.starts_at',
-      expected: 'an instant not before starts_at',
+      expected: [expectedLabels.notBefore, { column: 'starts_at' }],
     },
   ],
   employer: {

@@ -8,3 +8,8 @@ export const calendarLabels = defineLabels('calendar', {
   present: '{name}: present',
   absent: '{name}: absent',
 });
+
+export const timetableLabels = defineLabels('timetable', {
+  mostCalendarAddresses:
+    'You have {count} calendar addresses, which is the most. Revoke one first.',
+});

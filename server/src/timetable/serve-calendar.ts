@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { calendarMonthsAhead, calendarMonthsBack } from '@tradebridge/contract/timetable-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mayRead } from '../companies/policy.ts';
+import { mayRead } from '../access/roles.ts';
 import { dayIn } from '../platform/calendar.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';

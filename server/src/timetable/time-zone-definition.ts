@@ -61,7 +61,7 @@ function observancesOf(timeZone: string, year: number): string[] {
     return rule && observance(first, rule);
   });
   if (changes.length > 0 && ruled.every((lines) => lines !== undefined)) return ruled.flat();
-  // Clocks that are turned by no rule, or not at all: how they stand at first, and each change.
+  // Clocks that are turned by no rule, or not at all: how they are set at first, and each change.
   const offset = offsetIn(timeZone, new Date(from));
   const start = { at: new Date(from), before: offset, after: offset };
   return [start, ...changes].flatMap((change) => observance(change));

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, aContact, anApprentice, anEvent } from '../platform/builders.ts';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import type { Database } from '../platform/database.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { listEvents } from './list-events.ts';
 import { eventStudents, events } from './tables.ts';
+import { anEvent } from './test-events.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
 import type { TimetableEvent } from '@tradebridge/contract/timetable';
-import { escape as escapeText, foldLines } from 'ical-generator';
 import { addDays, dayIn, offsetIn } from '../platform/calendar.ts';
 import type { Institution } from '../platform/context.ts';
+import { escapeText, foldLine } from './calendar-lines.ts';
 import { calendarLabels } from './labels.ts';
 import { timeZoneDefinition } from './time-zone-definition.ts';
 
 const say = (label: Label, values: LabelValues) => textOf(label, {}, values);
-const text = (property: string, value: string) => `${property}:${escapeText(value, false)}`;
+const text = (property: string, value: string) => `${property}:${escapeText(value)}`;
 
 /** Students that the title of an event names. */
 const mostNamed = 3;
@@ -101,7 +101,7 @@ const eventLines = (
   text('SUMMARY', summaryOf(event)),
   text('DESCRIPTION', event.details.students.map(attendanceOf).join('\n')),
   `STATUS:${event.suspended ? 'CANCELLED' : 'CONFIRMED'}`,
-  // It takes the apprentice's time, not that of whoever's calendar it stands in.
+  // It takes the apprentice's time, not that of the calendar's owner.
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ];
@@ -109,7 +109,7 @@ const eventLines = (
 /** Events that are written in one go: a few milliseconds, after which others have their turn. */
 const atOnce = 200;
 
-const folded = (lines: readonly string[]) => foldLines(lines.join('\r\n'));
+const folded = (lines: readonly string[]) => lines.map(foldLine).join('\r\n');
 
 /**
  * A timetable as iCalendar (RFC 5545). An event keeps its UID for as long as the registry keeps its id.

@@ -114,19 +114,21 @@ const live: readonly Endpoint[] = [
   },
 ];
 
+const byMethod = (path: string, method: Method, whenPermitted: string): Endpoint => ({
+  ...endpointOf(path, 'signedIn', method),
+  name: `${path} by ${method}`,
+  whenPermitted,
+});
+
 /** What does not exist is no way to learn how far somebody is signed in. */
 const unknown: readonly Endpoint[] = [
   ...(['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
-    endpointOf('unknown/call', 'signedIn', method),
+    byMethod('unknown/call', method, '404 not-found'),
   ),
   // Nor is a call that is asked for in another way.
-  endpointOf('employer/retrieveEmployer', 'signedIn', 'GET'),
-  endpointOf('employer/retrieveEmployer', 'signedIn', 'PUT'),
-].map((endpoint) => ({
-  ...endpoint,
-  name: `${endpoint.path} by ${endpoint.method}`,
-  whenPermitted: '404 not-found',
-}));
+  byMethod('employer/retrieveEmployer', 'GET', '405 method-not-allowed'),
+  byMethod('employer/retrieveEmployer', 'PUT', '405 method-not-allowed'),
+];
 
 export const endpoints: readonly Endpoint[] = [
   ...calls.map(({ path, policy }) => endpointOf(path, policy, 'POST')),

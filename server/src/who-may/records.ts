@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { anApprentice, aStudent } from '../apprentices/test-apprentices.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aDocument } from '../documents/test-documents.ts';
 import { makeLink } from '../identity/account-links.ts';
 import { passkeys } from '../identity/passkeys/tables.ts';
 import { sessions, trustedDevices } from '../identity/tables.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { aPaidOrder } from '../payments/test-orders.ts';
 import { aLearner } from '../payments/test-purchases.ts';
-import {
-  aCompany,
-  aContact,
-  aDocument,
-  anApprentice,
-  aPreEnrolment,
-  aReceipt,
-  aSignOffRequest,
-  aStudent,
-} from '../platform/builders.ts';
 import type { TestApp } from '../platform/test-app.ts';
+import { aReceipt } from '../receipts/test-receipts.ts';
+import { aSignOffRequest } from '../sign-offs/test-requests.ts';
 import { calendarAddresses } from '../timetable/tables.ts';
 
 /** What a company has, as calls name it. */

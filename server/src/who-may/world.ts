@@ -1,5 +1,6 @@
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
-import { aContact, aUser } from '../platform/builders.ts';
+import { aContact } from '../companies/test-contacts.ts';
+import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import {
   heldRecords,
@@ -21,6 +22,14 @@ interface Account {
 /** Tables in which a refused request may write: what is recorded of it, and that a session was used. */
 const writtenByRefusals = ['audit_events', 'sessions', 'staff_views'];
 
+interface WorldParts {
+  readonly app: TestApp;
+  readonly others: OwnRecords;
+  readonly companies: ReadonlyMap<Place, Records>;
+  readonly held: ReadonlyMap<Place, Records>;
+  readonly accounts: ReadonlyMap<Person, Account>;
+}
+
 /** Every place and person of the statement, as rows of a database behind a whole server. */
 export class World {
   readonly app: TestApp;
@@ -30,13 +39,7 @@ export class World {
   readonly #held: ReadonlyMap<Place, Records>;
   readonly #accounts: ReadonlyMap<Person, Account>;
 
-  private constructor(
-    app: TestApp,
-    others: OwnRecords,
-    companies: ReadonlyMap<Place, Records>,
-    held: ReadonlyMap<Place, Records>,
-    accounts: ReadonlyMap<Person, Account>,
-  ) {
+  private constructor({ app, others, companies, held, accounts }: WorldParts) {
     this.app = app;
     this.others = others;
     this.#companies = companies;
@@ -69,7 +72,7 @@ export class World {
       accounts.set(person, await anAccount(app, person, { companies, learnerId: learner.id }));
     }
     const others = await someOwnRecords(app, await build('other'));
-    return new World(app, others, companies, held, accounts);
+    return new World({ app, others, companies, held, accounts });
   }
 
   tokenOf(person: Person): string | null {

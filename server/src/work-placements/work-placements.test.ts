@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCompany, aContact, anApprentice } from '../platform/builders.ts';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { workPlacementCourses, workPlacements } from './tables.ts';
 

@@ -1,14 +1,13 @@
 import {
   type AddressEntry,
-  type AddressFaults,
   type AddressRules,
-  addressMessages,
   faultsOfAddress,
   isCompleteAddress,
   isEmptyAddress,
 } from '@tradebridge/contract/address-rules';
+import type { Wording } from '@tradebridge/contract/labels';
 import { useState } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -21,6 +20,9 @@ import { SuburbInput } from './SuburbInput.tsx';
 
 type Part = keyof AddressEntry;
 
+/** What the server says of the parts of an address. */
+export type RefusedParts = Partial<Record<Part, string>>;
+
 export interface AddressInputProps {
   value: AddressEntry;
   onChange: (value: AddressEntry) => void;
@@ -28,7 +30,7 @@ export interface AddressInputProps {
   /** Somebody tried to save it: all that is wrong is told, not only where they have been. */
   isChecked: boolean;
   /** What the server finds wrong with it as it stands. */
-  refused?: AddressFaults;
+  refused?: RefusedParts;
 }
 
 /** The fields of an address, with the suburbs of an Australian postcode to choose from (ADDR-001). */
@@ -39,8 +41,11 @@ export function AddressInput({ value, onChange, rules, isChecked, refused }: Add
   const isAbroad = !isAustralian && value.isAustralian === false;
   const lookup = usePostcodeLookup(value.postcode, isAustralian);
   const faults = faultsOfAddress(value, rules);
-  const faultOf = (part: Part) =>
-    refused?.[part] ?? (isChecked || left.has(part) ? faults[part] : undefined);
+  const textOf = (fault: Wording) => ('key' in fault ? t(fault) : t(...fault));
+  const faultOf = (part: Part) => {
+    const fault = isChecked || left.has(part) ? faults[part] : undefined;
+    return refused?.[part] ?? (fault && textOf(fault));
+  };
   const leave = (part: Part) => setLeft((before) => new Set(before).add(part));
   const isIncomplete = isChecked && !isEmptyAddress(value) && !isCompleteAddress(value);
 
@@ -59,7 +64,7 @@ export function AddressInput({ value, onChange, rules, isChecked, refused }: Add
     <div className={styles.fields}>
       {isIncomplete && (
         <Note meaning="red" role="alert">
-          {addressMessages.incomplete}
+          {t(addressLabels.incomplete)}
         </Note>
       )}
       {!rules.isLocalOnly && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { countriesAbroad, countriesQuery } from './countries.ts';

@@ -1,7 +1,7 @@
-import { type AddressEntry, addressMessages } from '@tradebridge/contract/address-rules';
+import type { AddressEntry } from '@tradebridge/contract/address-rules';
 import type { Locality } from '@tradebridge/contract/addresses';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './AddressInput.module.css';
@@ -167,9 +167,9 @@ function TypedSuburb({
       case 'looking':
         return t(addressLabels.looking);
       case 'notFound':
-        return addressMessages.noSuburbFound;
+        return t(addressLabels.noSuburbFound);
       case 'incomplete':
-        return isPostcodeLeft ? addressMessages.noSuburbFound : t(addressLabels.postcodeFirst);
+        return t(isPostcodeLeft ? addressLabels.noSuburbFound : addressLabels.postcodeFirst);
       case 'failed':
         return t(addressLabels.lookupFailed);
       case 'found':

@@ -67,7 +67,7 @@ export function withLocalities(entry: AddressEntry, localities: readonly Localit
   const isOpen = !entry.location?.trim();
   const named = isOpen && others.length === 0 ? only : localityOf(entry, localities);
   if (!named) return entry;
-  // On record it may stand in capitals: nobody has changed that.
+  // On record it may be in capitals: nobody has changed that.
   const isSet = isSame(entry.location, named.name) && isSame(entry.state, named.stateCode);
   return isSet ? entry : withLocality(entry, named);
 }

@@ -1,6 +1,6 @@
 import { type AddressEntry, isEmptyAddress } from '@tradebridge/contract/address-rules';
 
-/** An address as it stands on an envelope, line by line; none of an empty one. */
+/** An address as it is on an envelope, line by line; none of an empty one. */
 export function linesOfAddress(address: AddressEntry, country: string | null): string[] {
   if (isEmptyAddress(address)) return [];
   const { isAustralian, line1, line2, line3, postcode, location, state } = address;

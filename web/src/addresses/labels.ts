@@ -1,6 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const addressLabels = defineLabels('addresses', {
+  incomplete: 'Address is incomplete. Please enter values for required fields.',
   isAustralian: 'Is it an Australian address?',
   yes: 'Yes',
   no: 'No',
@@ -16,6 +17,7 @@ export const addressLabels = defineLabels('addresses', {
   suburbWithState: '{suburb}, {state}',
   postcodeFirst: 'Follows from the postcode.',
   looking: 'Looking up the suburbs of this postcode …',
+  noSuburbFound: 'No suburb found for this postcode',
   lookupFailed: 'The suburbs could not be looked up. Type the suburb.',
   state: 'State',
   chooseState: 'Choose a state',

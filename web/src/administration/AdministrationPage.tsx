@@ -9,8 +9,8 @@ import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatInstant } from '../app/format.ts';
-import { plural, type Translate, useLabels } from '../app/labels.ts';
-import { Page } from '../ui/Page.tsx';
+import { Page } from '../app/Page.tsx';
+import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './AdministrationPage.module.css';
 import { auditLabels } from './audit-labels.ts';

@@ -1,7 +1,7 @@
 import type { ExtractUpload } from '@tradebridge/contract/administration';
 import { formatCount } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Badge } from '../ui/Tag.tsx';
 import styles from './ExtractOutcome.module.css';

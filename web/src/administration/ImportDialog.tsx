@@ -1,7 +1,7 @@
 import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
 import { formatCount } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import styles from './ImportDialog.module.css';
 import { registryLabels as labels } from './registry-labels.ts';
 

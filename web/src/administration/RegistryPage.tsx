@@ -1,10 +1,10 @@
 import { DatabaseIcon } from '@phosphor-icons/react/dist/csr/Database';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
-import { useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { Page } from '../ui/Page.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { ExtractSection } from './ExtractSection.tsx';

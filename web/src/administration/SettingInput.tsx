@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Switch } from '../ui/Switch.tsx';

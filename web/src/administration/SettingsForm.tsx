@@ -3,14 +3,14 @@ import type { SettingsDocument, SettingsKey } from '@tradebridge/contract/settin
 import { useEffect, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { formatInstant } from '../app/format.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { showToast } from '../app/toasts.ts';
 import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { showToast } from '../ui/toasts.ts';
 import { auditLabels } from './audit-labels.ts';
 import { settingsDocumentsQuery } from './queries.ts';
 import { SettingInput } from './SettingInput.tsx';

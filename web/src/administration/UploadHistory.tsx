@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
 import { formatInstant } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { registryLabels as labels } from './registry-labels.ts';

@@ -2,12 +2,12 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useAddressView } from '../app/address-view.ts';
 import { formatCount } from '../app/format.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
-import { Page } from '../ui/Page.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
@@ -17,7 +17,7 @@ import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { administrationLabels as labels } from './labels.ts';
 import { usersQuery } from './queries.ts';
 import { UserCard, userColumns } from './user-cells.tsx';
-import { type UserView, userSearchOf } from './user-view.ts';
+import { showing, shownOf, type UserView, userList } from './user-view.ts';
 
 interface UsersPageProps {
   /** What the address tells, and how to change it, so that Back and reload keep the list. */
@@ -28,10 +28,11 @@ interface UsersPageProps {
 /** Every account, found by name or address. */
 export function UsersPage({ view: told, onView }: UsersPageProps) {
   const t = useLabels();
-  const [view, change] = useAddressView(told, onView, userSearchOf);
+  const [view, change] = useAddressView(told, onView, userList.searchOf);
+  const shown = shownOf(view);
   const text = useSettled(view.search.trim(), searchDelay);
   const query = useInfiniteQuery({
-    ...usersQuery(text, view.shown),
+    ...usersQuery(text, shown),
     placeholderData: keepPreviousData,
   });
   const total = query.data?.pages[0]?.total;
@@ -57,8 +58,8 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
           />
           <SegmentedFilter
             label={t(labels.usersShow)}
-            value={view.shown}
-            onChange={(shown) => change({ ...view, shown })}
+            value={shown}
+            onChange={(next) => change(showing(view, next))}
             options={[
               { value: 'all', label: t(labels.usersAll) },
               { value: 'staff', label: t(labels.usersStaff) },
@@ -82,17 +83,13 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
     }
     const users = query.data.pages.flatMap((page) => page.users);
     if (users.length === 0) {
-      const isLocked = view.shown === 'locked' && text === '';
+      const isLocked = shown === 'locked' && text === '';
       return (
         <EmptyState
           icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}
           title={t(isLocked ? labels.usersNoneLocked : labels.usersNone)}
           message={t(isLocked ? labels.usersNoneLockedHint : labels.usersNoneHint)}
-          action={
-            <Button onClick={() => change({ search: '', shown: 'all' })}>
-              {t(labels.usersShowAll)}
-            </Button>
-          }
+          action={<Button onClick={() => change(userList.usual)}>{t(labels.usersShowAll)}</Button>}
         />
       );
     }

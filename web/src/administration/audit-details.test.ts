@@ -1,6 +1,6 @@
 import type { AuditKind } from '@tradebridge/contract/audit';
 import { expect, test } from 'vitest';
-import { translate } from '../app/labels.ts';
+import { translate } from '../ui/labels.ts';
 import { detailsOf, inWords } from './audit-details.ts';
 
 const linesOf = (details: Record<string, unknown>, kind: AuditKind = 'settings.saved') =>

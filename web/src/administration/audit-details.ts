@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditKind } from '@tradebridge/contract/audit';
 import type { Label } from '@tradebridge/contract/labels';
 import { formatCount, formatMoney } from '../app/format.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { auditLabels } from './audit-labels.ts';
 import { factorLabels, lockLabels, roleLabels, staffRoleLabels } from './user-wording.ts';
 

@@ -1,32 +1,17 @@
-/** The same as its address tells it; what is as usual is left out. */
-export interface AuditSearch {
+import { day, defineView, text } from '../app/list-view.ts';
+
+/** What the list of events shows, as its address holds it; what is empty narrows nothing. */
+export const auditList = defineView({
   /** A group or a kind, which `auditViewOf` knows; others are none. */
-  what?: string;
-  user?: string;
-  company?: string;
-  from?: string;
-  to?: string;
-}
+  what: text('what'),
+  /** An e-mail address or the id of an account. */
+  user: text('user'),
+  eId: text('company', /^[A-Za-z0-9._-]{1,64}$/),
+  // Both days are included.
+  from: day('from'),
+  to: day('to'),
+});
 
-const idPattern = /^[A-Za-z0-9._-]{1,64}$/;
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string) => dayPattern.test(text) && !Number.isNaN(Date.parse(text));
-
-const asText = (value: unknown) =>
-  // An address may hold a number where an id of digits was meant.
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-/** Of what stands in an address, which anyone can write, what makes sense. */
-export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
-  const eId = asText(search.company);
-  const from = asText(search.from);
-  const to = asText(search.to);
-  const user = asText(search.user);
-  return {
-    ...(typeof search.what === 'string' && { what: search.what }),
-    ...(user.trim() !== '' && { user }),
-    ...(idPattern.test(eId) && { company: eId }),
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
-  };
-}
+/** Apart from what reads `what`, which the page alone needs. */
+export type AuditAddress = (typeof auditList)['usual'];
+export type AuditSearch = ReturnType<typeof auditList.searchOf>;

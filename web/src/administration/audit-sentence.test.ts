@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@tradebridge/contract/audit';
 import { expect, test } from 'vitest';
-import { translate } from '../app/labels.ts';
+import { translate } from '../ui/labels.ts';
 import { auditKinds } from './audit-kinds.ts';
 import { sentenceOf } from './audit-sentence.ts';
 

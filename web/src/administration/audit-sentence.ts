@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@tradebridge/contract/audit';
 import type { Label } from '@tradebridge/contract/labels';
 import { formatDay } from '../app/format.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { auditKinds } from './audit-kinds.ts';
 import { auditLabels } from './audit-labels.ts';
 import { documentLabelOf } from './settings-fields.ts';

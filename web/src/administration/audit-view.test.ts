@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAuditSearch } from './audit-search.ts';
+import { auditList } from './audit-search.ts';
 import { auditFilterOf, auditSearchOf, auditViewOf, everything } from './audit-view.ts';
 
 const address = {
@@ -11,12 +11,12 @@ const address = {
 } as const;
 
 test('an address is read, shown and written as it was', () => {
-  expect(parseAuditSearch(address)).toEqual(address);
+  expect(auditList.parseSearch(address)).toEqual(address);
   expect(auditSearchOf(auditViewOf(address))).toEqual(address);
 });
 
 test('an address without a word shows everything', () => {
-  const view = auditViewOf(parseAuditSearch({}));
+  const view = auditViewOf(auditList.parseSearch({}));
   expect(auditSearchOf(view)).toEqual({});
   expect(auditFilterOf(view)).toEqual({});
 });
@@ -29,8 +29,8 @@ test('what makes no sense in an address is left out', () => {
     from: '2026-13-01',
     to: 'x',
   };
-  expect(auditViewOf(parseAuditSearch(nonsense))).toEqual(everything);
-  expect(auditViewOf(parseAuditSearch({ what: 'constructor' }))).toEqual(everything);
+  expect(auditViewOf(auditList.parseSearch(nonsense))).toEqual(everything);
+  expect(auditViewOf(auditList.parseSearch({ what: 'constructor' }))).toEqual(everything);
 });
 
 test('a group asks for its kinds, a kind for itself', () => {
@@ -47,5 +47,5 @@ test('a group asks for its kinds, a kind for itself', () => {
 });
 
 test('a company whose id is a number is found by it', () => {
-  expect(parseAuditSearch({ company: 1001 })).toEqual({ company: '1001' });
+  expect(auditList.parseSearch({ company: 1001 })).toEqual({ company: '1001' });
 });

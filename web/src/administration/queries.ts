@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
+import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
-import { extractUploadsKey } from '../app/extract-uploads-key.ts';
-import { settingsKeys } from '../app/settings-keys.ts';
+import { settingsKey } from '../app/app-settings.ts';
 import type { AuditFilter } from './audit-view.ts';
 import type { UsersShown } from './user-view.ts';
 
@@ -62,7 +62,7 @@ export const eventsQuery = (filter: AuditFilter) =>
   });
 
 export const settingsDocumentsQuery = queryOptions({
-  queryKey: [...settingsKeys.all, 'documents'],
+  queryKey: [...settingsKey, 'documents'],
   queryFn: ({ signal }) => callApi('settings/retrieveSettings', {}, { signal }),
 });
 
@@ -74,7 +74,7 @@ export const isOnItsWay = ({ state }: Pick<ExtractUpload, 'state'>) =>
   state === 'waiting' || state === 'running';
 
 export const uploadsQuery = queryOptions({
-  queryKey: extractUploadsKey,
+  queryKey: ['extract-uploads' satisfies LiveEventName],
   queryFn: ({ signal }) => callApi('registry/retrieveUploads', {}, { signal }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data?.some(isOnItsWay) ? importLook : false),

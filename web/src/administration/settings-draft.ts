@@ -1,6 +1,6 @@
 import type { FieldKind, SettingsField } from './settings-fields.ts';
 
-/** A document as it is being edited: what stands in the fields, by name. */
+/** A document as it is being edited: what is in the fields, by name. */
 export type SettingsDraft = Readonly<Record<string, string | boolean>>;
 type Values = Readonly<Record<string, unknown>>;
 

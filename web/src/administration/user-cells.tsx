@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { UserListed } from '@tradebridge/contract/administration';
 import { formatInstant } from '../app/format.ts';
-import { type Translate, useLabels } from '../app/labels.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { type Column, wholeRowLink } from '../ui/VirtualTable.tsx';
 import { administrationLabels as labels } from './labels.ts';

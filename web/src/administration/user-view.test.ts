@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { parseUserSearch, userSearchOf, userViewOf } from './user-view.ts';
+import { showing, shownOf, userList } from './user-view.ts';
 
 test.each(['staff', 'locked'] as const)(
-  'a search and the filter %s stand in the address, and come back from it',
+  'a search and the filter %s are in the address, and come back from it',
   (shown) => {
-    const view = { search: 'kim', shown };
-    expect(userSearchOf(view)).toEqual({ q: 'kim', [shown]: true });
-    expect(userViewOf(parseUserSearch({ q: 'kim', [shown]: 'true' }))).toEqual(view);
+    const view = showing({ ...userList.usual, search: 'kim' }, shown);
+    expect(userList.searchOf(view)).toEqual({ q: 'kim', [shown]: true });
+    expect(userList.viewOf(userList.parseSearch({ q: 'kim', [shown]: 'true' }))).toEqual(view);
+    expect(shownOf(view)).toBe(shown);
   },
 );
 
 test('what is as usual is left out', () => {
-  expect(userSearchOf({ search: ' ', shown: 'all' })).toEqual({});
-  expect(parseUserSearch({ staff: 'maybe', locked: 7 })).toEqual({});
+  expect(userList.searchOf(showing({ ...userList.usual, search: ' ' }, 'all'))).toEqual({});
+  expect(userList.parseSearch({ staff: 'maybe', locked: 7 })).toEqual({});
 });
 
 test('of two filters one holds', () => {
-  expect(parseUserSearch({ staff: 'true', locked: 'true' })).toEqual({ locked: true });
+  const both = userList.viewOf(userList.parseSearch({ staff: 'true', locked: 'true' }));
+  expect(shownOf(both)).toBe('locked');
 });

@@ -1,4 +1,4 @@
-import { refusals } from '@tradebridge/contract/refusals';
+import { type RefusalName, refusals } from '@tradebridge/contract/refusals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callApi } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -17,7 +17,7 @@ async function failureOf(status: number, body: string, type = 'application/json'
   return failure.message;
 }
 
-const refused = ({ code, message }: { code: string; message: string }) =>
+const refused = ({ code, label }: (typeof refusals)[RefusalName], message: string = label.text) =>
   JSON.stringify({
     Success: false,
     Result: null,
@@ -31,16 +31,14 @@ test('while the database is away, a call says what the server says', async () =>
     'The portal is not available for a moment. Try again.',
   );
   // A more exact reason of the same code, such as a disk without room.
-  expect(await failureOf(503, refused({ ...unavailable, message: 'There is no room.' }))).toBe(
-    'There is no room.',
-  );
+  expect(await failureOf(503, refused(unavailable, 'There is no room.'))).toBe('There is no room.');
 });
 
 test.each(['outsideTimeout', 'providerMisconfigured'] as const)(
   'so it does of %s',
   async (name) => {
-    const { status, message } = refusals[name];
-    expect(await failureOf(status, refused(refusals[name]))).toBe(message);
+    const { status, label } = refusals[name];
+    expect(await failureOf(status, refused(refusals[name]))).toBe(label.text);
   },
 );
 

@@ -8,13 +8,13 @@ import type {
   ResultOf,
 } from '@tradebridge/contract/calls';
 import { refusals } from '@tradebridge/contract/refusals';
+import { translate } from '../ui/labels.ts';
 import { inBackground, isUntouched, noteUse } from './activity.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 import { takeEarly } from './early-requests.ts';
 import { fileNameIn } from './file-name.ts';
 import { askForProof, isProofRequired } from './fresh-proof.ts';
-import { translate } from './labels.ts';
 import { fromThePortal, headersOf, jsonHeaders, readToken } from './token.ts';
 import { whenEither } from './when-either.ts';
 
@@ -31,12 +31,12 @@ export interface CallOptions {
 
 let onSignedOut = () => {};
 
-/** Who hears that the server no longer knows the session, or asks for its second factor. */
+/** The listener is called when the server no longer knows the session, or wants a second factor. */
 export function whenRefusedAsSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
-/** Tells of a 401, whatever request it answered. */
+/** Reports a 401, whatever request it answered. */
 export function refusedAsSignedOut(): void {
   onSignedOut();
 }

@@ -1,17 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from './api-client.ts';
-import { settingsKeys } from './settings-keys.ts';
 
-/** The settings that the app works with; live events tell of changes. */
+/** What the keys begin with of all that everybody reads and an administrator changes. */
+export const settingsKey = ['settings' satisfies LiveEventName] as const;
+
+/** The settings that the app works with; live events announce changes. */
 export const appSettingsQuery = queryOptions({
-  queryKey: settingsKeys.app,
+  queryKey: [...settingsKey, 'app'],
   queryFn: ({ signal }) => callApi('core/retrieveAppSettings', {}, { signal }),
-  staleTime: 60 * 60_000,
-});
-
-/** Whether documents can be ordered (ORDER-015). */
-export const documentOrderLicenseQuery = queryOptions({
-  queryKey: settingsKeys.documentOrderLicense,
-  queryFn: ({ signal }) => callApi('core/retrieveDocumentOrderLicense', {}, { signal }),
   staleTime: 60 * 60_000,
 });

@@ -19,7 +19,7 @@ export function getConfig(): PublicConfig {
   return config;
 }
 
-/** For tests, and for whoever has the configuration already. */
+/** For tests, and for callers that have the configuration already. */
 export function setConfig(value: PublicConfig): void {
   config = value;
 }
@@ -28,7 +28,8 @@ function fromPage(): PublicConfig | null {
   const text = document.getElementById('tradebridge-config')?.textContent?.trim() ?? '';
   // The placeholder is no JSON; neither is an empty block.
   if (!text.startsWith('{')) return null;
-  // The page and this script come from one server, which checks it against the contract.
+  // The page and this script come from one server. Its outage.test.ts holds what /api/config
+  // answers, which is the same, to the contract.
   return JSON.parse(text) as PublicConfig;
 }
 
@@ -43,7 +44,6 @@ async function fromServer(): Promise<PublicConfig> {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
   });
   if (!response.ok) throw new Error(`The configuration cannot be read (${response.status}).`);
-  const body: unknown = await response.json();
-  const enveloped = typeof body === 'object' && body !== null && 'Result' in body;
-  return (enveloped ? body.Result : body) as PublicConfig;
+  // The server's outage.test.ts holds the answer to the contract.
+  return (await response.json()) as PublicConfig;
 }

@@ -1,6 +1,6 @@
-import { showToast } from '../ui/toasts.ts';
+import { translate } from '../ui/labels.ts';
 import { appLabels } from './app-labels.ts';
-import { translate } from './labels.ts';
+import { showToast } from './toasts.ts';
 
 /** Puts a text on the clipboard, and says whether that worked: a browser may not allow it. */
 export async function copyText(text: string): Promise<void> {

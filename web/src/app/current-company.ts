@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { EmployerRole } from '@tradebridge/contract/companies';
-import { observable, useObservable } from '../ui/observable.ts';
 import { callApi } from './api-client.ts';
+import { observable, useObservable } from './observable.ts';
 import { type Permissions, permissionsOf, roleAt } from './permissions.ts';
 import { type Company, readRememberedCompany, rememberCompany } from './remembered-company.ts';
 import { type EmployerUser, session, signedInUserId, useUser, whenSignedOut } from './session.ts';
@@ -72,11 +72,11 @@ function ownCompanyOf({ employerContact }: EmployerUser): Company | null {
 export const myCompaniesQuery = queryOptions({
   queryKey: ['my-companies'],
   queryFn: ({ signal }) => callApi('employer/retrieveMyCompanies', {}, { signal }),
-  // Live events tell of changes.
+  // Live events announce changes.
   staleTime: 10 * 60_000,
 });
 
-/** Whoever is no contact has a role nowhere, and nothing is asked for them. */
+/** A user who is no contact has a role nowhere, and nothing is asked for them. */
 export function useMyCompanies() {
   const { employerContact } = useUser();
   return useQuery({ ...myCompaniesQuery, enabled: employerContact !== null });
@@ -103,38 +103,20 @@ export function usePermissionsAt(eId: string): Permissions {
 }
 
 /**
- * The keys of everything that is read of a company. A live event on a company's summary refreshes all
- * below `of(eId)`, and the contracts. Each begins with one of `kindsOfCompany`.
+ * What the keys of all that is read of a company begin with; each area completes its own. A live event on
+ * a company refreshes what is below `of(eId)` and `contracts`, and `forgetCompanyData` forgets all.
  */
-export const employerKeys = {
+export const companyKeys = {
   of: (eId: string) => ['employer', eId] as const,
   detail: (eId: string) => ['employer', eId, 'detail'] as const,
   summary: (eId: string) => ['employer', eId, 'summary'] as const,
-  signOffRequests: (eId: string) => ['employer', eId, 'sign-off-requests'] as const,
-  signOffHistory: (eId: string, cId?: string) =>
-    ['employer', eId, 'sign-off-history', cId ?? null] as const,
-  contracts: (eId: string) => ['employer', eId, 'contracts'] as const,
-  invoices: (eId: string) => ['employer', eId, 'invoices'] as const,
-  invoice: (eId: string, pId: string) => ['employer', eId, 'invoices', pId] as const,
-  receipts: (eId: string) => ['employer', eId, 'receipts'] as const,
-  receipt: (eId: string, rId: string) => ['employer', eId, 'receipts', rId] as const,
-  orders: (eId: string) => ['employer', eId, 'orders'] as const,
-  documents: (eId: string) => ['employer', eId, 'documents'] as const,
-  // Outside `of(eId)`: a content never changes, and need not be fetched anew with the rest.
-  documentContent: (eId: string, dId: string) => ['document', eId, dId] as const,
-  workPlacements: (eId: string) => ['employer', eId, 'work-placements'] as const,
-  events: (eId: string, start: string, end: string) =>
-    ['employer', eId, 'events', start, end] as const,
-  allContracts: ['contract'] as const,
-  contract: (stcId: string) => ['contract', stcId] as const,
-  attendances: (cId: string) => ['contract', cId, 'attendances'] as const,
-  contractEvents: (cId: string, start: string, end: string) =>
-    ['contract', cId, 'events', start, end] as const,
-  confirmations: (cId: string) => ['contract', cId, 'confirmations'] as const,
-  photo: (stcId: string, photo: string) => ['photo', photo, stcId] as const,
+  contracts: ['contract'] as const,
+  contract: (cId: string) => ['contract', cId] as const,
+  /** Contents that never change, and need not be fetched anew with the rest. */
+  contents: ['content-of-company'] as const,
 };
 
-const kindsOfCompany: readonly unknown[] = ['employer', 'contract', 'photo', 'document'];
+const kindsOfCompany: readonly unknown[] = ['employer', 'contract', 'content-of-company'];
 
 /** Forgets all that was read of a company, so that no page of another shows it (COMP-018 to 021). */
 export function forgetCompanyData(queryClient: QueryClient): void {
@@ -145,13 +127,13 @@ export function forgetCompanyData(queryClient: QueryClient): void {
 
 export const employerQuery = (eId: string) =>
   queryOptions({
-    queryKey: employerKeys.detail(eId),
+    queryKey: companyKeys.detail(eId),
     queryFn: ({ signal }) => callApi('employer/retrieveEmployer', { eId }, { signal }),
   });
 
 export const employerSummaryQuery = (eId: string) =>
   queryOptions({
-    queryKey: employerKeys.summary(eId),
+    queryKey: companyKeys.summary(eId),
     queryFn: ({ signal }) => callApi('employer/syncEmployerSummary', { eId }, { signal }),
   });
 

@@ -1,4 +1,4 @@
-import { observable, useObservable } from '../ui/observable.ts';
+import { observable, useObservable } from './observable.ts';
 
 export const logLevels = ['none', 'debug', 'info', 'warn', 'error', 'fatal', 'all'] as const;
 export type LogLevel = (typeof logLevels)[number];

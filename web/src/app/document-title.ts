@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useLabels } from '../ui/labels.ts';
 import { appLabels } from './app-labels.ts';
 import { getConfig } from './config.ts';
-import { useLabels } from './labels.ts';
 
 /** Names the document '{page} | {product}' (SHELL-045). */
 export function useDocumentTitle(page: string): void {

@@ -7,7 +7,7 @@ declare global {
   var earlyReplies: Map<string, Promise<Response>> | undefined;
 }
 
-// What stands in the page and the app each have this module: they meet in the page's own object.
+// The script in the page and the app each have this module: they meet in the page's own object.
 globalThis.earlyReplies ??= new Map();
 const early = globalThis.earlyReplies;
 
@@ -89,7 +89,7 @@ function ask(
   const body = JSON.stringify(input);
   const headers = { ...headersOf(token), ...jsonHeaders };
   const reply = fetch(address, { method: 'POST', headers, body });
-  // Whoever takes it sees the failure; until then nobody needs to.
+  // The caller that takes it sees the failure; until then nobody needs to.
   reply.catch(() => {});
   const key = keyOf(address, body);
   early.set(key, reply);

@@ -1,8 +1,8 @@
 import { refusals } from '@tradebridge/contract/refusals';
-import { observable } from '../ui/observable.ts';
+import { translate } from '../ui/labels.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
-import { translate } from './labels.ts';
+import { observable } from './observable.ts';
 
 /** Whether it is really the user, while that is asked. */
 export interface ProofQuestion {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineList } from './list-view.ts';
+import { day, defineList, defineView, flag, oneOf, text } from './list-view.ts';
 import { parseQuery } from './query-string.ts';
 
 interface Fruit {
@@ -44,6 +44,39 @@ describe('The address of a list', () => {
   it('is not trusted', () => {
     expect(list.parseSearch({ q: {}, show: 'toString', sort: 3, reverse: 'yes' })).toEqual({});
     expect(list.parseSearch({ q: 1001 })).toEqual({ q: '1001' });
+  });
+});
+
+describe('The address of a page', () => {
+  const page = defineView({
+    company: text('of', /^[A-Z]\d+$/),
+    from: day('from'),
+    kind: oneOf('kind', ['any', 'paid']),
+    isLocked: flag('locked'),
+  });
+  const view = { company: 'E1', from: '2026-11-21', kind: 'paid', isLocked: true } as const;
+
+  it('has what is not as usual, in the order of its definition', () => {
+    expect(Object.entries(page.searchOf(view))).toEqual([
+      ['of', 'E1'],
+      ['from', '2026-11-21'],
+      ['kind', 'paid'],
+      ['locked', true],
+    ]);
+    expect(page.isAsUsual(view)).toBe(false);
+    expect(page.searchOf({ ...page.usual, company: ' ' })).toEqual({});
+  });
+
+  it('gives it back, from text as from values', () => {
+    expect(page.viewOf(page.searchOf(view))).toEqual(view);
+    const asText = { of: 'E1', from: '2026-11-21', kind: 'paid', locked: 'true' };
+    expect(page.viewOf(page.parseSearch(asText))).toEqual(view);
+  });
+
+  it('is as usual where it makes no sense', () => {
+    const nonsense = { of: 'no id', from: '2026-13-01', kind: 'constructor', locked: 1, other: 2 };
+    expect(page.parseSearch(nonsense)).toEqual({});
+    expect(page.viewOf({})).toEqual({ company: '', from: '', kind: 'any', isLocked: false });
   });
 });
 

@@ -1,23 +1,119 @@
-import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
+import type { ListView } from '../ui/ListToolbar.tsx';
+import { hasEveryWord, searchable, searchWordsOf } from './search-words.ts';
 
-/** What a list shows and in which order, as its address holds it. */
-export interface ListView<Filter extends string, Sort extends string> {
-  readonly search: string;
-  readonly show: Filter;
+/** What a view can differ in. */
+interface Part<Name extends string, Value> {
+  /** In the address. */
+  readonly name: Name;
+  readonly usual: Value;
+  /** What an address says, which anyone can write; what is usual where that makes no sense. */
+  readonly read: (written: unknown) => Value;
+}
+
+/** An address may hold a number where text was meant. */
+const textIn = (written: unknown) =>
+  typeof written === 'string' || typeof written === 'number' ? String(written) : '';
+
+/** Any text, or of one form; as usual none. */
+export const text = <Name extends string>(name: Name, form = /^/): Part<Name, string> => ({
+  name,
+  usual: '',
+  read: (written) => (form.test(textIn(written)) ? textIn(written) : ''),
+});
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day, `YYYY-MM-DD`; as usual none. */
+export const day = <Name extends string>(name: Name): Part<Name, string> => ({
+  name,
+  usual: '',
+  read: (written) =>
+    typeof written === 'string' && dayPattern.test(written) && !Number.isNaN(Date.parse(written))
+      ? written
+      : '',
+});
+
+/** One of a few; the first is the usual one. */
+export const oneOf = <Name extends string, const Value extends string>(
+  name: Name,
+  values: readonly [Value, ...Value[]],
+): Part<Name, Value> => ({
+  name,
+  usual: values[0],
+  read: (written) => values.find((value) => value === written) ?? values[0],
+});
+
+/** Something that is so or, as usual, not. */
+export const flag = <Name extends string>(name: Name): Part<Name, boolean> => ({
+  name,
+  usual: false,
+  // Written as text in an address, and true again once the router holds it.
+  read: (written) => written === true || written === 'true',
+});
+
+type Parts = Readonly<Record<string, Part<string, unknown>>>;
+type ViewOf<Of extends Parts> = { readonly [Key in keyof Of]: Of[Key]['usual'] };
+type SearchOf<Of extends Parts> = { [Key in keyof Of as Of[Key]['name']]?: Of[Key]['usual'] };
+
+/** What a page shows, and how its address tells that: what is as usual is left out. */
+export function defineView<Of extends Parts>(parts: Of) {
+  type View = ViewOf<Of>;
+  type Search = SearchOf<Of>;
+  const all = Object.entries(parts);
+
+  // Each part has its value, of its own type.
+  const viewBy = (pick: (part: Part<string, unknown>) => unknown): View =>
+    Object.fromEntries(all.map(([key, part]) => [key, pick(part)])) as View;
+
+  const searchOf = (view: View): Search =>
+    Object.fromEntries(
+      all.flatMap(([key, { name, usual }]) => {
+        const value = view[key];
+        const isUsual = value === usual || (typeof value === 'string' && value.trim() === '');
+        return isUsual ? [] : [[name, value]];
+      }),
+    ) as Search;
+
+  return {
+    usual: viewBy(({ usual }) => usual),
+
+    /** Of what an address says, the part that makes sense. */
+    parseSearch: (written: Record<string, unknown>): Search =>
+      searchOf(viewBy(({ name, read }) => read(written[name]))),
+
+    viewOf: (search: Search): View =>
+      viewBy(({ name, usual }) => Reflect.get(search, name) ?? usual),
+
+    searchOf,
+
+    isAsUsual: (view: View): boolean => Object.keys(searchOf(view)).length === 0,
+  };
+}
+
+/** Of a list that can be searched, and no more. */
+export const searchedView = defineView({ search: text('q') });
+
+export type Direction = 'ascending' | 'descending';
+
+interface Sorted<Sort extends string> {
   readonly sort: Sort;
-  /** The other way round than the sort's own direction. */
   readonly isReversed: boolean;
 }
 
-/** The view as the address tells it; what is as usual is left out. */
-export interface ListSearch<Filter extends string, Sort extends string> {
-  q?: string;
-  show?: Filter;
-  sort?: Sort;
-  reverse?: true;
-}
+/** How a list is sorted by its headings; `descending` are the sorts that begin with the greatest. */
+export function sortingBy<Sort extends string>(descending: readonly Sort[]) {
+  return {
+    directionOf: ({ sort, isReversed }: Sorted<Sort>): Direction =>
+      descending.includes(sort) === isReversed ? 'ascending' : 'descending',
 
-export type Direction = 'ascending' | 'descending';
+    /** The view once a column's heading was pressed: another column begins with its own direction. */
+    sortedBy: <View extends Sorted<Sort>>(view: View, sort: Sort): View => ({
+      ...view,
+      sort,
+      isReversed: view.sort === sort && !view.isReversed,
+    }),
+  };
+}
 
 type Compare<Row> = (one: Row, other: Row) => number;
 
@@ -45,19 +141,14 @@ export function defineList<Row extends object, Filter extends string, Sort exten
   textOf,
 }: ListRules<Row, Filter, Sort>) {
   type View = ListView<Filter, Sort>;
-  type Search = ListSearch<Filter, Sort>;
-  const [usualFilter] = filters;
   const [usualSort] = sorts;
-
-  const searchOf = ({ search, show, sort, isReversed }: View): Search => ({
-    ...(search.trim() !== '' && { q: search }),
-    ...(show !== usualFilter && { show }),
-    ...(sort !== usualSort && { sort }),
-    ...(isReversed && { reverse: true }),
+  const address = defineView({
+    search: text('q'),
+    show: oneOf('show', filters),
+    sort: oneOf('sort', sorts),
+    isReversed: flag('reverse'),
   });
-
-  const directionOf = ({ sort, isReversed }: Pick<View, 'sort' | 'isReversed'>): Direction =>
-    descending.includes(sort) === isReversed ? 'ascending' : 'descending';
+  const sorting = sortingBy(descending);
 
   // The text is made once for each row as it came, not again at every key.
   const texts = new WeakMap<Row, string>();
@@ -73,7 +164,7 @@ export function defineList<Row extends object, Filter extends string, Sort exten
     const ascending = compare[sort];
     // Those alike stay in the usual order in both directions, which reversing the whole would not do.
     return rows.toSorted(
-      directionOf(view) === 'ascending' ? ascending : (one, other) => ascending(other, one),
+      sorting.directionOf(view) === 'ascending' ? ascending : (one, other) => ascending(other, one),
     );
   }
 
@@ -81,37 +172,11 @@ export function defineList<Row extends object, Filter extends string, Sort exten
     filters,
     sorts,
 
-    /** Of what stands in an address, which anyone can write, what makes sense. */
-    parseSearch({ q, show, sort, reverse }: Record<string, unknown>): Search {
-      return searchOf({
-        // An address may hold a number where a search for one was typed.
-        search: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
-        show: filters.find((filter) => filter === show) ?? usualFilter,
-        sort: sorts.find((known) => known === sort) ?? usualSort,
-        // Written as text in an address, and true again once the router holds it.
-        isReversed: reverse === true || reverse === 'true',
-      });
-    },
-
-    viewOf: ({ q, show, sort, reverse }: Search): View => ({
-      search: q ?? '',
-      show: show ?? usualFilter,
-      sort: sort ?? usualSort,
-      isReversed: reverse ?? false,
-    }),
-
-    searchOf,
-    directionOf,
-
-    /** The view once a column's heading was pressed: another column begins with its own direction. */
-    sortedBy: (view: View, sort: Sort): View => ({
-      ...view,
-      sort,
-      isReversed: view.sort === sort && !view.isReversed,
-    }),
+    ...address,
+    ...sorting,
 
     /** Everything, in the order it was. */
-    unnarrowed: (view: View): View => ({ ...view, search: '', show: usualFilter }),
+    unnarrowed: (view: View): View => ({ ...view, search: '', show: filters[0] }),
 
     /** How many rows each filter shows. */
     count(rows: readonly Row[]): Record<Filter, number> {

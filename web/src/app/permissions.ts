@@ -1,5 +1,5 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
-import type { EmployerUser } from '@tradebridge/contract/identity';
+import type { EmployerUser } from '@tradebridge/contract/profile';
 
 /** What a user may do at a company, to decide what is offered. The server decides what happens. */
 export interface Permissions {

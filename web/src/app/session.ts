@@ -1,8 +1,8 @@
-import type { EmployerUser } from '@tradebridge/contract/identity';
-import { observable, useObservable } from '../ui/observable.ts';
+import type { EmployerUser } from '@tradebridge/contract/profile';
 import { forgetUse, hasGoneIdle, idleMinutes, limitIdleTime } from './activity.ts';
 import { callApi, send, whenRefusedAsSignedOut } from './api-client.ts';
 import { isApiError } from './api-error.ts';
+import { observable, useObservable } from './observable.ts';
 import { dropToken, headersOf, jsonHeaders, readToken } from './token.ts';
 
 export type { EmployerUser };
@@ -84,7 +84,7 @@ export function become(user: EmployerUser): Session {
   return session.get();
 }
 
-/** Ends the session on the server and forgets the user here, whether the server hears it or not. */
+/** Ends the session on the server and forgets the user here, even if the server is out of reach. */
 export async function signOut(): Promise<void> {
   await endOnServer();
   forget('askedFor');

@@ -1,12 +1,12 @@
+import { translate } from '../ui/labels.ts';
 import { authorised, noteAnswered, resultOf } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
-import { translate } from './labels.ts';
 
 export interface UploadOptions {
   /** Makes a repeated upload of the same file change nothing. */
   idempotencyKey?: string;
-  /** Hears how many bytes of the file are on the server's side. */
+  /** Called with how many bytes of the file are on the server's side. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }

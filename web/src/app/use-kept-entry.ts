@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { showToast } from '../ui/toasts.ts';
+import { translate } from '../ui/labels.ts';
 import { appLabels } from './app-labels.ts';
-import { translate } from './labels.ts';
 import { signedInUserId, whenSignedOut } from './session.ts';
+import { showToast } from './toasts.ts';
 import { dropFromTab, readFromTab } from './token.ts';
 
 /*

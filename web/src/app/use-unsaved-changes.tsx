@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { guardPage } from '../ui/history.ts';
+import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { appLabels } from './app-labels.ts';
-import { guardPage } from './history.ts';
-import { useLabels } from './labels.ts';
 import { session } from './session.ts';
 
 export interface UnsavedChanges {

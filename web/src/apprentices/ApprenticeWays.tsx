@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import { useCurrentCompany } from '../app/current-company.ts';
 import { today } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import styles from './ApprenticeWays.module.css';
 import { pageLabels } from './page-labels.ts';
 import { fullNameOf } from './wording.ts';

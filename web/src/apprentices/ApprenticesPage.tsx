@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { employerQuery } from '../app/current-company.ts';
-import { plural, useLabels } from '../app/labels.ts';
-import { Page } from '../ui/Page.tsx';
+import { Page } from '../app/Page.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { ApprenticesTable } from './ApprenticesTable.tsx';
 import { ApprenticesToolbar } from './ApprenticesToolbar.tsx';
-import { type ContractFilter, type ContractView, searchOf } from './contract-view.ts';
+import { type ContractFilter, type ContractView, contractList } from './contract-view.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { choiceFiltersOf } from './filter-choices.ts';
 import { apprenticeLabels } from './labels.ts';
@@ -27,7 +27,7 @@ export function ApprenticesPage({ company, view: told, onView }: ApprenticesPage
   const query = useQuery(contractsQuery(company.id));
   // Names the supervisors; the list does not wait for it.
   const { data: employer } = useQuery(employerQuery(company.id));
-  const [view, change] = useAddressView(told, onView, searchOf);
+  const [view, change] = useAddressView(told, onView, contractList.searchOf);
   const looked = useDeferredValue(view);
   const contracts = query.data;
   const shown = useMemo(

@@ -3,23 +3,17 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { useMemo } from 'react';
-import { type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { BarLegend } from '../ui/StackedBar.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import styles from './ApprenticesTable.module.css';
 import { ContractCard, EndCell, ProgressCell, StateCell, WhoCell } from './contract-cells.tsx';
-import {
-  type ContractView,
-  contractSorts,
-  directionOf,
-  sortedBy,
-  withoutFilters,
-} from './contract-view.ts';
+import { type ContractView, contractList, contractSorts, withoutFilters } from './contract-view.ts';
 import { apprenticeLabels } from './labels.ts';
 import { countedUnitsOf, sumOf } from './progress.ts';
 import { partsOf } from './UnitsBar.tsx';
@@ -88,10 +82,10 @@ function Rows({
         rows={shown}
         keyOf={(contract) => contract.id}
         columns={columnsOf(t)}
-        sorting={{ column: view.sort, direction: directionOf(view) }}
+        sorting={{ column: view.sort, direction: contractList.directionOf(view) }}
         onSort={({ column }) => {
           const sort = contractSorts.find((known) => known === column);
-          if (sort) onChange(sortedBy(view, sort));
+          if (sort) onChange(contractList.sortedBy(view, sort));
         }}
         card={(contract) => <ContractCard contract={contract} />}
         cardHeight={172}

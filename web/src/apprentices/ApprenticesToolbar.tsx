@@ -1,7 +1,7 @@
 import type { Label } from '@tradebridge/contract/labels';
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';

@@ -1,7 +1,7 @@
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import { formatDay } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { Fact, FactList } from '../ui/FactList.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { EndOfContract } from './EndOfContract.tsx';
 import { apprenticeLabels } from './labels.ts';

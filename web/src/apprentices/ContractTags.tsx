@@ -4,7 +4,7 @@ import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMed
 import { PauseCircleIcon } from '@phosphor-icons/react/dist/csr/PauseCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './ContractTags.module.css';
 import { apprenticeLabels } from './labels.ts';

@@ -1,6 +1,6 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { formatDay, formatMonth } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import styles from './EndOfContract.module.css';
 import { apprenticeLabels } from './labels.ts';
 import { endOf } from './progress.ts';

@@ -1,10 +1,10 @@
 import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
-import { plural, useLabels } from '../app/labels.ts';
+import { DownloadButton } from '../app/DownloadButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import styles from './ExportButton.module.css';
 import { csvFileOf, workbookOf } from './export-contracts.ts';
 import { exportLabels } from './export-labels.ts';

@@ -1,9 +1,9 @@
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
-import { plural, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import {
   type ContractSort,

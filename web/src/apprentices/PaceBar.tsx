@@ -1,6 +1,6 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { useMemo } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { type BarPart, StackedBar } from '../ui/StackedBar.tsx';
 import { apprenticeLabels as labels } from './labels.ts';
 import { paceOf } from './pace.ts';

@@ -1,8 +1,8 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { TrendDownIcon } from '@phosphor-icons/react/dist/csr/TrendDown';
 import { TrendUpIcon } from '@phosphor-icons/react/dist/csr/TrendUp';
-import { plural, type Translate, useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
+import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { apprenticeLabels } from './labels.ts';
 import styles from './PaceText.module.css';
 import type { Pace } from './pace.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, today } from '../app/format.ts';
-import { type Translate, useLabels } from '../app/labels.ts';
 import { type LineColumn, LineTable } from '../ui/LineTable.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import type { Confirmation } from './confirmations.ts';
 import { apprenticeLabels } from './labels.ts';
 import styles from './PlanUnits.module.css';

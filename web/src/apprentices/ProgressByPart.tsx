@@ -1,6 +1,6 @@
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import styles from './ProgressByPart.module.css';

@@ -1,7 +1,7 @@
 import type { TrainingContract, UnitStatistics } from '@tradebridge/contract/apprentices';
 import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { apprenticeLabels } from './labels.ts';

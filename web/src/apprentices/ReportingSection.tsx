@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { employerKeys, usePermissionsAt } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { usePermissionsAt } from '../app/current-company.ts';
+import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
-import { showToast } from '../ui/toasts.ts';
 import { pageLabels } from './page-labels.ts';
+import { contractQuery, contractsQuery } from './queries.ts';
 import styles from './ReportingSection.module.css';
 import { fullNameOf } from './wording.ts';
 
@@ -31,8 +32,8 @@ export function ReportingSection({ contract }: { contract: TrainingContract }) {
       cId,
       suspend: !isHeld,
     });
-    queryClient.setQueryData(employerKeys.contract(cId), changed);
-    void queryClient.invalidateQueries({ queryKey: employerKeys.contracts(eId) });
+    queryClient.setQueryData(contractQuery(cId).queryKey, changed);
+    void queryClient.invalidateQueries({ queryKey: contractsQuery(eId).queryKey });
     showToast({
       level: 'success',
       title: t(isHeld ? pageLabels.sentAgain : pageLabels.heldBack),

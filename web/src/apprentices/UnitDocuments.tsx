@@ -1,6 +1,6 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import type { Unit } from '@tradebridge/contract/apprentices';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { apprenticeLabels } from './labels.ts';
 import styles from './UnitDocuments.module.css';
 import { documentsOf } from './unit-documents.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TrainingContract, Unit } from '@tradebridge/contract/apprentices';
 import type { Label } from '@tradebridge/contract/labels';
 import { type ReactNode, useId } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { apprenticeLabels } from './labels.ts';
 import { waitingOf } from './progress.ts';

@@ -3,7 +3,7 @@ import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMed
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
 import type { Unit } from '@tradebridge/contract/apprentices';
 import { formatDay } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { apprenticeLabels } from './labels.ts';
 import styles from './UnitResult.module.css';

@@ -1,6 +1,6 @@
 import type { Unit } from '@tradebridge/contract/apprentices';
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { apprenticeLabels } from './labels.ts';
 import { UnitDocuments } from './UnitDocuments.tsx';
 import { UnitResult } from './UnitResult.tsx';
@@ -12,7 +12,7 @@ interface UnitRowProps {
   action?: ReactNode;
 }
 
-/** A unit as it stands in the plan (APPR-014); ids of other systems are never shown. */
+/** A unit as it is in the plan (APPR-014); ids of other systems are never shown. */
 export function UnitRow({ unit, action }: UnitRowProps) {
   const t = useLabels();
   return (

@@ -1,6 +1,6 @@
 import type { UnitStatistics } from '@tradebridge/contract/apprentices';
-import type { Translate } from '../app/labels.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
+import { plural, useLabels } from '../ui/labels.ts';
 import { type BarPart, StackedBar } from '../ui/StackedBar.tsx';
 import { apprenticeLabels } from './labels.ts';
 import type { Pace } from './pace.ts';

@@ -3,10 +3,10 @@ import type { Employer } from '@tradebridge/contract/companies';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../app/api-client.ts';
 import { ApiError } from '../app/api-error.ts';
-import { employerKeys } from '../app/current-company.ts';
+import { closeAllToasts, toasts } from '../app/toasts.ts';
 import { aContract } from '../test/builders.ts';
-import { closeAllToasts, toasts } from '../ui/toasts.ts';
 import { changeSupervisor } from './change-supervisor.ts';
+import { contractQuery, contractsQuery } from './queries.ts';
 
 vi.mock(import('../app/api-client.ts'), async (original) => ({
   ...(await original()),
@@ -24,16 +24,16 @@ const employer = {
 describe('A change of the supervisor', () => {
   let queryClient: QueryClient;
   const shown = () => [
-    queryClient.getQueryData<typeof contract>(employerKeys.contract(contract.id))?.apprentice
+    queryClient.getQueryData<typeof contract>(contractQuery(contract.id).queryKey)?.apprentice
       .supervisorContactId,
-    queryClient.getQueryData<(typeof contract)[]>(employerKeys.contracts('employer-1'))?.[0]
+    queryClient.getQueryData<(typeof contract)[]>(contractsQuery('employer-1').queryKey)?.[0]
       ?.apprentice.supervisorContactId,
   ];
 
   beforeEach(() => {
     queryClient = new QueryClient();
-    queryClient.setQueryData(employerKeys.contract(contract.id), contract);
-    queryClient.setQueryData(employerKeys.contracts('employer-1'), [contract]);
+    queryClient.setQueryData(contractQuery(contract.id).queryKey, contract);
+    queryClient.setQueryData(contractsQuery('employer-1').queryKey, [contract]);
   });
   afterEach(() => {
     closeAllToasts();

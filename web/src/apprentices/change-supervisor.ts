@@ -3,10 +3,10 @@ import type { TrainingContract, TrainingContractListed } from '@tradebridge/cont
 import type { Employer } from '@tradebridge/contract/companies';
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
-import { employerKeys } from '../app/current-company.ts';
-import { translate } from '../app/labels.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../app/toasts.ts';
+import { translate } from '../ui/labels.ts';
 import { pageLabels } from './page-labels.ts';
+import { contractQuery, contractsQuery } from './queries.ts';
 import { contactNameIn, fullNameOf } from './wording.ts';
 
 /**
@@ -24,12 +24,12 @@ export async function changeSupervisor(
   const nameOf = contactNameIn(employer);
   const name = fullNameOf(contract);
   // An answer that is on its way may be older than the change.
-  await queryClient.cancelQueries({ queryKey: employerKeys.contract(cId), exact: true });
-  await queryClient.cancelQueries({ queryKey: employerKeys.contracts(eId) });
+  await queryClient.cancelQueries({ queryKey: contractQuery(cId).queryKey, exact: true });
+  await queryClient.cancelQueries({ queryKey: contractsQuery(eId).queryKey });
   show(queryClient, contract, sId);
   try {
     const changed = await callApi('employer/updateContractSupervisor', { eId, cId, sId });
-    queryClient.setQueryData(employerKeys.contract(cId), changed);
+    queryClient.setQueryData(contractQuery(cId).queryKey, changed);
     showToast({
       level: 'success',
       title:
@@ -51,8 +51,8 @@ export async function changeSupervisor(
       duration: 10_000,
     });
   } finally {
-    void queryClient.invalidateQueries({ queryKey: employerKeys.contracts(eId) });
-    void queryClient.invalidateQueries({ queryKey: employerKeys.contract(cId), exact: true });
+    void queryClient.invalidateQueries({ queryKey: contractsQuery(eId).queryKey });
+    void queryClient.invalidateQueries({ queryKey: contractQuery(cId).queryKey, exact: true });
   }
 }
 
@@ -69,11 +69,11 @@ function show(
     apprentice: { ...contract.apprentice, supervisorContactId },
   });
   queryClient.setQueryData<TrainingContract>(
-    employerKeys.contract(id),
+    contractQuery(id).queryKey,
     (contract) => contract && withSupervisor(contract),
   );
   queryClient.setQueryData<TrainingContractListed[]>(
-    employerKeys.contracts(employerId),
+    contractsQuery(employerId).queryKey,
     (contracts) =>
       contracts?.map((contract) => (contract.id === id ? withSupervisor(contract) : contract)),
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { memo } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
 import { ContractTags } from './ContractTags.tsx';

@@ -2,9 +2,9 @@ import { inflateRawSync } from 'node:zlib';
 import { textOf } from '@tradebridge/contract/labels';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setConfig } from '../app/config.ts';
-import type { Translate } from '../app/labels.ts';
 import { aListedContract, statistics } from '../test/builders.ts';
 import { testConfig } from '../test/config.ts';
+import type { Translate } from '../ui/labels.ts';
 import { columnsOf, csvFileOf, exportName, sheetCell, workbookOf } from './export-contracts.ts';
 
 const t: Translate = (label, values) => textOf(label, {}, values);
@@ -33,7 +33,7 @@ describe('The export of the list', () => {
     expect(exportName(t, 'x'.repeat(300), '2026-11-21', 'csv').length).toBeLessThan(120);
   });
 
-  it('tells of each contract what the list shows', () => {
+  it('has of each contract what the list shows', () => {
     const supervised = {
       ...ngaire,
       apprentice: { ...ngaire.apprentice, supervisorContactId: 'C1' },
@@ -62,7 +62,7 @@ describe('The export of the list', () => {
   });
 });
 
-/** The files of a zip whose sizes stand before their contents. */
+/** The files of a zip whose sizes come before their contents. */
 async function unzipped(file: File): Promise<ReadonlyMap<string, string>> {
   const zip = Buffer.from(await file.arrayBuffer());
   const files = new Map<string, string>();

@@ -3,7 +3,7 @@ import { csvOf } from '@tradebridge/contract/csv';
 import { ApiError } from '../app/api-error.ts';
 import { appLabels } from '../app/app-labels.ts';
 import { today } from '../app/format.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { exportLabels } from './export-labels.ts';
 import { apprenticeLabels } from './labels.ts';
 import { paceInWords } from './PaceText.tsx';

@@ -1,6 +1,6 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import type { Label } from '@tradebridge/contract/labels';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { type ContractView, noSupervisor } from './contract-view.ts';
 import { apprenticeLabels } from './labels.ts';
 import { type Choice, coursesIn, departmentsIn, supervisorsIn } from './narrow-contracts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aListedContract, statistics } from '../test/builders.ts';
 import { byAttention } from './attention.ts';
-import { type ContractView, noSupervisor, wholeList, withoutFilters } from './contract-view.ts';
+import { type ContractView, contractList, noSupervisor, withoutFilters } from './contract-view.ts';
 import {
   countContracts,
   coursesIn,
@@ -44,7 +44,7 @@ const di = aListedContract({
 const contracts = [ann, bo, cy, di];
 
 const list = (view: Partial<ContractView> = {}) =>
-  narrowContracts(contracts, { ...wholeList, ...view }, daysUntil);
+  narrowContracts(contracts, { ...contractList.usual, ...view }, daysUntil);
 
 describe('The list of apprentices', () => {
   it('keeps the order of the server by name, and can turn it round', () => {
@@ -73,7 +73,7 @@ describe('The list of apprentices', () => {
     expect(list({ show: 'suspended' })).toEqual([cy]);
     expect(list({ show: 'ending' })).toEqual([bo, di]);
     expect(list({ show: 'behind' })).toEqual([ann, di]);
-    expect(countContracts(contracts, wholeList, daysUntil)).toEqual({
+    expect(countContracts(contracts, contractList.usual, daysUntil)).toEqual({
       all: 4,
       'to-confirm': 1,
       behind: 2,
@@ -94,7 +94,7 @@ describe('The filters of the list', () => {
   const eve = supervisedBy('C2', aListedContract({ name: 'Eve Evans', department: 'Automotive' }));
   const all = [ann, supervisedBy('C1', bo), cy, eve];
   const narrowed = (view: Partial<ContractView>) =>
-    narrowContracts(all, { ...wholeList, ...view }, daysUntil).map(
+    narrowContracts(all, { ...contractList.usual, ...view }, daysUntil).map(
       ({ apprentice }) => apprentice.givenName,
     );
 
@@ -111,7 +111,11 @@ describe('The filters of the list', () => {
   });
 
   it('count of the chosen alone what each state shows', () => {
-    const counts = countContracts(all, { ...wholeList, supervisor: noSupervisor }, daysUntil);
+    const counts = countContracts(
+      all,
+      { ...contractList.usual, supervisor: noSupervisor },
+      daysUntil,
+    );
     expect(counts).toMatchObject({ all: 2, suspended: 1, 'to-confirm': 0 });
   });
 
@@ -127,8 +131,14 @@ describe('The filters of the list', () => {
   });
 
   it('are taken away without changing the order', () => {
-    const view = { ...wholeList, search: 'x', course: 'y', sort: 'end', isReversed: true } as const;
-    expect(withoutFilters(view)).toEqual({ ...wholeList, sort: 'end', isReversed: true });
+    const view = {
+      ...contractList.usual,
+      search: 'x',
+      course: 'y',
+      sort: 'end',
+      isReversed: true,
+    } as const;
+    expect(withoutFilters(view)).toEqual({ ...contractList.usual, sort: 'end', isReversed: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
-import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
+import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import {
   type ContractFilter,
   type ContractSort,

@@ -1,5 +1,5 @@
 import type { TrainingContract, Unit, UnitStatistics } from '@tradebridge/contract/apprentices';
-import { compareText } from '../ui/compare-text.ts';
+import { compareText } from '../app/compare-text.ts';
 
 /** How far a unit is, as the plan's four lists have it. */
 export type UnitState = 'competent' | 'notCompetent' | 'awaiting' | 'inDelivery' | 'toCome';
@@ -81,6 +81,6 @@ function countStates(units: readonly PlacedUnit[]): UnitStatistics {
   };
 }
 
-/** Whether the registry tells of stages at all. */
+/** Whether the registry has stages at all. */
 export const hasStages = (contract: Pick<TrainingContract, 'units'>) =>
   unitsOf(contract).some(({ unit }) => unit.stage !== null);

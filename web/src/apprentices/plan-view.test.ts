@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { parsePlanSearch, planSearchOf, planViewOf } from './plan-view.ts';
+import { planView } from './plan-view.ts';
 
 it('the address of a plan says how it is put in order, and is not trusted', () => {
-  expect(planViewOf(parsePlanSearch({ by: 'state' }))).toEqual({ by: 'state' });
-  expect(parsePlanSearch({ by: 'toString' })).toEqual({});
-  expect(planSearchOf({ by: 'stage' })).toEqual({});
+  expect(planView.viewOf(planView.parseSearch({ by: 'state' }))).toEqual({ by: 'state' });
+  expect(planView.parseSearch({ by: 'toString' })).toEqual({});
+  expect(planView.searchOf({ by: 'stage' })).toEqual({});
 });

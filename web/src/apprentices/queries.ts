@@ -2,20 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from '@tradebridge/contract/calls';
 import type { SignoffRecord } from '@tradebridge/contract/sign-offs';
 import { callApi, downloadApi } from '../app/api-client.ts';
-import { employerKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/current-company.ts';
 import { confirmationsIn } from './confirmations.ts';
 
 /** The company's contracts with their units counted, by name (APPR-007, APPR-009). */
 export const contractsQuery = (eId: string) =>
   queryOptions({
-    queryKey: employerKeys.contracts(eId),
+    queryKey: [...companyKeys.of(eId), 'contracts'],
     queryFn: ({ signal }) => callApi('employer/retrieveTrainingContractList', { eId }, { signal }),
   });
 
 /** One contract with its units (APPR-010). */
 export const contractQuery = (stcId: string) =>
   queryOptions({
-    queryKey: employerKeys.contract(stcId),
+    queryKey: companyKeys.contract(stcId),
     queryFn: ({ signal }) =>
       callApi('employer/retrieveTrainingContractDetail', { stcId }, { signal }),
   });
@@ -26,7 +26,7 @@ const mostPages = 20;
 /** Which units of a contract the employer confirmed, who did, and when. */
 export const confirmationsQuery = (eId: string, cId: string) =>
   queryOptions({
-    queryKey: employerKeys.confirmations(cId),
+    queryKey: [...companyKeys.contract(cId), 'confirmations'],
     queryFn: async ({ signal }) => {
       const records: SignoffRecord[] = [];
       let cursor: string | null = null;
@@ -47,7 +47,7 @@ export const confirmationsQuery = (eId: string, cId: string) =>
 /** The apprentice's photo; a new photo has a new name, so one that was fetched never changes. */
 export const photoQuery = (stcId: string, photo: string) =>
   queryOptions({
-    queryKey: employerKeys.photo(stcId, photo),
+    queryKey: [...companyKeys.contents, 'photo', photo, stcId],
     queryFn: ({ signal }) => downloadApi('employer/downloadApprenticePhoto', { stcId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * 60_000,

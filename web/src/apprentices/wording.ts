@@ -1,7 +1,7 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import type { Employer } from '@tradebridge/contract/companies';
 import { daysSince, today } from '../app/format.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { apprenticeLabels } from './labels.ts';
 
 export const fullNameOf = ({ apprentice }: Pick<TrainingContractListed, 'apprentice'>) =>

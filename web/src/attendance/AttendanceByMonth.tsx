@@ -1,8 +1,8 @@
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { useState } from 'react';
 import { formatMonth } from '../app/format.ts';
-import { type Translate, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './AttendanceByMonth.module.css';
 import { type AttendanceMonth, byMonth, topOfScale } from './attendance-months.ts';

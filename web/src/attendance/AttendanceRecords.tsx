@@ -1,6 +1,6 @@
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { formatDay } from '../app/format.ts';
-import { type Translate, useLabels } from '../app/labels.ts';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import styles from './AttendanceRecords.module.css';

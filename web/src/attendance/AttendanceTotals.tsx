@@ -1,7 +1,7 @@
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { shareOfPresence, sumAttendance } from '@tradebridge/contract/attendance-rules';
-import { useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './AttendanceTotals.module.css';
 import { formatHours } from './format-hours.ts';

@@ -42,7 +42,7 @@ describe('The months', () => {
     expect(byMonth([])).toEqual([]);
   });
 
-  it('stand on a scale with a round top', () => {
+  it('are on a scale with a round top', () => {
     const of = (present: number) => topOfScale([{ present, absent: 0, approved: 0 }]);
     expect([0, 4, 10, 11, 43, 80, 81, 150, 801].map(of)).toEqual([
       10, 10, 10, 20, 60, 80, 100, 200, 1000,

@@ -4,10 +4,10 @@ import { faultsOfAddress, isEmptyAddress } from '@tradebridge/contract/address-r
 import type { DocumentOrder } from '@tradebridge/contract/checkout';
 import { AddressInput } from '../addresses/AddressInput.tsx';
 import { entryOf } from '../addresses/address-entry.ts';
-import { useLabels } from '../app/labels.ts';
-import { documentOrderQuery } from '../app/own-orders.ts';
+import { documentOrderQuery } from '../orders/own-orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import styles from './AddressPage.module.css';

@@ -1,10 +1,10 @@
 import { refusals } from '@tradebridge/contract/refusals';
 import type { AppSettings } from '@tradebridge/contract/settings';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { log } from '../device-log/device-log.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
@@ -114,7 +114,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
     return () => {
       isOver = true;
       clearTimeout(timer);
-      // Whoever went elsewhere meanwhile does not wait for a frame that is no more.
+      // A user who went elsewhere meanwhile does not wait for a frame that is no more.
       tokenising.failed('the card entry was left');
       entry.current = null;
       place?.replaceChildren();
@@ -131,7 +131,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
           action={<Button onClick={() => setRound(round + 1)}>{t(uiLabels.retry)}</Button>}
         >
           <p>
-            <strong>{refusals.cardPaymentsMissing.message}</strong>
+            <strong>{t(refusals.cardPaymentsMissing.label)}</strong>
           </p>
           <p>{t(checkoutLabels.cardFailed)}</p>
         </Note>

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import type { WizardStep } from '@tradebridge/contract/checkout-rules';
 import type { ReactNode } from 'react';
-import { Page } from '../ui/Page.tsx';
+import { Page } from '../app/Page.tsx';
 import styles from './CheckoutPage.module.css';
 import { attemptOf, stepsOf, useCheckout } from './cart.ts';
 import { OrderedAlreadyDialog } from './OrderedAlreadyDialog.tsx';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { checkoutMessages } from '@tradebridge/contract/checkout-rules';
 import { defaultEmailPattern, matchesEmailPattern } from '@tradebridge/contract/email-rules';
 import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { checkoutLabels } from './labels.ts';
 
@@ -11,9 +12,9 @@ import { checkoutLabels } from './labels.ts';
 export function useEmailFault(emailAddress: string): Label | null {
   const { data: settings } = useQuery(appSettingsQuery);
   const address = emailAddress.trim();
-  if (!address) return checkoutLabels.emailRequired;
+  if (!address) return checkoutMessages.emailRequired;
   const pattern = settings?.emailPattern ?? defaultEmailPattern;
-  return matchesEmailPattern(pattern, address) ? null : checkoutLabels.emailInvalid;
+  return matchesEmailPattern(pattern, address) ? null : checkoutMessages.emailInvalid;
 }
 
 interface EmailFieldProps {

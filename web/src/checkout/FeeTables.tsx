@@ -1,7 +1,7 @@
 import type { FeeDetails } from '@tradebridge/contract/checkout';
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { LineTable } from '../ui/LineTable.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import styles from './FeeTables.module.css';
 import { checkoutLabels } from './labels.ts';

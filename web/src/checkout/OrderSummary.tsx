@@ -1,7 +1,7 @@
 import type { FeeDetails } from '@tradebridge/contract/checkout';
 import { amountOf, type CartItem, cartTotal } from '@tradebridge/contract/checkout-rules';
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { Section } from '../ui/Section.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';

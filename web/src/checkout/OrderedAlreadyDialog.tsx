@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { checkoutLabels } from './labels.ts';
 import styles from './OrderedAlreadyDialog.module.css';
 import { pathOf } from './where-to.ts';

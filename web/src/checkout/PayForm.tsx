@@ -5,12 +5,12 @@ import { refusals } from '@tradebridge/contract/refusals';
 import { useRef, useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
-import { documentOrderQuery } from '../app/own-orders.ts';
 import { useUser } from '../app/session.ts';
+import { documentOrderQuery } from '../orders/own-orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
@@ -104,7 +104,7 @@ export function PayForm({ items, fees }: PayFormProps) {
   function cardFields() {
     if (!settings.data) {
       return settings.isError ? (
-        <FailedQuery title={refusals.cardPaymentsMissing.message} query={settings} />
+        <FailedQuery title={t(refusals.cardPaymentsMissing.label)} query={settings} />
       ) : (
         <SkeletonBlock height={frameHeight} />
       );
@@ -113,7 +113,7 @@ export function PayForm({ items, fees }: PayFormProps) {
       <CardFrame settings={settings.data} entry={card} onValidity={setCardValid} />
     ) : (
       <Note meaning="red" role="alert">
-        {refusals.cardPaymentsMissing.message}
+        {t(refusals.cardPaymentsMissing.label)}
       </Note>
     );
   }
@@ -148,7 +148,7 @@ export function PayForm({ items, fees }: PayFormProps) {
           : null,
       look,
     });
-    // A token pays once: whoever tries again enters a card again.
+    // A token pays once: trying again takes entering a card again.
     if (!isTokenSpent || card.current !== entry) return;
     entry?.reset();
     setCardValid(false);

@@ -1,4 +1,4 @@
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Checking } from './Checking.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';

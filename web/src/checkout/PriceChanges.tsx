@@ -1,6 +1,6 @@
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { priceChangesTold, useCheckout } from './cart.ts';

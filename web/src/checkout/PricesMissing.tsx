@@ -1,5 +1,5 @@
-import { useLabels } from '../app/labels.ts';
 import { FailedQuery, type FailedQueryProps } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { checkoutLabels } from './labels.ts';
 

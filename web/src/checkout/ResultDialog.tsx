@@ -1,9 +1,9 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { checkoutLabels } from './labels.ts';
 import styles from './ResultDialog.module.css';

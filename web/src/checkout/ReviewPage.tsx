@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import { Page } from '../ui/Page.tsx';
+import { useLabels } from '../ui/labels.ts';
 import styles from './CheckoutPage.module.css';
 import { checkoutLabels } from './labels.ts';
 import { StepButtons } from './StepButtons.tsx';

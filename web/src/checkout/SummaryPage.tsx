@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { downloadApi } from '../app/api-client.ts';
+import { DownloadButton } from '../app/DownloadButton.tsx';
 import { formatInstant, formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
-import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { LineTable } from '../ui/LineTable.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';

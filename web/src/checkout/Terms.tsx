@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { appSettingsQuery } from '../app/app-settings.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';

@@ -1,5 +1,5 @@
-import { useLabels } from '../app/labels.ts';
-import { Page } from '../ui/Page.tsx';
+import { Page } from '../app/Page.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { checkoutLabels } from './labels.ts';
 import { Terms } from './Terms.tsx';

@@ -252,7 +252,7 @@ describe('A payment that was begun', () => {
     expect(cart.getCheckout().receipt?.fees).toEqual(someFees);
   });
 
-  test('of fees is found again by whoever pays the same, and forgotten for other fees', () => {
+  test('of fees is found again by a user who pays the same, and forgotten for other fees', () => {
     cart.beginFees(feesItem);
     cart.beginAttempt('fees-key', { ...begun, items: items(), fees: someFees, amount: 120_000 });
     cart.addDocuments([aDocument()], '/home');

@@ -8,9 +8,9 @@ import {
   type WizardStep,
   wizardSteps,
 } from '@tradebridge/contract/checkout-rules';
-import { keepCheckout, keptCheckout } from '../app/checkout-storage.ts';
+import { observable, useObservable } from '../app/observable.ts';
 import { session, signedInUserId, whenSignedOut } from '../app/session.ts';
-import { observable, useObservable } from '../ui/observable.ts';
+import { keepCheckout, keptCheckout } from './checkout-storage.ts';
 
 /** Where an order goes, as it was entered. */
 export interface Delivery {

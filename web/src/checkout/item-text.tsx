@@ -1,5 +1,5 @@
 import type { CartItem } from '@tradebridge/contract/checkout-rules';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import styles from './item-text.module.css';
 import { checkoutLabels } from './labels.ts';
 

@@ -1,4 +1,3 @@
-import { checkoutMessages } from '@tradebridge/contract/checkout-rules';
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const checkoutLabels = defineLabels('checkout', {
@@ -68,7 +67,6 @@ export const checkoutLabels = defineLabels('checkout', {
   digitalDelivery: 'Digital documents',
   email: 'Email address',
   emailHelp: 'Digital documents are sent there.',
-  ...checkoutMessages,
   postal: 'Postal address',
   postalHelp: 'Printed documents are posted there.',
 

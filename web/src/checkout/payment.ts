@@ -2,10 +2,10 @@ import type { ResultOf } from '@tradebridge/contract/calls';
 import type { PaymentResponse } from '@tradebridge/contract/checkout';
 import { callApi } from '../app/api-client.ts';
 import { type ApiError, isApiError } from '../app/api-error.ts';
-import { translate } from '../app/labels.ts';
+import { observable, useObservable } from '../app/observable.ts';
 import { whenSignedOut } from '../app/session.ts';
 import { log } from '../device-log/device-log.ts';
-import { observable, useObservable } from '../ui/observable.ts';
+import { translate } from '../ui/labels.ts';
 import {
   type Attempt,
   attemptUnheard,
@@ -115,7 +115,7 @@ async function send(toPay: ToPay, given: Given): Promise<string | null> {
 const isOrderedAlready = (error: unknown): error is ApiError =>
   isApiError(error) && error.code === 'ordered-already';
 
-/** Asks whoever ordered just this a moment ago. */
+/** Asks a user who ordered just this a moment ago. */
 async function isWantedAgain({ message }: ApiError): Promise<boolean> {
   const isWanted = await new Promise<boolean>((resolve) =>
     payment.set({ status: 'orderedAlready', message, onAnswer: resolve }),
@@ -150,7 +150,7 @@ async function confirmed(
   const start = await callApi('checkout/startThreeDSecure', { amount, details });
   if (!start) return null;
   const liabilityShiftIndicator = await new Promise<'Y' | 'N'>((resolve) => {
-    // Whoever walks away has not confirmed: the page does not wait for ever.
+    // A user who walks away has not confirmed: the page does not wait for ever.
     const limit = setTimeout(() => resolve('N'), longestConfirmation);
     const onAnswer = (answer: 'Y' | 'N') => {
       clearTimeout(limit);

@@ -54,7 +54,7 @@ function productOf(productId: string, items: readonly CartItem[]) {
   };
 }
 
-// Whoever entered no answer was not asked: only Australian addresses serve then.
+// A purchaser without an answer was not asked: only Australian addresses serve then.
 const addressOf = (entry: AddressEntry): Address => ({
   ...entry,
   isAustralian: entry.isAustralian ?? true,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DocumentOrder, OrderStudent } from '@tradebridge/contract/checkout';
 import type { CartItem } from '@tradebridge/contract/checkout-rules';
 import { callApi } from '../app/api-client.ts';
-import { feeDetailsQuery, ownOrderKeys } from '../app/own-orders.ts';
+import { feeDetailsQuery, ownOrderKeys } from '../orders/own-orders.ts';
 
 /** What the fees in the cart come to, always as the server knows it now (CART-038). */
 export const feesInCartQuery = (pId: string) => ({ ...feeDetailsQuery(pId), staleTime: 0 });

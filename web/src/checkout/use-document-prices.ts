@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { documentOrderQuery } from '../app/own-orders.ts';
+import { documentOrderQuery } from '../orders/own-orders.ts';
 import { attemptOf, reprice, useCheckout } from './cart.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useMyCompanies } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
+import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { useUser } from '../app/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
 import styles from './ChooseCompanyDialog.module.css';
 import { CompanyRow } from './CompanyRow.tsx';
 import { CompanySearch } from './CompanySearch.tsx';

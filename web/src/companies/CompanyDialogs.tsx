@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import type { Company } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
+import { useObservable } from '../app/observable.ts';
 import { whenSignedOut } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { useObservable } from '../ui/observable.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { companyQuestion } from './ask-to-switch.ts';
 import { ChooseCompanyDialog } from './ChooseCompanyDialog.tsx';
@@ -40,7 +40,7 @@ function SwitchDialog({ company }: { company: Company }) {
   const [state, setState] = useState<Step>({ step: 'asking' });
   const named = { company: company.name };
 
-  // Whoever closes the question while the server is asked has said no.
+  // Closing the question while the server is asked is a no.
   const closed = useRef<AbortController>(null);
   useEffect(() => () => closed.current?.abort(), []);
 

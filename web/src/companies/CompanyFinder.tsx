@@ -1,4 +1,4 @@
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './CompanySearch.module.css';
 import { CompanySearch } from './CompanySearch.tsx';

@@ -1,9 +1,9 @@
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { useCurrentCompany, useMyCompanies } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
 import { roleAt } from '../app/permissions.ts';
 import { useUser } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { askToSwitch } from './ask-to-switch.ts';
 import styles from './CompanyRow.module.css';

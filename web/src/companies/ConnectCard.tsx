@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
-import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
 import { ConnectForm } from '../connecting/ConnectForm.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { companyLabels } from './labels.ts';
 

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Employer } from '@tradebridge/contract/companies';
 import { useId, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { employerKeys } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { companyKeys } from '../app/current-company.ts';
 import { useUser } from '../app/session.ts';
+import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
-import { showToast } from '../ui/toasts.ts';
 import styles from './ContactPage.module.css';
 import { companyLabels } from './labels.ts';
 import { type Contact, fullNameOf } from './wording.ts';
@@ -43,7 +43,7 @@ export function ContactDeletion({ employer, contact }: ContactDeletionProps) {
     });
     showToast({ level: 'success', title: t(companyLabels.deleted, { name }) });
     await navigate({ to: '/company', replace: true });
-    await queryClient.invalidateQueries({ queryKey: employerKeys.detail(employer.id) });
+    await queryClient.invalidateQueries({ queryKey: companyKeys.detail(employer.id) });
   }
 
   return (

@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import { useId, useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
-import { employerKeys } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
+import { companyKeys } from '../app/current-company.ts';
 import { useUser } from '../app/session.ts';
+import { showToast } from '../app/toasts.ts';
 import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { showToast } from '../ui/toasts.ts';
 import styles from './FormFrame.module.css';
 import { FormFrame } from './FormFrame.tsx';
 import { companyLabels } from './labels.ts';
@@ -65,7 +65,7 @@ export function ContactForm({ eId, contact }: ContactFormProps) {
         ecId: contact?.id ?? '',
         contact: entry,
       });
-      await queryClient.invalidateQueries({ queryKey: employerKeys.detail(eId) });
+      await queryClient.invalidateQueries({ queryKey: companyKeys.detail(eId) });
       unsaved.forget();
       showToast({ level: 'success', title: t(companyLabels.saved) });
       await navigate({ to: '/company-contact/$cid', params: { cid: saved.id }, replace: true });

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type AddressFaults, faultsOfAddress } from '@tradebridge/contract/address-rules';
+import { faultsOfAddress } from '@tradebridge/contract/address-rules';
 import type { Employer } from '@tradebridge/contract/companies';
 import { useId, useState } from 'react';
-import { AddressInput } from '../addresses/AddressInput.tsx';
+import { AddressInput, type RefusedParts } from '../addresses/AddressInput.tsx';
 import { entryOf } from '../addresses/address-entry.ts';
 import { callApi } from '../app/api-client.ts';
-import { employerKeys } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
+import { companyKeys } from '../app/current-company.ts';
+import { showToast } from '../app/toasts.ts';
 import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { showToast } from '../ui/toasts.ts';
 import styles from './FormFrame.module.css';
 import { FormFrame } from './FormFrame.tsx';
 import { companyLabels } from './labels.ts';
@@ -56,7 +56,7 @@ export function EditCompanyPage({ employer }: { employer: Employer }) {
     }
     void sending.submit(async () => {
       const saved = await callApi('employer/updateCompany', { id: employer.id, ...entry });
-      queryClient.setQueryData(employerKeys.detail(employer.id), saved);
+      queryClient.setQueryData(companyKeys.detail(employer.id), saved);
       unsaved.forget();
       showToast({ level: 'success', title: t(companyLabels.saved) });
       await navigate({ to: '/company', replace: true });
@@ -124,8 +124,8 @@ const entryOfCompany = ({ address, businessPhone, faxPhone, primaryContactId }: 
 });
 type CompanyEntry = ReturnType<typeof entryOfCompany>;
 
-function refusedParts(faultOf: (path: string) => string | undefined): AddressFaults {
-  const faults: AddressFaults = {};
+function refusedParts(faultOf: (path: string) => string | undefined): RefusedParts {
+  const faults: RefusedParts = {};
   for (const part of addressParts) {
     const fault = faultOf(`address.${part}`);
     if (fault) faults[part] = fault;

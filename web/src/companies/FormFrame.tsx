@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { plural, useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import type { Submit } from '../app/use-submit.ts';
 import type { UnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { Button } from '../ui/Button.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { Page } from '../ui/Page.tsx';
 import styles from './FormFrame.module.css';
 import { companyLabels } from './labels.ts';
 

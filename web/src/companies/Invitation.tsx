@@ -1,10 +1,10 @@
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOnce } from '../app/call-once.ts';
-import { employerKeys } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
+import { companyKeys } from '../app/current-company.ts';
+import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { useLabels } from '../ui/labels.ts';
 import styles from './ContactPage.module.css';
 import { companyLabels } from './labels.ts';
 import { type Contact, fullNameOf } from './wording.ts';
@@ -18,7 +18,7 @@ export function Invitation({ contact, eId }: { contact: Contact; eId: string }) 
     mutationFn: () => callOnce('employer/inviteCompanyContact', { eId, ecId: contact.id }),
     onSuccess: () => {
       showToast({ level: 'success', title: t(companyLabels.invited, { email }) });
-      return queryClient.invalidateQueries({ queryKey: employerKeys.detail(eId) });
+      return queryClient.invalidateQueries({ queryKey: companyKeys.detail(eId) });
     },
     onError: (error) =>
       showToast({

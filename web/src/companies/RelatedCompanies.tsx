@@ -1,8 +1,8 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
 import { Link } from '@tanstack/react-router';
 import type { Employer } from '@tradebridge/contract/companies';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { askToSwitch } from './ask-to-switch.ts';

@@ -2,15 +2,15 @@ import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import type { Employer } from '@tradebridge/contract/companies';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { searchedView } from '../app/list-view.ts';
+import { Page } from '../app/Page.tsx';
+import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page } from '../ui/Page.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
-import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
 import { companyLabels } from './labels.ts';
 import { SubsidiaryList } from './SubsidiaryList.tsx';
-import { subsidiarySearchOf } from './subsidiary-search.ts';
 
 /** From how many on it is quicker to search than to look. */
 const mostInSight = 10;
@@ -25,7 +25,9 @@ interface SubsidiariesPageProps {
 /** The companies below the one on display (COMP-033). */
 export function SubsidiariesPage({ employer, search: told, onSearch }: SubsidiariesPageProps) {
   const t = useLabels();
-  const [search, change] = useAddressView(told, onSearch, subsidiarySearchOf);
+  const [search, change] = useAddressView(told, onSearch, (text) =>
+    searchedView.searchOf({ search: text }),
+  );
   const looked = useDeferredValue(search);
   const { name, subsidiaries } = employer;
   const shown = useMemo(() => {

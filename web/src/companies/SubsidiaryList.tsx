@@ -1,4 +1,4 @@
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { VirtualList } from '../ui/VirtualList.tsx';
 import { type CompanyReference, CompanyRow } from './CompanyRow.tsx';
 import { companyLabels } from './labels.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePermissions } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { Page } from '../ui/Page.tsx';
 import { companyLabels } from './labels.ts';
 
 interface WhoMayProps {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Employer } from '@tradebridge/contract/companies';
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
-import { Page } from '../ui/Page.tsx';
 import { companyLabels } from './labels.ts';
 import { WithEmployer } from './WithEmployer.tsx';
 import type { Contact } from './wording.ts';

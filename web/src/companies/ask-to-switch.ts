@@ -1,7 +1,7 @@
 import type { Company } from '../app/current-company.ts';
-import { observable } from '../ui/observable.ts';
+import { observable } from '../app/observable.ts';
 
-/** What is asked about the company on display; one dialog in the shell asks it, whoever wants it. */
+/** What is asked about the company on display; one dialog in the shell asks it for all pages. */
 export type CompanyQuestion =
   /** Which one shall it be? */
   | { kind: 'choose' }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
-import { settingsKeys } from '../app/settings-keys.ts';
+import { settingsKey } from '../app/app-settings.ts';
 
 /** The titles that a contact can have (COMP-029). */
 export const personTitlesQuery = queryOptions({
-  queryKey: settingsKeys.personTitles,
+  queryKey: [...settingsKey, 'person-titles'],
   queryFn: ({ signal }) => callApi('core/retrievePersonTitles', {}, { signal }),
-  // Live events tell of changes.
+  // Live events announce changes.
   staleTime: 60 * 60_000,
 });
 

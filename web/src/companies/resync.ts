@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { EmployerSummary } from '@tradebridge/contract/companies';
+import type { EmployerSummary } from '@tradebridge/contract/home';
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
 import { getConfig } from '../app/config.ts';
-import { employerKeys } from '../app/current-company.ts';
-import { translate } from '../app/labels.ts';
+import { companyKeys } from '../app/current-company.ts';
 import { become, type EmployerUser, whenSignedOut } from '../app/session.ts';
-import { dataToastDelayMs } from '../ui/toast-times.ts';
-import { closeToast, showToast } from '../ui/toasts.ts';
+import { dataToastDelayMs } from '../app/toast-times.ts';
+import { closeToast, showToast } from '../app/toasts.ts';
+import { contractQuery, contractsQuery } from '../apprentices/queries.ts';
+import { translate } from '../ui/labels.ts';
+import { workPlacementsQuery } from '../work-placements/queries.ts';
 import { companyLabels } from './labels.ts';
 import { isFullSyncDue } from './resync-window.ts';
 
@@ -67,7 +69,7 @@ async function syncAll(sync: Sync): Promise<void> {
   }
   const invoices = await callApi('employer/syncInvoiceSummary', { eId }, { signal });
   queryClient.setQueryData<EmployerSummary>(
-    employerKeys.summary(eId),
+    companyKeys.summary(eId),
     (summary) => summary && { ...summary, ...invoices },
   );
 }
@@ -75,17 +77,17 @@ async function syncAll(sync: Sync): Promise<void> {
 async function syncCompany({ queryClient, eId, signal }: Sync): Promise<void> {
   become(await callApi('employer/syncEmployerContactDetails', {}, { signal }));
   const employer = await callApi('employer/syncEmployer', { eId }, { signal });
-  queryClient.setQueryData(employerKeys.detail(eId), employer);
+  queryClient.setQueryData(companyKeys.detail(eId), employer);
   const contracts = await callApi('employer/syncTrainingContracts', { eId }, { signal });
-  queryClient.setQueryData(employerKeys.contracts(eId), contracts);
+  queryClient.setQueryData(contractsQuery(eId).queryKey, contracts);
   for (const contract of contracts) {
-    queryClient.setQueryData(employerKeys.contract(contract.id), contract);
+    queryClient.setQueryData(contractQuery(contract.id).queryKey, contract);
   }
   const placements = await callApi('employer/syncWorkPlacements', { eId }, { signal });
-  queryClient.setQueryData(employerKeys.workPlacements(eId), placements);
+  queryClient.setQueryData(workPlacementsQuery(eId).queryKey, placements);
 }
 
 async function syncSummary({ queryClient, eId, signal }: Sync): Promise<void> {
   const summary = await callApi('employer/syncEmployerSummary', { eId }, { signal });
-  queryClient.setQueryData(employerKeys.summary(eId), summary);
+  queryClient.setQueryData(companyKeys.summary(eId), summary);
 }

@@ -4,17 +4,17 @@ import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
 import {
   chooseCompany,
-  employerKeys,
+  companyKeys,
   employerSummaryQuery,
   forgetCompanyData,
   getCurrentCompany,
   myCompaniesQuery,
 } from '../app/current-company.ts';
-import { mayLeavePage } from '../app/history.ts';
-import { translate } from '../app/labels.ts';
 import { signedInUserId } from '../app/session.ts';
-import { companyChangedToastMs, dataToastDelayMs } from '../ui/toast-times.ts';
-import { closeToast, showToast } from '../ui/toasts.ts';
+import { companyChangedToastMs, dataToastDelayMs } from '../app/toast-times.ts';
+import { closeToast, showToast } from '../app/toasts.ts';
+import { mayLeavePage } from '../ui/history.ts';
+import { translate } from '../ui/labels.ts';
 import { companyLabels } from './labels.ts';
 
 /** How long that is told at least, in milliseconds, so that it can be read. */
@@ -39,7 +39,7 @@ export async function switchCompany(
   if (!employer) return 'denied';
   if (!(await mayLeavePage())) return 'stayed';
   forgetCompanyData(queryClient);
-  queryClient.setQueryData(employerKeys.detail(eId), employer);
+  queryClient.setQueryData(companyKeys.detail(eId), employer);
   void queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });
   chooseCompany({ id: employer.id, name: employer.name });
   await goHome();
@@ -75,7 +75,7 @@ async function syncSummary(
   { id, name }: Employer,
   userId: string | null,
 ): Promise<void> {
-  // Whoever signed out or went on to another company needs it no more.
+  // A user who signed out or went on to another company needs it no more.
   const isWanted = () => signedInUserId() === userId && getCurrentCompany()?.id === id;
   if (!isWanted()) return;
   const toast = showToast({

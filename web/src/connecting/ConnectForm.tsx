@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { refreshUser } from '../app/session.ts';
+import { showToast } from '../app/toasts.ts';
 import { type Submit, useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
-import { showToast } from '../ui/toasts.ts';
 import styles from './ConnectForm.module.css';
 import { connectingLabels } from './labels.ts';
 
@@ -70,7 +70,7 @@ export function ConnectForm({ title, help, action, connect, children }: ConnectF
 function LinkSent({ onAgain }: { onAgain: () => void }) {
   const t = useLabels();
   const words = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: whoever cannot see the page hears what came in its place.
+  // The button that was pressed is gone: screen readers read what came in its place.
   useEffect(() => words.current?.focus(), []);
   return (
     <Section title={t(connectingLabels.linkSentTitle)}>

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
 import { callOnce } from '../app/call-once.ts';
-import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
+import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { showToast } from '../ui/toasts.ts';
 import { connectingLabels } from './labels.ts';
 
 /** Whether the user's own address is verified, and the rest of how the account is secured. */

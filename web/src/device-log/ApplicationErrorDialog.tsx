@@ -1,7 +1,7 @@
 import { formatInstant } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './ApplicationErrorDialog.module.css';
 import { deviceLogLabels } from './labels.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
-import { useObservable } from '../ui/observable.ts';
-import { errorToastMs } from '../ui/toast-times.ts';
-import { showToast, type ToastLevel } from '../ui/toasts.ts';
+import { useObservable } from '../app/observable.ts';
+import { errorToastMs } from '../app/toast-times.ts';
+import { showToast, type ToastLevel } from '../app/toasts.ts';
+import { useLabels } from '../ui/labels.ts';
 import { loudest } from './device-log.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { deviceLogLabels } from './labels.ts';

@@ -1,6 +1,6 @@
 import { deviceSettings, type LogLevel } from '../app/device-settings.ts';
+import { observable } from '../app/observable.ts';
 import { whenSignedOut } from '../app/session.ts';
-import { observable } from '../ui/observable.ts';
 import {
   cutMessage,
   describeError,

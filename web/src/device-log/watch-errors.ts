@@ -1,10 +1,10 @@
 import { isApiError } from '../app/api-error.ts';
-import { translate } from '../app/labels.ts';
+import { translate } from '../ui/labels.ts';
 import { isReloading } from './chunk-reload.ts';
 import { log } from './device-log.ts';
 import { deviceLogLabels } from './labels.ts';
 
-/** Hears of every error that nobody caught. */
+/** Notes every error that nobody caught. */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => reportError(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => reportError(event.reason));

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { useEffect, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { titleOfFailedDownload } from '../app/failed-download.ts';
 import { saveFile } from '../app/save-file.ts';
-import { titleOfFailedDownload } from '../files/failed-download.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './DocumentView.module.css';

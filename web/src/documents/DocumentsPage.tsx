@@ -6,14 +6,14 @@ import type { Label } from '@tradebridge/contract/labels';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { callApi } from '../app/api-client.ts';
-import { employerKeys } from '../app/current-company.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { companyKeys } from '../app/current-company.ts';
+import { Page } from '../app/Page.tsx';
+import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
 import { ListToolbar } from '../ui/ListToolbar.tsx';
-import { Page } from '../ui/Page.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { plural, useLabels } from '../ui/labels.ts';
 import { DocumentsTable } from './DocumentsTable.tsx';
 import { DocumentView } from './DocumentView.tsx';
 import type { DocumentActs } from './document-cells.tsx';
@@ -85,7 +85,7 @@ export function DocumentsPage({ eId, canWrite, view: told, onView }: DocumentsPa
   async function remove({ id }: CompanyDocument): Promise<void> {
     const left = await callApi('employer/deleteDocument', { eId, dId: id });
     queryClient.setQueryData(documentsQuery(eId).queryKey, left);
-    void queryClient.invalidateQueries({ queryKey: employerKeys.summary(eId) });
+    void queryClient.invalidateQueries({ queryKey: companyKeys.summary(eId) });
     showToast({ level: 'success', title: t(documentLabels.deleted) });
   }
 

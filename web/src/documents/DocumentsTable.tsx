@@ -1,6 +1,6 @@
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { formatDay, formatSize } from '../app/format.ts';
-import { type Translate, useLabels } from '../app/labels.ts';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import {
   ActsCell,

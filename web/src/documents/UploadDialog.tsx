@@ -8,15 +8,15 @@ import {
 import { useId, useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
 import { formatSize } from '../app/format.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { showToast } from '../app/toasts.ts';
 import { acceptOf, namesOfTypes } from '../files/upload-rules.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { showToast } from '../ui/toasts.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { documentLabels } from './labels.ts';
 import styles from './UploadDialog.module.css';

@@ -2,12 +2,13 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import type { UploadRules } from '@tradebridge/contract/document-rules';
+import { fileKindLabels } from '@tradebridge/contract/file-kinds';
 import { sizesInWords } from '@tradebridge/contract/file-size';
 import { formatSize } from '../app/format.ts';
-import { type Translate, useLabels } from '../app/labels.ts';
 import type { UploadFault } from '../files/upload-rules.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { documentLabels } from './labels.ts';
@@ -16,7 +17,7 @@ import type { Upload, UploadState } from './uploads.ts';
 
 const faultLabels = {
   type: documentLabels.wrongType,
-  heic: documentLabels.heic,
+  heic: fileKindLabels.heic,
   size: documentLabels.tooLarge,
   empty: documentLabels.empty,
 } satisfies Record<UploadFault, unknown>;

@@ -1,7 +1,8 @@
 import type { CompanyDocument } from '@tradebridge/contract/documents';
-import { defineList, type ListView } from '../app/list-view.ts';
+import { compareText } from '../app/compare-text.ts';
+import { defineList } from '../app/list-view.ts';
 import { nameOfType } from '../files/upload-rules.ts';
-import { compareText } from '../ui/compare-text.ts';
+import type { ListView } from '../ui/ListToolbar.tsx';
 
 const filters = ['all', 'ours'] as const;
 const sorts = ['date', 'name', 'category', 'size'] as const;

@@ -1,4 +1,3 @@
-import { heicAdvice } from '@tradebridge/contract/file-kinds';
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const documentLabels = defineLabels('documents', {
@@ -60,7 +59,6 @@ export const documentLabels = defineLabels('documents', {
   ready: 'Ready, {size}',
   madeSmaller: 'Ready, {size}, as {name}',
   wrongType: 'Cannot be uploaded: files of this type are not taken.',
-  heic: `Cannot be uploaded. ${heicAdvice}`,
   tooLarge: 'Cannot be uploaded: it has {size}, and {limit} is the most.',
   empty: 'Cannot be uploaded: the file is empty.',
   sending: 'Sending {name}',

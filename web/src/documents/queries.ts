@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, downloadApi } from '../app/api-client.ts';
-import { employerKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/current-company.ts';
 
 /** The company's documents, the newest first (OPEN-062). */
 export const documentsQuery = (eId: string) =>
   queryOptions({
-    queryKey: employerKeys.documents(eId),
+    queryKey: [...companyKeys.of(eId), 'documents'],
     queryFn: ({ signal }) => callApi('employer/retrieveDocuments', { eId }, { signal }),
   });
 
@@ -15,7 +15,7 @@ export const downloadDocument = (eId: string, dId: string): Promise<File> =>
 /** The content of a document that is looked at, forgotten soon after: it may be large. */
 export const documentContentQuery = (eId: string, dId: string) =>
   queryOptions({
-    queryKey: employerKeys.documentContent(eId, dId),
+    queryKey: [...companyKeys.contents, 'document', eId, dId],
     queryFn: ({ signal }) =>
       downloadApi('employer/downloadDocument', { eId, dId, inline: 'true' }, { signal }),
     // A content never changes.

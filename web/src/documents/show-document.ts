@@ -1,10 +1,10 @@
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { isApiError } from '../app/api-error.ts';
-import { translate } from '../app/labels.ts';
+import { titleOfFailedDownload } from '../app/failed-download.ts';
 import { openFile } from '../app/open-file.ts';
 import { saveFile } from '../app/save-file.ts';
-import { titleOfFailedDownload } from '../files/failed-download.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../app/toasts.ts';
+import { translate } from '../ui/labels.ts';
 import { documentLabels } from './labels.ts';
 import { downloadDocument } from './queries.ts';
 

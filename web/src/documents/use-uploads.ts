@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
-import { employerKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/current-company.ts';
 import { compressImage, compressibleTypeOf } from '../files/compress-image.ts';
 import { isHeicWithin, sizeFaultOf, typeFaultOf } from '../files/upload-rules.ts';
 import { documentsQuery } from './queries.ts';
@@ -35,7 +35,7 @@ export function useUploads(eId: string, rules: UploadRules): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [isSending, setSending] = useState(false);
   const giveUp = useRef<AbortController | null>(null);
-  // Whoever leaves gives the upload up.
+  // Leaving gives the upload up.
   useEffect(() => () => giveUp.current?.abort(), []);
 
   const tell = (id: number, state: UploadState) => setUploads((now) => withState(now, id, state));
@@ -79,7 +79,7 @@ export function useUploads(eId: string, rules: UploadRules): Uploads {
       if (outcome === 'stopped') break;
     }
     if (arrived > 0) {
-      void queryClient.invalidateQueries({ queryKey: employerKeys.summary(eId) });
+      void queryClient.invalidateQueries({ queryKey: companyKeys.summary(eId) });
     }
     return arrived;
   }

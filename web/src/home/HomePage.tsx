@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDayInWords, hourOfDay, today } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useLabels } from '../ui/labels.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { Page } from '../ui/Page.tsx';
 import { Section } from '../ui/Section.tsx';
 import { WhenSeen } from '../ui/WhenSeen.tsx';
 import { AtAGlance } from './AtAGlance.tsx';
@@ -12,13 +12,13 @@ import { greetedAs, greetingAt } from './greeting.ts';
 import styles from './HomePage.module.css';
 import { homeLabels } from './labels.ts';
 
-/** From here on the numbers stand beside the lists, below it under them. */
+/** From here on the numbers are beside the lists, below it under them. */
 const twoColumns = '(min-width: 1180px)';
 
 interface HomePageProps {
   /** What there is to say and to do without a company. */
   withoutCompany?: ReactNode;
-  /** In a sentence, what waits for whoever has no company: what a learner owes. */
+  /** In a sentence, what waits for a user without a company: what a learner owes. */
   waiting?: ReactNode;
   /** What the other areas show here; absent without a company. */
   company: null | {

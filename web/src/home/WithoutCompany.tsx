@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { homeLabels } from './labels.ts';
 import styles from './WithoutCompany.module.css';
@@ -12,7 +12,7 @@ interface WithoutCompanyProps {
   learner: ReactNode;
   /** Above what connects: what the account lacks for it. */
   hint: ReactNode;
-  /** Connect whoever is connected to nothing, beside each other. */
+  /** Connect a user who is connected to nothing, beside each other. */
   connect: ReactNode;
 }
 

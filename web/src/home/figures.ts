@@ -1,6 +1,6 @@
-import type { EmployerSummary } from '@tradebridge/contract/companies';
+import type { EmployerSummary } from '@tradebridge/contract/home';
 import type { Label } from '@tradebridge/contract/labels';
-import { plural } from '../app/labels.ts';
+import { plural } from '../ui/labels.ts';
 import { homeLabels } from './labels.ts';
 
 type FigurePage =

@@ -1,5 +1,5 @@
-import type { EmployerUser } from '@tradebridge/contract/identity';
 import type { Label } from '@tradebridge/contract/labels';
+import type { EmployerUser } from '@tradebridge/contract/profile';
 import { homeLabels } from './labels.ts';
 
 /** The greeting for an hour of the day at the institution. */

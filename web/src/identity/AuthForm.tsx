@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { plural, useLabels } from '../app/labels.ts';
 import type { Submit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import styles from './AuthForm.module.css';
 import { accountLabels } from './account-labels.ts';

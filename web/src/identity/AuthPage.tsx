@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { getConfig } from '../app/config.ts';
 import { useDocumentTitle } from '../app/document-title.ts';
-import { useLabels } from '../app/labels.ts';
 import { currentTheme } from '../app/themes/apply-theme.ts';
+import { useLabels } from '../ui/labels.ts';
 import styles from './AuthPage.module.css';
 import { identityLabels } from './labels.ts';
 

@@ -1,7 +1,7 @@
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { type DeviceName, deviceNameOf } from '@tradebridge/contract/device-name';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { profileLabels } from './profile-labels.ts';
 
 const handheld: ReadonlySet<string> = new Set(['iPhone', 'iPad', 'Android']);

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
-import { useLabels } from '../app/labels.ts';
+import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { useLabels } from '../ui/labels.ts';
 import { DeviceIcon, deviceText } from './DeviceIcon.tsx';
 import styles from './ProfilePage.module.css';
 import { securityQuery } from './queries.ts';
@@ -19,7 +19,7 @@ interface DeviceRowProps {
 
 interface DeviceAction {
   label: string;
-  /** The label with the device's name, for whoever hears the buttons one by one. */
+  /** The label with the device's name, for screen readers, which read the buttons one by one. */
   labelOf: (device: string) => string;
   /** What is said once it is done. */
   done: string;

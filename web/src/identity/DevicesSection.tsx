@@ -1,7 +1,7 @@
 import type { Security } from '@tradebridge/contract/identity';
 import { callApi } from '../app/api-client.ts';
 import { formatDay, formatInstant, today } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import styles from './ProfilePage.module.css';

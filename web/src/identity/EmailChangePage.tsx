@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callApi, callOpenApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
 import { become, findSession, useSession } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import styles from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
-import { useLabels } from '../app/labels.ts';
+import { FormDialog } from '../app/FormDialog.tsx';
+import { showToast } from '../app/toasts.ts';
 import { useSubmit } from '../app/use-submit.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { showToast } from '../ui/toasts.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { isAddress } from './is-address.ts';
 import { failureLabels, identityLabels } from './labels.ts';

@@ -2,10 +2,10 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { callOnce } from '../app/call-once.ts';
-import { useLabels } from '../app/labels.ts';
+import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { showToast } from '../ui/toasts.ts';
 import styles from './ProfilePage.module.css';
 import { profileLabels } from './profile-labels.ts';
 

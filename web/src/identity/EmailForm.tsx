@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { EmailField } from './EmailField.tsx';
 import { identityLabels } from './labels.ts';
 import { PasswordField } from './PasswordField.tsx';

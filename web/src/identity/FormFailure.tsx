@@ -1,5 +1,5 @@
 import type { ApiError } from '../app/api-error.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { waitOf } from './wait.ts';
 

@@ -1,6 +1,6 @@
 import { callApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
 import { become, useUser } from '../app/session.ts';
+import { useLabels } from '../ui/labels.ts';
 import { profileLabels } from './profile-labels.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 

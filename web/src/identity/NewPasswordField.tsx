@@ -1,8 +1,8 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle';
 import { longestPassword, shortestPassword } from '@tradebridge/contract/identity-rules';
-import { useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useLabels } from '../ui/labels.ts';
 import { accountLabels } from './account-labels.ts';
 import styles from './NewPasswordField.module.css';
 import { PasswordField } from './PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { longestPassword } from '@tradebridge/contract/identity-rules';
 import { type ReactNode, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
+import { useLabels } from '../ui/labels.ts';
 import { AccountName } from './AccountName.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { accountLabels } from './account-labels.ts';

@@ -1,6 +1,6 @@
 import { passcodeLength } from '@tradebridge/contract/identity-rules';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import styles from './PasscodeBoxes.module.css';
 import { type Boxes, enterDigits, enterValue, eraseDigit } from './passcode.ts';
 import { secondFactorLabels } from './second-factor-labels.ts';

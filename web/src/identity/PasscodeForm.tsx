@@ -1,5 +1,5 @@
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { failureLabels } from './labels.ts';
 import { PasscodeBoxes } from './PasscodeBoxes.tsx';
 import styles from './PasscodeForm.module.css';

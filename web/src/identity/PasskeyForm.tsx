@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { failureLabels } from './labels.ts';
 import { knowsPasskeys } from './passkeys.ts';

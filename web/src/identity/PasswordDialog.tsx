@@ -1,11 +1,11 @@
 import { shortestPassword } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
+import { FormDialog } from '../app/FormDialog.tsx';
 import { useUser } from '../app/session.ts';
+import { showToast } from '../app/toasts.ts';
 import { useSubmit } from '../app/use-submit.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { useLabels } from '../ui/labels.ts';
 import { AccountName } from './AccountName.tsx';
 import { accountLabels } from './account-labels.ts';
 import { rememberThisDevice } from './device-token.ts';

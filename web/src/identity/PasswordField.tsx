@@ -1,8 +1,8 @@
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { type ReactNode, type Ref, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { identityLabels } from './labels.ts';
 
@@ -18,7 +18,7 @@ export interface PasswordFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password, which whoever types it can look at. */
+/** A password, which the user can look at while typing. */
 export function PasswordField({ autoComplete, onChange, ...rest }: PasswordFieldProps) {
   const t = useLabels();
   const [shown, setShown] = useState(false);

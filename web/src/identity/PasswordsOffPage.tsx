@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useLabels } from '../app/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';

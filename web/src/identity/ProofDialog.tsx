@@ -1,13 +1,13 @@
 import type { ResultOf } from '@tradebridge/contract/calls';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
+import { FormDialog } from '../app/FormDialog.tsx';
 import { useSession } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { AccountName } from './AccountName.tsx';

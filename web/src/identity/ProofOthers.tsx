@@ -1,5 +1,5 @@
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { proofLabels } from './proof-labels.ts';
 import type { ProofWay } from './proof-ways.ts';
 import styles from './SecondFactorDialog.module.css';

@@ -1,8 +1,8 @@
 import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { PasscodeButtons, PasscodeForm } from './PasscodeForm.tsx';
 import { proofLabels } from './proof-labels.ts';
 import styles from './SecondFactorDialog.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { PasskeyFailure } from './PasskeyForm.tsx';
 import { proofLabels } from './proof-labels.ts';

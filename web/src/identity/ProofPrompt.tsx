@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { proofQuestion } from '../app/fresh-proof.ts';
+import { useObservable } from '../app/observable.ts';
 import { whenSignedOut } from '../app/session.ts';
 import { ErrorBoundary } from '../device-log/ErrorBoundary.tsx';
-import { useObservable } from '../ui/observable.ts';
 
 const ProofDialog = lazy(async () => {
   const { ProofDialog: Dialog } = await import('./ProofDialog.tsx');

@@ -2,8 +2,8 @@ import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/Identific
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import { getConfig } from '../app/config.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { identityLabels } from './labels.ts';
 import { providerNameOf } from './provider-name.ts';
 import styles from './SignInForm.module.css';

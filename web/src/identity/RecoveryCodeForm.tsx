@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { showToast } from '../ui/toasts.ts';
 import { PasscodeAlert } from './PasscodeForm.tsx';
 import styles from './SecondFactorDialog.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';

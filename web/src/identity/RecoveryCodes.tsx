@@ -3,8 +3,8 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer';
 import { getConfig } from '../app/config.ts';
 import { copyText } from '../app/copy-text.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import styles from './RecoveryCodes.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';
 

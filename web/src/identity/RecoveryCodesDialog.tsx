@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './RecoveryCodesDialog.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { FormDialog } from '../app/FormDialog.tsx';
+import { showToast } from '../app/toasts.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { showToast } from '../ui/toasts.ts';
 import { FormFailure } from './FormFailure.tsx';
 
 interface RenameDialogProps {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { maxPasskeyNameLength } from '@tradebridge/contract/identity-rules';
 import type { Passkey } from '@tradebridge/contract/passkeys';
 import { callApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { passkeyLabels } from './passkey-labels.ts';
 import { securityQuery } from './queries.ts';
 import { RenameDialog } from './RenameDialog.tsx';

@@ -1,9 +1,9 @@
 import { trustedDeviceDays } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { showToast } from '../app/toasts.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { useLabels } from '../ui/labels.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
 import { knowsPasskeys } from './passkeys.ts';
 import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
@@ -31,7 +31,7 @@ export function SecondFactorDialog({ asked, onVerified, onCancel }: SecondFactor
 
   async function goOn(): Promise<void> {
     if (trust) {
-      // Whoever has given the second factor is in, trusted or not.
+      // A user who has given the second factor is in, trusted or not.
       await trustThisDevice(asked.email).catch(() =>
         showToast({ level: 'warning', title: t(secondFactorLabels.trustFailed) }),
       );

@@ -1,6 +1,6 @@
 import { callOpenApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
 import { useSubmit } from '../app/use-submit.ts';
+import { useLabels } from '../ui/labels.ts';
 import { AccountName } from './AccountName.tsx';
 import styles from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';

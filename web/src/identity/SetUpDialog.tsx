@@ -1,9 +1,9 @@
 import type { ResultOf } from '@tradebridge/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { AuthenticatorSecret } from './AuthenticatorSecret.tsx';
 import { PasscodeButtons, PasscodeForm } from './PasscodeForm.tsx';

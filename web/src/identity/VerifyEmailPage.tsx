@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { callOpenApi } from '../app/api-client.ts';
 import { getConfig } from '../app/config.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';

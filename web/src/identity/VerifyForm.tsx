@@ -1,7 +1,7 @@
 import { resendSeconds, type SecondFactorMethod } from '@tradebridge/contract/identity-rules';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { PasscodeButtons, PasscodeForm } from './PasscodeForm.tsx';
 import styles from './SecondFactorDialog.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';

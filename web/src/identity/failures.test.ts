@@ -51,6 +51,9 @@ test('any other code reads: Login Error', () => {
 
 test("the server's own codes are in the catalogue", () => {
   expect(failureLabel('too-many').text).toBe('Too many requests. Try again later.');
+  expect(failureLabel(refusals.unavailable.code).text).toBe(
+    'The portal is not available for a moment. Try again.',
+  );
   expect(failureLabel(refusals.emailInvalid.code).text).toBe('Invalid email address');
   expect(failureLabel(refusals.passwordMissing.code).text).toBe('Enter your password.');
 });

@@ -1,4 +1,5 @@
 import type { Label } from '@tradebridge/contract/labels';
+import { refusals } from '@tradebridge/contract/refusals';
 import { failureLabels, identityLabels } from './labels.ts';
 
 /**
@@ -26,6 +27,7 @@ const codes: readonly (readonly [label: Label, codes: string])[] = [
     'popup-closed-by-user cancelled-popup-request redirect-cancelled-by-user user-cancelled',
   ],
   [failureLabels.network, 'network-request-failed timeout network'],
+  [refusals.unavailable.label, refusals.unavailable.code],
   [failureLabels.tooMany, 'too-many-requests quota-exceeded too-many'],
   [
     failureLabels.expired,

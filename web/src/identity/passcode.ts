@@ -1,6 +1,6 @@
 import { passcodeLength } from '@tradebridge/contract/identity-rules';
 
-/** What stands in the boxes of a passcode: one digit or nothing each. */
+/** What is in the boxes of a passcode: one digit or nothing each. */
 export type Boxes = readonly string[];
 
 export const emptyBoxes: Boxes = Array.from({ length: passcodeLength }, () => '');

@@ -13,8 +13,8 @@ import type {
 } from '@tradebridge/contract/passkeys';
 import { callOpenApi } from '../app/api-client.ts';
 import { ApiError } from '../app/api-error.ts';
-import { translate } from '../app/labels.ts';
 import { log } from '../device-log/device-log.ts';
+import { translate } from '../ui/labels.ts';
 import { failureLabel } from './failures.ts';
 
 /** What browsers call the ways in which they answer nothing, as codes of the catalogue of failures. */

@@ -6,7 +6,7 @@ import {
 import type { Label } from '@tradebridge/contract/labels';
 import { refusals } from '@tradebridge/contract/refusals';
 import { getConfig } from '../app/config.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { failureLabel } from './failures.ts';
 import { failureLabels, providerLabels } from './labels.ts';
 import { providerNameOf } from './provider-name.ts';

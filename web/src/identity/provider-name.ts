@@ -1,6 +1,6 @@
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { getConfig } from '../app/config.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { identityLabels, providerLabels } from './labels.ts';
 
 /** The name that users know a provider by. */

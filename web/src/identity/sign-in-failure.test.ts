@@ -1,8 +1,8 @@
 import { providerFailureCodes } from '@tradebridge/contract/identity-rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setConfig } from '../app/config.ts';
-import { translate } from '../app/labels.ts';
 import { testConfig } from '../test/config.ts';
+import { translate } from '../ui/labels.ts';
 import type { SignInStep } from './sign-in.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 

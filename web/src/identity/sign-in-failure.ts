@@ -1,4 +1,4 @@
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { failureLabel, isOfTyping } from './failures.ts';
 import { failureLabels, identityLabels } from './labels.ts';
 import { providerFailureOf } from './provider-failure.ts';

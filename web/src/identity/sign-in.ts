@@ -6,6 +6,7 @@ import { ApiError, isApiError } from '../app/api-error.ts';
 import { type EmployerUser, endOnServer, signIn, signOut } from '../app/session.ts';
 import { dropFromTab, readFromTab, writeToken } from '../app/token.ts';
 import { log } from '../device-log/device-log.ts';
+import { translate } from '../ui/labels.ts';
 import {
   readDeviceToken,
   readDeviceTokens,
@@ -79,7 +80,11 @@ function takeAttempt(): string {
   const attempt = readFromTab(attemptKey);
   dropFromTab(attemptKey);
   if (attempt === null) {
-    throw new ApiError({ status: 400, code: 'link-spent', message: refusals.linkSpent.message });
+    throw new ApiError({
+      status: 400,
+      code: 'link-spent',
+      message: translate(refusals.linkSpent.label),
+    });
   }
   return attempt;
 }

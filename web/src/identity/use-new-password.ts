@@ -1,6 +1,6 @@
 import { shortestPassword } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { accountLabels } from './account-labels.ts';
 import { isLongEnough } from './NewPasswordField.tsx';
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../app/api-error.ts';
 import { failureOf } from './use-passcode-entry.ts';
 
-const { code, message, status } = refusals.passcodeWrong;
+const { code, label, status } = refusals.passcodeWrong;
+const message = label.text;
 
 describe('Of what was typed as a passcode', () => {
   test('the server says that it is wrong', () => {

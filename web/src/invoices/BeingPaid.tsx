@@ -2,7 +2,7 @@ import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMed
 import { Link } from '@tanstack/react-router';
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { formatInstant } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { invoiceLabels as labels } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { dueOf } from './due.ts';
 import { dueInWords } from './wording.ts';

@@ -1,7 +1,7 @@
 import type { Label } from '@tradebridge/contract/labels';
 import { formatMoney } from '../app/format.ts';
-import { plural, useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
+import { plural, useLabels } from '../ui/labels.ts';
 import { soonDays } from './due.ts';
 import styles from './InvoiceTotals.module.css';
 import type { InvoiceFilter, Totals } from './invoice-list.ts';

@@ -1,5 +1,5 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
-import { type Translate, useLabels } from '../app/labels.ts';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import {
   AmountCell,
@@ -17,7 +17,7 @@ interface InvoicesTableProps {
   invoices: readonly PreEnrolment[];
   view: InvoiceView;
   onChange: (view: InvoiceView) => void;
-  /** Null for whoever looks alone. */
+  /** Null for users who may only look. */
   onPay: PayAct;
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEmployerSummary } from '../app/current-company.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { plural, useLabels } from '../ui/labels.ts';
 import { invoiceLabels as labels } from './labels.ts';
 
 /** '2 pre-enrolments are overdue.', leading there; nothing where none is. */

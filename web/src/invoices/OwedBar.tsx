@@ -1,7 +1,7 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { useMemo } from 'react';
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { StackedBar } from '../ui/StackedBar.tsx';
 import { dueOf } from './due.ts';
 import { invoiceLabels as labels } from './labels.ts';

@@ -1,13 +1,13 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { invoiceLabels as labels } from './labels.ts';
 
 interface PayButtonProps {
   invoice: PreEnrolment;
   look: ButtonLook;
-  /** The amount stands beside it. */
+  /** The amount is beside it. */
   isShort?: boolean;
   onPay: (invoice: PreEnrolment) => void;
 }

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { memo } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { gstInWords } from '../orders/gst-in-words.ts';
+import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { BeingPaidTag } from './BeingPaid.tsx';
 import { DueTag } from './DueTag.tsx';
@@ -16,7 +16,7 @@ interface Invoice {
   invoice: PreEnrolment;
 }
 
-/** Takes an invoice to the checkout; null for whoever may not pay. */
+/** Takes an invoice to the checkout; null for users who may not pay. */
 export type PayAct = ((invoice: PreEnrolment) => void) | null;
 
 interface InvoiceToPay extends Invoice {

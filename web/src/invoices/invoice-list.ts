@@ -1,6 +1,7 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
-import { defineList, type ListView } from '../app/list-view.ts';
-import { compareText } from '../ui/compare-text.ts';
+import { compareText } from '../app/compare-text.ts';
+import { defineList } from '../app/list-view.ts';
+import type { ListView } from '../ui/ListToolbar.tsx';
 import { isDueSoon } from './due.ts';
 import { studentOf } from './wording.ts';
 

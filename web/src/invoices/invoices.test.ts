@@ -1,8 +1,8 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setConfig } from '../app/config.ts';
-import { translate } from '../app/labels.ts';
 import { testConfig } from '../test/config.ts';
+import { translate } from '../ui/labels.ts';
 import { dueOf } from './due.ts';
 import { invoiceList, totalsOf } from './invoice-list.ts';
 import { nextToPay } from './next-to-pay.ts';

@@ -1,6 +1,6 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { formatDay } from '../app/format.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import type { Due } from './due.ts';
 import { invoiceLabels } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '../app/format.ts';
-import { plural, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import styles from './ChoiceSummary.module.css';

@@ -1,8 +1,8 @@
 import type { OrderEnrolment, OrderProduct } from '@tradebridge/contract/checkout';
 import type { Label } from '@tradebridge/contract/labels';
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Tag, type TagProps } from '../ui/Tag.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { DocumentsSection } from './DocumentsSection.tsx';
 import { FeesSection, type FeesSectionProps } from './FeesSection.tsx';
 import styles from './LearnerOverview.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
-import { Page } from '../ui/Page.tsx';
+import { Page } from '../app/Page.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { learnerLabels as labels } from './labels.ts';
 import { OwedSentence } from './OwedSentence.tsx';
 

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@tradebridge/contract/checkout';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { formatInstant } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { orderLabels } from '../orders/labels.ts';
 import { cardInWords } from '../orders/order-words.ts';
 import { Fact, FactList } from '../ui/FactList.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { learnerLabels as labels } from './labels.ts';
 

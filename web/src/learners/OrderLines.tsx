@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@tradebridge/contract/checkout';
 import { downloadApi } from '../app/api-client.ts';
+import { DownloadButton } from '../app/DownloadButton.tsx';
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { OrderSums } from '../orders/OrderSums.tsx';
 import { type DeliveryWords, deliveryInWords } from '../orders/order-words.ts';
-import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { LineTable } from '../ui/LineTable.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { learnerLabels as labels } from './labels.ts';
 import styles from './OrderLines.module.css';
@@ -58,7 +58,8 @@ export function OrderLines({ order }: Order) {
           },
           {
             header: t(labels.delivery),
-            cell: (line) => deliveryInWords(t, order, line, deliveryWords, dayOf),
+            cell: (line) =>
+              deliveryInWords(t, order, line, { words: deliveryWords, format: dayOf }),
           },
           {
             header: t(labels.quantity),

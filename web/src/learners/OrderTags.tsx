@@ -2,9 +2,9 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium';
 import type { OrderListed } from '@tradebridge/contract/checkout';
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { orderLabels as labels } from '../orders/labels.ts';
 import { orderStateWords } from '../orders/order-words.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 
 const icons = {

@@ -1,8 +1,8 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderListed } from '@tradebridge/contract/checkout';
-import { type Translate, useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
-import { Page } from '../ui/Page.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { learnerLabels as labels } from './labels.ts';
 import { OwnOrders } from './OwnOrders.tsx';

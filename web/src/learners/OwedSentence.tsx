@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { owedInWords } from './owed.ts';
 import { feesQuery } from './queries.ts';
 

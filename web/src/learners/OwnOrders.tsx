@@ -2,9 +2,9 @@ import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { OrderListed } from '@tradebridge/contract/checkout';
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { learnerLabels as labels } from './labels.ts';
 

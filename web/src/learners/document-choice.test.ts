@@ -1,6 +1,6 @@
 import type { OrderEnrolment, OrderProduct } from '@tradebridge/contract/checkout';
 import { describe, expect, it } from 'vitest';
-import { translate } from '../app/labels.ts';
+import { translate } from '../ui/labels.ts';
 import {
   allDigitalAmount,
   chooseAllDigital,

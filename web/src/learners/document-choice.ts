@@ -6,7 +6,7 @@ import {
   cartTotal,
   parseQuantity,
 } from '@tradebridge/contract/checkout-rules';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { learnerLabels as labels } from './labels.ts';
 
 /** What of one enrolment was chosen, by product. */

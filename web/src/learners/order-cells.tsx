@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderListed } from '@tradebridge/contract/checkout';
 import { downloadApi } from '../app/api-client.ts';
+import { DownloadButton } from '../app/DownloadButton.tsx';
 import { formatDay, formatMoney, today } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import cells from '../orders/order-cells.module.css';
 import { orderInWords } from '../orders/order-words.ts';
-import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { learnerLabels as labels } from './labels.ts';
 import { OrderTags } from './OrderTags.tsx';

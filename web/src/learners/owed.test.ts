@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translate } from '../app/labels.ts';
+import { translate } from '../ui/labels.ts';
 import { owedInWords } from './owed.ts';
 
 const fee = (totalDueAmount: number, isOverDue = false, isPayable = true) => ({

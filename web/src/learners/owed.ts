@@ -1,7 +1,7 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import type { Label } from '@tradebridge/contract/labels';
 import { formatMoney } from '../app/format.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { learnerLabels as labels } from './labels.ts';
 
 type Owed = Pick<PreEnrolment, 'totalDueAmount' | 'isOverDue' | 'isPayable'>;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
-import { employerKeys } from '../app/current-company.ts';
-import { ownOrderKeys } from '../app/own-orders.ts';
+import { companyKeys } from '../app/current-company.ts';
+import { ownOrderKeys } from '../orders/own-orders.ts';
 
 /** The student records that are connected to the user's account. */
 export const studentsQuery = queryOptions({
@@ -28,7 +28,7 @@ export const ordersQuery = infiniteQueryOptions({
 /** All orders of a company, page by page. */
 export const companyOrdersQuery = (eId: string) =>
   infiniteQueryOptions({
-    queryKey: employerKeys.orders(eId),
+    queryKey: [...companyKeys.of(eId), 'orders'],
     queryFn: ({ signal, pageParam }) =>
       callApi(
         'employer/retrieveOrders',

@@ -1,38 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent, LiveEventName } from '@tradebridge/contract/live';
-import { employerKeys, myCompaniesQuery } from '../app/current-company.ts';
-import { extractUploadsKey } from '../app/extract-uploads-key.ts';
-import { ownOrderKeys } from '../app/own-orders.ts';
-import { paymentsKey } from '../app/payments-key.ts';
+import { companyKeys, myCompaniesQuery } from '../app/current-company.ts';
 import { refreshUser } from '../app/session.ts';
-import { settingsKeys } from '../app/settings-keys.ts';
+import { ownOrderKeys } from '../orders/own-orders.ts';
 import type { StreamEvent } from './event-stream.ts';
 
 /** Fetches anew what an event says has changed, where it is on display. */
 export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient): void {
   const event = asLiveEvent(name, data);
   if (event?.name === 'employer-summary') {
-    queryClient.invalidateQueries({ queryKey: employerKeys.of(event.data.eId) });
-    queryClient.invalidateQueries({ queryKey: employerKeys.allContracts });
+    queryClient.invalidateQueries({ queryKey: companyKeys.of(event.data.eId) });
+    queryClient.invalidateQueries({ queryKey: companyKeys.contracts });
     // An invoice of the company may be at the checkout here, and be paid from elsewhere.
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.fees });
     // So may a colleague's order, with what becomes of its payment.
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.orders });
   } else if (event?.name === 'employer-users') {
-    queryClient.invalidateQueries({ queryKey: employerKeys.detail(event.data.eId) });
+    queryClient.invalidateQueries({ queryKey: companyKeys.detail(event.data.eId) });
     queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });
     // The user may be one of them.
     lookAtUserAgain(queryClient).catch(tryLater);
-  } else if (event?.name === 'settings') {
-    queryClient.invalidateQueries({ queryKey: settingsKeys.all });
   } else if (event?.name === 'user-summary') {
     lookAtUserAgain(queryClient).catch(tryLater);
-  } else if (event?.name === 'extract-uploads') {
-    queryClient.invalidateQueries({ queryKey: extractUploadsKey });
   } else if (event?.name === 'orders') {
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.all });
-  } else if (event?.name === 'payments') {
-    queryClient.invalidateQueries({ queryKey: paymentsKey });
+  } else if (event) {
+    // The keys of what these events are about begin with their names.
+    queryClient.invalidateQueries({ queryKey: [event.name] });
   }
 }
 

@@ -15,7 +15,7 @@ export const pollMs = 30_000;
  */
 const maxStreamsOfBrowser = 2;
 
-/** How long a follower hears nothing before it takes the lead from a tab that was frozen. */
+/** How long a follower gets no message before it takes the lead from a tab that was frozen. */
 const maxLeaderSilenceMs = heartbeatMs * 3;
 
 /** What the tabs of one user tell each other. */
@@ -38,9 +38,10 @@ export interface Listener {
 }
 
 /**
- * Hears what changes on the server until the signal is given. The tabs of a browser in which the same
- * user is signed in share one stream: the one that holds the lock reads it and passes events on.
- * Where the browser has no locks (no secure context), or its streams are taken, tabs poll.
+ * Tells the listener what changes on the server until the signal is given. The tabs of a browser in
+ * which the same user is signed in share one stream: the one that holds the lock reads it and
+ * passes events on. Where the browser has no locks (no secure context), or its streams are taken,
+ * tabs poll.
  */
 export async function listen(listener: Listener, signal: AbortSignal): Promise<void> {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@tradebridge/contract/checkout';
 import { formatMoney } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { orderLabels as labels } from './labels.ts';
 

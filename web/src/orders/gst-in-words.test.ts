@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translate } from '../app/labels.ts';
+import { translate } from '../ui/labels.ts';
 import { gstInWords } from './gst-in-words.ts';
 
 const words = (given: Parameters<typeof gstInWords>[1]) => gstInWords(translate, given);

@@ -1,5 +1,5 @@
 import { formatMoney } from '../app/format.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { orderLabels as labels } from './labels.ts';
 
 /** The GST in an amount; where fee help was used, the price that it is of, since it is not of what is paid. */

@@ -2,7 +2,7 @@ import type { OrderLine } from '@tradebridge/contract/checkout';
 import type { OrderState } from '@tradebridge/contract/checkout-rules';
 import { defineLabels } from '@tradebridge/contract/labels';
 import { describe, expect, test } from 'vitest';
-import { translate } from '../app/labels.ts';
+import { translate } from '../ui/labels.ts';
 import { cardInWords, deliveryInWords, isToDeliver, orderInWords } from './order-words.ts';
 
 type Line = Pick<OrderLine, 'delivery' | 'delivered' | 'deliveryReference'>;
@@ -24,7 +24,7 @@ const words = defineLabels('test', {
 
 describe('how a line is delivered', () => {
   const says = (given: Partial<Line>, state: OrderState = 'paid') =>
-    deliveryInWords(translate, { state }, aLine(given), words, () => 'then');
+    deliveryInWords(translate, { state }, aLine(given), { words, format: () => 'then' });
 
   test('is to be done, or was done when', () => {
     expect(says({})).toBe('To post');

@@ -2,7 +2,7 @@ import { schemeLabel } from '@tradebridge/contract/card-labels';
 import type { OrderDetail, OrderLine, OrderListed } from '@tradebridge/contract/checkout';
 import type { OrderState } from '@tradebridge/contract/checkout-rules';
 import type { Label } from '@tradebridge/contract/labels';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import type { TagProps } from '../ui/Tag.tsx';
 import { orderLabels as labels } from './labels.ts';
 
@@ -54,8 +54,7 @@ export function deliveryInWords(
   t: Translate,
   order: Pick<OrderListed, 'state'>,
   line: Pick<OrderLine, 'delivery' | 'delivered' | 'deliveryReference'>,
-  words: DeliveryWords,
-  format: (instant: string) => string,
+  { words, format }: { words: DeliveryWords; format: (instant: string) => string },
 ): string | null {
   const { delivery, delivered, deliveryReference: reference } = line;
   const isDigital = delivery === 'digital';

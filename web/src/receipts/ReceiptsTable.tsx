@@ -1,5 +1,5 @@
 import type { ReceiptListed } from '@tradebridge/contract/receipts';
-import { type Translate, useLabels } from '../app/labels.ts';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import { receiptLabels } from './labels.ts';
 import {

@@ -1,8 +1,8 @@
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { reportLabels } from './labels.ts';
 import styles from './PaperButtons.module.css';

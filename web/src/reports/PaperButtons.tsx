@@ -1,7 +1,7 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { downloadApi } from '../app/api-client.ts';
-import { useLabels } from '../app/labels.ts';
-import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { DownloadButton } from '../app/DownloadButton.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { reportLabels } from './labels.ts';
 import styles from './PaperButtons.module.css';
 import { type Paper, papersOf } from './papers.ts';

@@ -1,8 +1,8 @@
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { reportLabels } from './labels.ts';
 import { ProgressReportDialog } from './ProgressReportDialog.tsx';
 import { reportStudentsOf } from './report-students.ts';

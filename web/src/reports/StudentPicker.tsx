@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { describedBy, FieldNotes } from '../ui/TextField.tsx';
 import { reportLabels } from './labels.ts';

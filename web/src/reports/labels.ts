@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-export const reportLabels = defineLabels('reports', {
+export const reportLabels = defineLabels('reportsPage', {
   papers: 'Downloads',
   activePlan: 'Active training plan',
   approvedPlan: 'Approved training plan',

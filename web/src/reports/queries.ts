@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
-import { settingsKeys } from '../app/settings-keys.ts';
+import { settingsKey } from '../app/app-settings.ts';
 
 /** The kinds of progress report that the institution offers (OPEN-049). */
 export const progressReportTypesQuery = queryOptions({
-  queryKey: settingsKeys.progressReportTypes,
+  queryKey: [...settingsKey, 'progress-report-types'],
   queryFn: ({ signal }) => callApi('employer/syncStudentProgressReportTypes', {}, { signal }),
-  // Live events tell of changes.
+  // Live events announce changes.
   staleTime: 60 * 60_000,
 });

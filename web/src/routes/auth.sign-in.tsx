@@ -11,7 +11,7 @@ export const Route = createFileRoute('/auth/sign-in')({
   }),
   beforeLoad: ({ location: { hash }, search }) => {
     if (!providerReturnOf(hash)) return;
-    // Whoever looks at the address or goes back to it must not find the code there.
+    // Somebody who looks at the address or goes back to it must not find the code there.
     holdFragment('provider', hash);
     throw redirect({ to: '/auth/sign-in', search, replace: true });
   },

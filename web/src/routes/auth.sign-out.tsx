@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { signedInUserId, signOut } from '../app/session.ts';
 import { AuthPage } from '../identity/AuthPage.tsx';
 import { deviceOutboxOf } from '../sign-offs/device-outbox.ts';
 import { UnsentAtSignOut, unsentTitle } from '../sign-offs/UnsentAtSignOut.tsx';
+import { useLabels } from '../ui/labels.ts';
 
 /** What of the user's answers has not been sent; nobody's where nobody is known to be signed in. */
 function unsentOfUser() {

@@ -3,7 +3,7 @@ import {
   type DeviceSettings,
   useDeviceSettings,
 } from '../app/device-settings.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { shellLabels } from './labels.ts';
 

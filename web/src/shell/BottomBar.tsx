@@ -1,5 +1,5 @@
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import styles from './BottomBar.module.css';
 import { shellLabels } from './labels.ts';
 import { MenuLinks } from './MenuLinks.tsx';

@@ -1,8 +1,8 @@
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import type { Employer } from '@tradebridge/contract/companies';
 import { useCurrentCompany, useEmployer } from '../app/current-company.ts';
-import { plural, type Translate, useLabels } from '../app/labels.ts';
 import { offerCompanies } from '../companies/ask-to-switch.ts';
+import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import styles from './CompanyCard.module.css';
 import { shellLabels } from './labels.ts';
 import { useCanSwitch } from './use-can-switch.ts';

@@ -3,12 +3,12 @@ import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useDocumentTitle } from '../app/document-title.ts';
-import { useLabels } from '../app/labels.ts';
+import { type PageHead, usePageHead } from '../app/page-title.ts';
 import { useUser } from '../app/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { type PageHead, usePageHead } from '../ui/page-title.ts';
 import { CompanyButton } from './CompanyButton.tsx';
 import { cutTitle, narrowIphone } from './cut-title.ts';
 import styles from './Header.module.css';
@@ -73,7 +73,7 @@ function BackButton({ to }: { to: string }) {
   );
 }
 
-/** Whoever listens hears the new page's title first: the focus goes to it when the address changes. */
+/** Screen readers read the new page's title first: it gets the focus when the address changes. */
 function useFocusOnNavigation(head: PageHead | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useLocation({ select: (location) => location.pathname });

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { idleAt } from '../app/activity.ts';
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
-import { useLabels } from '../app/labels.ts';
 import { signOut } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { idleLabels } from './idle-labels.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getConfig } from '../app/config.ts';
-import { useLabels } from '../app/labels.ts';
 import { currentTheme } from '../app/themes/apply-theme.ts';
+import { useLabels } from '../ui/labels.ts';
 import { AppearanceSwitch } from './AppearanceSwitch.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { shellLabels } from './labels.ts';

@@ -1,8 +1,8 @@
 import { PushPinIcon } from '@phosphor-icons/react/dist/csr/PushPin';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { changeDeviceSettings } from '../app/device-settings.ts';
-import { useLabels } from '../app/labels.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { shellLabels } from './labels.ts';
 import { MenuContent } from './MenuContent.tsx';

@@ -1,9 +1,9 @@
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { Link } from '@tanstack/react-router';
-import { useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page } from '../ui/Page.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { shellLabels } from './labels.ts';
 
 export function PermissionDeniedPage() {

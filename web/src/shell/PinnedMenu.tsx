@@ -1,7 +1,7 @@
 import { PushPinSlashIcon } from '@phosphor-icons/react/dist/csr/PushPinSlash';
 import { changeDeviceSettings } from '../app/device-settings.ts';
-import { useLabels } from '../app/labels.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { shellLabels } from './labels.ts';
 import { MenuContent } from './MenuContent.tsx';
 import styles from './SideMenu.module.css';

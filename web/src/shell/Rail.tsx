@@ -1,5 +1,5 @@
-import { useLabels } from '../app/labels.ts';
 import { currentTheme } from '../app/themes/apply-theme.ts';
+import { useLabels } from '../ui/labels.ts';
 import { shellLabels } from './labels.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import styles from './SideMenu.module.css';

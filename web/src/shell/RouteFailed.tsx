@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { appLabels } from '../app/app-labels.ts';
-import { useLabels } from '../app/labels.ts';
+import { useSetPageHead } from '../app/page-title.ts';
 import {
   type ChunkState,
   isChunkFailure,
@@ -11,7 +11,7 @@ import {
 } from '../device-log/chunk-reload.ts';
 import { reportError } from '../device-log/watch-errors.ts';
 import { FailedState, type FailedStateProps } from '../ui/FailedState.tsx';
-import { useSetPageHead } from '../ui/page-title.ts';
+import { useLabels } from '../ui/labels.ts';
 import { shellLabels } from './labels.ts';
 import { RoutePending } from './RoutePending.tsx';
 import styles from './RouteStates.module.css';

@@ -6,10 +6,10 @@ import {
   logLevels,
   useDeviceSettings,
 } from '../app/device-settings.ts';
-import { useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
-import { Page } from '../ui/Page.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { AppearanceSwitch } from './AppearanceSwitch.tsx';
 import { shellLabels } from './labels.ts';

@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
-import { useLabels } from '../app/labels.ts';
+import { useObservable } from '../app/observable.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { useLive } from '../live/use-live.ts';
+import { useLabels } from '../ui/labels.ts';
 import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
-import { useObservable } from '../ui/observable.ts';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';

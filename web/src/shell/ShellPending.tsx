@@ -1,6 +1,6 @@
 import { getConfig } from '../app/config.ts';
-import { useLabels } from '../app/labels.ts';
 import { currentTheme } from '../app/themes/apply-theme.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { shellLabels } from './labels.ts';
 import styles from './RouteStates.module.css';

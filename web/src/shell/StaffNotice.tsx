@@ -1,7 +1,7 @@
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { useCurrentCompany } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
+import { useLabels } from '../ui/labels.ts';
 import { shellLabels } from './labels.ts';
 import styles from './StaffNotice.module.css';
 

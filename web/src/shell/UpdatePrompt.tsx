@@ -1,7 +1,7 @@
 import { getConfig } from '../app/config.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { updateLabels } from './update-labels.ts';
 
 /** Says that another version is deployed (SHELL-067, 068). */

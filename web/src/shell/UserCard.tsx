@@ -1,7 +1,7 @@
 import { useRole } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { shellLabels } from './labels.ts';
 import { roleLabels } from './role-label.ts';
 import styles from './UserCard.module.css';

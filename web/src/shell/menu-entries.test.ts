@@ -137,7 +137,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('has Documents for whoever may upload the first', () => {
+  test('has Documents for users who may upload the first', () => {
     const given = { readsCompany: true, summary: aSummary };
     expect(idsOf(given)).not.toContain('documents');
     expect(idsOf({ ...given, writesCompany: true })).toContain('documents');

@@ -19,7 +19,7 @@ import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { TreeStructureIcon } from '@phosphor-icons/react/dist/csr/TreeStructure';
 import { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle';
 import type { LinkProps } from '@tanstack/react-router';
-import type { EmployerSummary } from '@tradebridge/contract/companies';
+import type { EmployerSummary } from '@tradebridge/contract/home';
 import type { Label } from '@tradebridge/contract/labels';
 import { shellLabels } from './labels.ts';
 

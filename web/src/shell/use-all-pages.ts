@@ -15,7 +15,7 @@ const quietMoment = () =>
 
 /**
  * Fetches the code of the user's other pages in quiet moments, so that they open without a connection too.
- * One page in each: all of them at once would hold up whoever is scrolling on a phone.
+ * One page in each: all of them at once would hold up a user who is scrolling on a phone.
  */
 export function useAllPages(): void {
   const router = useRouter();

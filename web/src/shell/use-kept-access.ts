@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { chooseCompany, useCurrentCompany, useMyCompanies } from '../app/current-company.ts';
-import { useLabels } from '../app/labels.ts';
 import { useUser } from '../app/session.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../app/toasts.ts';
+import { useLabels } from '../ui/labels.ts';
 import { shellLabels } from './labels.ts';
 
 /** Leads back to the user's own company when their role at the one on display has ended. */

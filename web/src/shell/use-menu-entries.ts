@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentOrderLicenseQuery } from '../app/app-settings.ts';
 import { useCurrentCompany, useEmployerSummary, usePermissions } from '../app/current-company.ts';
-import { useLearnerPlace } from '../app/learner-place.ts';
 import { useUser } from '../app/session.ts';
+import { useLearnerPlace } from '../learners/learner-place.ts';
+import { documentOrderLicenseQuery } from '../orders/own-orders.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 
 export interface Menu {

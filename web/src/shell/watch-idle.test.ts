@@ -89,7 +89,7 @@ describe('A session that nobody uses', () => {
     await request(true);
     await pass(2 * minute);
     expect(heard).toEqual(['used', 'soon', 'used']);
-    // From here on this tab hears nothing of what the other does.
+    // From here on this tab gets no message of what the other does.
     await pass(23 * minute);
     server.usedAt = Date.now();
     await pass(10 * minute);

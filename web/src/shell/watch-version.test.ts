@@ -40,7 +40,7 @@ test('says nothing while the same version is deployed, or none can be found out'
   expect(onFound).not.toHaveBeenCalled();
 });
 
-test('tells of another version after the interval, once', async () => {
+test('announces another version after the interval, once', async () => {
   deployed = '1.1.0';
   await pass(29);
   expect(onFound).not.toHaveBeenCalled();

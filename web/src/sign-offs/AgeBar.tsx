@@ -1,7 +1,7 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useMemo } from 'react';
 import { daysSince, today } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { StackedBar } from '../ui/StackedBar.tsx';
 import { signOffLabels } from './labels.ts';
 import { isLongWait, longWait } from './waiting.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { memo, type ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './ApprenticeRequests.module.css';
 import { signOffLabels } from './labels.ts';

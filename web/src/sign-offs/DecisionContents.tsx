@@ -1,5 +1,5 @@
 import { formatInstant } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import type { Decision } from './decision.ts';
 import { signOffLabels } from './labels.ts';
 import { RequestNames } from './RequestNames.tsx';

@@ -1,5 +1,5 @@
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import styles from './OnlyLooksNote.module.css';
 import type { OnlyLooks } from './use-sign-offs.ts';

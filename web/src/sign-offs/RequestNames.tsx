@@ -1,5 +1,5 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import styles from './RequestNames.module.css';
 import { fullNameOf } from './request-groups.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { plural, useLabels } from '../app/labels.ts';
+import { plural, useLabels } from '../ui/labels.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { signOffLabels } from './labels.ts';
 import styles from './Sending.module.css';

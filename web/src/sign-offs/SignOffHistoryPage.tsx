@@ -1,5 +1,5 @@
-import { useLabels } from '../app/labels.ts';
-import { Page } from '../ui/Page.tsx';
+import { Page } from '../app/Page.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import { SignOffHistory } from './SignOffHistory.tsx';
 

@@ -1,7 +1,7 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useMemo } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { VirtualList } from '../ui/VirtualList.tsx';
 import {
   type AnswerFinal,

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { daysSince, today } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
-import { Page } from '../ui/Page.tsx';
+import { Page } from '../app/Page.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
 import { countByFilter, narrowRequests } from './narrow-requests.ts';
-import { type RequestView, requestSearchOf } from './request-view.ts';
+import { type RequestView, requestList } from './request-view.ts';
 import { SignOffInbox } from './SignOffInbox.tsx';
 import { useSignOffs } from './use-sign-offs.ts';
 import { WaitingSentence } from './WaitingSentence.tsx';
@@ -34,7 +34,7 @@ interface SignOffsPageProps {
 export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPageProps) {
   const t = useLabels();
   const signOffs = useSignOffs(eId);
-  const [view, change] = useAddressView(told, onView, requestSearchOf);
+  const [view, change] = useAddressView(told, onView, requestList.searchOf);
   const { search, filter } = view;
   const looked = useDeferredValue(search);
   const { open } = signOffs;

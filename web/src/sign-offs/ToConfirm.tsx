@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import { plural, useLabels } from '../app/labels.ts';
+import { plural, useLabels } from '../ui/labels.ts';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
 import { groupByContract, longestWaiting } from './request-groups.ts';

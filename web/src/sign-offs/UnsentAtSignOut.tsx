@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
-import { plural, useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { DecisionContents } from './DecisionContents.tsx';
 import type { Decision } from './decision.ts';
@@ -17,7 +17,7 @@ interface UnsentAtSignOutProps {
   onStay: () => void;
 }
 
-/** Whoever signs out is offered to send what has not been sent; otherwise it waits on the device. */
+/** Users who sign out can send what has not been sent; otherwise it waits on the device. */
 export function UnsentAtSignOut({ userId, unsent, onSignOut, onStay }: UnsentAtSignOutProps) {
   const t = useLabels();
   const [isSending, setSending] = useState(false);

@@ -1,6 +1,6 @@
 import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown';
 import { daysSince, formatDay } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import styles from './Waiting.module.css';
 import { isLongWait } from './waiting.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { usePermissionsAt } from '../app/current-company.ts';
 import { daysSince } from '../app/format.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { plural, useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import { signoffRequestsQuery } from './queries.ts';
 import { oldestWaitingSince } from './waiting.ts';

@@ -4,7 +4,7 @@ import type {
   UnitStatistics,
 } from '@tradebridge/contract/apprentices';
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
-import { compareText } from '../ui/compare-text.ts';
+import { compareText } from '../app/compare-text.ts';
 
 /** The list and the statistic that a unit moves to by a decision, until the server says more. */
 const places = {

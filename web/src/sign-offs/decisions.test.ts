@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../app/api-client.ts';
 import { ApiError } from '../app/api-error.ts';
 import { setConfig } from '../app/config.ts';
-import { employerKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/current-company.ts';
+import { contractQuery } from '../apprentices/queries.ts';
 import { aContract, aRequest, aUnit } from '../test/builders.ts';
 import { testConfig } from '../test/config.ts';
 import { takeBack } from './decisions.ts';
+import { signoffRequestsQuery } from './queries.ts';
 import { sendAnswer } from './send-decision.ts';
 
 vi.mock('../app/api-client.ts', () => ({
@@ -23,9 +25,9 @@ const final = aRequest({ of: contract, isFinalSignoff: true });
 const other = aRequest();
 
 let queryClient = new QueryClient();
-const open = () => queryClient.getQueryData(employerKeys.signOffRequests('E1'));
+const open = () => queryClient.getQueryData(signoffRequestsQuery('E1').queryKey);
 const awaiting = () =>
-  queryClient.getQueryData<{ awaitingSignoffCount: number }>(employerKeys.summary('E1'))
+  queryClient.getQueryData<{ awaitingSignoffCount: number }>(companyKeys.summary('E1'))
     ?.awaitingSignoffCount;
 const confirm = (...requests: (typeof forUnit)[]) =>
   sendAnswer(queryClient, {
@@ -44,9 +46,9 @@ beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
   setConfig(testConfig);
   queryClient = new QueryClient();
-  queryClient.setQueryData(employerKeys.signOffRequests('E1'), [forUnit, final, other]);
-  queryClient.setQueryData(employerKeys.summary('E1'), { awaitingSignoffCount: 3 });
-  queryClient.setQueryData(employerKeys.contract('C1'), contract);
+  queryClient.setQueryData(signoffRequestsQuery('E1').queryKey, [forUnit, final, other]);
+  queryClient.setQueryData(companyKeys.summary('E1'), { awaitingSignoffCount: 3 });
+  queryClient.setQueryData(contractQuery('C1').queryKey, contract);
 });
 
 describe('A confirmation', () => {
@@ -55,7 +57,7 @@ describe('A confirmation', () => {
     confirm(forUnit);
     await vi.waitFor(() => expect(awaiting()).toBe(2));
     await vi.waitFor(() => expect(open()).toEqual([final, other]));
-    expect(queryClient.getQueryData(employerKeys.contract('C1'))).toMatchObject({
+    expect(queryClient.getQueryData(contractQuery('C1').queryKey)).toMatchObject({
       units: { awaitingSignOffUnits: [], completedUnits: [{ id: unit.id }] },
     });
   });
@@ -77,7 +79,7 @@ describe('A confirmation', () => {
     confirm(forUnit, final);
     await vi.waitFor(() => expect(open()).toEqual([forUnit, other]));
     expect(awaiting()).toBe(2);
-    expect(queryClient.getQueryData(employerKeys.contract('C1'))).toEqual(contract);
+    expect(queryClient.getQueryData(contractQuery('C1').queryKey)).toEqual(contract);
   });
 
   it('that did not get through goes out again under the same key', async () => {
@@ -95,7 +97,7 @@ describe('A confirmation', () => {
   });
 
   it('can be taken back, to where its requests stood', async () => {
-    queryClient.setQueryData(employerKeys.signOffRequests('E1'), [other]);
+    queryClient.setQueryData(signoffRequestsQuery('E1').queryKey, [other]);
     server.mockResolvedValue({ reopened: [], awaitingSignoffCount: 3 });
     await takeBack(queryClient, {
       key: 'k',

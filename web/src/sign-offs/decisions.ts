@@ -1,14 +1,16 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { TrainingContract, TrainingContractListed } from '@tradebridge/contract/apprentices';
 import type { ResultOf } from '@tradebridge/contract/calls';
-import type { EmployerSummary } from '@tradebridge/contract/companies';
+import type { EmployerSummary } from '@tradebridge/contract/home';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
-import { employerKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/current-company.ts';
 import { today } from '../app/format.ts';
+import { contractQuery, contractsQuery } from '../apprentices/queries.ts';
 import { awaitingCountOf, detailAfter, listedAfter, putBack } from './apply-decision.ts';
 import { type Decision, goneRequestsOf, inputOf, unitsOf } from './decision.ts';
+import { signoffRequestsQuery } from './queries.ts';
 
 /** The mutations that answer requests of a company: those pending are on their way, those failed not sent. */
 export const decisionKey = (eId: string) => ['sign-offs', 'decide', eId] as const;
@@ -39,12 +41,12 @@ export function stillOpen(
 
 /** Puts the count that follows from the open requests into the summary, which badges show (SIGN-015, SIGN-016). */
 function recountAwaiting(queryClient: QueryClient, eId: string, settled?: Decision): void {
-  const requests = queryClient.getQueryData<SignoffRequest[]>(employerKeys.signOffRequests(eId));
+  const requests = queryClient.getQueryData<SignoffRequest[]>(signoffRequestsQuery(eId).queryKey);
   if (!requests) return;
   const underWay = decisionsUnderWay(queryClient, eId).filter((decision) => decision !== settled);
   const awaitingSignoffCount = awaitingCountOf(stillOpen(requests, underWay));
   queryClient.setQueryData<EmployerSummary>(
-    employerKeys.summary(eId),
+    companyKeys.summary(eId),
     (summary) => summary && { ...summary, awaitingSignoffCount },
   );
 }
@@ -59,7 +61,7 @@ async function changeRequests(
   eId: string,
   change: (requests: SignoffRequest[] | undefined) => SignoffRequest[] | undefined,
 ): Promise<void> {
-  const queryKey = employerKeys.signOffRequests(eId);
+  const queryKey = signoffRequestsQuery(eId).queryKey;
   // An answer that is on its way may be older than the decision.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<SignoffRequest[]>(queryKey, change);
@@ -70,12 +72,12 @@ async function applyDecision(queryClient: QueryClient, decision: Decision): Prom
   const { eId, requests } = decision;
   const applied = { ...decision, academicYear: today().slice(0, 4) };
   await changeRequests(queryClient, eId, withoutRequests(requests));
-  queryClient.setQueryData<TrainingContractListed[]>(employerKeys.contracts(eId), (contracts) =>
+  queryClient.setQueryData<TrainingContractListed[]>(contractsQuery(eId).queryKey, (contracts) =>
     contracts?.map((contract) => listedAfter(contract, applied)),
   );
   for (const contractId of new Set(requests.map((request) => request.contract.id))) {
     queryClient.setQueryData<TrainingContract>(
-      employerKeys.contract(contractId),
+      contractQuery(contractId).queryKey,
       (contract) => contract && detailAfter(contract, applied),
     );
   }
@@ -86,8 +88,8 @@ async function applyDecision(queryClient: QueryClient, decision: Decision): Prom
 export function refresh(queryClient: QueryClient, eId: string, settled?: Decision): void {
   const others = decisionsUnderWay(queryClient, eId).filter((decision) => decision !== settled);
   if (others.length > 0) return;
-  void queryClient.invalidateQueries({ queryKey: employerKeys.of(eId) });
-  void queryClient.invalidateQueries({ queryKey: employerKeys.allContracts });
+  void queryClient.invalidateQueries({ queryKey: companyKeys.of(eId) });
+  void queryClient.invalidateQueries({ queryKey: companyKeys.contracts });
 }
 
 /** Asks the server to record a decision, once however often it is sent. */

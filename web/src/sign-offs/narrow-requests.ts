@@ -1,5 +1,5 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
-import { hasEveryWord, searchable, searchWordsOf } from '../ui/search-words.ts';
+import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { codeOf, fullNameOf } from './request-groups.ts';
 import type { RequestFilter } from './request-view.ts';
 import { isLongWait } from './waiting.ts';

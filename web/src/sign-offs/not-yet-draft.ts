@@ -16,7 +16,7 @@ export function notYetDraftOf(
   }: { userId: string; eId: string; requests: readonly Pick<SignoffRequest, 'id'>[] },
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): NotYetDraft {
-  // What was written of one apprentice never stands in the answer to another.
+  // What was written of one apprentice is never in the answer to another.
   const ids = requests.map(({ id }) => id).sort();
   const name = `notYetDraft.${userId}.${eId}.${ids.join(',')}`;
   const read = () => storage.getItem(name) ?? '';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
-import { translate } from '../app/labels.ts';
 import { signedInUserId } from '../app/session.ts';
-import { closeToast, showToast } from '../ui/toasts.ts';
+import { closeToast, showToast } from '../app/toasts.ts';
+import { translate } from '../ui/labels.ts';
 import type { Decision } from './decision.ts';
 import { takeBack } from './decisions.ts';
 import { focusInbox } from './inbox-place.ts';

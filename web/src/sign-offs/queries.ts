@@ -1,18 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
-import { employerKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/current-company.ts';
 
 /** What waits for sign-off at a company, by apprentice (SIGN-005, SIGN-006). */
 export const signoffRequestsQuery = (eId: string) =>
   queryOptions({
-    queryKey: employerKeys.signOffRequests(eId),
+    queryKey: [...companyKeys.of(eId), 'sign-off-requests'],
     queryFn: ({ signal }) => callApi('employer/retrieveSignoffRequests', { eId }, { signal }),
   });
 
 /** Who decided what and when at a company, or on one of its contracts, the latest first, page by page. */
 export const signoffHistoryQuery = (eId: string, cId?: string) =>
   infiniteQueryOptions({
-    queryKey: employerKeys.signOffHistory(eId, cId),
+    queryKey: [...companyKeys.of(eId), 'sign-off-history', cId ?? null],
     queryFn: ({ signal, pageParam }) =>
       callApi(
         'employer/retrieveSignoffHistory',

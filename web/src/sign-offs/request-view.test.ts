@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { parseRequestSearch, requestSearchOf, requestViewOf } from './request-view.ts';
+import { requestList } from './request-view.ts';
 
 test('the address of the sign-offs holds what is not as usual, and gives it back', () => {
   const view = { search: 'tūhoe', filter: 'long-wait' } as const;
-  expect(requestViewOf(parseRequestSearch({ ...requestSearchOf(view) }))).toEqual(view);
-  expect(requestSearchOf(requestViewOf({}))).toEqual({});
+  expect(requestList.viewOf(requestList.parseSearch({ ...requestList.searchOf(view) }))).toEqual(
+    view,
+  );
+  expect(requestList.searchOf(requestList.viewOf({}))).toEqual({});
 });
 
 test('the address of the sign-offs is not trusted', () => {
-  expect(parseRequestSearch({ q: {}, show: 'toString' })).toEqual({});
+  expect(requestList.parseSearch({ q: {}, show: 'toString' })).toEqual({});
 });

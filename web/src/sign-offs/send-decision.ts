@@ -1,8 +1,8 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { ApiError, isApiError } from '../app/api-error.ts';
-import { translate } from '../app/labels.ts';
 import { signedInUserId } from '../app/session.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../app/toasts.ts';
+import { translate } from '../ui/labels.ts';
 import {
   canBeSentAgain,
   type Decision,
@@ -55,7 +55,7 @@ export function sendDecision(queryClient: QueryClient, decision: Decision): void
     () => {
       outbox?.forget(decision.key);
       forgetDraft(decision, userId);
-      // Of what somebody did, nobody hears who signed in after them.
+      // What somebody did is not shown to a user who signed in after them.
       if (signedInUserId() !== userId) return;
       offerUndo(queryClient, decision, mutation.state.submittedAt);
     },

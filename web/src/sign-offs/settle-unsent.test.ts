@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { callApi } from '../app/api-client.ts';
 import { ApiError } from '../app/api-error.ts';
 import { setConfig } from '../app/config.ts';
+import { toasts } from '../app/toasts.ts';
 import { aRequest } from '../test/builders.ts';
 import { testConfig } from '../test/config.ts';
-import { toasts } from '../ui/toasts.ts';
 import { sendAnswer } from './send-decision.ts';
 import { discardUnsent, settleRecorded } from './settle-unsent.ts';
 

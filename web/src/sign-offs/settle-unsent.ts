@@ -2,8 +2,8 @@ import { type Mutation, type QueryClient, queryOptions } from '@tanstack/react-q
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
 import { formatTime } from '../app/format.ts';
-import { translate } from '../app/labels.ts';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../app/toasts.ts';
+import { translate } from '../ui/labels.ts';
 import { decisionOf, refresh, takeBack } from './decisions.ts';
 import { signOffLabels } from './labels.ts';
 import { offerUndo } from './offer-undo.ts';

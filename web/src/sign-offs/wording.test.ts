@@ -1,6 +1,6 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { expect, test } from 'vitest';
-import { translate } from '../app/labels.ts';
+import { translate } from '../ui/labels.ts';
 import { answeredInWords, takenBackInWords } from './wording.ts';
 
 // Of a request, the words look at nothing else.

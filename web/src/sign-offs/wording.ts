@@ -1,6 +1,6 @@
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { formatDay } from '../app/format.ts';
-import { plural, type Translate } from '../app/labels.ts';
+import { plural, type Translate } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import { fullNameOf, type SignoffContract } from './request-groups.ts';
 

@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './Attendance.module.css';
 import { fullNameOf, type Student, studentsInOrder } from './event-students.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useLabels } from '../app/labels.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { AttendanceTag, StudentNames } from './Attendance.tsx';
 import styles from './EventDialog.module.css';
 import { SuspendedTag } from './EventRow.tsx';

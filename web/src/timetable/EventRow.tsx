@@ -1,6 +1,6 @@
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
-import { useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { AttendanceTag, StudentNames } from './Attendance.tsx';
 import styles from './EventRow.module.css';

@@ -1,8 +1,8 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { useEffect, useId, useRef } from 'react';
 import { copyText } from '../app/copy-text.ts';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { calendarAddressLabels as labels } from './labels.ts';
 import styles from './MadeAddress.module.css';

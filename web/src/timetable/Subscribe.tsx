@@ -1,7 +1,7 @@
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { useState } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { calendarAddressLabels as labels } from './labels.ts';
 import type { Scope } from './queries.ts';
 import { SubscribeDialog } from './SubscribeDialog.tsx';

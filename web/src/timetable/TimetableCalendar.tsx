@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayInWords } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { calendarCodeQuery } from './calendar-code.ts';

@@ -1,9 +1,9 @@
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
 import { useId } from 'react';
 import { formatDayInWords, today } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { EventRow } from './EventRow.tsx';

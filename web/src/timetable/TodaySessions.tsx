@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { today } from '../app/format.ts';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { StudentNames } from './Attendance.tsx';
 import { SuspendedTag } from './EventRow.tsx';
@@ -23,7 +23,7 @@ export function TodaySessions({ eId, most }: TodaySessionsProps) {
   const t = useLabels();
   const { data: events } = useQuery(todayQuery(eId));
   if (!events || events.length === 0) return null;
-  // Whoever is missed somewhere is to be seen first.
+  // Apprentices who are missed somewhere are to be seen first.
   const inOrder = events.toSorted(
     (one, other) =>
       countStudents(other.details.students).absent - countStudents(one.details.students).absent,

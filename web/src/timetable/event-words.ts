@@ -1,5 +1,5 @@
 import { formatDayInWords } from '../app/format.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { formatHour, type PlacedEvent } from './event-times.ts';
 import { timetableLabels as labels } from './labels.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TimetableEvent } from '@tradebridge/contract/timetable';
 import { callApi } from '../app/api-client.ts';
-import { employerKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/current-company.ts';
 import { today } from '../app/format.ts';
 import type { Range } from './timetable-view.ts';
 
@@ -14,14 +14,14 @@ export interface Scope {
 
 const employerEventsQuery = (eId: string, { start, end }: Range) =>
   queryOptions<TimetableEvent[]>({
-    queryKey: employerKeys.events(eId, start, end),
+    queryKey: [...companyKeys.of(eId), 'events', start, end],
     queryFn: ({ signal }) =>
       callApi('employer/retrieveEmployerEvents', { eId, start, end }, { signal }),
   });
 
 const contractEventsQuery = (eId: string, cId: string, { start, end }: Range) =>
   queryOptions<TimetableEvent[]>({
-    queryKey: employerKeys.contractEvents(cId, start, end),
+    queryKey: [...companyKeys.contract(cId), 'events', start, end],
     queryFn: ({ signal }) =>
       callApi('employer/retrieveContractEvents', { eId, cId, start, end }, { signal }),
   });

@@ -20,7 +20,7 @@ export interface TimetableSearch {
   apprentice?: string;
 }
 
-/** Of what stands in an address, which anyone can write, what makes sense. */
+/** Of what is in an address, which anyone can write, what makes sense. */
 export function parseTimetableSearch(search: Record<string, unknown>): TimetableSearch {
   const { view, date, apprentice } = search;
   return timetableSearchOf({

@@ -1,9 +1,9 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type ReactNode, useId } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { useLabels } from './labels.ts';
 import { Modal } from './Modal.tsx';
 import { uiLabels } from './ui-labels.ts';
 

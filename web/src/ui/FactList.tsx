@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
 import styles from './FactList.module.css';
+import { useLabels } from './labels.ts';
 import { uiLabels } from './ui-labels.ts';
 
 /** What is known of something, each by its name. */

@@ -1,8 +1,8 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
-import { useLabels } from '../app/labels.ts';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './EmptyState.module.css';
+import { useLabels } from './labels.ts';
 import { uiLabels } from './ui-labels.ts';
 
 export interface FailedStateProps {

@@ -5,7 +5,7 @@ import { smallScreen, useMediaQuery } from './media-query.ts';
 
 export interface LineColumn<Line> {
   header: string;
-  /** Numbers and amounts stand at the end. */
+  /** Numbers and amounts are at the end. */
   align?: 'start' | 'end';
   /** Nothing where the line has nothing to say. */
   cell: (line: Line) => ReactNode;

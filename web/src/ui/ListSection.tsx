@@ -1,10 +1,10 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { Button } from './Button.tsx';
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 import { FailedQuery } from './FailedQuery.tsx';
+import { useLabels } from './labels.ts';
 import { Section } from './Section.tsx';
 import { SkeletonRows } from './Skeleton.tsx';
 import { uiLabels } from './ui-labels.ts';

@@ -1,10 +1,18 @@
-import { useLabels } from '../app/labels.ts';
-import type { ListView } from '../app/list-view.ts';
 import { InlineSelect } from './InlineSelect.tsx';
+import { useLabels } from './labels.ts';
 import { smallScreen, useMediaQuery } from './media-query.ts';
 import { SearchField } from './SearchField.tsx';
 import { SegmentedFilter } from './SegmentedFilter.tsx';
 import { uiLabels } from './ui-labels.ts';
+
+/** What a list shows and in which order, for `app/list-view.ts` to apply. */
+export interface ListView<Filter extends string, Sort extends string> {
+  readonly search: string;
+  readonly show: Filter;
+  readonly sort: Sort;
+  /** The other way round than the sort's own direction. */
+  readonly isReversed: boolean;
+}
 
 export interface ListToolbarProps<Filter extends string, Sort extends string> {
   view: ListView<Filter, Sort>;

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useLabels } from '../app/labels.ts';
 import { Button } from './Button.tsx';
 import styles from './LoadMore.module.css';
+import { useLabels } from './labels.ts';
 import { Note } from './Note.tsx';
 import { uiLabels } from './ui-labels.ts';
 

@@ -2,9 +2,9 @@ import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { leastQuantity, mostQuantity, parseQuantity } from '@tradebridge/contract/checkout-rules';
 import { useId } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
+import { useLabels } from './labels.ts';
 import styles from './QuantityField.module.css';
 import { uiLabels as labels } from './ui-labels.ts';
 

@@ -1,8 +1,8 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useRef } from 'react';
-import { useLabels } from '../app/labels.ts';
 import { IconButton } from './IconButton.tsx';
+import { useLabels } from './labels.ts';
 import styles from './SearchField.module.css';
 import { uiLabels } from './ui-labels.ts';
 

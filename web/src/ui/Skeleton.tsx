@@ -1,5 +1,5 @@
-import { useLabels } from '../app/labels.ts';
 import { classNames } from './class-names.ts';
+import { useLabels } from './labels.ts';
 import styles from './Skeleton.module.css';
 import { uiLabels } from './ui-labels.ts';
 

@@ -1,14 +1,5 @@
-import { lazy, memo, type ReactNode, Suspense } from 'react';
-
-export interface VirtualListProps<Item> {
-  /** What is listed. */
-  label: string;
-  items: readonly Item[];
-  keyOf: (item: Item) => string;
-  /** The usual height of an item in pixels; the true one is measured. */
-  estimate: number;
-  children: (item: Item, index: number) => ReactNode;
-}
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ItemOnce, type VirtualListProps } from './ItemOnce.tsx';
 
 /** So few items are as good as seen all at once: measuring them would only hold the page up. */
 const few = 12;
@@ -41,16 +32,3 @@ function ShortList<Item>({ label, items, keyOf, children }: VirtualListProps<Ite
     </ul>
   );
 }
-
-interface ItemProps<Value> {
-  item: Value;
-  index: number;
-  render: (item: Value, index: number) => ReactNode;
-}
-
-function ItemOf<Value>({ item, index, render }: ItemProps<Value>) {
-  return render(item, index);
-}
-
-/** While the page scrolls, items move and stay as they are. `memo` forgets that the component is generic. */
-export const ItemOnce = memo(ItemOf) as typeof ItemOf;

@@ -1,4 +1,4 @@
-import { ItemOnce, type VirtualListProps } from './VirtualList.tsx';
+import { ItemOnce, type VirtualListProps } from './ItemOnce.tsx';
 import styles from './WindowedList.module.css';
 import { keyAt, useWindowRows } from './window-rows.ts';
 

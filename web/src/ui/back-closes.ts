@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { addOverlay } from '../app/history.ts';
+import { addOverlay } from './history.ts';
 
 /** Lets the browser's Back close what is open over the page, before it leaves the page. */
 export function useBackCloses(isOpen: boolean, onClose: (() => void) | undefined): void {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Below it, a table's rows become cards (SHELL-058, SHELL-059). */
 export const smallScreen = '(max-width: 767px)';
 
-/** Wide enough for the menu to stand beside the page. */
+/** Wide enough for the menu to be beside the page. */
 export const wideScreen = '(min-width: 1024px)';
 
 export function useMediaQuery(query: string): boolean {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { isStarting } from '../app/starting.ts';
+import { isStarting } from './starting.ts';
 
 /**
  * Whether what is ready has been seen: on the page that the app begins with, false until the frame that

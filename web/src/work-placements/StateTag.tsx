@@ -1,5 +1,5 @@
 import type { WorkPlacement } from '@tradebridge/contract/work-placements';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { workPlacementLabels } from './labels.ts';
 import { stateOf } from './placement-list.ts';

@@ -4,10 +4,10 @@ import type { Label } from '@tradebridge/contract/labels';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { employerQuery } from '../app/current-company.ts';
-import { plural, useLabels } from '../app/labels.ts';
+import { Page } from '../app/Page.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
 import { ListToolbar } from '../ui/ListToolbar.tsx';
-import { Page } from '../ui/Page.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
 import { workPlacementLabels } from './labels.ts';
 import {
   type PlacementFilter,

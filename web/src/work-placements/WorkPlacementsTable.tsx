@@ -1,6 +1,6 @@
 import type { Employer } from '@tradebridge/contract/companies';
 import type { WorkPlacement } from '@tradebridge/contract/work-placements';
-import { type Translate, useLabels } from '../app/labels.ts';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import { workPlacementLabels } from './labels.ts';
 import { DatesCell, PlacementCard, ProgramCell, StudentCell } from './placement-cells.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { WorkPlacement } from '@tradebridge/contract/work-placements';
 import { memo } from 'react';
-import { useLabels } from '../app/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { workPlacementLabels } from './labels.ts';
 import styles from './placement-cells.module.css';

@@ -1,7 +1,8 @@
 import type { WorkPlacement } from '@tradebridge/contract/work-placements';
+import { compareText } from '../app/compare-text.ts';
 import { today } from '../app/format.ts';
-import { defineList, type ListView } from '../app/list-view.ts';
-import { compareText } from '../ui/compare-text.ts';
+import { defineList } from '../app/list-view.ts';
+import type { ListView } from '../ui/ListToolbar.tsx';
 
 const filters = ['all', 'now', 'to-come', 'past'] as const;
 const sorts = ['start', 'name', 'program'] as const;

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
-import { employerKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/current-company.ts';
 
 /** The company's work placements, the latest start first (PLACE-005, OPEN-061). */
 export const workPlacementsQuery = (eId: string) =>
   queryOptions({
-    queryKey: employerKeys.workPlacements(eId),
+    queryKey: [...companyKeys.of(eId), 'work-placements'],
     queryFn: ({ signal }) => callApi('employer/retrieveWorkPlacements', { eId }, { signal }),
   });

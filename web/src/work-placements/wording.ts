@@ -1,7 +1,7 @@
 import type { Employer } from '@tradebridge/contract/companies';
 import type { WorkPlacement } from '@tradebridge/contract/work-placements';
 import { formatDay } from '../app/format.ts';
-import type { Translate } from '../app/labels.ts';
+import type { Translate } from '../ui/labels.ts';
 import { workPlacementLabels } from './labels.ts';
 
 export const studentOf = ({ student }: Pick<WorkPlacement, 'student'>) =>

@@ -1,8 +1,9 @@
 import { passkeyMinutes } from '@tradebridge/contract/identity-rules';
-import { z } from 'zod';
+import { z } from '@tradebridge/contract/schema';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashOfToken, newToken } from '../../platform/sealed.ts';
+import { identityLabels } from '../labels.ts';
 
 /** What a challenge is for. All but signing in belong to a session. */
 export type ChallengePurpose =
@@ -52,7 +53,7 @@ function readClientData(clientDataJSON: string): z.infer<typeof clientData> {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
   } catch {
     throw new Refusal('invalid', {
-      fields: [{ path: 'response.response.clientDataJSON', message: 'Must be client data' }],
+      fields: [{ path: 'response.response.clientDataJSON', message: identityLabels.notClientData }],
     });
   }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser } from '../../platform/builders.ts';
-import { sweepHouse } from '../../platform/housekeeping.ts';
+import { sweepHouse } from '../../housekeeping.ts';
 import { hashOfToken } from '../../platform/sealed.ts';
 import { TestApp } from '../../platform/test-app.ts';
 import { anAccount, callAsStranger, linkTo, password, signInAs } from '../test-people.ts';
+import { aUser } from '../test-users.ts';
 import { passkeyChallenges } from './tables.ts';
 import { TestAuthenticator } from './test-authenticator.ts';
 import {

@@ -1,9 +1,9 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@tradebridge/contract/passkeys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aUser } from '../../platform/builders.ts';
 import { TestApp } from '../../platform/test-app.ts';
 import { settings } from '../../settings/tables.ts';
 import { anAccount, passcodeTo, password, signInAs } from '../test-people.ts';
+import { aUser } from '../test-users.ts';
 import { TestAuthenticator } from './test-authenticator.ts';
 import {
   aPasskeyUser,

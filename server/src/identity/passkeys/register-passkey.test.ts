@@ -1,8 +1,8 @@
 import { maxPasskeys } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser } from '../../platform/builders.ts';
 import { TestApp } from '../../platform/test-app.ts';
+import { aUser } from '../test-users.ts';
 import { passkeys } from './tables.ts';
 import { type Algorithm, TestAuthenticator } from './test-authenticator.ts';
 import {

@@ -7,8 +7,9 @@ import type {
 } from '@tradebridge/contract/passkeys';
 import { byActor, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Database, statement } from '../../platform/database.ts';
+import { type Database, namedStatement, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { identityLabels } from '../labels.ts';
 import { lockUser } from '../lock-user.ts';
 import { tellUser } from '../mail-about-account.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
@@ -20,6 +21,18 @@ const algorithms = [-8, -7, -257];
 
 const handleBytes = 32;
 
+interface NewPasskey {
+  readonly userId: string;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly deviceType: string;
+  readonly isBackedUp: boolean;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
 const handleOf = statement<{ passkey_handle: string }>(
   'passkey-handle-of-user',
   `update users set passkey_handle = coalesce(passkey_handle, $2) where id = $1
@@ -29,11 +42,12 @@ const countOwn = statement<{ count: number }>(
   'count-passkeys',
   'select count(*) as count from passkeys where user_id = $1',
 );
-const keep = statement<{ id: string }>(
+const keep = namedStatement<{ id: string }, NewPasskey>(
   'keep-passkey',
   `insert into passkeys (user_id, credential_id, public_key, counter, transports, device_type,
      is_backed_up, name, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   values (:userId, :credentialId, :publicKey, :counter, :transports, :deviceType, :isBackedUp,
+     :name, :createdAt)
    on conflict (credential_id) do nothing returning id`,
 );
 
@@ -41,7 +55,7 @@ async function refuseIfFull(db: Database, userId: string): Promise<void> {
   const [own] = await db.rows(countOwn, [userId]);
   if (own && own.count >= maxPasskeys) {
     throw new Refusal('conflict', {
-      message: `An account can have no more than ${maxPasskeys} passkeys. Remove one first.`,
+      message: [identityLabels.mostPasskeys, { most: maxPasskeys }],
     });
   }
 }
@@ -92,9 +106,7 @@ async function verifyRegistration(
     // The library throws for everything that is not as it was asked for.
     log.info({ err: error }, 'a passkey that was made was refused');
   }
-  throw new Refusal('passkeyRefused', {
-    message: 'The passkey that was made cannot be used here. Try another device or browser.',
-  });
+  throw new Refusal('passkeyRefused', { message: identityLabels.passkeyUnusable });
 }
 
 /** Adds the passkey that the browser made to the account of the session. */
@@ -110,18 +122,18 @@ export async function completePasskeyRegistration(
     // One at a time, or two at once could pass the maximum.
     await lockUser(tx, actor.userId);
     await refuseIfFull(tx, actor.userId);
-    const [kept] = await tx.rows(keep, [
-      actor.userId,
-      made.credential.id,
-      Buffer.from(made.credential.publicKey),
-      made.credential.counter,
-      made.transports,
-      made.credentialDeviceType,
-      made.credentialBackedUp,
+    const [kept] = await tx.rows(keep, {
+      userId: actor.userId,
+      credentialId: made.credential.id,
+      publicKey: Buffer.from(made.credential.publicKey),
+      counter: made.credential.counter,
+      transports: made.transports,
+      deviceType: made.credentialDeviceType,
+      isBackedUp: made.credentialBackedUp,
       name,
-      now,
-    ]);
-    if (!kept) throw new Refusal('conflict', { message: 'This passkey is registered already.' });
+      createdAt: now,
+    });
+    if (!kept) throw new Refusal('conflict', { message: identityLabels.passkeyRegisteredAlready });
     await recordEvent(tx, {
       ...byActor(context),
       kind: 'passkey.registered',

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { Refusal, type RefusedField } from '../../platform/refusal.ts';
 import type { LockedAttempt } from '../attempts.ts';
 import { type PaidLine, type RefundPart, readPaidLines, withGst } from '../refunds/refund-lines.ts';
+import { administrationLabels as labels } from './labels.ts';
 
 interface Wanted {
   /** All that goes back, in cents. */
@@ -19,10 +20,9 @@ function namedParts(lines: readonly PaidLine[], named: readonly LineRefund[]) {
   const tooMuch: RefusedField[] = [];
   for (const [index, { lineNumber, amount }] of named.entries()) {
     const line = lines.find((one) => one.lineNumber === lineNumber);
-    if (!line)
-      unknown.push({ path: `lines.${index}.lineNumber`, message: 'Is not a line of this order' });
+    if (!line) unknown.push({ path: `lines.${index}.lineNumber`, message: labels.lineUnknown });
     else if (amount > refundableOf(line)) {
-      tooMuch.push({ path: `lines.${index}.amount`, message: 'Is more than is left of the line' });
+      tooMuch.push({ path: `lines.${index}.amount`, message: labels.lineTooMuch });
     }
   }
   if (unknown.length > 0) throw new Refusal('invalid', { fields: unknown });
@@ -47,7 +47,7 @@ export async function chooseRefundLines(
   if (named) return withGst(lines, namedParts(lines, named));
   if (amount < left) {
     throw new Refusal('invalid', {
-      fields: [{ path: 'lines', message: 'Choose the lines to refund' }],
+      fields: [{ path: 'lines', message: labels.linesMissing }],
     });
   }
   const all = lines.map((line) => ({

@@ -1,8 +1,10 @@
+import type { Label } from '@tradebridge/contract/labels';
 import type { InvoiceChoice } from '@tradebridge/contract/refund-rules';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { LockedAttempt } from '../attempts.ts';
 import { reviewedPaidOtherwiseSql } from '../paid-otherwise.ts';
+import { administrationLabels as labels } from './labels.ts';
 
 /**
  * SQL: whether a refund of all of an attempt changes what becomes of its invoice. It does not where the
@@ -45,7 +47,7 @@ const find = statement<{ decides: boolean; is_chosen: boolean }>(
    from payment_attempts attempt where attempt.attempt_id = $1`,
 );
 
-const invalidInvoice = (message: string) =>
+const invalidInvoice = (message: Label) =>
   new Refusal('invalid', { fields: [{ path: 'invoice', message }] });
 
 /**
@@ -72,8 +74,6 @@ export async function refuseWrongChoice(
   const isChosen = found?.is_chosen === true;
   const isToChoose = isAll && found?.decides === true && !isChosen;
   if (isToChoose === (invoice !== undefined)) return;
-  const refused = isChosen
-    ? 'What becomes of the invoice was chosen already'
-    : 'Only a refund of all that was paid for an invoice changes it';
-  throw invalidInvoice(isToChoose ? 'Choose what becomes of the invoice' : refused);
+  const refused = isChosen ? labels.choiceMade : labels.choiceNotAsked;
+  throw invalidInvoice(isToChoose ? labels.choiceMissing : refused);
 }

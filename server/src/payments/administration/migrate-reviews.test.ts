@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStudent, aUser } from '../../platform/builders.ts';
+import { aStudent } from '../../apprentices/test-apprentices.ts';
+import { aUser } from '../../identity/test-users.ts';
 import { migrateDatabase } from '../../platform/migrate.ts';
 import { aTestDatabase, type TestDatabase } from '../../platform/test-database.ts';
 import { migrateUpTo } from '../../platform/test-migrations.ts';
+import { queues } from '../../queues.ts';
 import { anAttempt, anOrder } from '../test-orders.ts';
 
 let db: TestDatabase;
@@ -24,7 +26,7 @@ test('reviews of invoices that the registry had marked as paid get a kind of the
        now() + interval '1 second', null, null, null)`,
     [attemptId],
   );
-  await migrateDatabase(db.pool);
+  await migrateDatabase(db.pool, { queues });
   const { rows } = await db.pool.query('select kind from payment_reviews order by at');
   expect(rows.map(({ kind }) => kind)).toEqual(['invoicePaidOtherwise', 'chargedTwice']);
 });

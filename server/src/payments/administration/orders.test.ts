@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken, rowsOf } from '../../companies/test-companies.ts';
-import { aCompany, anApprentice, aPreEnrolment, aReceipt, aUser } from '../../platform/builders.ts';
+import { aCompany } from '../../companies/test-contacts.ts';
+import { aUser } from '../../identity/test-users.ts';
+import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { TestApp } from '../../platform/test-app.ts';
+import { aReceipt } from '../../receipts/test-receipts.ts';
 import { openReview } from '../open-review.ts';
 import { anAttempt, anOrder, aPaidOrder } from '../test-orders.ts';
 

@@ -1,6 +1,13 @@
+import {
+  type Label,
+  type LabelValues,
+  textOfWording,
+  type Wording,
+} from '@tradebridge/contract/labels';
 import { providerColumns } from '@tradebridge/contract/payment-rules';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, type RefusedField } from '../../platform/refusal.ts';
 import { type CsvHandler, CsvReader } from '../../registry/csv-reader.ts';
+import { administrationLabels as labels } from './labels.ts';
 import type { ProviderEntry } from './settlement.ts';
 
 /** Faults that are told at once. */
@@ -11,7 +18,7 @@ type Column = (typeof providerColumns)[number];
 /** Reads records as they come, and keeps what is wrong with each by its line. */
 class RecordReader implements CsvHandler {
   readonly entries: ProviderEntry[] = [];
-  readonly faults: string[] = [];
+  readonly faults: Wording[] = [];
   #places: ReadonlyMap<Column, number> | undefined;
   #width = 0;
 
@@ -23,37 +30,37 @@ class RecordReader implements CsvHandler {
     else if (cells.length > 1 || cells[0] !== '') this.#entry(cells, reader.line, this.#places);
   }
 
-  fault(line: number, _beginning: Buffer, expected: string): void {
-    this.#fault(line, `expected ${expected}`);
+  fault(line: number, _beginning: Buffer, expected: Wording): void {
+    this.#fault(line, labels.recordFault, { expected: textOfWording(expected, {}) });
   }
 
-  #fault(line: number, message: string): void {
-    this.faults.push(`Line ${line}: ${message}`);
+  #fault(line: number, label: Label, values?: LabelValues): void {
+    this.faults.push([label, { ...values, line }]);
   }
 
   #head(names: readonly string[], line: number): ReadonlyMap<Column, number> {
     this.#width = names.length;
     for (const column of providerColumns) {
       const times = names.filter((name) => name === column).length;
-      if (times !== 1) this.#fault(line, `expected one column ${column}`);
+      if (times !== 1) this.#fault(line, labels.recordColumn, { column });
     }
     return new Map(providerColumns.map((column) => [column, names.indexOf(column)]));
   }
 
   #entry(cells: readonly string[], line: number, places: ReadonlyMap<Column, number>): void {
     if (cells.length !== this.#width) {
-      this.#fault(line, `expected ${this.#width} cells`);
+      this.#fault(line, labels.recordCells, { count: this.#width });
       return;
     }
     const cell = (column: Column) => cells[places.get(column) ?? -1] ?? '';
     const type = cell('type');
     const amount = cell('amount');
     const orderId = cell('orderId');
-    if (orderId === '') this.#fault(line, 'expected an orderId');
+    if (orderId === '') this.#fault(line, labels.recordOrderId);
     else if (type !== 'payment' && type !== 'refund') {
-      this.#fault(line, 'expected the type payment or refund');
+      this.#fault(line, labels.recordType);
     } else if (!/^\d{1,10}\.\d{2}$/.test(amount)) {
-      this.#fault(line, 'expected an amount in dollars with two places');
+      this.#fault(line, labels.recordAmount);
     } else {
       const cents = Number(amount.replace('.', ''));
       this.entries.push({ type, orderId, reference: cell('reference'), amount: cents });
@@ -72,9 +79,11 @@ export function readProviderRecords(csv: string): ProviderEntry[] {
   reader.push(Buffer.from(csv));
   reader.end();
   const { entries, faults } = records;
-  if (csv.trim() === '') faults.push('Line 1: expected the names of the columns');
+  if (csv.trim() === '') faults.push([labels.recordHeader, { line: 1 }]);
   if (faults.length === 0) return entries;
   throw new Refusal('invalid', {
-    fields: faults.slice(0, mostFaults).map((message) => ({ path: 'providerRecords', message })),
+    fields: faults
+      .slice(0, mostFaults)
+      .map((message): RefusedField => ({ path: 'providerRecords', message })),
   });
 }

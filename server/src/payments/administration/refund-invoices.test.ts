@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aStudent } from '../../apprentices/test-apprentices.ts';
 import { changesOf, rowsOf } from '../../companies/test-companies.ts';
+import { aUser } from '../../identity/test-users.ts';
 import { wordsOf } from '../../papers/test-paper.ts';
-import { aStudent, aUser } from '../../platform/builders.ts';
 import type { TestApp } from '../../platform/test-app.ts';
 import { paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { mailPaymentPaper } from '../papers/mail-payment-paper.ts';

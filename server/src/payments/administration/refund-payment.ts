@@ -26,6 +26,7 @@ import { sealRequest } from '../sealed-request.ts';
 import type { SettlingParts } from '../settling-parts.ts';
 import { chooseRefundLines } from './choose-refund-lines.ts';
 import { refuseWrongChoice } from './decides-invoice.ts';
+import { administrationLabels } from './labels.ts';
 import { readStaffOrder } from './read-staff-order.ts';
 
 const findCharged = statement<{
@@ -125,14 +126,14 @@ function recordAnswer(
  * Pays back what was paid, in full or by lines: written down, asked of the provider, and written down
  * again with what it answered. A repetition with the same Idempotency-Key asks for nothing.
  *
- * @throws Refusal where there is no key: whoever repeats the request would pay back twice
+ * @throws Refusal where there is no key: repeating the request would pay back twice
  */
 export async function refundPayment(context: Context, input: Input): Promise<StaffOrder> {
   const { db, outside, institution } = context;
   const { cards } = outside;
   if (context.request.idempotencyKey === undefined) {
     throw new Refusal('invalid', {
-      message: 'A refund needs an Idempotency-Key, so that a repetition pays nothing back.',
+      message: administrationLabels.keyMissing,
     });
   }
   if (!cards) throw new Refusal('cardPaymentsMissing');

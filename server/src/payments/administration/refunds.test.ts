@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, changesOf, rowsOf } from '../../companies/test-companies.ts';
-import { anApprentice, aUser } from '../../platform/builders.ts';
+import { aUser } from '../../identity/test-users.ts';
 import type { TestApp } from '../../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { askRefundsAgain } from '../test-asking.ts';
@@ -41,9 +42,11 @@ const aPaidInvoice = (attempted?: Parameters<typeof makePaidInvoice>[1]) =>
 const refund = (
   attemptId: string,
   amount: number,
-  key?: string,
-  token = admin,
-  given: Partial<Parameters<typeof refundPart>[2]> = {},
+  {
+    key,
+    token = admin,
+    ...given
+  }: { key?: string; token?: string } & Partial<Parameters<typeof refundPart>[2]> = {},
 ) => refundPart(app, token, { attemptId, amount, ...given }, key);
 
 /** All that is left, after which the invoice is owed again. */
@@ -226,11 +229,15 @@ describe('a refund', () => {
 
   test('is made once for a key, and the key serves for nothing else', async () => {
     const { attemptId } = await aPaidInvoice();
-    const replies = await Promise.all([1, 2, 3].map(() => refund(attemptId, 1000, 'one-key')));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => refund(attemptId, 1000, { key: 'one-key' })),
+    );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await refund(attemptId, 1000, 'one-key')).body.Result?.refundedAmount).toBe(1000);
+    expect((await refund(attemptId, 1000, { key: 'one-key' })).body.Result?.refundedAmount).toBe(
+      1000,
+    );
     expect(app.cards.refunds).toHaveLength(1);
-    expect(codeOf(await refund(attemptId, 2000, 'one-key'))).toBe('key-reused');
+    expect(codeOf(await refund(attemptId, 2000, { key: 'one-key' }))).toBe('key-reused');
   });
 
   test('without a key is refused: whatever repeats it would pay back twice', async () => {
@@ -306,8 +313,8 @@ describe('a refund', () => {
 
   test('is for administrators alone', async () => {
     const { attemptId, token } = await aPaidInvoice();
-    expect((await refund(attemptId, 1, undefined, support)).status).toBe(403);
-    expect((await refund(attemptId, 1, undefined, token)).status).toBe(403);
+    expect((await refund(attemptId, 1, { token: support })).status).toBe(403);
+    expect((await refund(attemptId, 1, { token })).status).toBe(403);
   });
 });
 

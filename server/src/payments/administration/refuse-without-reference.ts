@@ -1,9 +1,10 @@
 import { Refusal } from '../../platform/refusal.ts';
+import { administrationLabels } from './labels.ts';
 
-/** Whoever says that money moved names the provider's transaction. */
+/** Staff who say that money moved name the provider's transaction. */
 export function refuseWithoutReference(reference: string): void {
   if (reference !== '') return;
   throw new Refusal('invalid', {
-    fields: [{ path: 'reference', message: "Enter the provider's transaction reference" }],
+    fields: [{ path: 'reference', message: administrationLabels.referenceMissing }],
   });
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aStaffToken, rowsOf } from '../../companies/test-companies.ts';
-import { aCompany, anApprentice, aUser } from '../../platform/builders.ts';
+import { aCompany } from '../../companies/test-contacts.ts';
+import { aUser } from '../../identity/test-users.ts';
 import { TestApp } from '../../platform/test-app.ts';
 import { anAttempt, anOrder, aPaidOrder, aRefund as makeRefund } from '../test-orders.ts';
 import { type OwnEntry, type ProviderEntry, reconcile } from './settlement.ts';
@@ -434,7 +436,7 @@ describe('what a settlement finds to differ', () => {
   });
 });
 
-test('every entry of either side stands in one row, and what differs is never matched', () => {
+test('every entry of either side is in one row, and what differs is never matched', () => {
   const type = fc.constantFrom('payment' as const, 'refund' as const);
   const orderId = fc.constantFrom('A-1', 'B-1', 'C-1');
   const reference = fc.constantFrom('T1', 'T2');

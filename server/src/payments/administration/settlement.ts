@@ -57,7 +57,7 @@ const likenesses: readonly ((own: OwnEntry, theirs: ProviderEntry) => boolean)[]
 
 /**
  * Holds what the portal has of a day against what the provider has of it. Each entry of either side
- * stands in exactly one row; entries of other days only beside one of the provider's.
+ * is in exactly one row; entries of other days only beside one of the provider's.
  */
 export function reconcile(
   owns: readonly OwnEntry[],

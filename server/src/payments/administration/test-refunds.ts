@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@tradebridge/contract/calls';
+import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken } from '../../companies/test-companies.ts';
-import { anApprentice, aPreEnrolment } from '../../platform/builders.ts';
+import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { TestApp } from '../../platform/test-app.ts';
 import { settings } from '../../settings/tables.ts';
 import { aPaidOrder } from '../test-orders.ts';

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../../platform/database.ts';
+import { type Database, namedStatement, statement } from '../../platform/database.ts';
 import { lateAnswerDetail } from '../open-review.ts';
 
 /** A correction, as far as it explains what had waited for a person. */
@@ -34,13 +34,20 @@ const closeReview = statement(
 
 // Only what the correction explains: other money of the same payment still needs a person. Closed without
 // a person, so that a settlement that still finds the difference opens it again.
-const closeDifferences = statement(
+const closeDifferences = namedStatement<
+  unknown,
+  Pick<Explained, 'attemptId' | 'refundId' | 'isMoved' | 'reference' | 'amount' | 'at'> & {
+    readonly type: 'payment' | 'refund';
+    readonly because: string;
+  }
+>(
   'close-differences-of-correction',
-  `update settlement_differences set closed_at = $4, closed_because = $5
-   where attempt_id = $1 and type = $2 and closed_at is null
-     and case when $6
-       then (refund_id is null or refund_id = $3) and their_reference = $7 and their_amount = $8
-       else kind = 'missingThere' and refund_id is not distinct from $3 end`,
+  `update settlement_differences set closed_at = :at, closed_because = :because
+   where attempt_id = :attemptId and type = :type and closed_at is null
+     and case when :isMoved
+       then (refund_id is null or refund_id = :refundId) and their_reference = :reference
+         and their_amount = :amount
+       else kind = 'missingThere' and refund_id is not distinct from :refundId end`,
 );
 
 /** Closes the reviews of late answers, unless one names a transaction that is still not recorded. */
@@ -70,14 +77,14 @@ export async function closeExplained(tx: Database, explained: Explained): Promis
   const { attemptId, refundId, isMoved, reference, amount, reason, at } = explained;
   const because = `Corrected: ${reason}`;
   if (isMoved) await closeReviews(tx, explained, because);
-  await tx.rows(closeDifferences, [
+  await tx.rows(closeDifferences, {
     attemptId,
-    refundId === null ? 'payment' : 'refund',
+    type: refundId === null ? 'payment' : 'refund',
     refundId,
     at,
     because,
     isMoved,
     reference,
     amount,
-  ]);
+  });
 }

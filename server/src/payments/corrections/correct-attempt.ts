@@ -17,6 +17,7 @@ import { openReview } from '../open-review.ts';
 import { closeDuplicateReview, isPaidOtherwise, promoteDuplicate } from '../paid-otherwise.ts';
 import { changeInvoice, lockInvoiceOf } from '../refunds/settle-invoice.ts';
 import { tellPayer } from '../tell-payer.ts';
+import { correctionLabels as labels } from './labels.ts';
 import { type Finding, recordCorrection } from './record-correction.ts';
 import { reversePaper } from './reverse-paper.ts';
 
@@ -83,13 +84,12 @@ async function correctToPaid(
 function refuseUnlessReversible(attempt: LockedAttempt): void {
   if (attempt.resolved_by === null) {
     throw new Refusal('conflict', {
-      message: 'The card service itself answered that this was paid. It can be refunded.',
+      message: labels.providerPaid,
     });
   }
   if (attempt.bound_amount > 0) {
     throw new Refusal('conflict', {
-      message:
-        'Some of this payment was refunded, or may have been. First correct each refund that did not happen.',
+      message: labels.refundedMeanwhile,
     });
   }
 }

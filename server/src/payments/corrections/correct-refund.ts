@@ -19,6 +19,7 @@ import { followRefund } from '../refunds/follow-refund.ts';
 import { type LockedRefund, lockRefund, moveRefund } from '../refunds/lock-refund.ts';
 import { readPaidLines, readRefundParts } from '../refunds/refund-lines.ts';
 import { changeInvoice, lockInvoiceOf } from '../refunds/settle-invoice.ts';
+import { correctionLabels as labels } from './labels.ts';
 import { type Finding, recordCorrection } from './record-correction.ts';
 import { reversePaper } from './reverse-paper.ts';
 
@@ -46,8 +47,7 @@ async function refuseUnlessLeft(tx: Database, { attempt, refund }: LockedRefund)
   const isWithin = refund.amount <= attempt.amount - attempt.bound_amount;
   if (attempt.state === 'paid' && isWithin && isWithinLines) return;
   throw new Refusal('refundTooLarge', {
-    message:
-      'Together with later refunds this exceeds the payment. First correct any refund that did not happen.',
+    message: labels.exceedsPayment,
   });
 }
 
@@ -115,7 +115,7 @@ async function correctToDeclined(
 ): Promise<void> {
   if (refund.resolved_by === null) {
     throw new Refusal('conflict', {
-      message: 'The card service itself answered that this was paid back.',
+      message: labels.providerRefunded,
     });
   }
   const { refund_id: refundId } = refund;

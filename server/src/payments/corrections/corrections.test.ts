@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anApprentice, aStudent } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, changesOf, rowsOf } from '../../companies/test-companies.ts';
+import { aUser } from '../../identity/test-users.ts';
+import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { wordsOf } from '../../papers/test-paper.ts';
-import { anApprentice, aPreEnrolment, aStudent, aUser } from '../../platform/builders.ts';
 import type { TestApp } from '../../platform/test-app.ts';
 import { paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { readStatementOfAccount } from '../../receipts/read-statement-of-account.ts';
@@ -449,9 +451,11 @@ describe('a refund', () => {
   const correctRefund = (
     refundId: string,
     outcome: 'refunded' | 'declined',
-    reference = 'RX-2',
-    token = admin,
-    invoice?: 'owedAgain' | 'withdrawn',
+    {
+      reference = 'RX-2',
+      token = admin,
+      invoice,
+    }: { reference?: string; token?: string; invoice?: 'owedAgain' | 'withdrawn' } = {},
   ) =>
     app.call(
       'payments/correctRefund',
@@ -511,7 +515,7 @@ describe('a refund', () => {
     const noteNumber = resolved.body.Result?.attempts[0]?.refunds[0]?.adjustmentNoteNo ?? '';
     expect(await statusOf(preEnrolmentId)).toBe('withdrawn');
     app.pass(1000);
-    const reply = await correctRefund(refundId, 'declined', '');
+    const reply = await correctRefund(refundId, 'declined', { reference: '' });
     expect(reply.body.Result).toMatchObject({
       state: 'paid',
       refundedAmount: 0,
@@ -556,7 +560,7 @@ describe('a refund', () => {
       `update pre_enrolments set status = 'paid' where pre_enrolment_id = $1`,
       [preEnrolmentId],
     );
-    const reply = await correctRefund(refundId, 'declined', '');
+    const reply = await correctRefund(refundId, 'declined', { reference: '' });
     expect(reply.body.Result?.attempts[0]).toMatchObject({ isDuplicate: true, refundable: 22_000 });
     expect(await openReviews(attemptId)).toEqual([{ kind: 'duplicatePayment' }]);
     expect(await statusOf(preEnrolmentId)).toBe('paid');
@@ -574,18 +578,19 @@ describe('a refund', () => {
         .map((refund) => refund.refundId);
     };
     expect(await needed()).toEqual([]);
-    expect(
-      refusalOf(await correctRefund(refundId, 'refunded', 'RX-2', admin, 'withdrawn')),
-    ).toEqual([400, 'invoice']);
+    expect(refusalOf(await correctRefund(refundId, 'refunded', { invoice: 'withdrawn' }))).toEqual([
+      400,
+      'invoice',
+    ]);
     await refundPart(app, admin, { attemptId, amount: 20_000 });
     expect(await needed()).toEqual([refundId]);
     expect(refusalOf(await correctRefund(refundId, 'refunded'))).toEqual([400, 'invoice']);
-    expect(refusalOf(await correctRefund(small, 'refunded', 'RX-2', admin, 'withdrawn'))).toEqual([
+    expect(refusalOf(await correctRefund(small, 'refunded', { invoice: 'withdrawn' }))).toEqual([
       400,
       'invoice',
     ]);
     expect(await statusOf(preEnrolmentId)).toBe('paid');
-    const reply = await correctRefund(refundId, 'refunded', 'RX-2', admin, 'withdrawn');
+    const reply = await correctRefund(refundId, 'refunded', { invoice: 'withdrawn' });
     expect(reply.body.Result).toMatchObject({ state: 'refunded', refundedAmount: 22_000 });
     expect(await statusOf(preEnrolmentId)).toBe('withdrawn');
     const made = reply.body.Result?.attempts[0]?.refunds.find((one) => one.refundId === refundId);
@@ -595,11 +600,13 @@ describe('a refund', () => {
   test('takes no choice where one was made before, or where no money went back', async () => {
     const chosen = await aResolved('declined');
     expect(
-      refusalOf(await correctRefund(chosen.refundId, 'refunded', 'RX-2', admin, 'owedAgain')),
+      refusalOf(await correctRefund(chosen.refundId, 'refunded', { invoice: 'owedAgain' })),
     ).toEqual([400, 'invoice']);
     const made = await aResolved('refunded');
     expect(
-      refusalOf(await correctRefund(made.refundId, 'declined', '', admin, 'owedAgain')),
+      refusalOf(
+        await correctRefund(made.refundId, 'declined', { reference: '', invoice: 'owedAgain' }),
+      ),
     ).toEqual([400, 'invoice']);
     expect(await statusOf(chosen.preEnrolmentId)).toBe('paid');
     expect(await statusOf(made.preEnrolmentId)).toBe('withdrawn');
@@ -622,9 +629,9 @@ describe('a refund', () => {
       );
     }
     expect(await openReviews(attemptId)).toEqual([{ kind: 'refundedAfterDeclined' }]);
-    await correctRefund(one, 'refunded', 'R-1');
+    await correctRefund(one, 'refunded', { reference: 'R-1' });
     expect(await openReviews(attemptId)).toEqual([{ kind: 'refundedAfterDeclined' }]);
-    await correctRefund(other, 'refunded', 'R-2');
+    await correctRefund(other, 'refunded', { reference: 'R-2' });
     expect(await openReviews(attemptId)).toEqual([]);
   });
 
@@ -666,8 +673,10 @@ describe('a refund', () => {
 
   test('is not corrected by support, without a reference, or where it is not', async () => {
     const { refundId } = await aResolved('declined');
-    expect((await correctRefund(refundId, 'refunded', 'RX', support)).status).toBe(403);
-    expect((await correctRefund(refundId, 'refunded', '')).status).toBe(400);
+    expect(
+      (await correctRefund(refundId, 'refunded', { reference: 'RX', token: support })).status,
+    ).toBe(403);
+    expect((await correctRefund(refundId, 'refunded', { reference: '' })).status).toBe(400);
     expect((await correctRefund(crypto.randomUUID(), 'refunded')).status).toBe(404);
     expect(codeOf(await correctRefund(refundId, 'declined'))).toEqual([409, 'already-resolved']);
   });

@@ -2,7 +2,7 @@ import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import { recordEvent } from '../../audit/record-event.ts';
 import { announce } from '../../platform/announce.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Database, statement } from '../../platform/database.ts';
+import { type Database, namedStatement } from '../../platform/database.ts';
 import { announcementsOf } from '../announcements-of.ts';
 import type { LockedAttempt } from '../attempts.ts';
 import { closeExplained } from './close-explained.ts';
@@ -28,11 +28,21 @@ interface Correction {
   readonly outcome: InvoiceOutcome | null;
 }
 
-const insert = statement<{ correction_id: string }>(
+interface NewCorrection
+  extends Pick<Correction, 'refundId' | 'from' | 'to' | 'formerReference' | 'outcome'>,
+    Finding {
+  readonly attemptId: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+const insert = namedStatement<{ correction_id: string }, NewCorrection>(
   'record-payment-correction',
   `insert into payment_corrections (attempt_id, refund_id, from_state, to_state, reference,
      former_reference, reason, user_id, at, invoice_outcome)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning correction_id`,
+   values (:attemptId, :refundId, :from, :to, :reference, :formerReference, :reason, :userId, :at,
+     :outcome)
+   returning correction_id`,
 );
 
 /**
@@ -49,7 +59,7 @@ export async function recordCorrection(
   const { actor, now, request } = context;
   const { attempt_id: attemptId } = attempt;
   const { reference, reason } = finding;
-  const [correction] = await tx.rows(insert, [
+  const [correction] = await tx.rows(insert, {
     attemptId,
     refundId,
     from,
@@ -57,10 +67,10 @@ export async function recordCorrection(
     reference,
     formerReference,
     reason,
-    actor.userId,
-    now,
+    userId: actor.userId,
+    at: now,
     outcome,
-  ]);
+  });
   if (!correction) throw new Error('An insert answers its row.');
   await closeExplained(tx, {
     attemptId,

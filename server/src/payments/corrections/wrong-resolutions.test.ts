@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, rowsOf } from '../../companies/test-companies.ts';
-import { anApprentice, aPreEnrolment } from '../../platform/builders.ts';
+import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import type { TestApp } from '../../platform/test-app.ts';
 import { readStatementOfAccount } from '../../receipts/read-statement-of-account.ts';
 import { anOffice } from '../administration/test-refunds.ts';

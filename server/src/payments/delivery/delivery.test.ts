@@ -2,9 +2,10 @@ import type { Envelope } from '@tradebridge/contract/call';
 import { deliveryRules, mostAttachedSize } from '@tradebridge/contract/payment-rules';
 import type { StaffOrder } from '@tradebridge/contract/payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStudent, aUser } from '../../platform/builders.ts';
+import { aStudent } from '../../apprentices/test-apprentices.ts';
+import { aUser } from '../../identity/test-users.ts';
+import { listenTo } from '../../importer/test-portal.ts';
 import { TestApp } from '../../platform/test-app.ts';
-import { listenTo } from '../../registry/test-portal.ts';
 import { anAttempt, anOrder } from '../test-orders.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What the purchaser is told of documents that were sent or posted. */
+/** What is said of documents that are sent or posted. */
 export const deliveryLabels = defineLabels('delivery', {
   digitalSubject: 'Order {order}: your document {document}',
   attachedText:
@@ -11,4 +11,9 @@ export const deliveryLabels = defineLabels('delivery', {
   printText:
     'Hello {name}, {institute} has posted what you ordered to {place}: {documents}. The order: {address}',
   printReference: 'You can follow it as {reference}.',
+
+  // Why a document is not delivered
+  notPaid: 'This order is not paid, or was paid back: nothing of it is delivered.',
+  notDigital: 'Only a digital document can be sent as a file.',
+  notPrinted: 'Only printed documents are posted.',
 });

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { keptSql } from '../attempt-sql.ts';
+import { deliveryLabels as labels } from './labels.ts';
 
 /** A line of an order that somebody delivers, and what its mail says. */
 export interface PaidLine {
@@ -66,15 +67,12 @@ export async function findPaidLines(
   if (lines.length < new Set(lineNumbers).size || lines.length === 0) throw new Refusal('notFound');
   if (lines.some((line) => !line.is_paid)) {
     throw new Refusal('conflict', {
-      message: 'This order is not paid, or was paid back: nothing of it is delivered.',
+      message: labels.notPaid,
     });
   }
   if (lines.some((line) => line.delivery !== delivery)) {
     throw new Refusal('invalid', {
-      message:
-        delivery === 'digital'
-          ? 'Only a digital document can be sent as a file.'
-          : 'Only printed documents are posted.',
+      message: delivery === 'digital' ? labels.notDigital : labels.notPrinted,
     });
   }
   return lines;
@@ -89,7 +87,7 @@ export async function lockPaidLines(
   return findPaidLines(tx, wanted);
 }
 
-/** Records that lines were delivered, and tells whoever looks at the order. */
+/** Records that lines were delivered, and tells those who look at the order. */
 export async function recordDelivery(
   context: Context,
   tx: Database,

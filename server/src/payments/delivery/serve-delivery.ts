@@ -11,20 +11,33 @@ import { claimOfUser } from '../../identity/failed-attempts.ts';
 import { mailLater } from '../../outside/mail-jobs.ts';
 import { succeeded } from '../../platform/answer-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { statement } from '../../platform/database.ts';
+import { namedStatement } from '../../platform/database.ts';
 import { idempotently } from '../../platform/idempotency.ts';
 import type { IncomingFiles } from '../../platform/incoming-files.ts';
-import { parseInput, refuseUnlessPermitted } from '../../platform/serve.ts';
+import { parseInput } from '../../platform/parse-input.ts';
+import type { Permit } from '../../platform/serve.ts';
 import { serveFileBody } from '../../platform/serve-file-body.ts';
 import { readStaffOrder } from '../administration/read-staff-order.ts';
 import { digitalMail } from './delivery-mail.ts';
 import { findPaidLines, lockPaidLines, recordDelivery } from './paid-lines.ts';
 
-const deliver = statement(
+const deliver = namedStatement<
+  unknown,
+  {
+    readonly orderId: string;
+    readonly lineNumber: number;
+    readonly at: Date;
+    readonly userId: string;
+    readonly file: string;
+    readonly mimeType: string;
+    readonly size: number;
+  }
+>(
   'deliver-document',
   `update order_lines
-   set delivered_at = $3, delivered_by = $4, file = $5, file_type = $6, file_size = $7
-   where order_id = $1 and line_number = $2`,
+   set delivered_at = :at, delivered_by = :userId, file = :file, file_type = :mimeType,
+     file_size = :size
+   where order_id = :orderId and line_number = :lineNumber`,
 );
 
 interface Delivered {
@@ -44,8 +57,9 @@ async function deliverDocument(context: Context, delivered: Delivered): Promise<
   await idempotently(context, deliverDocumentPath, input, async (tx) => {
     const wanted = { orderNumber, lineNumbers: [lineNumber], delivery: 'digital' } as const;
     for (const line of await lockPaidLines(tx, wanted)) {
-      const values = [line.order_id, lineNumber, now, actor.userId, file, mimeType, size];
-      await tx.rows(deliver, values);
+      const { order_id: orderId } = line;
+      const { userId } = actor;
+      await tx.rows(deliver, { orderId, lineNumber, at: now, userId, file, mimeType, size });
       const to = line.email_address ?? line.payer_email;
       const order = { orderNumber, payerName: line.payer_name, to };
       const { description } = line;
@@ -68,13 +82,13 @@ async function deliverDocument(context: Context, delivered: Delivered): Promise<
 export function serveDelivery(
   app: FastifyInstance,
   incoming: IncomingFiles,
-  contextOf: (request: FastifyRequest) => Context,
+  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
 ): void {
   serveFileBody(app, { path: deliverDocumentPath }, async (request, content) => {
     const context = contextOf(request);
     const line = parseInput(deliverDocumentQuery, request.query);
     const policy = { path: deliverDocumentPath, policy: 'administer' } as const;
-    await refuseUnlessPermitted(policy, context, line);
+    await permit(policy, context, line);
     // Before anything is read.
     const { orderNumber, lineNumber } = line;
     await findPaidLines(context.db, {

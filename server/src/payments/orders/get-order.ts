@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@tradebridge/contract/checkout';
+import { maySeeOrder } from '../../access/may-see-order.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -8,7 +9,6 @@ import {
   orderDetailOf,
   orderTables,
 } from '../order-row.ts';
-import { maySeeOrder } from './may-see-order.ts';
 
 const findOrder = statement<OrderDetailRow & { user_id: string; employer_id: string | null }>(
   'order-by-number',

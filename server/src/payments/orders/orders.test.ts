@@ -1,7 +1,9 @@
 import { ordersAtOnce } from '@tradebridge/contract/checkout';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPreEnrolment, aStudent, aUser } from '../../platform/builders.ts';
+import { aStudent } from '../../apprentices/test-apprentices.ts';
+import { aUser } from '../../identity/test-users.ts';
+import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { TestApp } from '../../platform/test-app.ts';
 import { portalReceipts } from '../papers/tables.ts';
 import { orderLines } from '../tables.ts';

@@ -12,6 +12,12 @@ import {
   paymentPaperLabels as shared,
 } from './labels.ts';
 
+declare module '../../papers/paper-kinds.ts' {
+  interface PaperKinds {
+    'adjustment-note': AdjustmentNotePaper;
+  }
+}
+
 /** An amount, GST included, and the GST within it, in cents. */
 interface Share {
   readonly amount: number;

@@ -5,6 +5,12 @@ import { longDay, shownAbn, shownMoney } from '../../papers/wording.ts';
 import { cardInWords, type PaperCard } from './card-in-words.ts';
 import { paymentReceiptLabels as labels, paymentPaperLabels as shared } from './labels.ts';
 
+declare module '../../papers/paper-kinds.ts' {
+  interface PaperKinds {
+    'payment-receipt': PaymentReceiptPaper;
+  }
+}
+
 /** What every paper of a payment says of the order; amounts in cents. */
 export interface PaperOrder {
   readonly orderNumber: string;
@@ -19,7 +25,7 @@ export interface PaperOrder {
   };
 }
 
-/** All that stands on the receipt of a payment; amounts in cents. */
+/** All that is on the receipt of a payment; amounts in cents. */
 export interface PaymentReceiptPaper {
   readonly receiptNumber: string;
   /** `YYYY-MM-DD`. */

@@ -30,7 +30,7 @@ export async function drawnAnswer(
 
 /**
  * A receipt and tax invoice, or an adjustment note, that the portal issued, as a PDF. Refused as
- * notFound where there is none of that number, or where `isFor` says that it is not for whoever asks.
+ * notFound where there is none of that number, or where `isFor` says that it is not for the caller.
  */
 export async function getPaymentPaper(
   context: Pick<OpenContext, 'db' | 'papers' | 'now'>,

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What stands on every paper of a payment. */
+/** What is on every paper of a payment. */
 export const paymentPaperLabels = defineLabels('paymentPaper', {
   issuedOn: 'Issued on',
   buyer: 'Buyer',

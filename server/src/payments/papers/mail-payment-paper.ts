@@ -7,6 +7,12 @@ import { drawPaymentPaper } from './get-payment-paper.ts';
 import { paymentMail } from './payment-mail.ts';
 import { readPaymentPaper } from './read-payment-paper.ts';
 
+declare module '../../platform/jobs.ts' {
+  interface JobData {
+    'payment-receipt': { readonly receiptNumber: string };
+  }
+}
+
 // Of two that come at once the second waits here and then finds it mailed.
 const claimMail = statement<{ receipt_number: string }>(
   'claim-mail-of-payment-paper',
@@ -20,7 +26,7 @@ type Parts = Pick<OpenContext, 'db' | 'papers' | 'jobs' | 'institution'> & {
 
 /**
  * Draws a receipt or adjustment note and hands it to the mail. That it was, and the mail's own job,
- * stand in one transaction: however often this is done, one mail goes out. A mail server that is away
+ * are in one transaction: however often this is done, one mail goes out. A mail server that is away
  * is tried again by that job.
  */
 export const mailPaymentPaper =

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aStaffToken, rowsOf } from '../../companies/test-companies.ts';
+import { aCompany } from '../../companies/test-contacts.ts';
+import { aUser } from '../../identity/test-users.ts';
+import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import type { Message } from '../../outside/mail.ts';
 import { sendMailJob } from '../../outside/mail-jobs.ts';
 import { wordsOf } from '../../papers/test-paper.ts';
-import { aCompany, anApprentice, aPreEnrolment, aUser } from '../../platform/builders.ts';
 import { Jobs } from '../../platform/jobs.ts';
 import { TestApp } from '../../platform/test-app.ts';
 import { aNotedRefund, aPaidOrder } from '../test-orders.ts';

@@ -10,7 +10,7 @@ interface DueRow {
   sealed_request: string;
 }
 
-// Whoever takes one up has it to themselves until the provider must have answered.
+// The process that takes one up has it to itself until the provider must have answered.
 const claimDue = statement<DueRow>(
   'claim-refunds-to-ask',
   `update refunds set ask_again_at = $2

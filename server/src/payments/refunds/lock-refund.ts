@@ -1,5 +1,5 @@
 import type { RefundState } from '@tradebridge/contract/payment-rules';
-import { type Database, statement } from '../../platform/database.ts';
+import { type Database, namedStatement, statement } from '../../platform/database.ts';
 import { type LockedAttempt, lockAttempt } from '../attempts.ts';
 
 interface RefundRow {
@@ -25,15 +25,36 @@ const findRefund = statement<RefundRow>(
      ask_again_at, resolved_by
    from refunds where refund_id = $1`,
 );
-const move = statement(
+/** A step of a refund. */
+interface Step {
+  readonly refundId: string;
+  readonly to: RefundState;
+  readonly at: Date;
+  /** As the provider, or who looked at its records, words it. */
+  readonly message: string | null;
+  /** Who resolved or corrected it, where a person did. */
+  readonly userId?: string | undefined;
+  readonly gstAmount?: number;
+  readonly transactionReference?: string | null;
+  /** When the provider is asked again; else it is not, and the request for it is forgotten. */
+  readonly askAgainAt?: Date | null;
+  /** What was recorded of the provider's answer was wrong, and gives way. */
+  readonly isCorrection?: boolean;
+}
+
+type StepValues = { readonly [Key in keyof Step]-?: Exclude<Step[Key], undefined> | null };
+
+const move = namedStatement<unknown, StepValues>(
   'move-refund',
-  `update refunds set state = $2, gst_amount = coalesce($3, gst_amount),
-     transaction_reference = coalesce($4, case when not $9 then transaction_reference end),
-     message = coalesce($5, message), ask_again_at = $6,
-     sealed_request = case when $6::timestamptz is not null then sealed_request end,
-     settled_at = case when $2 in ('refunded', 'declined') then $7::timestamptz end,
-     resolved_by = case when $2 in ('refunded', 'declined') then $8 end, invoice_outcome = null
-   where refund_id = $1`,
+  `update refunds set state = :to, gst_amount = coalesce(:gstAmount, gst_amount),
+     transaction_reference =
+       coalesce(:transactionReference, case when not :isCorrection then transaction_reference end),
+     message = coalesce(:message, message), ask_again_at = :askAgainAt,
+     sealed_request = case when :askAgainAt::timestamptz is not null then sealed_request end,
+     settled_at = case when :to in ('refunded', 'declined') then :at::timestamptz end,
+     resolved_by = case when :to in ('refunded', 'declined') then :userId end,
+     invoice_outcome = null
+   where refund_id = :refundId`,
 );
 
 /** A refund under the lock of its attempt. */
@@ -55,33 +76,16 @@ export async function lockRefund(
 }
 
 /** Makes a step of a refund. Call it under its lock. */
-export async function moveRefund(
-  tx: Database,
-  step: {
-    readonly refundId: string;
-    readonly to: RefundState;
-    readonly at: Date;
-    /** As the provider, or who looked at its records, words it. */
-    readonly message: string | null;
-    /** Who resolved or corrected it, where a person did. */
-    readonly userId?: string | undefined;
-    readonly gstAmount?: number;
-    readonly transactionReference?: string | null;
-    /** When the provider is asked again; else it is not, and the request for it is forgotten. */
-    readonly askAgainAt?: Date | null;
-    /** What was recorded of the provider's answer was wrong, and gives way. */
-    readonly isCorrection?: boolean;
-  },
-): Promise<void> {
-  await tx.rows(move, [
-    step.refundId,
-    step.to,
-    step.gstAmount ?? null,
-    step.transactionReference ?? null,
-    step.message,
-    step.askAgainAt ?? null,
-    step.at,
-    step.userId ?? null,
-    step.isCorrection ?? false,
-  ]);
+export async function moveRefund(tx: Database, step: Step): Promise<void> {
+  await tx.rows(move, {
+    refundId: step.refundId,
+    to: step.to,
+    gstAmount: step.gstAmount ?? null,
+    transactionReference: step.transactionReference ?? null,
+    message: step.message,
+    askAgainAt: step.askAgainAt ?? null,
+    at: step.at,
+    userId: step.userId ?? null,
+    isCorrection: step.isCorrection ?? false,
+  });
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrateDatabase } from '../../platform/migrate.ts';
 import { aTestDatabase, type TestDatabase } from '../../platform/test-database.ts';
 import { migrateUpTo } from '../../platform/test-migrations.ts';
+import { queues } from '../../queues.ts';
 
 // Databases of a version whose refunds named no lines. Their GST was a share of the payment's.
 
@@ -135,7 +136,7 @@ test('refunds get the lines that they were a share of, with the GST that their n
     ],
     [{ amount: 30_000 }, { amount: 50_000, state: 'declined' }, { amount: 93_000 }],
   );
-  await migrateDatabase(db.pool);
+  await migrateDatabase(db.pool, { queues });
   expect(await linesOf(attemptId)).toEqual([
     {
       state: 'refunded',
@@ -211,7 +212,7 @@ test('refunds under way and in doubt, and those of orders with fee help, keep to
       [{ amount: 1 }, { amount: 1 }, { amount: 1 }],
     ),
   ];
-  await migrateDatabase(db.pool);
+  await migrateDatabase(db.pool, { queues });
   for (const { attemptId } of orders) {
     for (const refund of await linesOf(attemptId)) {
       const lines = refund.lines as [number, number, number][];
@@ -238,7 +239,7 @@ test('who resolved what is known afterwards', async () => {
      select now(), 'payment.resolved', 'admin', json_build_object('refundId', refund_id)
      from refunds where amount = 100`,
   );
-  await migrateDatabase(db.pool);
+  await migrateDatabase(db.pool, { queues });
   expect(await rowsOf('select resolved_by from payment_attempts')).toEqual([
     { resolved_by: 'admin' },
   ]);
@@ -265,7 +266,7 @@ test.each([
 ] as const)('stops, with nothing changed, at %s', async (_, refunds, change, message) => {
   const { attemptId } = await anOldOrder([[1000, 0]], [...refunds]);
   if (change !== '') await db.pool.query(change);
-  await expect(migrateDatabase(db.pool)).rejects.toMatchObject({
+  await expect(migrateDatabase(db.pool, { queues })).rejects.toMatchObject({
     cause: { message: expect.stringMatching(message) },
   });
   await expect(rowsOf('select 1 from refund_lines')).rejects.toThrow('does not exist');

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCompany, anApprentice, aPreEnrolment, aStudent, aUser } from '../../platform/builders.ts';
+import { anApprentice, aStudent } from '../../apprentices/test-apprentices.ts';
+import { aCompany } from '../../companies/test-contacts.ts';
+import { aUser } from '../../identity/test-users.ts';
+import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { TestApp } from '../../platform/test-app.ts';
 import { aNotedRefund, anAttempt, anOrder, aPaidOrder, aRefund } from '../test-orders.ts';
 

@@ -9,7 +9,7 @@ import { followRefund } from './follow-refund.ts';
 import { type LockedRefund, lockRefund, moveRefund } from './lock-refund.ts';
 
 interface RefundOutcome {
-  /** As the provider, or whoever looked at its records, words it. */
+  /** As the provider, or the administrator who looked at its records, words it. */
   readonly message: string | null;
   /** Who resolved it, where a person did. */
   readonly userId?: string;
@@ -19,9 +19,12 @@ async function record(
   tx: Database,
   { now, request }: SettlingParts,
   { attempt, refund }: LockedRefund,
-  outcome: RefundState,
-  { message, userId }: RefundOutcome,
-  details: object = {},
+  {
+    outcome,
+    message,
+    userId,
+    details = {},
+  }: RefundOutcome & { readonly outcome: RefundState; readonly details?: object },
 ): Promise<void> {
   await recordEvent(tx, {
     at: now,
@@ -46,7 +49,7 @@ async function record(
  * The provider paid back, or somebody found so in its records: what follows a refund follows, see
  * `followRefund`, and the event is recorded.
  *
- * @returns whether it is refunded by this; whoever comes second changes nothing
+ * @returns whether it is refunded by this; the second to come changes nothing
  */
 export async function settleRefunded(
   tx: Database,
@@ -68,7 +71,11 @@ export async function settleRefunded(
   }
   if (refund.state !== 'requested' && refund.state !== 'unknown') return false;
   const { adjustmentNoteNumber } = await followRefund(tx, parts, locked, outcome);
-  await record(tx, parts, locked, 'refunded', outcome, { adjustmentNoteNumber });
+  await record(tx, parts, locked, {
+    ...outcome,
+    outcome: 'refunded',
+    details: { adjustmentNoteNumber },
+  });
   return true;
 }
 
@@ -88,7 +95,7 @@ export async function settleRefundDeclined(
   const from: RefundState = outcome.userId === undefined ? 'requested' : 'unknown';
   if (locked?.refund.state !== from) return false;
   await moveRefund(tx, { ...outcome, refundId, to: 'declined', at: parts.now });
-  await record(tx, parts, locked, 'declined', outcome);
+  await record(tx, parts, locked, { ...outcome, outcome: 'declined' });
   return true;
 }
 
@@ -108,6 +115,6 @@ export async function settleRefundUnknown(
   const state = locked?.refund.state;
   if (!locked || (state !== 'requested' && state !== 'unknown')) return false;
   await moveRefund(tx, { ...outcome, refundId, to: 'unknown', at: parts.now });
-  if (state === 'requested') await record(tx, parts, locked, 'unknown', outcome);
+  if (state === 'requested') await record(tx, parts, locked, { ...outcome, outcome: 'unknown' });
   return true;
 }

@@ -49,7 +49,7 @@ describe.each(cases)('$theme, $scheme', ({ tokens }) => {
     expect(contrast(tokens[edge], tokens[ground])).toBeGreaterThanOrEqual(3);
   });
 
-  test('a button can be told from what it stands on', () => {
+  test('a button can be told from its ground', () => {
     expect(contrast(tokens.primary, tokens.surface)).toBeGreaterThanOrEqual(3);
   });
 });

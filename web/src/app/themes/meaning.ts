@@ -21,7 +21,7 @@ type MeaningTokens = Omit<
   | 'focus'
 >;
 
-/** Meaning has the same colours in every theme: whoever changes institution reads the same signs. */
+/** Meaning has the same colours in every theme: users meet the same signs at every institution. */
 export const meaningLight: MeaningTokens = {
   red: '#a81e14',
   'red-weak': '#fdecea',

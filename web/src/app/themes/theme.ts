@@ -25,7 +25,10 @@ export interface Tokens {
   accent: string;
   'on-accent': string;
   focus: string;
-  /** For each meaning: text on surfaces and on its weak ground; the weak ground; a full ground and what stands on it. */
+  /**
+   * For each meaning: text on surfaces and on its weak ground; the weak ground; a full ground and
+   * what is on it.
+   */
   red: string;
   'red-weak': string;
   'red-full': string;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentOrderLicenseQuery } from '../../app/app-settings.ts';
 import { BeingPaidSentence, BeingPaidTag } from '../../invoices/BeingPaid.tsx';
 import { DueTag } from '../../invoices/DueTag.tsx';
 import { PayButton } from '../../invoices/PayButton.tsx';
 import { LearnerOverview } from '../../learners/LearnerOverview.tsx';
+import { documentOrderLicenseQuery } from '../../orders/own-orders.ts';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { usePay } from './-pay.ts';
 

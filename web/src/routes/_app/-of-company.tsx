@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Company, useCurrentCompany } from '../../app/current-company.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../app/Page.tsx';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
 interface OfCompanyProps {

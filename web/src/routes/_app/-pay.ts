@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { useCallback } from 'react';
-import { translate } from '../../app/labels.ts';
 import { beginFees } from '../../checkout/cart.ts';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { studentOf } from '../../invoices/wording.ts';
+import { translate } from '../../ui/labels.ts';
 
 /**
  * Takes what a pre-enrolment asks for to the checkout (OPEN-057). The same function each time.

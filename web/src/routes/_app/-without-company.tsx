@@ -24,7 +24,7 @@ const LearnerHere = lazy(async () => {
   return { default: component };
 });
 
-/** In place of a company's data: what there is to do for whoever looks at none. */
+/** In place of a company's data: what there is to do for users who look at none. */
 export function WithoutCompanyHere() {
   return (
     <Suspense fallback={<SkeletonBlock height={240} />}>

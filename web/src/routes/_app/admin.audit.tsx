@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AuditPage } from '../../administration/AuditPage.tsx';
-import { parseAuditSearch } from '../../administration/audit-search.ts';
+import { auditList } from '../../administration/audit-search.ts';
 import { auditSearchOf, auditViewOf } from '../../administration/audit-view.ts';
 
 export const Route = createFileRoute('/_app/admin/audit')({
-  validateSearch: parseAuditSearch,
+  validateSearch: auditList.parseSearch,
   component: Audit,
 });
 

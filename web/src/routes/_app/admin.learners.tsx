@@ -1,12 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { LearnersPage } from '../../administration/LearnersPage.tsx';
+import { searchedView } from '../../app/list-view.ts';
 
 export const Route = createFileRoute('/_app/admin/learners')({
-  // An address may hold a number where a search for one was typed.
-  validateSearch: ({ q }): { q?: string } =>
-    (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== ''
-      ? { q: String(q) }
-      : {},
+  validateSearch: searchedView.parseSearch,
   component: Learners,
 });
 
@@ -19,7 +16,7 @@ function Learners() {
       onSearch={(text) =>
         void navigate({
           to: '/admin/learners',
-          search: text.trim() === '' ? {} : { q: text },
+          search: searchedView.searchOf({ search: text }),
           replace: true,
           resetScroll: false,
         })

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { requireAdministrator } from '../../app/require-administrator.ts';
+import { requireAdministrator } from './-require-administrator.ts';
 
 /** The administration area, for the admin claim alone (SHELL-009, SHELL-010). */
 export const Route = createFileRoute('/_app/admin')({

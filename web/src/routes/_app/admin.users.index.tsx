@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { UsersPage } from '../../administration/UsersPage.tsx';
-import { parseUserSearch, userSearchOf, userViewOf } from '../../administration/user-view.ts';
+import { userList } from '../../administration/user-view.ts';
 
 export const Route = createFileRoute('/_app/admin/users/')({
-  validateSearch: parseUserSearch,
+  validateSearch: userList.parseSearch,
   component: Users,
 });
 
@@ -12,11 +12,11 @@ function Users() {
   const navigate = useNavigate();
   return (
     <UsersPage
-      view={userViewOf(search)}
+      view={userList.viewOf(search)}
       onView={(view) =>
         void navigate({
           to: '/admin/users',
-          search: userSearchOf(view),
+          search: userList.searchOf(view),
           replace: true,
           resetScroll: false,
         })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderPage } from '../../payments/OrderPage.tsx';
-import { orderQuery } from '../../payments/queries.ts';
+import { OrderPage } from '../../payment-administration/OrderPage.tsx';
+import { orderQuery } from '../../payment-administration/queries.ts';
 
 export const Route = createFileRoute('/_app/admin_/payments/$orderNumber')({
   // Not awaited: the page has its own skeleton.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AttentionPage } from '../../payments/AttentionPage.tsx';
+import { AttentionPage } from '../../payment-administration/AttentionPage.tsx';
 
 export const Route = createFileRoute('/_app/admin_/payments/attention')({
   component: AttentionPage,

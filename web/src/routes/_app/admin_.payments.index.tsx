@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { OrdersPage } from '../../payments/OrdersPage.tsx';
-import { orderSearchOf, orderViewOf, parseOrderSearch } from '../../payments/order-view.ts';
+import { OrdersPage } from '../../payment-administration/OrdersPage.tsx';
+import { orderList } from '../../payment-administration/order-view.ts';
 
 export const Route = createFileRoute('/_app/admin_/payments/')({
-  validateSearch: parseOrderSearch,
+  validateSearch: orderList.parseSearch,
   component: Orders,
 });
 
@@ -12,11 +12,11 @@ function Orders() {
   const navigate = useNavigate();
   return (
     <OrdersPage
-      view={orderViewOf(search)}
+      view={orderList.viewOf(search)}
       onView={(view) =>
         void navigate({
           to: '/admin/payments',
-          search: orderSearchOf(view),
+          search: orderList.searchOf(view),
           replace: true,
           resetScroll: false,
         })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireAdministrator } from '../../app/require-administrator.ts';
-import { SettlementPage } from '../../payments/SettlementPage.tsx';
+import { SettlementPage } from '../../payment-administration/SettlementPage.tsx';
+import { requireAdministrator } from './-require-administrator.ts';
 
 export const Route = createFileRoute('/_app/admin_/payments/settlement')({
   beforeLoad: requireAdministrator,

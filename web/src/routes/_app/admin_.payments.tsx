@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { requireStaff } from '../../app/require-administrator.ts';
+import { requireStaff } from './-require-administrator.ts';
 
 /**
  * Payments, which support staff look at as well: the rest of the administration area is closed to

@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { parsePlanSearch, planSearchOf, planViewOf } from '../../apprentices/plan-view.ts';
+import { planView } from '../../apprentices/plan-view.ts';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { TrainingPlanPage } from '../../apprentices/TrainingPlanPage.tsx';
 import { ContractPapers } from '../../reports/ContractPapers.tsx';
 import { AnswerUnit } from '../../sign-offs/AnswerUnit.tsx';
 
 export const Route = createFileRoute('/_app/apprentice-training-plan/$cid')({
-  validateSearch: parsePlanSearch,
+  validateSearch: planView.parseSearch,
   // Not awaited: the page has its own skeleton.
   loader: ({ context: { queryClient }, params: { cid } }) =>
     void queryClient.prefetchQuery(contractQuery(cid)),
@@ -21,12 +21,12 @@ function TrainingPlan() {
     <TrainingPlanPage
       key={cid}
       contractId={cid}
-      view={planViewOf(search)}
+      view={planView.viewOf(search)}
       onView={(view) =>
         void navigate({
           to: '/apprentice-training-plan/$cid',
           params: { cid },
-          search: planSearchOf(view),
+          search: planView.searchOf(view),
           replace: true,
           resetScroll: false,
         })

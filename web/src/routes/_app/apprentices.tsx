@@ -1,14 +1,14 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { ApprenticesPage } from '../../apprentices/ApprenticesPage.tsx';
-import { parseContractSearch, searchOf, viewOf } from '../../apprentices/contract-view.ts';
+import { contractList } from '../../apprentices/contract-view.ts';
 import { apprenticeLabels } from '../../apprentices/labels.ts';
 import { contractsQuery } from '../../apprentices/queries.ts';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/apprentices')({
-  validateSearch: parseContractSearch,
+  validateSearch: contractList.parseSearch,
   loader: ({ context: { queryClient } }) => {
     const company = getCurrentCompany();
     if (!company) return;
@@ -29,11 +29,11 @@ function Apprentices() {
         <ApprenticesPage
           key={company.id}
           company={company}
-          view={viewOf(search)}
+          view={contractList.viewOf(search)}
           onView={(view) =>
             void navigate({
               to: '/apprentices',
-              search: searchOf(view),
+              search: contractList.searchOf(view),
               replace: true,
               resetScroll: false,
             })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { useCheckout } from '../../checkout/cart.ts';
 import { SummaryPage } from '../../checkout/SummaryPage.tsx';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { nextToPay } from '../../invoices/next-to-pay.ts';
 import { invoicesQuery } from '../../invoices/queries.ts';
 import { feesQuery } from '../../learners/queries.ts';
+import { useLabels } from '../../ui/labels.ts';
 import { usePay } from './-pay.ts';
 
 export const Route = createFileRoute('/_app/cart_/summary')({ component: Summary });

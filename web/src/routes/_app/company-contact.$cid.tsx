@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { ContactPage } from '../../companies/ContactPage.tsx';
 import { companyLabels } from '../../companies/labels.ts';
 import { WithContact } from '../../companies/WithContact.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/company-contact/$cid')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useLabels } from '../../app/labels.ts';
 import { ContactForm } from '../../companies/ContactForm.tsx';
 import { companyLabels } from '../../companies/labels.ts';
 import { WhoMay } from '../../companies/WhoMay.tsx';
 import { WithContact } from '../../companies/WithContact.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/company-contact/$cid_/edit')({

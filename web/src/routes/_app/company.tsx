@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { CompanyPage } from '../../companies/CompanyPage.tsx';
 import { companyLabels } from '../../companies/labels.ts';
 import { WithEmployer } from '../../companies/WithEmployer.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/company')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useLabels } from '../../app/labels.ts';
 import { EditCompanyPage } from '../../companies/EditCompanyPage.tsx';
 import { companyLabels } from '../../companies/labels.ts';
 import { WhoMay } from '../../companies/WhoMay.tsx';
 import { WithEmployer } from '../../companies/WithEmployer.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/company_/edit')({ component: EditCompany });

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { getCurrentCompany, usePermissions } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { DocumentsPage } from '../../documents/DocumentsPage.tsx';
 import { documentList } from '../../documents/document-list.ts';
 import { documentLabels } from '../../documents/labels.ts';
 import { documentsQuery } from '../../documents/queries.ts';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/documents')({

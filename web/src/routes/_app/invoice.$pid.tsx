@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { InvoicePage } from '../../invoices/InvoicePage.tsx';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { invoiceQuery } from '../../invoices/queries.ts';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 import { usePay } from './-pay.ts';
 

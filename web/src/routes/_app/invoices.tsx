@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { InvoicesPage } from '../../invoices/InvoicesPage.tsx';
 import { invoiceList } from '../../invoices/invoice-list.ts';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { invoicesQuery } from '../../invoices/queries.ts';
 import { Statement } from '../../receipts/Statement.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 import { usePay } from './-pay.ts';
 

@@ -1,11 +1,10 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { documentOrderLicenseQuery } from '../../app/app-settings.ts';
-import { plural, useLabels } from '../../app/labels.ts';
-import { documentOrderQuery } from '../../app/own-orders.ts';
 import { addDocuments, emptyCart, getCheckout, useCheckout } from '../../checkout/cart.ts';
 import { learnerLabels } from '../../learners/labels.ts';
 import { OrderDocumentsPage } from '../../learners/OrderDocumentsPage.tsx';
+import { documentOrderLicenseQuery, documentOrderQuery } from '../../orders/own-orders.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { plural, useLabels } from '../../ui/labels.ts';
 import { Note } from '../../ui/Note.tsx';
 
 export const Route = createFileRoute('/_app/order-documents')({

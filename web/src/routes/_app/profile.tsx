@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useLabels } from '../../app/labels.ts';
 import { useUser } from '../../app/session.ts';
 import { ProfilePage } from '../../identity/ProfilePage.tsx';
 import { securityQuery } from '../../identity/queries.ts';
 import { ownRoleLabel } from '../../shell/role-label.ts';
+import { useLabels } from '../../ui/labels.ts';
 
 export const Route = createFileRoute('/_app/profile')({
   // Not awaited: the page has its own skeleton.

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { receiptLabels } from '../../receipts/labels.ts';
 import { receiptQuery } from '../../receipts/queries.ts';
 import { ReceiptPage } from '../../receipts/ReceiptPage.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/receipt/$rid')({

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { receiptLabels } from '../../receipts/labels.ts';
 import { receiptsQuery } from '../../receipts/queries.ts';
 import { ReceiptsPage } from '../../receipts/ReceiptsPage.tsx';
 import { receiptList } from '../../receipts/receipt-list.ts';
 import { Statement } from '../../receipts/Statement.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/receipts')({

@@ -1,19 +1,15 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { signOffLabels } from '../../sign-offs/labels.ts';
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
-import {
-  parseRequestSearch,
-  requestSearchOf,
-  requestViewOf,
-} from '../../sign-offs/request-view.ts';
+import { requestList } from '../../sign-offs/request-view.ts';
 import { SignOffsPage } from '../../sign-offs/SignOffsPage.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/sign-offs')({
-  validateSearch: parseRequestSearch,
+  validateSearch: requestList.parseSearch,
   loader: ({ context: { queryClient } }) => {
     const company = getCurrentCompany();
     // Not awaited: the page has its own skeleton.
@@ -32,11 +28,11 @@ function SignOffs() {
         <SignOffsPage
           key={id}
           eId={id}
-          view={requestViewOf(search)}
+          view={requestList.viewOf(search)}
           onView={(view) =>
             void navigate({
               to: '/sign-offs',
-              search: requestSearchOf(view),
+              search: requestList.searchOf(view),
               replace: true,
               resetScroll: false,
             })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useLabels } from '../../app/labels.ts';
 import { signOffLabels } from '../../sign-offs/labels.ts';
 import { SignOffHistoryPage } from '../../sign-offs/SignOffHistoryPage.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/sign-offs_/history')({

@@ -1,17 +1,16 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
+import { searchedView } from '../../app/list-view.ts';
 import { planLabels } from '../../apprentices/plan-labels.ts';
 import { contractsQuery } from '../../apprentices/queries.ts';
 import { StudentTrainingPlansPage } from '../../apprentices/StudentTrainingPlansPage.tsx';
 import { PaperButtons } from '../../reports/PaperButtons.tsx';
 import { ProgressReportButton } from '../../reports/ProgressReportButton.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/student-training-plans')({
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
-    // An address may hold a number where a search for one was typed.
-    typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {},
+  validateSearch: searchedView.parseSearch,
   loader: ({ context: { queryClient } }) => {
     const company = getCurrentCompany();
     // Not awaited: the page has its own skeleton.
@@ -34,7 +33,7 @@ function StudentTrainingPlans() {
           onSearch={(search) =>
             void navigate({
               to: '/student-training-plans',
-              search: search.trim() === '' ? {} : { q: search },
+              search: searchedView.searchOf({ search }),
               replace: true,
               resetScroll: false,
             })

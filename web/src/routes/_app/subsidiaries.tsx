@@ -1,14 +1,14 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
+import { searchedView } from '../../app/list-view.ts';
 import { companyLabels } from '../../companies/labels.ts';
 import { SubsidiariesPage } from '../../companies/SubsidiariesPage.tsx';
-import { parseSubsidiarySearch, subsidiarySearchOf } from '../../companies/subsidiary-search.ts';
 import { WithEmployer } from '../../companies/WithEmployer.tsx';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/subsidiaries')({
-  validateSearch: parseSubsidiarySearch,
+  validateSearch: searchedView.parseSearch,
   loader: ({ context: { queryClient } }) => {
     const company = getCurrentCompany();
     // Not awaited: the page has its own skeleton.
@@ -33,7 +33,7 @@ function Subsidiaries() {
               onSearch={(search) =>
                 void navigate({
                   to: '/subsidiaries',
-                  search: subsidiarySearchOf(search),
+                  search: searchedView.searchOf({ search }),
                   replace: true,
                   resetScroll: false,
                 })

@@ -3,7 +3,6 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Company, getCurrentCompany } from '../../app/current-company.ts';
 import { today } from '../../app/format.ts';
-import { useLabels } from '../../app/labels.ts';
 import { contractsQuery } from '../../apprentices/queries.ts';
 import { timetableLabels } from '../../timetable/labels.ts';
 import { prefetchTimetable } from '../../timetable/prefetch-timetable.ts';
@@ -14,6 +13,7 @@ import {
   timetableSearchOf,
   timetableViewOf,
 } from '../../timetable/timetable-view.ts';
+import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/timetable')({

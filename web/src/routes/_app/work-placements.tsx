@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { getCurrentCompany } from '../../app/current-company.ts';
-import { useLabels } from '../../app/labels.ts';
+import { useLabels } from '../../ui/labels.ts';
 import { workPlacementLabels } from '../../work-placements/labels.ts';
 import { placementList } from '../../work-placements/placement-list.ts';
 import { workPlacementsQuery } from '../../work-placements/queries.ts';

@@ -1,0 +1,82 @@
+import { defineCall } from './call.ts';
+import { employerContact } from './companies.ts';
+import { linkToken, secondFactorMethod } from './identity.ts';
+import { inputLabels } from './input-labels.ts';
+import { says } from './labels.ts';
+import { z } from './schema.ts';
+import { id, instant, line } from './values.ts';
+
+/** A person who uses the portal, as they see themselves. */
+export const employerUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** The staff claims; both must be true itself, nothing looser (CON-21). */
+  isAdmin: z.boolean(),
+  isSupport: z.boolean(),
+  /** The contact that the user is, with the company; null for staff, learners and the unconnected. */
+  employerContact: employerContact
+    .extend({
+      employer: z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        epsilonNumber: z.string().nullable(),
+      }),
+    })
+    .nullable(),
+  /** Whether a student record is connected to the account. */
+  isLearner: z.boolean(),
+  lastLogin: instant.nullable(),
+  previousLogin: instant.nullable(),
+  mfaRegistered: z.boolean(),
+  /** The mobile number that passcodes go to by SMS, as its owner may see it. */
+  smsId: z.string().nullable(),
+});
+export type EmployerUser = z.infer<typeof employerUser>;
+
+export const registerUser = defineCall({
+  path: 'user/registerUser',
+  policy: 'session',
+  input: z.strictObject({}),
+  result: z.object({
+    user: z.union([employerUser, z.object({ id: z.string(), email: z.string() })]),
+    isNewUser: z.boolean(),
+    mfaRequired: z.boolean(),
+    mfaMethod: secondFactorMethod,
+    mfaRegistered: z.boolean(),
+    /** Whether a passkey can be given as the second factor. */
+    hasPasskey: z.boolean(),
+    /** Whether the device may be trusted, so that signing in from it needs no second factor. */
+    mayTrustDevice: z.boolean(),
+    /** How long the session may go unused before it ends; requests with X-Background are no use. */
+    idleMinutes: z.number(),
+  }),
+  effect:
+    'Who the session belongs to and whether a second factor is still required; before it is given, the id and e-mail alone.',
+});
+
+export const updateProfile = defineCall({
+  path: 'user/updateProfile',
+  policy: 'signedIn',
+  input: z.strictObject({ name: line(100).min(1, { error: says(inputLabels.name) }) }),
+  result: employerUser,
+  effect: 'Changes the name that the account shows.',
+});
+
+export const confirmOwnEmailChange = defineCall({
+  path: 'user/confirmEmailChange',
+  policy: 'signedIn',
+  input: z.strictObject({ token: linkToken }),
+  result: employerUser,
+  effect:
+    "Changes the user's own address to the one that the link went to; all other sessions end. Refused as link-spent for a link of another account, and as conflict where another account has the address by now.",
+});
+
+export const syncEmployerContactDetails = defineCall({
+  path: 'employer/syncEmployerContactDetails',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: employerUser,
+  effect: 'The user with the contact that they are, as the portal has them now.',
+});

@@ -1,0 +1,112 @@
+import type { EmployerRole } from '@tradebridge/contract/companies';
+import { idleLagMs } from '@tradebridge/contract/identity-rules';
+import type { Actor, IdleLimits } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { hashOfToken } from '../platform/sealed.ts';
+import { idleMinutesOf } from '../platform/session-idle.ts';
+
+interface ActorRow {
+  actor: Omit<Actor, 'expiresAt' | 'idleMinutes' | 'lastSeenAt' | 'provedAt' | 'roles'> & {
+    /** RFC 3339, as JSON has it. */
+    expiresAt: string;
+    createdAt: string;
+    lastSeenAt: string | null;
+    provedAt: string | null;
+    roles: [employerId: string, role: EmployerRole, contactId: string][] | null;
+  };
+}
+
+/** SQL for whether no second factor is asked for (ID-059); what nobody has set is the default: it is asked for. */
+export const secondFactorIsOff = `coalesce(
+    (select values ->> 'mfaEnabled' = 'false' from settings where key = 'app-settings'), false)`;
+
+// Every call reads it: one column of JSON takes both sides a good deal less than ten.
+const actorColumn = `json_build_object('sessionId', session.id, 'userId', account.id,
+  'email', account.email, 'name', account.name, 'isAdmin', account.is_admin,
+  'isSupport', account.is_support, 'secondFactorGiven', session.second_factor_at is not null or ${secondFactorIsOff},
+  'expiresAt', session.expires_at, 'createdAt', session.created_at,
+  'lastSeenAt', session.last_seen_at,
+  'provedAt', case when session.second_factor_at is not null then session.proved_at
+    when account.second_factor_registered_at is null
+      and not exists (select from passkeys where user_id = account.id) then session.proved_at end,
+  'roles', (select json_agg(json_build_array(employer_id, role, contact_id))
+    from employer_users where user_id = account.id)) as actor`;
+
+const findByToken = statement<ActorRow>(
+  'actor-by-token',
+  `select ${actorColumn}
+   from sessions session join users account on account.id = session.user_id
+   where session.token_hash = $1 and session.expires_at > $2 and account.disabled_at is null`,
+);
+
+const findBySession = statement<ActorRow>(
+  'actor-by-session',
+  `select ${actorColumn}
+   from sessions session join users account on account.id = session.user_id
+   where session.id = $1 and session.expires_at > $2 and account.disabled_at is null`,
+);
+
+function actorOf({ actor: row }: ActorRow, idle: IdleLimits): Actor {
+  const { createdAt, ...actor } = row;
+  const idleMinutes = idleMinutesOf(actor, idle);
+  const usedAt = new Date(actor.lastSeenAt ?? createdAt);
+  const idleAt = usedAt.getTime() + idleMinutes * 60_000;
+  return {
+    ...actor,
+    idleMinutes,
+    expiresAt: new Date(Math.min(new Date(actor.expiresAt).getTime(), idleAt)),
+    lastSeenAt: actor.lastSeenAt === null ? null : usedAt,
+    provedAt: actor.provedAt === null ? null : new Date(actor.provedAt),
+    roles: new Map(
+      actor.roles?.map(([employerId, role, contactId]) => [employerId, { role, contactId }]),
+    ),
+  };
+}
+
+/** The moment, and how long sessions may have gone unused by then. */
+interface Moment {
+  readonly now: Date;
+  readonly idle: IdleLimits;
+}
+
+async function findOne(
+  db: Database,
+  by: typeof findByToken,
+  key: string,
+  { now, idle }: Moment,
+): Promise<Actor | undefined> {
+  const [row] = await db.rows(by, [key, now]);
+  const actor = row && actorOf(row, idle);
+  // Of one row it costs less here than in the query, which every call makes.
+  return actor && actor.expiresAt > now ? actor : undefined;
+}
+
+/** Who a token belongs to, with the permissions of this moment; undefined when its session is over. */
+export const findActor = (db: Database, token: string, moment: Moment) =>
+  findOne(db, findByToken, hashOfToken(token), moment);
+
+/** The same, for a session that is known to the server. */
+export const findActorOfSession = (db: Database, sessionId: string, moment: Moment) =>
+  findOne(db, findBySession, sessionId, moment);
+
+const noteSeen = statement(
+  'session-seen',
+  `update sessions set last_seen_at = $2, ip_address = $3
+   where id = $1 and (last_seen_at is null or last_seen_at <= $4)`,
+);
+
+/** Whether that a session is in use was noted a moment ago. */
+export const isSeenLately = (
+  { lastSeenAt, idleMinutes }: Pick<Actor, 'lastSeenAt' | 'idleMinutes'>,
+  now: Date,
+): boolean => lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < idleLagMs(idleMinutes);
+
+/** Notes that a session is in use, and from where, now and then. */
+export async function noteThatSeen(
+  db: Database,
+  { sessionId, idleMinutes }: Pick<Actor, 'sessionId' | 'idleMinutes'>,
+  { now, ip }: { now: Date; ip: string },
+): Promise<void> {
+  const before = new Date(now.getTime() - idleLagMs(idleMinutes));
+  await db.rows(noteSeen, [sessionId, now, ip, before]);
+}

@@ -1,0 +1,78 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
+import { hashOfToken } from '../platform/sealed.ts';
+import { tokenOf } from './session-guard.ts';
+
+/** Sessions whose user each process remembers; beyond that the earliest are dropped. */
+const maxRemembered = 10_000;
+
+/**
+ * Limits requests a minute before the database is queried: per user if this process has seen the session
+ * before, otherwise per network. Neither anonymous requests nor one user can thus block others who share
+ * their address.
+ *
+ * @returns a function that answers the user of a request, if this process has seen the session
+ */
+export async function limitRequests(
+  app: FastifyInstance,
+  {
+    perNetwork,
+    perUser,
+    networkOf,
+    isExempt,
+  }: {
+    perNetwork: number;
+    perUser: number;
+    networkOf: (address: string) => string;
+    isExempt: (request: FastifyRequest) => boolean;
+  },
+): Promise<{ userIdOf: (request: FastifyRequest) => string | null }> {
+  /** The user of each session, by the hash of its token. */
+  const users = new Map<string, string>();
+  const sessionOf = (request: FastifyRequest): string | undefined => {
+    const token = tokenOf(request);
+    return token && hashOfToken(token);
+  };
+  const userIdOf = (request: FastifyRequest): string | null =>
+    request.actor?.userId ?? users.get(sessionOf(request) ?? '') ?? null;
+  const ofUser = 'user ';
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => {
+      const userId = userIdOf(request);
+      // A disconnected client has no address.
+      return userId === null ? networkOf(request.ip ?? 'gone') : `${ofUser}${userId}`;
+    },
+    max: (_request, key) => (key.startsWith(ofUser) ? perUser : perNetwork),
+    allowList: isExempt,
+    // Clients need no countdown: the refusal says when to try again.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    // Throwing our own refusal keeps the one place where errors are answered.
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('tooMany', { retryAfter: ttl / 1000, limit: 'requests' }),
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { actor } = request;
+    if (actor || reply.statusCode === 401) {
+      const session = sessionOf(request);
+      if (session !== undefined) remember(session, actor?.userId);
+    }
+    done();
+  });
+  return { userIdOf };
+
+  /** Without a user, the token was refused. */
+  function remember(session: string, userId: string | undefined): void {
+    users.delete(session);
+    if (userId === undefined) return;
+    users.set(session, userId);
+    const [first] = users.keys();
+    if (users.size > maxRemembered && first !== undefined) users.delete(first);
+  }
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor, IdleLimits } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findActor, isSeenLately, noteThatSeen } from './find-actor.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** Public documents under /api, which a browser may fetch before the application runs. */
+const isPublic = (path: string) => path === '/api/config' || path === '/api/openapi.json';
+
+/** Addresses under /api that answer without a token. */
+const needsNoSession = (path: string) => isPublic(path) || path.startsWith('/api/auth/');
+
+/** A provider's redirect back is a navigation, which cannot carry the header. */
+const needsNoHeader = (method: string, path: string) =>
+  isPublic(path) || (method === 'GET' && path.startsWith('/api/auth/callback/'));
+
+/**
+ * The path of the route that answers, so that an encoded spelling of it (`/%61pi/…`) is no way around
+ * the guard; the requested path where no route of its own answers.
+ */
+function pathOf({ routeOptions, url }: FastifyRequest): string {
+  const route = routeOptions.url;
+  return route && !route.includes('*') ? route : (url.split('?', 1)[0] ?? '');
+}
+
+/** The token that a request brings. */
+export function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  const [scheme, token] = authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+}
+
+/**
+ * Whether a request was made without its user: it says so itself, or it is the live stream, which a page
+ * that nobody looks at keeps open.
+ */
+const isBackground = (request: FastifyRequest) =>
+  Boolean(request.headers['x-background']) || pathOf(request) === '/api/live';
+
+/**
+ * Checks every request under /api, its address known or not: the header that no foreign page can
+ * send, the session, and its second factor, in this order and before a body is read.
+ *
+ * @param answersBeforeSecondFactor paths of calls whose policy is `session`
+ */
+export function guardSessions(
+  app: FastifyInstance,
+  {
+    db,
+    now,
+    idle,
+    answersBeforeSecondFactor,
+  }: {
+    db: Database;
+    now: () => Date;
+    idle: IdleLimits;
+    answersBeforeSecondFactor: ReadonlySet<string>;
+  },
+): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    const path = pathOf(request);
+    if (!path.startsWith('/api/')) return;
+    if (!needsNoHeader(request.method, path) && !request.headers['x-requested-with']) {
+      throw new Refusal('missingHeader');
+    }
+    if (needsNoSession(path)) return;
+    const token = tokenOf(request);
+    const actor = token && (await findActor(db, token, { now: now(), idle }));
+    if (!actor) throw new Refusal('signedOut');
+    if (!actor.secondFactorGiven && !answersBeforeSecondFactor.has(path.slice('/api/'.length))) {
+      throw new Refusal('secondFactorRequired');
+    }
+    request.actor = actor;
+  });
+  // After the reply, which need not wait for it.
+  app.addHook('onResponse', (request, _reply, done) => {
+    done();
+    const { actor, ip, log } = request;
+    if (!actor || isBackground(request) || isSeenLately(actor, now())) return;
+    noteThatSeen(db, actor, { now: now(), ip }).catch((error: unknown) => {
+      log.warn({ err: error }, 'it could not be noted that a session is in use');
+    });
+  });
+}

@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { findActorOfSession } from './access/find-actor.ts';
+import { buildApp } from './app.ts';
+import { defaultBodyWithin } from './http/body-timeouts.ts';
+import { institutionOf } from './institution.ts';
+import { LiveStreams } from './live/live-streams.ts';
+import { openOutside } from './open-outside.ts';
+import { letterheadOf } from './papers/letterhead.ts';
+import { Papers } from './papers/papers.ts';
+import type { Institution, Outside } from './platform/context.ts';
+import { makeDataFolder } from './platform/data-folder.ts';
+import type { DatabasePool } from './platform/database.ts';
+import type { Env } from './platform/env.ts';
+import type { FileStorage } from './platform/file-storage.ts';
+import { IncomingFiles } from './platform/incoming-files.ts';
+import { installed } from './platform/installation.ts';
+import type { JobSender } from './platform/jobs.ts';
+import { listenToAnnouncements } from './platform/listen.ts';
+import { filesPlaceOf, openCheckedFiles } from './platform/open-files.ts';
+import { warnWithoutProxies } from './platform/untrusted-proxies.ts';
+import { UploadFolder } from './registry/upload-folder.ts';
+import { Stoppables } from './run-until-stopped.ts';
+import { keepPublicConfig } from './settings/keep-public-config.ts';
+
+/** What the server is made of beside its configuration, and what may be given in place of its own. */
+export interface Overrides {
+  /** Ready for use; the caller closes it. */
+  readonly db: DatabasePool;
+  /** For the connection that listens, which is not the pool's. */
+  readonly databaseUrl: string;
+  readonly secret: string;
+  readonly log: FastifyBaseLogger;
+  readonly jobs: JobSender;
+  /** Mail, and gateways in place of those that the environment configures. */
+  readonly outside: Pick<Outside, 'mail'> & Partial<Outside>;
+  readonly now?: () => Date;
+  /** The folder of the built browser application. */
+  readonly webFolder?: string;
+  /** How long the body of a request may take to arrive, in milliseconds. */
+  readonly bodyWithin?: number;
+  /** Holds every result against the contract: for tests and development. */
+  readonly checkResults?: boolean;
+}
+
+/** The server with all its parts, not yet listening and without what runs beside the requests. */
+export interface Assembled {
+  readonly app: FastifyInstance;
+  readonly institution: Institution;
+  readonly outside: Outside;
+  readonly files: FileStorage;
+  readonly papers: Papers;
+  readonly uploads: UploadFolder;
+  readonly incoming: IncomingFiles;
+  readonly streams: LiveStreams;
+  /** Ends live streams and finishes the requests under way. */
+  stopServing(): Promise<void>;
+  /** Closes everything that was opened here. */
+  close(): Promise<void>;
+}
+
+/** Accessors stay what they are: a test switches a gateway off and on. */
+const withOverrides = <Made extends object, Given extends object>(
+  made: Made,
+  given: Given,
+): Made & Given =>
+  Object.defineProperties({ ...made, ...given }, Object.getOwnPropertyDescriptors(given));
+
+/** Opens the parts in turn; `opened` closes those that are open. */
+async function open(
+  env: Env,
+  opened: Stoppables,
+  {
+    db,
+    databaseUrl,
+    secret,
+    log,
+    jobs,
+    outside: givenOutside,
+    now = () => new Date(),
+    webFolder = installed('web', 'dist'),
+    bodyWithin = defaultBodyWithin,
+    checkResults = false,
+  }: Overrides,
+): Promise<Assembled> {
+  warnWithoutProxies(env, log);
+  await makeDataFolder(env.DATA_DIR);
+  const files = await openCheckedFiles(filesPlaceOf(env), ({ cause }) =>
+    log.warn({ err: cause }, 'the store of files cannot be reached'),
+  );
+  const institution = institutionOf(env, { secret, webFolder });
+  const config = keepPublicConfig({ db, env, institution, now, log });
+  const streams = new LiveStreams(
+    (actor) =>
+      findActorOfSession(db, actor.sessionId, { now: now(), idle: institution.sessionIdle }),
+    now,
+    log,
+  );
+  const announcements = await listenToAnnouncements(
+    databaseUrl,
+    {
+      hear: (announcement) => {
+        if (announcement.kind === 'settings') config.forget();
+        streams.hear(announcement);
+      },
+      missed: () => {
+        config.forget();
+        streams.endAll();
+      },
+    },
+    log,
+  );
+  opened.add(() => announcements.close());
+  const uploads = new UploadFolder(join(env.DATA_DIR, 'uploads'));
+  const incoming = new IncomingFiles(join(env.DATA_DIR, 'incoming'));
+  await incoming.removeLeftOvers(now());
+  const papers = new Papers({
+    folder: join(env.DATA_DIR, 'papers'),
+    letterhead: letterheadOf(env),
+    timeZone: institution.timeZone,
+    log,
+  });
+  opened.add(() => papers.close());
+  const outside = withOverrides(openOutside(env), givenOutside);
+  const app = await buildApp({
+    env,
+    db,
+    outside,
+    files,
+    papers,
+    uploads,
+    incoming,
+    jobs,
+    institution,
+    streams,
+    config,
+    log,
+    now,
+    webFolder,
+    bodyWithin,
+    checkResults,
+  });
+  const stopServing = async () => {
+    streams.close();
+    await app.close();
+  };
+  opened.add(stopServing);
+  return {
+    app,
+    institution,
+    outside,
+    files,
+    papers,
+    uploads,
+    incoming,
+    streams,
+    stopServing,
+    close: () => opened.stopAll(),
+  };
+}
+
+/** Builds the server, the same in production and in tests. */
+export async function assemble(env: Env, overrides: Overrides): Promise<Assembled> {
+  const opened = new Stoppables();
+  try {
+    return await open(env, opened, overrides);
+  } catch (error) {
+    await opened.stopAll();
+    throw error;
+  }
+}

@@ -1,0 +1,5 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const auditLabels = defineLabels('audit', {
+  notAPage: 'Must be a page',
+});

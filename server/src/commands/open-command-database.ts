@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { OpenOptions } from '../platform/command.ts';
+import { makeDataFolder } from '../platform/data-folder.ts';
+import type { DatabasePool } from '../platform/database.ts';
+import { embeddedDatabaseIn, openEmbeddedDatabase } from '../platform/embedded-database.ts';
+import { type Env, readEnv } from '../platform/env.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { openLog, prepareDatabase } from '../start-server.ts';
+
+/**
+ * The configuration of a command beside a server that may be running. It needs less than the server.
+ *
+ * @throws StartFailure where it is wrong
+ */
+export const readCommandEnv = (variables: Readonly<Record<string, string | undefined>>): Env =>
+  readEnv({ LOG_LEVEL: 'warn', ...variables }, 'demonstration');
+
+/** Where the secret of a demonstration is kept; its first start writes it before anything else. */
+export const demonstrationSecretIn = (dataFolder: string): string =>
+  join(dataFolder, 'auth-secret');
+
+/** Whether `npm start` keeps its database there: it leaves its secret beside the cluster. */
+const isDemonstration = (dataFolder: string) =>
+  existsSync(demonstrationSecretIn(dataFolder)) &&
+  existsSync(join(embeddedDatabaseIn(dataFolder), 'cluster'));
+
+/**
+ * Refuses to work on an embedded database that nobody named: a forgotten DATABASE_URL would otherwise
+ * create an empty one, and the command would report success. Changes nothing.
+ *
+ * @throws StartFailure without DATABASE_URL, unless `--embedded` was given or `npm start` made a database
+ *   under DATA_DIR
+ */
+export function refuseUnnamedDatabase(env: Env, { isEmbedded }: OpenOptions): void {
+  if (env.DATABASE_URL !== undefined) {
+    if (!isEmbedded) return;
+    throw new StartFailure('DATABASE_URL is set and --embedded is given: choose one of the two.');
+  }
+  if (isEmbedded || isDemonstration(env.DATA_DIR)) return;
+  throw new StartFailure(
+    `DATABASE_URL is not set, and ${env.DATA_DIR} holds no database that npm start made: ` +
+      'set DATABASE_URL, or give --embedded to use an embedded database in that folder.',
+  );
+}
+
+/**
+ * The database that a command works on: DATABASE_URL, or else the embedded one under DATA_DIR.
+ *
+ * @throws StartFailure where it cannot be reached, or nobody named it (see `refuseUnnamedDatabase`)
+ */
+export async function openCommandDatabase(
+  env: Env,
+  options: OpenOptions,
+  log: FastifyBaseLogger = openLog(env),
+): Promise<{ readonly db: DatabasePool; close(): Promise<void> }> {
+  refuseUnnamedDatabase(env, options);
+  if (env.DATABASE_URL !== undefined) {
+    const db = await prepareDatabase(env.DATABASE_URL, env, log);
+    return { db, close: () => db.close() };
+  }
+  await makeDataFolder(env.DATA_DIR);
+  const embedded = await openEmbeddedDatabase(env.DATA_DIR);
+  try {
+    const db = await prepareDatabase(embedded.url, env, log);
+    return {
+      db,
+      close: async () => {
+        await db.close();
+        await embedded.release();
+      },
+    };
+  } catch (error) {
+    await embedded.release();
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { employerContacts } from '../companies/tables.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { makeLink } from '../identity/account-links.ts';
+import {
+  anAccount,
+  aPerson,
+  callAsStranger,
+  password,
+  signInAs,
+  userWith,
+} from '../identity/test-people.ts';
+import { TestApp } from '../platform/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const open = (path: string, input: unknown) => callAsStranger(app, path, input);
+
+describe('an invitation', () => {
+  async function invited(email = aPerson().email) {
+    const { employerId, name } = await aCompany(app.db);
+    const { contactId } = await aContact(app.db, employerId, { userId: null, email });
+    const token = await makeLink(app.db, { kind: 'invitation', email, contactId, now: app.now });
+    return { token, email, contactId, company: name };
+  }
+  const ownerOf = async (contactId: string) =>
+    (
+      await app.db.orm
+        .select()
+        .from(employerContacts)
+        .where(eq(employerContacts.contactId, contactId))
+    )[0]?.userId;
+  const account = { name: 'Ngaire Tūhoe', password };
+
+  test('opens an account and connects it with the contact', async () => {
+    const { token, email, contactId, company } = await invited();
+    const link = await open('retrieveLink', { token });
+    expect(link.body.Result).toEqual({ kind: 'invitation', email, hasAccount: false, company });
+    expect((await open('acceptInvitation', { token, account })).body.Result).toBe(true);
+    const user = await userWith(app, email);
+    expect(user).toMatchObject({ name: 'Ngaire Tūhoe', emailVerified: true });
+    expect(await ownerOf(contactId)).toBe(user?.id);
+    expect((await signInAs(app, email)).status).toBe(200);
+  });
+
+  test('connects the account that the address has, whose password stays', async () => {
+    const user = await anAccount(app);
+    const { token, contactId } = await invited(user.email);
+    expect((await open('retrieveLink', { token })).body.Result.hasAccount).toBe(true);
+    const given = { name: 'Somebody', password: 'another long password' };
+    expect((await open('acceptInvitation', { token, account: given })).body.Result).toBe(true);
+    expect(await ownerOf(contactId)).toBe(user.id);
+    expect((await signInAs(app, user.email)).status).toBe(200);
+  });
+
+  test('takes over an account that somebody opened in advance without proving the address', async () => {
+    const { token, email, contactId } = await invited();
+    await open('signUp', { email, name: 'Mallory Finch', password: 'the password of a stranger' });
+    const stranger = await signInAs(app, email, 'the password of a stranger');
+    expect((await open('acceptInvitation', { token })).body.Error.Code).toBe('invalid');
+    expect((await open('acceptInvitation', { token, account })).body.Result).toBe(true);
+    expect((await signInAs(app, email, 'the password of a stranger')).status).toBe(401);
+    expect((await app.call('core/ping', {}, stranger.body.token)).status).toBe(401);
+    expect(await ownerOf(contactId)).toBe((await userWith(app, email))?.id);
+  });
+
+  test('for nobody yet needs a name and a password', async () => {
+    const { token } = await invited();
+    const reply = await open('acceptInvitation', { token });
+    expect(reply.body.Error).toMatchObject({ Code: 'invalid', Fields: [{ Path: 'account' }] });
+    const wrong = await open('acceptInvitation', { token, account: { name: '', password: 'x' } });
+    expect(wrong.body.Error.Fields).toHaveLength(2);
+  });
+
+  test('serves nobody whose account is disabled', async () => {
+    const user = await anAccount(app, { disabledAt: app.now });
+    const { token } = await invited(user.email);
+    expect((await open('acceptInvitation', { token })).status).toBe(403);
+  });
+
+  test('does not serve when the contact has another address by now', async () => {
+    const { token, contactId } = await invited();
+    await app.db.orm
+      .update(employerContacts)
+      .set({ email: 'somebody@else.test' })
+      .where(eq(employerContacts.contactId, contactId));
+    const reply = await open('acceptInvitation', { token, account });
+    expect(reply.body.Error.Code).toBe('link-spent');
+  });
+});

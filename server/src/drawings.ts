@@ -1,0 +1,21 @@
+import { drawInvoice } from './invoices/draw-invoice.ts';
+import type { Drawings } from './papers/paper-kinds.ts';
+import { drawAdjustmentNote } from './payments/papers/draw-adjustment-note.ts';
+import { drawPaymentReceipt } from './payments/papers/draw-payment-receipt.ts';
+import { drawReceipt } from './receipts/draw-receipt.ts';
+import { drawStatement } from './receipts/draw-statement.ts';
+import { drawContractReport } from './reports/draw-contract-report.ts';
+import { drawProgressReport } from './reports/draw-progress-report.ts';
+import { drawTrainingPlan } from './reports/draw-training-plan.ts';
+
+/** Every kind of paper with what draws it. */
+export const drawings: Drawings = {
+  invoice: drawInvoice,
+  receipt: drawReceipt,
+  'payment-receipt': drawPaymentReceipt,
+  'adjustment-note': drawAdjustmentNote,
+  statement: drawStatement,
+  'training-plan': drawTrainingPlan,
+  'contract-report': drawContractReport,
+  'progress-report': drawProgressReport,
+};

@@ -1,0 +1,90 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepHouse } from './housekeeping.ts';
+import { makeLink } from './identity/account-links.ts';
+import { aUser } from './identity/test-users.ts';
+import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await aTestDatabase();
+});
+afterAll(() => db.close());
+
+const hour = 3_600_000;
+const idle = { minutes: 120, staffMinutes: 30 };
+
+test('links, trusted and known devices, known networks and sign-ins at providers go when they have had their time', async () => {
+  const now = new Date('2026-03-02T00:00:00Z');
+  const after = (hours: number) => new Date(now.getTime() + hours * hour);
+  const { id, email } = await aUser(db);
+  await makeLink(db, { kind: 'password', email, userId: id, now });
+  await makeLink(db, { kind: 'invitation', email, contactId: 'C1', now });
+  await db.pool.query(
+    `insert into trusted_devices (user_id, token_hash, created_at, expires_at)
+     values ($1, 'short', $2, $3), ($1, 'long', $2, $4)`,
+    [id, now, after(1), after(100)],
+  );
+  await db.pool.query(
+    `insert into known_devices (user_id, token_hash, created_at, last_used_at, expires_at)
+     values ($1, 'short', $2, $2, $3), ($1, 'long', $2, $2, $4)`,
+    [id, now, after(1), after(100)],
+  );
+  await db.pool.query(
+    `insert into known_networks (user_id, network_hash, last_used_at)
+     values ($1, 'old', $2), ($1, 'new', $3)`,
+    [id, after(1 - 90 * 24), after(100 - 90 * 24)],
+  );
+  await db.pool.query(
+    `insert into provider_sign_ins (state_hash, provider, secrets, created_at, expires_at)
+     values ('short', 'google', '', $1, $2), ('long', 'google', '', $1, $3)`,
+    [now, after(1), after(100)],
+  );
+  const errors: string[] = [];
+  const log = pino({}, { write: (line) => void errors.push(line) });
+  const left = async () => ({
+    links: (await db.pool.query('select kind from account_links order by kind')).rows,
+    devices: (await db.pool.query('select token_hash from trusted_devices')).rows.length,
+    known: (await db.pool.query('select token_hash from known_devices')).rows.length,
+    networks: (await db.pool.query('select network_hash from known_networks')).rows.length,
+    signIns: (await db.pool.query('select state_hash from provider_sign_ins')).rows.length,
+  });
+  await sweepHouse(db, after(0.5), { idle, log });
+  expect(await left()).toMatchObject({ devices: 2, known: 2, networks: 2, signIns: 2 });
+  await sweepHouse(db, after(26), { idle, log });
+  expect(await left()).toEqual({
+    links: [{ kind: 'invitation' }],
+    devices: 1,
+    known: 1,
+    networks: 1,
+    signIns: 1,
+  });
+  expect(errors).toEqual([]);
+});
+
+test('sessions go that are over, by their age or because nobody used them', async () => {
+  const now = new Date('2026-03-02T00:00:00Z');
+  const staff = await aUser(db, { isSupport: true });
+  const user = await aUser(db);
+  const open = (id: string, userId: string, seen: number, expires = 12) =>
+    db.pool.query(
+      `insert into sessions (id, token_hash, user_id, last_seen_at, created_at, expires_at)
+       values ($1, $1, $2, $3, $4, $5)`,
+      [
+        id,
+        userId,
+        new Date(now.getTime() - seen * 60_000),
+        new Date(now.getTime() - 11 * hour),
+        new Date(now.getTime() + (expires - 11) * hour),
+      ],
+    );
+  await open('used', user.id, 119);
+  await open('unused', user.id, 120);
+  await open('used by staff', staff.id, 29);
+  await open('unused by staff', staff.id, 30);
+  await open('old', user.id, 0, 10);
+  const log = pino({ level: 'silent' });
+  await sweepHouse(db, now, { idle, log });
+  const { rows } = await db.pool.query('select id from sessions order by id');
+  expect(rows).toEqual([{ id: 'used' }, { id: 'used by staff' }]);
+});

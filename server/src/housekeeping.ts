@@ -1,0 +1,114 @@
+import { knownDays } from '@tradebridge/contract/identity-rules';
+import type { FastifyBaseLogger } from 'fastify';
+import type { IdleLimits } from './platform/context.ts';
+import { type Database, statement } from './platform/database.ts';
+import { idempotencyDays } from './platform/idempotency.ts';
+import type { IncomingFiles } from './platform/incoming-files.ts';
+import { type RepeatedWork, repeatWork } from './platform/repeat-work.ts';
+import { idleSince, isInUse } from './platform/session-idle.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What expires, with the age in milliseconds at which it is deleted. */
+const chores = [
+  {
+    age: idempotencyDays * day,
+    sweep: statement(
+      'sweep-idempotency-keys',
+      'delete from idempotency_keys where created_at < $1',
+    ),
+  },
+  {
+    age: day,
+    sweep: statement(
+      'sweep-passcodes',
+      'delete from second_factor_passcodes where expires_at < $1',
+    ),
+  },
+  {
+    age: day,
+    sweep: statement('sweep-attempts', 'delete from failed_attempts where last_at < $1'),
+  },
+  {
+    age: day,
+    sweep: statement('sweep-account-links', 'delete from account_links where expires_at < $1'),
+  },
+  {
+    age: 0,
+    sweep: statement('sweep-trusted-devices', 'delete from trusted_devices where expires_at < $1'),
+  },
+  {
+    age: 0,
+    sweep: statement('sweep-known-devices', 'delete from known_devices where expires_at < $1'),
+  },
+  {
+    age: knownDays * day,
+    sweep: statement('sweep-known-networks', 'delete from known_networks where last_used_at < $1'),
+  },
+  {
+    age: 0,
+    sweep: statement(
+      'sweep-passkey-challenges',
+      'delete from passkey_challenges where expires_at < $1',
+    ),
+  },
+  {
+    age: 0,
+    sweep: statement(
+      'sweep-provider-sign-ins',
+      'delete from provider_sign_ins where expires_at < $1',
+    ),
+  },
+];
+
+const sweepSessions = statement(
+  'sweep-sessions',
+  `delete from sessions session using users account
+   where account.id = session.user_id
+     and (session.expires_at < $1 or not (${isInUse('$2', '$3')}))`,
+);
+
+interface Housekeeping {
+  readonly idle: IdleLimits;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Deletes what has expired. Several processes may do so at once. */
+export async function sweepHouse(
+  db: Database,
+  now: Date,
+  { idle, log }: Housekeeping,
+): Promise<void> {
+  const sweeps = [
+    { sweep: sweepSessions, values: [now, ...idleSince(idle, now)] },
+    ...chores.map(({ age, sweep }) => ({ sweep, values: [new Date(now.getTime() - age)] })),
+  ];
+  for (const { sweep, values } of sweeps) {
+    try {
+      await db.rows(sweep, values);
+    } catch (error) {
+      log.error({ err: error }, `${sweep.name} failed`);
+    }
+  }
+}
+
+/** Sweeps once an hour, the files that uploads left behind too. */
+export function keepHouse(
+  db: Database,
+  {
+    now,
+    incoming,
+    ...rest
+  }: Housekeeping & { readonly now: () => Date; readonly incoming: IncomingFiles },
+): RepeatedWork {
+  return repeatWork({
+    everyMs: hour,
+    work: async () => {
+      await sweepHouse(db, now(), rest);
+      await incoming.removeLeftOvers(now());
+    },
+    log: rest.log,
+    failure: 'sweep-incoming-files failed',
+  });
+}

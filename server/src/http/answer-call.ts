@@ -1,0 +1,42 @@
+import type { Call } from '@tradebridge/contract/call';
+import type { z } from 'zod';
+import { refuseUnlessProved } from '../access/fresh-proof.ts';
+import { type RefusedInput, recordRefusal } from '../audit/record-refusal.ts';
+import { isOfPermission, permit } from '../permit.ts';
+import type { Context } from '../platform/context.ts';
+import { answerOnce } from '../platform/idempotency.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { PolicyOfSession } from '../platform/serve.ts';
+
+/** What the frame needs to know of a call or a download. */
+interface CallRules {
+  readonly path: string;
+  readonly policy: PolicyOfSession;
+  readonly input: z.ZodType;
+  readonly needsFreshProof?: true;
+  readonly idempotency?: Call['idempotency'];
+}
+
+/** Answers a call with a session: input, policy, fresh proof, verb, in this order and for every call. */
+export async function answerCall<Result>(
+  { call, verb }: { call: CallRules; verb: (context: Context, input: never) => Promise<Result> },
+  context: Context,
+  body: unknown,
+): Promise<Result> {
+  // The input of a call is an object, since its policy needs one, and what the verb takes.
+  const input = parseInput(call.input, body) as object;
+  await permit(call, context, input);
+  if (call.needsFreshProof) refuseUnlessProved(context);
+  try {
+    const { path, idempotency } = call;
+    if (!idempotency) return await verb(context, input as never);
+    const once = { path, input, isSecret: idempotency === 'secret' };
+    return await answerOnce(context, once, (inOnce) => verb(inOnce, input as never));
+  } catch (error) {
+    if (error instanceof Refusal && isOfPermission(error)) {
+      await recordRefusal(context, call, input as RefusedInput, error);
+    }
+    throw error;
+  }
+}

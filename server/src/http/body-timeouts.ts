@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An upload, whose body may arrive as slowly as its network is. */
+    mayTakeLong?: boolean;
+  }
+}
+
+/** How long the body of a request may take to arrive, in milliseconds; an upload's may take longer. */
+export const defaultBodyWithin = 30_000;
+export const uploadWithin = 2 * 3_600_000;
+
+/** Closes the connection of a request whose body has not arrived in time: it would be held open. */
+export function closeUnlessArrived({ raw }: FastifyRequest, within: number): void {
+  // Most bodies arrive with the headers.
+  if (raw.complete) return;
+  const late = setTimeout(() => raw.destroy(), within).unref();
+  raw.once('close', () => clearTimeout(late));
+}
+
+export const bodyTimeouts = fp<{ within: number }>(async (app, { within }) => {
+  const mayTakeLong = ({ routeOptions: { config } }: FastifyRequest) => config.mayTakeLong === true;
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (!mayTakeLong(request)) closeUnlessArrived(request, within);
+    done(null, payload);
+  });
+  // A refused request is answered before its body has arrived, and its body goes on arriving.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!mayTakeLong(request) || !request.actor) closeUnlessArrived(request, within);
+    done();
+  });
+});

@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { extractUploadPath } from '@tradebridge/contract/administration-rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser } from '../identity/test-users.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { answerMalformed } from './malformed-requests.ts';
+import { securityHeaders } from './security-headers.ts';
+
+// Requests as no client of ours makes them: written to the connection by hand.
+
+const bodyWithin = 300;
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await TestApp.open({}, undefined, { bodyWithin });
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.app.server.address() as AddressInfo);
+});
+afterAll(() => app.close());
+
+const requestOf = (first: string, headers: Record<string, string | number>) =>
+  [first, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
+    '\r\n',
+  );
+
+async function opened(request: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  // The server may close it while something is still being written.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(request);
+  return socket;
+}
+
+/** The reply to what is no request; the server closes the connection. */
+async function answered(request: string) {
+  const reply = await text(await opened(request));
+  const [head = '', body = ''] = reply.split('\r\n\r\n', 2);
+  const [status = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines
+      .map((line) => line.split(': ', 2))
+      .map(([name = '', value]) => [name.toLowerCase(), value]),
+  );
+  return { status: Number(status.split(' ')[1]), headers, body: JSON.parse(body) };
+}
+
+describe('what is no HTTP request', () => {
+  const host = { Host: 'portal' };
+  test.each([
+    ['a malformed request line', 'NONSENSE\r\n\r\n', 400, 'invalid'],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', 400, 'invalid'],
+    [
+      'headers that are too large',
+      requestOf('GET / HTTP/1.1', { ...host, 'X-Long': 'x'.repeat(20_000) }),
+      431,
+      'headers-too-large',
+    ],
+    [
+      'two lengths',
+      requestOf('POST /api/core/ping HTTP/1.1', {
+        ...host,
+        'Content-Length': 2,
+        'Transfer-Encoding': 'chunked',
+      }),
+      400,
+      'invalid',
+    ],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid'],
+  ])(
+    '%s is refused in the envelope, and the connection closed',
+    async (_what, sent, status, code) => {
+      const reply = await answered(sent);
+      expect([reply.status, reply.headers.connection]).toEqual([status, 'close']);
+      expect(reply.body).toMatchObject({ Success: false, Result: null, Error: { Code: code } });
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+      });
+      expect(app.loggedErrors).toEqual([]);
+    },
+  );
+
+  test('a body whose chunks are malformed is refused with a session too', async () => {
+    const user = await aUser(app.db);
+    const head = requestOf('POST /api/core/ping HTTP/1.1', {
+      Host: 'portal',
+      Authorization: `Bearer ${await app.signIn(user.id)}`,
+      'X-Requested-With': 'test',
+      'Content-Type': 'application/json',
+      'Transfer-Encoding': 'chunked',
+    });
+    const reply = await answered(`${head}nonsense\r\n`);
+    expect([reply.status, reply.body.Error.Code]).toEqual([400, 'invalid']);
+    expect(app.loggedErrors).toEqual([]);
+  });
+
+  test('headers that do not arrive in time are refused with 408', async () => {
+    const { ofCalls } = securityHeaders({ PUBLIC_URL: undefined });
+    const server = createServer({ headersTimeout: 50, connectionsCheckingInterval: 20 });
+    server.on('clientError', answerMalformed(ofCalls).bind(app.app)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port: at } = server.address() as AddressInfo;
+    const socket = connect(at, '127.0.0.1').setEncoding('utf8');
+    socket.write('GET / HTTP/1.1\r\nHost:');
+    const reply = await text(socket);
+    expect(reply).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(reply).toContain('"Code":"request-timeout"');
+    server.close();
+  });
+
+  test('nothing is written into a reply that has begun', async () => {
+    const user = await aUser(app.db, { isAdmin: true });
+    const socket = await opened(
+      requestOf('GET /api/live HTTP/1.1', {
+        Host: 'portal',
+        Authorization: `Bearer ${await app.signIn(user.id)}`,
+        'X-Requested-With': 'test',
+      }),
+    );
+    const whole = text(socket);
+    await expect.poll(() => app.streams.size).toBe(1);
+    socket.write('NONSENSE\r\n\r\n');
+    expect((await whole).match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+});
+
+describe('a body that trickles in', () => {
+  /** Milliseconds after which the server closed the connection; it is sent a byte now and then until then. */
+  async function lasted(first: string, headers: Record<string, string> = {}): Promise<number> {
+    const socket = await opened(
+      requestOf(first, {
+        Host: 'portal',
+        'Content-Type': 'application/json',
+        'X-Requested-With': 'test',
+        'Content-Length': 100_000,
+        ...headers,
+      }),
+    );
+    const since = performance.now();
+    socket.resume();
+    const drops = setInterval(() => socket.write(' '), 50);
+    await expect.poll(() => socket.closed, { timeout: 5000 }).toBe(true);
+    clearInterval(drops);
+    return performance.now() - since;
+  }
+
+  test.each([
+    ['without a session', 'POST /api/core/ping HTTP/1.1'],
+    ['to an address that does not exist', 'POST /nothing HTTP/1.1'],
+    ['to an address that cannot be read', 'POST /api/%ZZ HTTP/1.1'],
+    ['of an upload without a session', `POST /api/${extractUploadPath} HTTP/1.1`],
+  ])('%s is closed when its time is over', async (_what, first) => {
+    expect(await lasted(first)).toBeGreaterThan(bodyWithin / 2);
+  });
+
+  test('with a session is closed too', async () => {
+    const user = await aUser(app.db);
+    const authorization = `Bearer ${await app.signIn(user.id)}`;
+    await lasted('POST /api/core/ping HTTP/1.1', { authorization });
+    expect(app.loggedErrors).toEqual([]);
+  });
+
+  test('of an upload with a session may take longer', async () => {
+    const user = await aUser(app.db, { isAdmin: true });
+    const socket = await opened(
+      requestOf(`POST /api/${extractUploadPath} HTTP/1.1`, {
+        Host: 'portal',
+        Authorization: `Bearer ${await app.signIn(user.id)}`,
+        'X-Requested-With': 'test',
+        'Content-Type': 'application/zip',
+        'Content-Length': 100,
+      }),
+    );
+    await sleep(bodyWithin * 3);
+    expect(socket.destroyed).toBe(false);
+    socket.destroy();
+  });
+});

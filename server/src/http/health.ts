@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fp from 'fastify-plugin';
+import type { DatabasePool } from '../platform/database.ts';
+
+/** How long the database may take to answer before the server counts as not ready, in milliseconds. */
+const readyWithin = 2000;
+
+export const health = fp<{ db: DatabasePool }>(async (app, { db }) => {
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    // The pool may be used up: the probe is answered instead of waiting with the others.
+    const isReady = await Promise.race([
+      db.pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+      sleep(readyWithin, false, { ref: false }),
+    ]);
+    return isReady ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' });
+  });
+});
+
+/** Probes must not find the server busy because others are. */
+export const isProbe = (url: string | undefined): boolean =>
+  /^\/(healthz|readyz|metrics)$/.test(url ?? '');

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { answerError } from '../platform/answer-error.ts';
+import type { Env } from '../platform/env.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { closeUnlessArrived, uploadWithin } from './body-timeouts.ts';
+import { answerMalformed, watchReplies } from './malformed-requests.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Bytes that the body of a call may have. */
+const mostBodyBytes = 256 * 1024;
+
+/** Characters that a parameter in an address may have. */
+export const maxParamLength = 200;
+
+interface ServerOptions {
+  readonly env: Env;
+  readonly log: FastifyBaseLogger;
+  /** How long a body may take to arrive, in milliseconds. */
+  readonly bodyWithin: number;
+}
+
+/** A server without a route: what every reply has, refusals of what is no request included. */
+export function makeServer({ env, log, bodyWithin }: ServerOptions): FastifyInstance {
+  const headers = securityHeaders(env);
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit: mostBodyBytes,
+    trustProxy: env.TRUSTED_PROXIES.length > 0 ? [...env.TRUSTED_PROXIES] : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // An address that cannot be read is one that does not exist. No hook runs for it.
+    frameworkErrors: (_error, request, reply) => {
+      closeUnlessArrived(request, bodyWithin);
+      void reply.headers(headers.of(request)).header('x-request-id', request.id);
+      return answerError(new Refusal('notFound'), request, reply);
+    },
+    clientErrorHandler: answerMalformed(headers.ofCalls),
+    // Node.js would answer a request without a host by itself, with nothing.
+    http: { requireHostHeader: false },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: uploadWithin,
+    routerOptions: { maxParamLength },
+    // Requests under way are finished; live streams are ended before.
+    forceCloseConnections: 'idle',
+  });
+  watchReplies(app);
+  app.decorateRequest('refusal', null);
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers.of(request)).header('x-request-id', request.id);
+    done();
+  });
+  return app;
+}
+
+/** Refuses a request without a host, which HTTP/1.1 requires. */
+export function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers, httpVersion } }, _reply, done) => {
+    const hasHost = headers.host !== undefined || httpVersion === '1.0';
+    done(hasHost ? undefined : new Refusal('invalid'));
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context, OpenContext } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/**
+ * Node.js closes a request as soon as its body is read, so the connection itself has to be watched. It is
+ * reused by later requests: the listener must be removed.
+ */
+function whenGone({ raw: { socket } }: FastifyRequest, listener: () => void): () => void {
+  if (socket.destroyed) listener();
+  else socket.once('close', listener);
+  return () => socket.off('close', listener);
+}
+
+/** What every context holds, whichever request it is made for. */
+type Shared = Omit<OpenContext, 'now' | 'log' | 'request'>;
+
+/** Makes the context of a request, with its user and for calls that anyone may make. */
+export function requestContexts(
+  { db, outside, files, papers, jobs, institution }: Shared,
+  now: () => Date,
+): {
+  readonly openContextOf: (request: FastifyRequest) => OpenContext;
+  /** @throws Refusal `signedOut` */
+  readonly contextOf: (request: FastifyRequest) => Context;
+} {
+  const openContextOf = (request: FastifyRequest): OpenContext => {
+    const key = request.headers['idempotency-key'];
+    return {
+      db,
+      now: now(),
+      outside,
+      files,
+      papers,
+      jobs,
+      institution,
+      log: request.log,
+      request: {
+        ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        idempotencyKey: Array.isArray(key) ? key[0] : key,
+        whenGone: (listener) => whenGone(request, listener),
+      },
+    };
+  };
+  const contextOf = (request: FastifyRequest): Context => {
+    const { actor } = request;
+    if (!actor) throw new Refusal('signedOut');
+    return { ...openContextOf(request), actor };
+  };
+  return { openContextOf, contextOf };
+}

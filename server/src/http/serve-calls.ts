@@ -1,0 +1,81 @@
+import { nameByContent } from '@tradebridge/contract/file-kinds';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { servedCalls, servedDownloads } from '../calls.ts';
+import { succeeded } from '../platform/answer-error.ts';
+import type { Context, OpenContext } from '../platform/context.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import type { FileAnswer } from '../platform/serve.ts';
+import { answerCall } from './answer-call.ts';
+
+/** Paths that answer a session whose second factor is still to be given. */
+export const answersBeforeSecondFactor: ReadonlySet<string> = new Set(
+  Object.values(servedCalls)
+    .filter(({ call }) => call.policy === 'session')
+    .map(({ call }) => call.path),
+);
+
+const dispositionOf = ({ isInline, name: given, type }: FileAnswer) => {
+  // The ending always matches the content, whatever an extract called the file.
+  const name = nameByContent(given, type);
+  // The plain name for old readers, the true one encoded as RFC 8187 has it.
+  const plain = name.replace(/[^\w.\- ]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+/**
+ * Serves every call of the contract at `POST /api/{path}` and every download also by GET.
+ *
+ * @param checkResults whether each result is held against the contract (in tests and development)
+ */
+export function serveCalls(
+  app: FastifyInstance,
+  {
+    contextOf,
+    openContextOf,
+    checkResults,
+  }: {
+    contextOf: (request: FastifyRequest) => Context;
+    openContextOf: (request: FastifyRequest) => OpenContext;
+    checkResults: boolean;
+  },
+): void {
+  for (const served of Object.values(servedCalls)) {
+    const { path, input, result: schema } = served.call;
+    app.post(`/api/${path}`, async (request) => {
+      const body = request.body ?? {};
+      const result = await (served.isOpen
+        ? served.verb(openContextOf(request), parseInput(input, body) as never)
+        : answerCall(served, contextOf(request), body));
+      if (checkResults) schema.parse(result);
+      return succeeded(result);
+    });
+  }
+  for (const download of Object.values(servedDownloads)) {
+    app.route({
+      method: ['GET', 'POST'],
+      url: `/api/${download.call.path}`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const input = request.method === 'GET' ? request.query : (request.body ?? {});
+        const file = await answerCall(download, contextOf(request), input);
+        return (
+          reply
+            .type(file.type)
+            .header('content-length', file.size)
+            .header('content-disposition', dispositionOf(file))
+            .header('cache-control', 'private, no-cache')
+            // Whatever somebody put into a file, it can do nothing here.
+            .header(
+              'content-security-policy',
+              "default-src 'none'; frame-ancestors 'none'; sandbox",
+            )
+            .send(file.content)
+        );
+      },
+    });
+  }
+}

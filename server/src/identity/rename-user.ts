@@ -1,0 +1,14 @@
+import { type Database, statement } from '../platform/database.ts';
+
+const rename = statement(
+  'rename-user',
+  'update users set name = $2, updated_at = $3 where id = $1',
+);
+
+/** Gives a user another name, in the transaction of what leads to it. */
+export async function renameUser(
+  tx: Database,
+  { userId, name, now }: { userId: string; name: string; now: Date },
+): Promise<void> {
+  await tx.rows(rename, [userId, name, now]);
+}

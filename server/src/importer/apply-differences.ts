@@ -1,0 +1,154 @@
+import { unitsFile } from '../apprentices/import.ts';
+import { employerContactsFile, employersFile } from '../companies/import.ts';
+import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
+import { preEnrolmentsFile } from '../invoices/import.ts';
+import { announce } from '../platform/announce.ts';
+import { dayIn } from '../platform/calendar.ts';
+import { type Database, databaseOf } from '../platform/database.ts';
+import { registryLabels as labels } from '../registry/labels.ts';
+import type { Manifest } from '../registry/manifest.ts';
+import { registryImports } from '../registry/tables.ts';
+import { lockSignOffRequestsForImport, refreshSignOffRequests } from '../sign-offs/import.ts';
+import { type Comparison, countsOf } from './compare-with-portal.ts';
+import type { Differences } from './find-differences.ts';
+import { type HeldBack, holdBack, lockPreEnrolments, reviewPaid } from './hold-back.ts';
+import type { Import } from './import-run.ts';
+import {
+  type Counts,
+  insertNew,
+  lockLateRows,
+  retireAbsent,
+  updateChanged,
+  vacateNumbers,
+} from './merge.ts';
+import type { FileStorer } from './store-files.ts';
+import { copyTakenOver, finishTakeOver } from './take-over.ts';
+
+interface Given {
+  readonly manifest: Manifest;
+  readonly comparison: Comparison;
+  readonly storer: FileStorer;
+  readonly now: Date;
+}
+
+const isAny = ({ inserts, updates, retirements }: Differences) =>
+  inserts + updates + retirements > 0;
+
+/**
+ * Writes the differences in one transaction, and disturbs nobody: first what users never write,
+ * however long it takes; then, for a moment, what they may be writing. Sign-off requests are locked
+ * before units and contracts, in the order in which the verbs lock them, and what users changed in
+ * the meantime is looked at under those locks.
+ */
+export async function applyDifferences(
+  context: Import,
+  given: Given,
+): Promise<ReadonlyMap<string, Counts>> {
+  const { client } = context;
+  const { differences } = given.comparison;
+  await client.query('begin');
+  try {
+    const updated = await writeUndisputed(context, given);
+    context.log(labels.writingLate);
+    const late = await writeDisputed(context, given);
+    const counts = new Map(
+      differences.map((found) => {
+        const total = (updated.get(found) ?? 0) + (late.updated.get(found) ?? 0);
+        return [found.file.name, countsOf(found, total, late.held.get(found))];
+      }),
+    );
+    await conclude(context, given, counts);
+    await client.query('commit');
+    return counts;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** New rows, and changes of rows that no user writes. */
+async function writeUndisputed({ client, log }: Import, { comparison, now }: Given) {
+  const { differences, protections } = comparison;
+  const updated = new Map<Differences, number>();
+  for (const found of differences) {
+    await vacateNumbers(client, found, now);
+    if (found.file.takesOver) await copyTakenOver(client, found);
+  }
+  for (const found of differences) {
+    if (found.inserts > 0) log([labels.writing, { kind: found.file.kind }]);
+    await insertNew(client, found, { isLate: false });
+    // What follows would otherwise be planned for an empty table.
+    if (found.isAllNew) await client.query(`analyze ${found.file.table}`);
+  }
+  for (const found of differences) {
+    updated.set(found, await updateChanged(client, found, protections, { isLate: false }));
+    await retireAbsent(client, found, now, { isLate: false });
+  }
+  return updated;
+}
+
+/** Changes of rows that users write too. From here to the commit they wait. */
+async function writeDisputed(
+  { client, options, warn }: Import,
+  { manifest, comparison, now }: Given,
+): Promise<{ updated: Map<Differences, number>; held: ReadonlyMap<Differences, HeldBack> }> {
+  const { differences, protections } = comparison;
+  const db = databaseOf(client);
+  const updated = new Map<Differences, number>();
+  await lockSignOffRequestsForImport(db);
+  for (const found of differences) {
+    if (found.file === preEnrolmentsFile) await lockPreEnrolments(client, differences);
+    // Who writes a unit holds its request.
+    else if (found.file !== unitsFile) await lockLateRows(client, found);
+    if (found.file.takesOver) await finishTakeOver(client, found);
+  }
+  await protections.refresh();
+  const held = await holdBack(client, { differences, manifest, warn });
+  for (const found of differences) {
+    await insertNew(client, found, { isLate: true });
+    updated.set(found, await updateChanged(client, found, protections, { isLate: true }));
+    await retireAbsent(client, found, now, { isLate: true });
+    if (found.late) await protections.findOverruled(found.file, found.late);
+  }
+  await protections.endOverruled();
+  await refreshSignOffRequests(db, { now, today: dayIn(options.timeZone, now) });
+  const { timeZone } = options;
+  if (await reviewPaid(client, differences, { now, timeZone })) {
+    await announce(db, [{ kind: 'payments' }]);
+  }
+  return { updated, held };
+}
+
+/** What follows from the merge: who may reach which company, what is live, and the record of it. */
+async function conclude(
+  { client }: Import,
+  { comparison, manifest, storer, now }: Given,
+  counts: ReadonlyMap<string, Counts>,
+): Promise<void> {
+  const { differences } = comparison;
+  const db = databaseOf(client);
+  const reaching = differences.filter(
+    ({ file }) => file === employersFile || file === employerContactsFile,
+  );
+  if (reaching.some(isAny)) await refreshEmployerUsers(db, 'everybody');
+  await announceChangedEmployers(db);
+  await storer.remember(db);
+  await db.orm.insert(registryImports).values({
+    instituteId: manifest.instituteId,
+    mode: manifest.mode,
+    generatedAt: manifest.generatedAt,
+    importedAt: now,
+    counts: Object.fromEntries(counts),
+  });
+}
+
+async function announceChangedEmployers(db: Database): Promise<void> {
+  const changed = await db.rows<{ employer_id: string }>({
+    name: 'changed-employers',
+    text: 'select employer_id from changed_employers',
+  });
+  await announce(
+    db,
+    changed.map((row) => ({ kind: 'employer-summary', employerId: row.employer_id })),
+  );
+}

@@ -1,0 +1,187 @@
+import pg from 'pg';
+import type { ExtractFile } from '../registry/extract-file.ts';
+import { expectedLabels as labels } from '../registry/fault-labels.ts';
+import type { Faults } from '../registry/faults.ts';
+import { stageOf } from '../registry/stage-file.ts';
+import { extractFileNamed } from './extract-files.ts';
+
+/** What the checks between rows need to know of the extract. */
+export interface Extract {
+  readonly client: pg.ClientBase;
+  readonly faults: Faults;
+  /** The columns that each file's header names; a file that is not there, or without a usable header, is absent. */
+  readonly staged: ReadonlyMap<ExtractFile, ReadonlySet<string>>;
+  /** References must be within the extract. */
+  readonly isFull: boolean;
+  /** Rows that the extract does not hold are retired, so they no longer count. */
+  readonly isRetiring: boolean;
+}
+
+interface Found {
+  line: number;
+  value: string | null;
+  other?: number;
+}
+
+/** Hands over each row as it comes: a wrong extract may have a million of them. */
+function eachRow(client: pg.ClientBase, text: string, take: (found: Found) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query<Found>(text);
+    query.on('row', take);
+    query.on('end', () => resolve());
+    query.on('error', reject);
+    client.query(query);
+  });
+}
+
+const listOf = (columns: readonly string[], alias: string) =>
+  columns.map((column) => `${alias}.${column}`).join(', ');
+
+/** Whether two rows have the same key, as SQL. */
+export const sameKey = ({ key }: ExtractFile, one: string, other: string) =>
+  key.map((column) => `${one}.${column} = ${other}.${column}`).join(' and ');
+
+async function checkOnce(
+  { client, faults }: Extract,
+  file: ExtractFile,
+  columns: readonly string[],
+): Promise<void> {
+  const stage = stageOf(file);
+  const names = columns.join(', ');
+  await eachRow(
+    client,
+    `select s.line, concat_ws(', ', ${listOf(columns, 's')}) as value, first.line as other
+     from ${stage} s join (
+       select ${names}, min(line) as line from ${stage}
+       where ${columns[0]} is not null
+       group by ${names} having count(*) > 1
+     ) first using (${names})
+     where s.line > first.line order by s.line`,
+    ({ line, value, other }) =>
+      faults.add({
+        file: file.name,
+        line,
+        column: names,
+        value: value ?? '',
+        expected: [labels.unique, { other: other ?? '' }],
+      }),
+  );
+}
+
+/** What is not retired at the end counts, so for a delta also what the portal has besides. */
+async function checkAgainstPortal(extract: Extract, file: ExtractFile, column: string) {
+  // A portal_id is there to name a row of the portal; the full extract's others are retired.
+  if (extract.isRetiring || file.takesOver) return;
+  const stage = stageOf(file);
+  await eachRow(
+    extract.client,
+    `select s.line, s.${column} as value from ${stage} s join ${file.table} t using (${column})
+     where t.retired_at is null
+       and not exists (select from ${stage} o where ${sameKey(file, 'o', 't')})
+     order by s.line`,
+    ({ line, value }) =>
+      extract.faults.add({
+        file: file.name,
+        line,
+        column,
+        value: value ?? '',
+        expected: labels.uniqueInPortal,
+      }),
+  );
+}
+
+async function checkReference(
+  { client, faults, staged, isFull }: Extract,
+  file: ExtractFile,
+  column: string,
+  refersTo: ExtractFile,
+): Promise<void> {
+  // Where the whole file is missing or has no key, that is the fault, not each row of others.
+  if (isFull && !staged.has(refersTo)) return;
+  const [key] = refersTo.key;
+  const inPortal = isFull
+    ? ''
+    : `and not exists (select from ${refersTo.table} t
+         where t.${key} = s.${column} and t.retired_at is null)`;
+  await eachRow(
+    client,
+    `select s.line, s.${column} as value from ${stageOf(file)} s
+     where s.${column} is not null
+       and not exists (select from ${stageOf(refersTo)} r where r.${key} = s.${column}) ${inPortal}
+     order by s.line`,
+    ({ line, value }) =>
+      faults.add({
+        file: file.name,
+        line,
+        column,
+        value: value ?? '',
+        expected: [
+          isFull ? labels.reference : labels.referenceOrPortal,
+          { key: key ?? '', file: refersTo.name },
+        ],
+      }),
+  );
+}
+
+/** A company must not be above itself: every row of a circle is told. */
+async function checkCircles(extract: Extract, file: ExtractFile, column: string): Promise<void> {
+  const [key] = file.key;
+  const stage = stageOf(file);
+  const ofPortal = extract.isRetiring
+    ? ''
+    : `union all select t.${key}, t.${column}, null from ${file.table} t
+       where t.retired_at is null and not exists (select from ${stage} s where s.${key} = t.${key})`;
+  await eachRow(
+    extract.client,
+    `with recursive final (id, up, line) as (
+       select ${key}, ${column}, line from ${stage} ${ofPortal}
+     ), walk as (
+       select id, up from final where line is not null and up is not null
+       union
+       select walk.id, final.up from walk join final on final.id = walk.up where final.up is not null
+     )
+     select final.line, final.up as value from final
+     where final.line is not null
+       and exists (select from walk where walk.id = final.id and walk.up = final.id)
+     order by final.line`,
+    ({ line, value }) =>
+      extract.faults.add({
+        file: file.name,
+        line,
+        column,
+        value: value ?? '',
+        expected: labels.noCircle,
+      }),
+  );
+}
+
+async function checkRules({ client, faults }: Extract, file: ExtractFile): Promise<void> {
+  for (const { column, isBroken, expected } of file.rules) {
+    const shown = file.columns[column]?.type.shown ?? ((staged) => `${staged}::text`);
+    await eachRow(
+      client,
+      `select s.line, ${shown(`s.${column}`)} as value from ${stageOf(file)} s where ${isBroken}
+       order by s.line`,
+      ({ line, value }) =>
+        faults.add({ file: file.name, line, column, value: value ?? '', expected }),
+    );
+  }
+}
+
+/** Checks what can only be seen between rows: keys, unique values, references, circles. */
+export async function checkStaged(extract: Extract): Promise<void> {
+  for (const [file, columns] of extract.staged) {
+    await checkOnce(extract, file, file.key);
+    await checkRules(extract, file);
+    for (const column of file.unique) {
+      if (!columns.has(column)) continue;
+      await checkOnce(extract, file, [column]);
+      await checkAgainstPortal(extract, file, column);
+    }
+    for (const [column, { refersTo }] of Object.entries(file.columns)) {
+      if (refersTo === undefined || !columns.has(column)) continue;
+      await checkReference(extract, file, column, extractFileNamed(refersTo));
+      if (refersTo === file.name) await checkCircles(extract, file, column);
+    }
+  }
+}

@@ -1,0 +1,330 @@
+import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { type Label, textOf } from '@tradebridge/contract/labels';
+import type { FastifyBaseLogger } from 'fastify';
+import { recordEvent } from '../audit/record-event.ts';
+import { announce } from '../platform/announce.ts';
+import {
+  type Database,
+  type DatabasePool,
+  namedStatement,
+  statement,
+} from '../platform/database.ts';
+import type { JobData, JobSender } from '../platform/jobs.ts';
+import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
+import { registryLabels as labels } from '../registry/labels.ts';
+import type { UploadFolder } from '../registry/upload-folder.ts';
+import { isImporting } from './import-extract.ts';
+import { type ImportEnd, type ImportOrder, importInChild } from './import-in-child.ts';
+
+type Job = JobData['registry-import'];
+
+interface ClaimedUpload {
+  id: string;
+  file: string;
+  file_name: string;
+  is_dry_run: boolean;
+  allow_retiring: boolean;
+  asked_by: string | null;
+  asked_from: string | null;
+}
+
+const minute = 60_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+/** How long an upload is kept that nobody imports. */
+const keptFor = 7 * day;
+
+const claim = statement<ClaimedUpload>(
+  'claim-extract-upload',
+  `update extract_uploads set state = 'running', progress = null, started_at = $2
+   where id = $1 and state = 'waiting'
+   returning id, file, file_name, is_dry_run, allow_retiring, asked_by, asked_from`,
+);
+const tellProgress = statement(
+  'tell-extract-progress',
+  `update extract_uploads set progress = $2 where id = $1 and state = 'running'`,
+);
+const putOff = statement<{ id: string }>(
+  'put-off-extract-upload',
+  `update extract_uploads set state = 'waiting', progress = $3 where id = $1 and state = $2
+   returning id`,
+);
+// An import that went on in another process while this one took it for broken ends here all the same.
+const endUpload = namedStatement<
+  unknown,
+  {
+    readonly id: string;
+    readonly state: UploadEnd['state'];
+    readonly at: Date;
+    readonly counts: string;
+    readonly faults: string;
+    readonly faultCount: number;
+    readonly warnings: string;
+  }
+>(
+  'end-extract-upload',
+  `update extract_uploads
+   set state = :state, progress = null, ended_at = :at, counts = :counts, faults = :faults,
+     fault_count = :faultCount, warnings = :warnings,
+     file = case when :state = 'imported' then null else file end
+   where id = :id`,
+);
+const findLost = statement<{ id: string }>(
+  'lost-uploads',
+  `select id from extract_uploads where state = 'running' and started_at <= $1`,
+);
+// Its transaction may have committed before it broke off: then it says so in the table of imports.
+const endBroken = statement<EndedUpload>(
+  'end-broken-uploads',
+  `update extract_uploads upload
+   set state = case when done.id is null then 'failed' else 'imported' end, progress = null,
+     ended_at = $2, warnings = case when done.id is null then $3::jsonb else '[]' end,
+     counts = coalesce(
+       (select jsonb_agg(jsonb_build_object('file', key) || value) from jsonb_each(done.counts)), '[]'),
+     file = case when done.id is null then upload.file end
+   from extract_uploads broken
+   left join registry_imports done
+     on done.imported_at = broken.started_at and not broken.is_dry_run
+   where upload.id = any($1) and broken.id = upload.id and upload.state = 'running'
+   returning upload.id, upload.state, upload.is_dry_run, upload.allow_retiring, upload.asked_by,
+     upload.asked_from`,
+);
+const askAgain = statement<{ id: string }>(
+  'ask-again-for-imports',
+  `update extract_uploads set asked_at = $1 where state = 'waiting' and asked_at <= $2 returning id`,
+);
+const giveUpOld = statement(
+  'give-up-old-uploads',
+  `update extract_uploads set file = null
+   where file is not null and uploaded_at < $1 and state not in ('waiting', 'running')`,
+);
+const findKept = statement<{ file: string }>(
+  'kept-uploads',
+  'select file from extract_uploads where file is not null',
+);
+
+/** How an import ended that nothing broke off. */
+type UploadEnd = Exclude<ImportEnd, { state: 'busy' }>;
+
+type EndedUpload = Omit<ClaimedUpload, 'file' | 'file_name'> & {
+  readonly state: ExtractUpload['state'];
+};
+
+interface ImporterParts {
+  readonly db: DatabasePool;
+  readonly folder: UploadFolder;
+  readonly jobs: JobSender;
+  /** What every import is told. */
+  readonly order: Pick<ImportOrder, 'databaseUrl' | 'files'> & {
+    readonly options: Pick<ImportOrder['options'], 'instituteId' | 'timeZone' | 'mostUnpacked'>;
+  };
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Records how an import ended; one that was only tried has done nothing. */
+async function recordImport(
+  tx: Database,
+  at: Date,
+  upload: EndedUpload,
+  details: { readonly faultCount: number } | { readonly isInterrupted: true },
+): Promise<void> {
+  if (upload.is_dry_run) return;
+  await recordEvent(tx, {
+    kind: 'registry.imported',
+    at,
+    userId: upload.asked_by,
+    ipAddress: upload.asked_from,
+    subject: { type: 'extractUpload', id: upload.id },
+    details: { state: upload.state, allowRetiring: upload.allow_retiring, ...details },
+  });
+}
+
+/** Imports uploaded extracts, one after another over all processes, each in a child process. */
+export class ExtractImporter {
+  readonly #parts: ImporterParts;
+  readonly #stopping = new AbortController();
+  readonly #recovering: RepeatedWork;
+  readonly #sweeping: RepeatedWork;
+
+  constructor(parts: ImporterParts) {
+    this.#parts = parts;
+    const { log } = parts;
+    this.#recovering = repeatWork({
+      everyMs: minute,
+      work: () => this.recover(),
+      log,
+      failure: 'uploads that were left behind could not be ended',
+    });
+    this.#sweeping = repeatWork({
+      everyMs: hour,
+      work: () => this.#sweep(),
+      log,
+      failure: 'uploads that are no longer kept could not be removed',
+    });
+  }
+
+  /** Takes care of what a server that is gone left behind, and throws away what is no longer kept. */
+  async start(): Promise<void> {
+    await this.recover();
+    await this.#sweeping.wake();
+  }
+
+  /**
+   * Ends what nobody follows any more, and asks once more for what waits in vain. Every import
+   * holds a lock; beginning and ending, which are done without it, take less than a minute.
+   */
+  async recover(): Promise<void> {
+    const { db, jobs, now } = this.#parts;
+    if (await isImporting(db)) return;
+    const aMinuteAgo = new Date(now().getTime() - minute);
+    const lost = await db.rows(findLost, [aMinuteAgo]);
+    if (lost.length > 0) {
+      await this.#endBroken(
+        lost.map(({ id }) => id),
+        labels.interrupted,
+      );
+    }
+    await db.transaction(async (tx) => {
+      const waiting = await tx.rows(askAgain, [now(), aMinuteAgo]);
+      for (const { id } of waiting) await jobs.send(tx, 'registry-import', { uploadId: id });
+    });
+  }
+
+  /** Breaks off the import that this process runs; its job ends as one that failed. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([this.#recovering.stop(), this.#sweeping.stop()]);
+  }
+
+  /** Does a job: imports the upload that it names, or puts it off while another import runs. */
+  async import(job: Job): Promise<void> {
+    const { db, now } = this.#parts;
+    if (await isImporting(db)) return this.#putOff(job, 'waiting');
+    const started = now();
+    const [upload] = await db.rows(claim, [job.uploadId, started]);
+    // Somebody else has done it.
+    if (!upload) return;
+    await announce(db, [{ kind: 'extract-uploads' }]);
+    const progress = this.#followProgress(upload.id);
+    const end = await this.#run(upload, started, progress.tell);
+    await progress.told();
+    if (end.state === 'broken') await this.#endBroken([upload.id], end.why);
+    else if (end.state === 'busy') await this.#putOff(job, 'running');
+    else await this.#finish(upload, end);
+  }
+
+  async #run(
+    upload: ClaimedUpload,
+    started: Date,
+    onProgress: (sentence: string) => void,
+  ): Promise<ImportEnd | { readonly state: 'broken'; readonly why: Label }> {
+    const { folder, order, log } = this.#parts;
+    const { signal } = this.#stopping;
+    try {
+      return await importInChild(
+        {
+          ...order,
+          source: folder.path(upload.file),
+          now: started.toISOString(),
+          options: {
+            ...order.options,
+            isDryRun: upload.is_dry_run,
+            allowsRetiring: upload.allow_retiring,
+          },
+        },
+        {
+          signal,
+          onProgress,
+          onCause: (cause) => log.warn({ cause }, 'what lies behind a fault of an upload'),
+        },
+      );
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'the import of an upload broke off');
+      return { state: 'broken', why: signal.aborted ? labels.interrupted : labels.brokeOff };
+    }
+  }
+
+  /** Writes how far an import is, only ever the newest sentence of those that wait. */
+  #followProgress(uploadId: string) {
+    const { db, log } = this.#parts;
+    let newest: string | undefined;
+    let writing = Promise.resolve();
+    const write = async () => {
+      if (newest === undefined) return;
+      const sentence = newest;
+      newest = undefined;
+      try {
+        await db.rows(tellProgress, [uploadId, sentence]);
+        await announce(db, [{ kind: 'extract-uploads' }]);
+      } catch (error) {
+        // The next sentence, and the end, are written all the same.
+        log.warn({ err: error }, 'the progress of an import could not be written');
+      }
+    };
+    return {
+      tell: (sentence: string) => {
+        newest = sentence;
+        writing = writing.then(write);
+      },
+      told: () => writing,
+    };
+  }
+
+  /** A command or another process imports meanwhile: the job comes again in a second. */
+  async #putOff({ uploadId }: Job, from: 'waiting' | 'running'): Promise<void> {
+    const { db, jobs } = this.#parts;
+    await db.transaction(async (tx) => {
+      const sentence = textOf(labels.waitsForOther, {});
+      const [waiting] = await tx.rows(putOff, [uploadId, from, sentence]);
+      // Somebody else has it.
+      if (!waiting) return;
+      await announce(tx, [{ kind: 'extract-uploads' }]);
+      await jobs.send(tx, 'registry-import', { uploadId });
+    });
+  }
+
+  /** Ends imports that broke off: as done where they were done by then, else as failed. */
+  async #endBroken(uploadIds: readonly string[], why: Label): Promise<void> {
+    const { db, now } = this.#parts;
+    await db.transaction(async (tx) => {
+      const ended = await tx.rows(endBroken, [uploadIds, now(), JSON.stringify([textOf(why, {})])]);
+      for (const upload of ended) {
+        await recordImport(tx, now(), upload, { isInterrupted: true });
+      }
+      await announce(tx, [{ kind: 'extract-uploads' }]);
+    });
+  }
+
+  async #finish(upload: ClaimedUpload, end: UploadEnd): Promise<void> {
+    const { db, folder, now } = this.#parts;
+    const { counts, faults, faultCount } = end;
+    // The zip as a whole is told by the name that its owner knows.
+    const named = faults.map((fault) =>
+      fault.file === upload.file ? { ...fault, file: upload.file_name } : fault,
+    );
+    await db.transaction(async (tx) => {
+      await tx.rows(endUpload, {
+        id: upload.id,
+        state: end.state,
+        at: now(),
+        counts: JSON.stringify(counts),
+        faults: JSON.stringify(named),
+        faultCount,
+        warnings: JSON.stringify(end.warnings),
+      });
+      await recordImport(tx, now(), { ...upload, state: end.state }, { faultCount });
+      await announce(tx, [{ kind: 'extract-uploads' }]);
+    });
+    if (end.state === 'imported') await folder.remove(upload.file);
+  }
+
+  /** Removes what nobody has imported for a week, and files that no upload names. */
+  async #sweep(): Promise<void> {
+    const { db, folder, now } = this.#parts;
+    await db.rows(giveUpOld, [new Date(now().getTime() - keptFor)]);
+    const kept = await db.rows(findKept);
+    const names = new Set(kept.map(({ file }) => file));
+    await folder.removeOthers(names, new Date(Date.now() - day));
+  }
+}

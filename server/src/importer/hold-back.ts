@@ -1,0 +1,223 @@
+import type { Wording } from '@tradebridge/contract/labels';
+import type pg from 'pg';
+import { preEnrolmentFeesFile, preEnrolmentsFile } from '../invoices/import.ts';
+import { unsettledSql } from '../payments/attempt-sql.ts';
+import { reviewAmounts, reviewCancelled, reviewWithdrawn } from '../payments/review-invoices.ts';
+import type { ExtractFile } from '../registry/extract-file.ts';
+import { expectedLabels } from '../registry/fault-labels.ts';
+import type { Faults } from '../registry/faults.ts';
+import { registryLabels } from '../registry/labels.ts';
+import type { Manifest } from '../registry/manifest.ts';
+import { stageOf } from '../registry/stage-file.ts';
+import { assignmentsOf, type Differences } from './find-differences.ts';
+
+// While somebody pays a pre-enrolment it stays as it is, with its fees. What an extract says of it in
+// the meantime waits until the payment is resolved: see applyHeldBack.
+
+/** SQL: pre-enrolments that are being paid, or of whose payment nobody knows what became. */
+const beingPaidSql = `select pre_enrolment_id from payment_attempts
+  where ${unsettledSql()} and pre_enrolment_id is not null`;
+
+const stage = stageOf(preEnrolmentsFile);
+const [invoiceKey] = preEnrolmentsFile.key;
+
+interface Compared {
+  readonly invoices: Differences | undefined;
+  readonly fees: Differences | undefined;
+}
+
+const comparedOf = (differences: readonly Differences[]): Compared => ({
+  invoices: differences.find(({ file }) => file === preEnrolmentsFile),
+  fees: differences.find(({ file }) => file === preEnrolmentFeesFile),
+});
+
+/** The temporary tables of what the extract changes of rows that users may be writing. */
+const lateTables = ({ invoices, fees }: Compared) =>
+  [invoices?.late, fees?.late].filter((late) => late !== undefined);
+
+/** A row of a late table that is really to be changed. */
+const changeSql = `(is_changed or action <> 'update')`;
+
+export const heldBackWarning = (count: number): Wording => [
+  count === 1 ? registryLabels.heldBackOne : registryLabels.heldBackMany,
+  { file: preEnrolmentsFile.name, count },
+];
+
+/** How many pre-enrolments would be held back now, without a lock. */
+export async function countHeldBack(
+  client: pg.ClientBase,
+  differences: readonly Differences[],
+): Promise<number> {
+  const changed = lateTables(comparedOf(differences)).map(
+    (late) => `select ${invoiceKey} from ${late} where ${changeSql}`,
+  );
+  if (changed.length === 0) return 0;
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) from (${changed.join(' union ')}) changed where ${invoiceKey} in (${beingPaidSql})`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * A pre-enrolment that is held back keeps its numbers, so no other can have them: told before
+ * anything is written.
+ */
+export async function checkNumbersBeingPaid(client: pg.ClientBase, faults: Faults): Promise<void> {
+  for (const column of preEnrolmentsFile.unique) {
+    const { rows } = await client.query<{ line: number; value: string }>(
+      `select s.line, s.${column} as value from ${stage} s
+       join ${preEnrolmentsFile.table} t using (${column})
+       where t.${invoiceKey} <> s.${invoiceKey} and t.retired_at is null
+         and t.${invoiceKey} in (${beingPaidSql})
+       order by s.line`,
+    );
+    for (const { line, value } of rows) {
+      faults.add({
+        file: preEnrolmentsFile.name,
+        line,
+        column,
+        value,
+        expected: expectedLabels.notBeingPaid,
+      });
+    }
+  }
+}
+
+/**
+ * Locks what the extract changes of pre-enrolments that users may be paying, and all that are being
+ * paid: a payment holds the same lock while the attempt is written.
+ */
+export async function lockPreEnrolments(
+  client: pg.ClientBase,
+  differences: readonly Differences[],
+): Promise<void> {
+  const ids = lateTables(comparedOf(differences)).map(
+    (late) => `select ${invoiceKey} from ${late}`,
+  );
+  await client.query(
+    `select from ${preEnrolmentsFile.table}
+     where ${invoiceKey} in (${[...ids, beingPaidSql].join(' union ')})
+     order by ${invoiceKey} for no key update`,
+  );
+}
+
+/** What of a file's changes is left for later. */
+export interface HeldBack {
+  readonly inserts: number;
+  readonly retirements: number;
+}
+
+const jsonOf = (file: ExtractFile, columns: ReadonlySet<string>, alias: string) =>
+  assignmentsOf(file, columns)
+    .filter(({ column }) => column !== invoiceKey)
+    .map(({ column }) => `'${column}', ${alias}.${column}`)
+    .join(', ');
+
+async function keepForLater(
+  client: pg.ClientBase,
+  { invoices, fees }: { invoices: Differences; fees: Differences },
+  { generatedAt }: Manifest,
+): Promise<void> {
+  // The newest extract counts; what one has no column for stays as an earlier one said it.
+  const newest = `on conflict (${invoiceKey}) do update set generated_at = excluded.generated_at,
+      is_retired = excluded.is_retired, row = coalesce(held.row, '{}') || excluded.row,
+      fees = excluded.fees
+    where held.generated_at <= excluded.generated_at`;
+  await client.query(
+    `insert into held_back_pre_enrolments as held (${invoiceKey}, generated_at, is_retired, row, fees)
+     select s.${invoiceKey}, $1, false,
+       jsonb_build_object(${jsonOf(preEnrolmentsFile, invoices.columns, 's')}),
+       coalesce(fees.list, '[]')
+     from ${stage} s join being_paid using (${invoiceKey})
+     left join (
+       select fee.${invoiceKey},
+         jsonb_agg(jsonb_build_object(${jsonOf(preEnrolmentFeesFile, fees.columns, 'fee')})) as list
+       from ${stageOf(preEnrolmentFeesFile)} fee join being_paid using (${invoiceKey})
+       group by 1
+     ) fees using (${invoiceKey})
+     ${newest}`,
+    [generatedAt],
+  );
+  await client.query(
+    `insert into held_back_pre_enrolments as held (${invoiceKey}, generated_at, is_retired)
+     select ${invoiceKey}, $1, true from ${invoices.late} join being_paid using (${invoiceKey})
+     where action = 'retire'
+     ${newest}`,
+    [generatedAt],
+  );
+}
+
+/** Takes what is held back from what is about to be written. */
+async function leaveOut(client: pg.ClientBase, { late }: Differences) {
+  const { rows } = await client.query<{ id: string; action: string; is_change: boolean }>(
+    `delete from ${late} where ${invoiceKey} in (select ${invoiceKey} from being_paid)
+     returning ${invoiceKey} as id, action, ${changeSql} as is_change`,
+  );
+  return {
+    ids: rows.flatMap(({ id, is_change: isChanged }) => (isChanged ? [id] : [])),
+    inserts: rows.filter(({ action }) => action === 'insert').length,
+    retirements: rows.filter(({ action }) => action === 'retire').length,
+  };
+}
+
+/**
+ * Keeps for later what the extract says of pre-enrolments that are being paid, and leaves it out of
+ * what is about to be written. Call it under the locks of `lockPreEnrolments`.
+ */
+export async function holdBack(
+  client: pg.ClientBase,
+  {
+    differences,
+    manifest,
+    warn,
+  }: {
+    differences: readonly Differences[];
+    manifest: Manifest;
+    warn: (warning: Wording) => void;
+  },
+): Promise<ReadonlyMap<Differences, HeldBack>> {
+  const { invoices, fees } = comparedOf(differences);
+  if (!invoices || !fees || invoices.isAllNew) return new Map();
+  const { rowCount } = await client.query(`create temporary table being_paid as ${beingPaidSql}`);
+  if (rowCount === 0) return new Map();
+  await keepForLater(client, { invoices, fees }, manifest);
+  // Whose number another was about to have was made to look retired for the moment.
+  await client.query(
+    `update ${preEnrolmentsFile.table} set retired_at = null
+     where retired_at is not null and ${invoiceKey} in (select ${invoiceKey} from being_paid)`,
+  );
+  const ids = new Set<string>();
+  const held = new Map<Differences, HeldBack>();
+  for (const found of [invoices, fees]) {
+    if (found.late === undefined) continue;
+    const left = await leaveOut(client, found);
+    held.set(found, left);
+    for (const id of left.ids) ids.add(id);
+  }
+  if (ids.size > 0) warn(heldBackWarning(ids.size));
+  return held;
+}
+
+/**
+ * Finds what was paid here and is cancelled there or has another amount there, and what was withdrawn
+ * here and is asked for there, once it is written. Answers whether it found any.
+ */
+export async function reviewPaid(
+  client: pg.ClientBase,
+  differences: readonly Differences[],
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Promise<boolean> {
+  const compared = comparedOf(differences);
+  if (!compared.invoices || compared.invoices.isAllNew) return false;
+  const cancelled = await client.query(
+    reviewCancelled(`select ${invoiceKey}, status from ${stage} where status = 'cancelled'`),
+    [now],
+  );
+  const changed = lateTables(compared).map((late) => `select ${invoiceKey} from ${late}`);
+  const differing = await client.query(reviewAmounts(changed.join(' union ')), [now]);
+  const withdrawn = await client.query(
+    reviewWithdrawn(`select ${invoiceKey} from ${stage} where status in ('unpaid', 'paid')`),
+    [now, timeZone],
+  );
+  return cancelled.rows.length + differing.rows.length + withdrawn.rows.length > 0;
+}

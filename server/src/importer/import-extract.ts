@@ -1,0 +1,180 @@
+import { basename } from 'node:path';
+import { textOfWording } from '@tradebridge/contract/labels';
+import type pg from 'pg';
+import { isLocked, tryAdvisoryLock } from '../platform/advisory-lock.ts';
+import type { Database } from '../platform/database.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import type { ExtractFile } from '../registry/extract-file.ts';
+import type { ExtractSource } from '../registry/extract-source.ts';
+import { expectedLabels } from '../registry/fault-labels.ts';
+import { Faults, shownValue } from '../registry/faults.ts';
+import { registryLabels as labels } from '../registry/labels.ts';
+import { type Manifest, readManifest } from '../registry/manifest.ts';
+import { openExtract } from '../registry/open-extract.ts';
+import { analyzeStage, createStage, stageFile } from '../registry/stage-file.ts';
+import { applyDifferences } from './apply-differences.ts';
+import { checkStaged } from './check-staged.ts';
+import { compareWithPortal } from './compare-with-portal.ts';
+import { extractFileNamed, extractFiles } from './extract-files.ts';
+import { checkNumbersBeingPaid } from './hold-back.ts';
+import type { Import, ImportGiven, ImportOutcome, Staged } from './import-run.ts';
+import { checkingStorage, FileStorer } from './store-files.ts';
+import { vacuumChanged } from './vacuum-changed.ts';
+
+/** Whether an import is running, in whatever process. */
+export const isImporting = (db: Database): Promise<boolean> => isLocked(db, 'import');
+
+// Memory for the comparisons; they are few at a time and only while an import runs. What it reports is
+// on disk, whatever the database's own habit: only then does a vacuum count it as visible to all.
+const settings = `
+  set synchronous_commit = on;
+  set work_mem = '64MB';
+  set temp_buffers = '64MB';
+  set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0`;
+
+/**
+ * Takes over an extract of the registry (registry extract, format 1): all of it or nothing.
+ *
+ * It is parsed and checked into temporary tables and compared with the portal without a lock;
+ * then one transaction writes what differs. Every fault is found, not the first alone.
+ *
+ * @throws StartFailure when the report cannot be written
+ */
+export async function importExtract(given: ImportGiven): Promise<ImportOutcome> {
+  const { tellCause = () => {} } = given;
+  const faults = openFaults(given.options.report, tellCause);
+  const client = await given.db.pool.connect();
+  try {
+    const outcome = await tryAdvisoryLock(client, 'import', async () => {
+      await client.query(settings);
+      const warnings: string[] = [];
+      return runImport({
+        ...given,
+        client,
+        faults,
+        warnings,
+        warn: (warning) => warnings.push(textOfWording(warning, {})),
+        log: (sentence) => given.log?.(textOfWording(sentence, {})),
+        tellCause,
+      });
+    });
+    return outcome ?? { status: 'busy' };
+  } finally {
+    faults.close();
+    // Closed for good: with the connection go its settings and its temporary tables.
+    client.release(true);
+  }
+}
+
+function openFaults(report: string | undefined, tellCause: (cause: unknown) => void): Faults {
+  try {
+    return new Faults(report, tellCause);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // opening a file fails with nothing else
+    throw new StartFailure(`The report ${report} cannot be written (${code}).`);
+  }
+}
+
+const refused = (
+  { faults, warnings }: Import,
+  { isStopped = false }: { isStopped?: boolean } = {},
+): ImportOutcome => ({
+  status: 'refused',
+  faults: faults.first,
+  faultCount: faults.count,
+  warnings,
+  isStopped,
+});
+
+async function runImport(context: Import): Promise<ImportOutcome> {
+  const { source: path, options, faults } = context;
+  let source: ExtractSource;
+  try {
+    source = await openExtract(path, options.mostUnpacked);
+  } catch (error) {
+    faults.addSource(error, { file: basename(path) });
+    return refused(context);
+  }
+  try {
+    return await importFrom(source, context);
+  } finally {
+    await source.close();
+  }
+}
+
+async function importFrom(source: ExtractSource, context: Import): Promise<ImportOutcome> {
+  const { client, faults, options, warn, warnings, now } = context;
+  const manifest = await readManifest(source, { faults, now });
+  const staged = await stage(source, context);
+  // Without a manifest nobody knows what must be there and what may be elsewhere.
+  if (!manifest) return refused(context);
+  checkPresence(source, manifest, faults);
+  const isOlder = await isOlderThanLast(client, manifest);
+  const isFull = manifest.mode === 'full';
+  const isRetiring = isFull && !isOlder;
+  if (isOlder) {
+    warn(labels.olderExtract);
+  }
+  if (manifest.instituteId !== options.instituteId) {
+    const theirs = shownValue(manifest.instituteId);
+    warn([labels.otherInstitute, { theirs, ours: options.instituteId }]);
+  }
+  await checkStaged({ client, faults, staged, isFull, isRetiring });
+  await checkNumbersBeingPaid(client, faults);
+  const files = options.isDryRun ? checkingStorage(context.files) : context.files;
+  const storer = await FileStorer.open({ client, source, files, faults });
+  await storer.store(staged);
+  if (faults.count > 0) return refused(context);
+  context.log(labels.comparing);
+  const comparison = await compareWithPortal(context, { manifest, staged, isRetiring });
+  // Whatever else could be wrong would have shown before.
+  if (faults.count > 0) return refused(context, { isStopped: true });
+  if (options.isDryRun) {
+    return { status: 'checked', manifest, counts: comparison.counts, warnings };
+  }
+  const counts = await applyDifferences(context, { manifest, comparison, storer, now });
+  await vacuumChanged(context);
+  return { status: 'imported', manifest, counts, warnings };
+}
+
+/** Parses every file that is there into its staging table. */
+async function stage(source: ExtractSource, context: Import): Promise<Staged> {
+  const { client, faults, warn } = context;
+  const staged = new Map<ExtractFile, ReadonlySet<string>>();
+  for (const file of extractFiles) {
+    await createStage(client, file);
+    const entry = source.entries.get(file.name);
+    if (!entry) continue;
+    if (!entry.isPlain) {
+      faults.add({ file: file.name, expected: expectedLabels.notALink });
+      continue;
+    }
+    context.log([labels.reading, { file: file.name }]);
+    const columns = await stageFile({ client, source, faults, warn }, file);
+    if (!columns) continue;
+    staged.set(file, columns);
+    await analyzeStage(client, file);
+  }
+  return staged;
+}
+
+/** A full extract holds every file; where a parent's file is, its children's must be. */
+function checkPresence(source: ExtractSource, { mode }: Manifest, faults: Faults): void {
+  for (const { name: file, parent } of extractFiles) {
+    if (source.entries.has(file)) continue;
+    if (mode === 'full') {
+      faults.add({ file, expected: expectedLabels.fileOrHeader });
+    } else if (parent && source.entries.has(extractFileNamed(parent.file).name)) {
+      faults.add({ file, expected: [expectedLabels.fileBecause, { file: parent.file }] });
+    }
+  }
+}
+
+async function isOlderThanLast(client: pg.ClientBase, { generatedAt }: Manifest) {
+  const { rows } = await client.query<{ is_older: boolean }>(
+    'select coalesce(max(generated_at) > $1, false) as is_older from registry_imports',
+    [generatedAt],
+  );
+  return rows[0]?.is_older ?? false;
+}

@@ -1,0 +1,76 @@
+import { type ExtractUpload, mostFaultsShown } from '@tradebridge/contract/administration';
+import { textOf } from '@tradebridge/contract/labels';
+import { openDatabase } from '../platform/database.ts';
+import { openFiles } from '../platform/open-files.ts';
+import { type Fault, faultSentence } from '../registry/faults.ts';
+import { registryLabels } from '../registry/labels.ts';
+import { importExtract } from './import-extract.ts';
+import type { ImportEnd, ImportOrder } from './import-in-child.ts';
+import type { ImportGiven, ImportOutcome } from './import-run.ts';
+
+const shownFault = ({
+  file,
+  line,
+  column,
+  value,
+  expected,
+}: Fault): ExtractUpload['faults'][number] => ({
+  file,
+  line: line ?? null,
+  column: column ?? null,
+  message: faultSentence({ value, expected }),
+});
+
+/** Warnings that are shown; conflicts alone can be thousands. */
+const mostWarnings = 200;
+
+function shownWarnings(warnings: readonly string[]): string[] {
+  const more = warnings.length - mostWarnings;
+  const shown = warnings.slice(0, mostWarnings);
+  return more > 0 ? [...shown, textOf(registryLabels.more, {}, { count: more })] : shown;
+}
+
+function endOf(outcome: ImportOutcome): ImportEnd {
+  switch (outcome.status) {
+    case 'busy':
+      return { state: 'busy' };
+    case 'refused':
+      return {
+        state: outcome.isStopped ? 'stopped' : 'refused',
+        counts: [],
+        faults: outcome.faults.slice(0, mostFaultsShown).map(shownFault),
+        faultCount: outcome.faultCount,
+        warnings: shownWarnings(outcome.warnings),
+      };
+    default:
+      return {
+        state: outcome.status,
+        counts: [...outcome.counts].map(([file, count]) => ({ file, ...count })),
+        faults: [],
+        faultCount: 0,
+        warnings: shownWarnings(outcome.warnings),
+      };
+  }
+}
+
+/** Does what the child process was told to: one import over connections of its own. */
+export async function importOrdered(
+  { databaseUrl, files, source, now, options }: ImportOrder,
+  { log, tellCause }: Pick<ImportGiven, 'log' | 'tellCause'>,
+): Promise<ImportEnd> {
+  const db = openDatabase(databaseUrl, { connections: 2 });
+  try {
+    const outcome = await importExtract({
+      db,
+      files: openFiles(files),
+      source,
+      now: new Date(now),
+      ...(log && { log }),
+      ...(tellCause && { tellCause }),
+      options,
+    });
+    return endOf(outcome);
+  } finally {
+    await db.close();
+  }
+}

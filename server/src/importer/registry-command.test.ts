@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRegistryPortal } from '../commands/open-registry-portal.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { outcomeOf } from '../platform/test-command.ts';
+import { runRegistryCommand } from './registry-command.ts';
+import { aSmallInstitution, aUnitRow, writeExtract } from './test-extract.ts';
+import { aPortal, type TestPortal } from './test-portal.ts';
+import { zipOf } from './test-zip.ts';
+
+let portal: TestPortal;
+let dataFolder: string;
+beforeAll(async () => {
+  portal = await aPortal();
+  dataFolder = await mkdtemp(join(tmpdir(), 'tradebridge-data-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+const environment = () => ({
+  DATABASE_URL: portal.db.url,
+  DATA_DIR: dataFolder,
+  INSTITUTE_ID: 'test',
+});
+
+const run = (
+  args: string[],
+  open = () => openRegistryPortal(environment(), { isEmbedded: false }),
+) => outcomeOf((io) => runRegistryCommand(args, io), { openPortal: open });
+
+describe('npm run registry', () => {
+  test('import prints the counts of each file and ends with 0; faults go to stderr and end with 1', async () => {
+    const wrong = await writeExtract({ files: { 'receipts.csv': null } });
+    const refused = await run(['import', wrong.folder]);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain(
+      'receipts.csv: expected the file to be there, if only its header\nNothing was changed: the extract has 1 fault.\n',
+    );
+    const right = await writeExtract({});
+    const imported = await run(['import', right.folder]);
+    expect(imported.code).toBe(0);
+    expect(imported.out).toMatch(/^ +inserted +updated +unchanged +retired$/m);
+    expect(imported.out).toMatch(/^units\.csv +2 +0 +0 +0$/m);
+    await Promise.all([wrong.remove(), right.remove()]);
+  });
+
+  test('changes prints nothing but JSON lines, and acknowledge says how many', async () => {
+    await portal.rows(
+      `insert into registry_changes (visible_at, at, user_id, kind, subject_type, subject_id, values)
+       select now() - interval '1 s', now(), 'user', 'employer.updated', 'employer', n, '{}'
+       from generate_series(1, 3) n`,
+    );
+    const { code, out } = await run(['changes', '--since', '1']);
+    const ids = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).id);
+    expect({ code, ids }).toEqual({ code: 0, ids: [2, 3] });
+    expect(await run(['acknowledge', '3'])).toMatchObject({
+      code: 0,
+      out: '',
+      err: 'Acknowledged: 3.\n',
+    });
+    expect(await run(['acknowledge', '4'])).toMatchObject({
+      code: 1,
+      err: 'Nothing was acknowledged: the last change that was told is 3.\n',
+    });
+  });
+
+  test.each([
+    [[], 'Say what to do.'],
+    [['export'], "'export' is not known."],
+    [['import'], 'Name one folder or zip to import.'],
+    [['import', 'a', '--force'], "Unknown option '--force'"],
+    [['changes', '--since', 'x'], '--since must be the id of a change.'],
+    [['acknowledge'], 'Name the id up to which to acknowledge.'],
+  ])('%j is not understood: usage, exit 1, and no database is touched', async (args, message) => {
+    const { code, out, err } = await run(args, () => {
+      throw new Error('The portal was opened.');
+    });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain(message);
+    expect(err).toContain('Usage:');
+  });
+
+  test('a zip that unpacks to more than REGISTRY_MOST_UNPACKED_MIB is refused', async () => {
+    const zip = join(dataFolder, 'extract.zip');
+    await writeFile(zip, zipOf([{ name: 'photos/a.png', content: Buffer.alloc(1024 ** 2 + 1) }]));
+    const open = () =>
+      openRegistryPortal(
+        { ...environment(), REGISTRY_MOST_UNPACKED_MIB: '1' },
+        { isEmbedded: false },
+      );
+    const { code, err } = await run(['import', zip], open);
+    expect(code).toBe(1);
+    expect(err).toContain('extract.zip: expected at most 1048576 bytes when unpacked\n');
+  });
+
+  test('a report that cannot be written is one sentence and exit 1', async () => {
+    const { code, err } = await run(['import', '/nowhere', '--report', '/nowhere/faults.csv']);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'The report /nowhere/faults.csv cannot be written (ENOENT).\n',
+    });
+  });
+
+  test('a database that cannot be reached is one sentence and exit 1', async () => {
+    const { code, err } = await run(['changes'], () => {
+      throw new StartFailure('The database cannot be reached.');
+    });
+    expect({ code, err }).toEqual({ code: 1, err: 'The database cannot be reached.\n' });
+  });
+});
+
+test('an importer that is killed in the middle leaves nothing, and the next import works', async () => {
+  const units = Array.from({ length: 30_000 }, (_, index) => aUnitRow(`K${index}`, 'T1'));
+  const extract = await writeExtract({ rows: { ...aSmallInstitution, 'units.csv': units } });
+  const before = await portal.rows('select unit_id from units order by 1');
+  const main = fileURLToPath(new URL('../registry-main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, 'import', extract.folder], {
+    env: { ...process.env, ...environment() },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exit = once(child, 'exit');
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    said += piece.toString();
+    // In the transaction that merges, with rows of other kinds written.
+    if (said.includes('Writing units')) child.kill('SIGKILL');
+  });
+  const [, signal] = await exit;
+  expect(signal).toBe('SIGKILL');
+  expect(await portal.rows('select unit_id from units order by 1')).toEqual(before);
+  // The server ends the dead importer's session as soon as it notices.
+  const isOver = async () =>
+    (await portal.importFrom(extract.folder, { allowsRetiring: true })).status === 'imported';
+  await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
+  expect(await portal.rows('select count(*) from units where retired_at is null')).toEqual([
+    { count: 30_000 },
+  ]);
+  await extract.remove();
+});

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openFileStorage } from '../platform/file-storage.ts';
+import { aTestDatabase, type TestDatabase } from '../platform/test-database.ts';
+import { describeFault } from '../registry/faults.ts';
+import { extractFiles } from './extract-files.ts';
+import { importExtract } from './import-extract.ts';
+import type { ImportGiven, ImportOptions, ImportOutcome } from './import-run.ts';
+import { type ExtractGiven, writeExtract } from './test-extract.ts';
+
+export const now = new Date('2026-03-02T01:00:00Z');
+
+/** A portal into which a test imports, with an empty database of its own. Close it afterwards. */
+export async function aPortal() {
+  const db = await aTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'tradebridge-files-'));
+  const files = openFileStorage(folder);
+  const importFrom = (
+    source: string,
+    options: Partial<ImportOptions> = {},
+    at = now,
+    { log, tellCause }: Pick<ImportGiven, 'log' | 'tellCause'> = {},
+  ) =>
+    importExtract({
+      db,
+      files,
+      source,
+      now: at,
+      ...(log && { log }),
+      ...(tellCause && { tellCause }),
+      options: {
+        instituteId: 'test',
+        timeZone: 'Australia/Melbourne',
+        mostUnpacked: 10 * 1024 ** 3,
+        ...options,
+      },
+    });
+  return {
+    db,
+    files,
+    importFrom,
+    /** Imports when the extract was generated, unless that is before `now`. */
+    async import(
+      given: ExtractGiven = {},
+      options: Partial<ImportOptions> = {},
+      at = new Date(Math.max(now.getTime(), Date.parse(given.generatedAt ?? now.toISOString()))),
+    ) {
+      const extract = await writeExtract(given);
+      try {
+        return await importFrom(extract.folder, options, at);
+      } finally {
+        await extract.remove();
+      }
+    },
+    rows: (query: string) => rowsOf(db, query),
+    /** As new: quicker than a database for each test. */
+    async empty() {
+      const tables = [
+        'sign_off_requests',
+        'employer_users',
+        ...extractFiles.map(({ table }) => table).reverse(),
+        'registry_changes',
+        'registry_imports',
+        'registry_photos',
+        'users',
+      ];
+      await db.pool.query(tables.map((table) => `delete from ${table}`).join(';'));
+    },
+    async close() {
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestPortal = Awaited<ReturnType<typeof aPortal>>;
+
+export async function rowsOf(db: TestDatabase, query: string) {
+  const { rows } = await db.pool.query<Record<string, unknown>>(query);
+  return rows;
+}
+
+/** What a refused import printed; fails when it was not refused. */
+export function faultsOf(outcome: ImportOutcome): string[] {
+  if (outcome.status !== 'refused') throw new Error(`The import ended as ${outcome.status}.`);
+  return outcome.faults.map(describeFault);
+}
+
+/** The counts of the files that an import had something to do with; fails when it was refused. */
+export function countsOf(outcome: ImportOutcome) {
+  if (outcome.status === 'refused') throw new Error(faultsOf(outcome).join('\n'));
+  if (outcome.status === 'busy') throw new Error('Another import is running.');
+  const busy = [...outcome.counts].filter(
+    ([, { inserted, updated, retired }]) => inserted + updated + retired > 0,
+  );
+  return Object.fromEntries(
+    busy.map(([file, { inserted, updated, retired }]) => [file, { inserted, updated, retired }]),
+  );
+}
+
+/** What the warnings of an import say; fails when it was refused. */
+export function warningsOf(outcome: ImportOutcome): readonly string[] {
+  countsOf(outcome);
+  return outcome.status === 'busy' ? [] : outcome.warnings;
+}
+
+/** Every announcement that commits from now on, as JSON; `heard` waits for what was sent before it. */
+export async function listenTo(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.connect();
+  await client.query('listen tradebridge_live');
+  return {
+    async heard() {
+      await client.query('select 1');
+      return heard.splice(0).sort();
+    },
+    close: () => client.end(),
+  };
+}

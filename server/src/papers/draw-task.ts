@@ -1,0 +1,96 @@
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { ZipFile } from 'yazl';
+import type { Letterhead } from './letterhead.ts';
+import type { Drawing, Drawings, PaperKind } from './paper-kinds.ts';
+import { Sheet } from './sheet.ts';
+
+export interface PaperTask {
+  readonly kind: PaperKind;
+  /** The data of each paper as JSON, and what its file is called in a zip. */
+  readonly papers: readonly { readonly name: string; readonly data: string }[];
+  readonly form: 'pdf' | 'zip';
+  readonly letterhead: Letterhead;
+  /** The day, `YYYY-MM-DD`. */
+  readonly printedOn: string;
+  /** The path of the file to write. */
+  readonly file: string;
+}
+
+/** Bytes that may wait for the disk before the next paper is drawn. */
+const mostWaiting = 1024 * 1024;
+
+function draw(doc: PDFKit.PDFDocument, task: PaperTask, drawings: Drawings) {
+  const sheet = new Sheet(doc, { ...task, words: {} });
+  // The data is what the caller of the same kind sent; the types of both ends hold them together.
+  const drawing = drawings[task.kind] as Drawing<never>;
+  return (data: string) => {
+    drawing(sheet, JSON.parse(data) as never);
+    sheet.end();
+  };
+}
+
+const openDocument = ({ letterhead }: PaperTask) =>
+  new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-AU',
+    displayTitle: true,
+    // Otherwise it opens one that no paper is set in.
+    font: '',
+    info: { Author: letterhead.name, Creator: letterhead.name },
+  });
+
+/** Open before anything is drawn, so that no file comes to be after drawing has failed. */
+const newFile = async ({ file }: PaperTask) => (await open(file, 'wx', 0o600)).createWriteStream();
+
+async function writePdf(task: PaperTask, drawings: Drawings): Promise<void> {
+  const file = await newFile(task);
+  const doc = openDocument(task);
+  const written = pipeline(doc, file);
+  const drawOne = draw(doc, task, drawings);
+  const drawn = (async () => {
+    for (const { data } of task.papers) {
+      drawOne(data);
+      // The library never waits for the reader.
+      while (doc.readableLength > mostWaiting && !doc.destroyed) await turn();
+    }
+    doc.end();
+  })();
+  // Whichever fails first says why; the other ends with it.
+  drawn.catch((error) => doc.destroy(error));
+  await Promise.all([drawn, written]);
+}
+
+async function writeZip(task: PaperTask, drawings: Drawings): Promise<void> {
+  const file = await newFile(task);
+  const zip = new ZipFile();
+  const failure = new AbortController();
+  zip.on('error', (error) => failure.abort(error));
+  for (const { name, data } of task.papers) {
+    // Each is drawn when its turn to be written has come: one at a time is in memory. Pages are
+    // compressed already.
+    zip.addReadStreamLazy(`${name}.pdf`, { compress: false }, (give) => {
+      const doc = openDocument(task);
+      try {
+        draw(doc, task, drawings)(data);
+        doc.end();
+        give(null, doc);
+      } catch (error) {
+        give(error, doc);
+      }
+    });
+  }
+  zip.end();
+  await pipeline(zip.outputStream, file, failure);
+}
+
+/** Draws papers into a file. It keeps its thread busy, so it has one of its own. */
+export const drawTask = (task: PaperTask, drawings: Drawings): Promise<void> =>
+  task.form === 'pdf' ? writePdf(task, drawings) : writeZip(task, drawings);

@@ -1,0 +1,11 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+/** Why what was recorded of a payment or refund cannot be corrected. */
+export const correctionLabels = defineLabels('paymentCorrections', {
+  providerPaid: 'The card service itself answered that this was paid. It can be refunded.',
+  refundedMeanwhile:
+    'Some of this payment was refunded, or may have been. First correct each refund that did not happen.',
+  exceedsPayment:
+    'Together with later refunds this exceeds the payment. First correct any refund that did not happen.',
+  providerRefunded: 'The card service itself answered that this was paid back.',
+});

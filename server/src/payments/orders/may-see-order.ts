@@ -1,8 +1,0 @@
-import { mayPayFor } from '../../companies/policy.ts';
-import type { Actor } from '../../platform/context.ts';
-
-/** An order is its purchaser's, and that of the company's contacts who may write. Staff have a page of their own. */
-export const maySeeOrder = (
-  actor: Actor,
-  { userId, employerId }: { readonly userId: string; readonly employerId: string | null },
-): boolean => userId === actor.userId || (employerId !== null && mayPayFor(actor, employerId));

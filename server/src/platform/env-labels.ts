@@ -1,0 +1,21 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+/** What is said of a variable of the environment, after its name. */
+export const environmentLabels = defineLabels('environment', {
+  networks: 'Must be addresses or networks, separated by commas',
+  secrets: 'Must be secrets of at least {limit} characters each, separated by commas',
+  origins: 'Must be addresses without a path, separated by commas',
+  frames: 'Must be https: or addresses without a path, separated by commas',
+  securityContact: 'Must be an https: or mailto: address',
+  httpAddress: 'Must be an http(s) address',
+  postgresAddress: 'Must be a postgres:// address',
+  smtpAddress: 'Must be an smtp(s):// address',
+  publicUrl:
+    'Must be an address without a path, a query or a user, such as https://portal.example.edu.au',
+  sender:
+    'Must be an e-mail address, with or without a name: Example Institute <portal@example.edu.au>',
+  prompt: 'Must be off, or one or more of login, consent and select_account, separated by spaces',
+  minCharacters: 'Must be at least {limit} characters',
+  timeZone: 'Must be a time zone such as Australia/Melbourne',
+  abn: 'Must be the 11 digits of an ABN',
+});

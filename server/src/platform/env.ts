@@ -1,0 +1,327 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { inputLabels } from '@tradebridge/contract/input-labels';
+import { type Label, says, textOf } from '@tradebridge/contract/labels';
+import { z } from '@tradebridge/contract/schema';
+import { environmentLabels as labels } from './env-labels.ts';
+import { StartFailure } from './start-failure.ts';
+
+const isTimeZone = (zone: string) => {
+  // An offset such as +10:00 has no daylight saving, and PostgreSQL reads it the other way round.
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** `10.0.0.7`, `10.0.0.0/8`, `::1`, `fd00::/8`. */
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  );
+}
+
+const addresses = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .refine((list) => list.every(isAddressOrNetwork), { error: says(labels.networks) });
+
+const isOrigin = (entry: string) =>
+  /^https?:\/\/[\w.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
+
+/** Separated by commas, a slash at the end left out. */
+const addressesOf = (isRight: (entry: string) => boolean, fault: Label) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim().replace(/\/$/, '')))
+    .refine((list) => list.every(isRight), { error: says(fault) });
+
+const shortestSecret = 32;
+
+/** Secrets of the server, separated by commas; spaces around them do not count. */
+const secrets = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter((secret) => secret !== ''),
+  )
+  .refine((list) => list.every((secret) => secret.length >= shortestSecret), {
+    error: says(labels.secrets, { limit: shortestSecret }),
+  });
+
+/** `https://payments.example.com`, and others. */
+const origins = addressesOf(isOrigin, labels.origins);
+
+/** The same, or `https:` for every host. */
+const frames = addressesOf((entry) => entry === 'https:' || isOrigin(entry), labels.frames);
+
+const httpAddress = z.url({ protocol: /^https?$/, error: says(labels.httpAddress) });
+
+/** The address of the portal: passkeys, cookies and links all belong to the root of its origin. */
+const publicUrl = httpAddress
+  .refine((given) => /^https?:\/\/[^/?#@]+\/*$/i.test(given), { error: says(labels.publicUrl) })
+  .transform((given) => new URL(given).origin);
+
+/** Who a mail is from. */
+export interface Sender {
+  /** Empty where none is given. */
+  readonly name: string;
+  readonly address: string;
+}
+
+const email = z.email();
+/** What a header or a name cannot hold. */
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+
+/** `portal@example.edu.au`, `Example Institute <portal@…>` or `"Example, Institute" <portal@…>`. */
+function readSender(given: string): Sender | undefined {
+  const [, quoted, plain = '', inBrackets] =
+    /^(?:"((?:[^"\\]|\\.)*)"|([^"<>]*?))\s*<([^<>]*)>$/.exec(given.trim()) ?? [];
+  const name = (quoted?.replace(/\\(.)/g, '$1') ?? plain).trim();
+  const address = inBrackets ?? given.trim();
+  if (unprintable.test(name) || !email.safeParse(address).success) return undefined;
+  return { name, address };
+}
+
+const sender = z.string().transform((given, { addIssue }) => {
+  const read = readSender(given);
+  if (read) return read;
+  addIssue({ code: 'custom', message: textOf(labels.sender, {}) });
+  return z.NEVER;
+});
+
+/** Minutes, parts of one too, up to a day. */
+const idleMinutes = z.coerce
+  .number()
+  .positive()
+  .max(24 * 60);
+
+const prompts: readonly string[] = ['login', 'consent', 'select_account'];
+
+/** OpenID Connect's `prompt` parameter; null to leave it out. */
+const prompt = z
+  .string()
+  .transform((given) => (given === 'off' ? [] : given.split(' ').filter((word) => word !== '')))
+  .refine(
+    (words) =>
+      words.every((word) => prompts.includes(word)) && new Set(words).size === words.length,
+    { error: says(labels.prompt) },
+  )
+  .transform((words) => (words.length > 0 ? words.join(' ') : null));
+
+/** The variables of the environment. */
+export const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: says(labels.postgresAddress) })
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  PUBLIC_URL: publicUrl.optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(shortestSecret, { error: says(labels.minCharacters, { limit: shortestSecret }) })
+    .optional(),
+  /** Earlier values of AUTH_SECRET, with which nothing new is made. */
+  AUTH_SECRET_PREVIOUS: secrets.default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: says(labels.smtpAddress) }).optional(),
+  MAIL_FROM: sender.optional(),
+  /** The SMS gateway, by Twilio's message interface: all four or none. */
+  SMS_URL: httpAddress.optional(),
+  SMS_ACCOUNT: z.string().min(1).optional(),
+  SMS_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).optional(),
+  COMPANION_URL: httpAddress.optional(),
+  COMPANION_TOKEN: z.string().min(1).optional(),
+  /** The bucket of an S3-compatible store in which files are kept instead of a folder: all five or none. */
+  FILES_S3_ENDPOINT: httpAddress.optional(),
+  FILES_S3_BUCKET: z.string().min(1).optional(),
+  FILES_S3_REGION: z.string().min(1).optional(),
+  FILES_S3_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_S3_SECRET_KEY: z.string().min(1).optional(),
+  /** Card payments by SecurePay: its interface, where tokens come from and the client's secret; all or none. */
+  SECUREPAY_API_URL: httpAddress.optional(),
+  SECUREPAY_AUTH_URL: httpAddress.optional(),
+  SECUREPAY_CLIENT_SECRET: z.string().min(1).optional(),
+  /** What holds where the settings leave theirs empty. */
+  SECUREPAY_UI_JS: httpAddress.optional(),
+  SECUREPAY_CLIENT_ID: z.string().min(1).max(200).optional(),
+  SECUREPAY_MERCHANT_CODE: z.string().min(1).max(200).optional(),
+  /** From where the settings may take the card form's script: at first SecurePay's own, live and for trying. */
+  SECUREPAY_UI_ORIGINS: origins.default([
+    'https://payments.auspost.net.au',
+    'https://payments-stest.npe.auspost.zone',
+  ]),
+  /** 3D Secure is on where its script is named. */
+  SECUREPAY_THREEDS_JS: httpAddress.optional(),
+  /** Where the banks' own pages may come from beside. */
+  SECUREPAY_THREEDS_FRAMES: frames.optional(),
+  /** How long asking for one payment may take altogether. */
+  PAYMENT_TIMEOUT_SECONDS: z.coerce.number().positive().max(120).default(20),
+  /** How long after an attempt the provider is asked again what became of it. */
+  PAYMENT_REASK_MINUTES: z.coerce.number().positive().max(1440).default(10),
+  /** Where sign-ins are counted, without who it was. */
+  ANALYTICS_URL: httpAddress.optional(),
+  /** Providers of sign-in beside e-mail and password, each with its client's id and secret. */
+  GOOGLE_ISSUER: httpAddress.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_PROMPT: prompt.default('select_account'),
+  /** Replaces Microsoft's own issuer, in tests. */
+  MICROSOFT_ISSUER: httpAddress.optional(),
+  MICROSOFT_TENANT: z.string().min(1).default('common'),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_PROMPT: prompt.default('select_account'),
+  /** The institution's own directory, by OpenID Connect. */
+  DIRECTORY_ISSUER: httpAddress.optional(),
+  DIRECTORY_NAME: z.string().min(1).default('Institution account'),
+  DIRECTORY_CLIENT_ID: z.string().min(1).optional(),
+  DIRECTORY_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Off: a directory that does not support a value refuses every sign-in. */
+  DIRECTORY_PROMPT: prompt.default(null),
+  TRUSTED_PROXIES: addresses.default([]),
+  /** For each network, and for each signed-in user, by default half as many. */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),
+  USER_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().optional(),
+  /** Limits of a network beyond which it is slowed, and how long and how many requests wait. */
+  SIGN_INS_PER_MINUTE: z.coerce.number().int().positive().default(300),
+  WRONG_PASSWORDS_PER_HOUR: z.coerce.number().int().positive().default(100),
+  SIGN_IN_DELAY_SECONDS: z.coerce.number().positive().max(30).default(2),
+  SIGN_INS_WAITING: z.coerce.number().int().positive().max(1000).default(20),
+  /** For each network. */
+  SIGN_UPS_PER_HOUR: z.coerce.number().int().positive().default(100),
+  PASSWORD_LINKS_PER_HOUR: z.coerce.number().int().positive().default(100),
+  SESSION_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(24 * 30)
+    .default(12),
+  SESSION_IDLE_MINUTES: idleMinutes.default(120),
+  SESSION_IDLE_MINUTES_STAFF: idleMinutes.default(30),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, { error: says(labels.minCharacters, { limit: 16 }) })
+    .optional(),
+  REGISTRY_MOST_UNPACKED_MIB: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(10 * 1024),
+  REGISTRY_MOST_UPLOAD_MIB: z.coerce.number().int().positive().default(1024),
+  PRODUCT_NAME: z.string().min(1).default('Tradebridge'),
+  THEME: z.string().default('default'),
+  COPYRIGHT: z.string().optional(),
+  /** Where faults of security are reported; told in /.well-known/security.txt. */
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto)$/, error: says(labels.securityContact) })
+    .optional(),
+  UPDATE_INTERVAL_MINUTES: z.coerce.number().int().positive().default(30),
+  INSTITUTE_ID: z.string().min(1).default('demonstration'),
+  INSTITUTE_NAME: z.string().min(1).default('Demonstration Institute'),
+  INSTITUTE_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: says(labels.timeZone) })
+    .default('Australia/Melbourne'),
+  /** What prints on papers and invoices beside the name. */
+  INSTITUTE_ABN: z
+    .string()
+    .transform((abn) => abn.replace(/\s/g, ''))
+    .refine((abn) => /^\d{11}$/.test(abn), { error: says(labels.abn) })
+    .optional(),
+  INSTITUTE_RTO_CODE: z.string().max(20).optional(),
+  INSTITUTE_ADDRESS: z.string().max(200).optional(),
+  INSTITUTE_PHONE: z.string().max(40).optional(),
+  INSTITUTE_EMAIL: z.email({ error: says(inputLabels.email) }).optional(),
+  /** A word across every page of every paper, for installations whose papers are not to be taken for real. */
+  PAPER_WATERMARK: z.string().max(30).optional(),
+});
+
+/** What production cannot do without; demonstration and development bring their own. */
+const neededInProduction = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'AUTH_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'INSTITUTE_ID',
+  'INSTITUTE_NAME',
+] as const;
+
+/** What only makes sense together: with one of them set, the others must be. */
+const together = [
+  ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'],
+  ['COMPANION_URL', 'COMPANION_TOKEN'],
+  ['SECUREPAY_API_URL', 'SECUREPAY_AUTH_URL', 'SECUREPAY_CLIENT_SECRET'],
+  [
+    'FILES_S3_ENDPOINT',
+    'FILES_S3_BUCKET',
+    'FILES_S3_REGION',
+    'FILES_S3_ACCESS_KEY',
+    'FILES_S3_SECRET_KEY',
+  ],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['DIRECTORY_ISSUER', 'DIRECTORY_CLIENT_ID', 'DIRECTORY_CLIENT_SECRET'],
+] as const;
+
+export type Env = Readonly<z.output<typeof environment>>;
+
+/**
+ * Reads the configuration. Throws a StartFailure that lists everything missing or wrong at once.
+ *
+ * @param mode `production` also requires what the other modes make up for themselves
+ */
+export function readEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+  mode: 'production' | 'demonstration',
+): Env {
+  // An empty variable is one that was not set: compose files and shells leave them so.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const faults =
+    mode === 'production'
+      ? neededInProduction
+          .filter((name) => given[name] === undefined)
+          .map((name) => `${name} is missing`)
+      : [];
+  for (const names of together) {
+    if (!names.some((name) => given[name] !== undefined)) continue;
+    const missing = names.filter((name) => given[name] === undefined);
+    faults.push(...missing.map((name) => `${name} is missing`));
+  }
+  const parsed = environment.safeParse(given);
+  for (const issue of parsed.error?.issues ?? []) {
+    // A sentence that begins with the variable's name goes on in lower case.
+    const message = issue.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+    faults.push(`${issue.path.join('.')} ${message}`);
+  }
+  const { SECUREPAY_UI_JS: script, SECUREPAY_UI_ORIGINS: allowed } = parsed.data ?? {};
+  if (script && !allowed?.includes(new URL(script).origin)) {
+    faults.push('SECUREPAY_UI_JS must be at one of SECUREPAY_UI_ORIGINS');
+  }
+  if (faults.length > 0 || !parsed.success) {
+    throw new StartFailure(`The configuration is not right: ${faults.join('; ')}.`);
+  }
+  return parsed.data;
+}

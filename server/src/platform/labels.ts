@@ -1,0 +1,13 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const platformLabels = defineLabels('platform', {
+  notJson: 'The body is not JSON.',
+  bodyCutShort: 'The body was cut short.',
+  fileCutShort: 'The file was cut short.',
+  unstorableCharacters: 'Some of what was sent holds characters that cannot be kept.',
+  beingChanged: 'This is being changed right now. Try again in a moment.',
+  noRoomForFiles:
+    'There is no room for files at the moment. Tell the institution, and try again later.',
+  filesOutOfReach: 'Files cannot be reached right now. Try again in a moment.',
+  idempotencyKeyLength: 'An Idempotency-Key has 1 to {longest} characters.',
+});

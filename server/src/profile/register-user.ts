@@ -1,0 +1,23 @@
+import { readSecondFactor } from '../identity/second-factor.ts';
+import { mayTrustDevices } from '../identity/trusted-devices.ts';
+import type { Context } from '../platform/context.ts';
+import { getEmployerUser } from './get-employer-user.ts';
+
+/** Who the session belongs to. Before the second factor is given, it says no more than the address. */
+export async function registerUser(context: Context) {
+  const { db, actor } = context;
+  const factor = await readSecondFactor(context);
+  const isGiven = actor.secondFactorGiven;
+  return {
+    user: isGiven
+      ? await getEmployerUser(db, actor.userId)
+      : { id: actor.userId, email: actor.email },
+    isNewUser: factor.isNewUser,
+    mfaRequired: !isGiven,
+    mfaMethod: factor.method,
+    mfaRegistered: factor.isRegistered,
+    hasPasskey: factor.hasPasskey,
+    idleMinutes: actor.idleMinutes,
+    mayTrustDevice: mayTrustDevices(context) && !factor.mustBeReplaced,
+  };
+}

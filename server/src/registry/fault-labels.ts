@@ -1,0 +1,91 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+/** How a fault of an extract is told; `{expected}` is one of those below. */
+export const faultSentences = defineLabels('registryFault', {
+  sentence: 'expected {expected}',
+  sentenceOfValue: "'{value}': expected {expected}",
+});
+
+/** What should have been there: each continues 'expected …'. */
+export const expectedLabels = defineLabels('registryExpected', {
+  // The zip or folder
+  source: 'a folder or a .zip that exists and may be read',
+  readable: 'to be able to read it',
+  readableBut: 'to be able to read it ({code})',
+  wholeZip: 'a whole zip',
+  namesInside: 'names of entries to stay inside the zip',
+  entryOnce: 'each entry once',
+  mostUnpacked: 'at most {limit} bytes when unpacked',
+  notEncrypted: 'entries that are not encrypted',
+  usualPacking: 'entries that are stored or deflated',
+  entryReadable: 'an entry that can be read',
+  entryUnpacks: 'an entry that can be unpacked',
+  entryUndamaged: 'an undamaged entry (its CRC-32 differs)',
+
+  // The manifest and the files
+  fileThere: 'the file to be there',
+  fileOrHeader: 'the file to be there, if only its header',
+  fileBecause: 'the file to be there, because {file} is',
+  notALink: 'a file, not a link',
+  mostBytes: 'at most {limit} bytes',
+  json: 'JSON in UTF-8',
+  manifest: 'an object with format, instituteId, generatedAt and mode',
+  format: 'registry-extract/1',
+  instituteId: 'text of 1 to 255 characters',
+  generatedAt: 'an instant, RFC 3339 with an offset',
+  notAhead: "an instant not more than a day ahead of the portal's clock",
+  mode: 'full or delta',
+
+  // Records
+  header: 'a header row',
+  mostColumns: 'at most {most} columns',
+  columnOnce: 'each column once',
+  columnThere: 'the column to be there',
+  cells: '{count} cells as the header has, not {found}',
+  cellsNotNone: '{count} cells as the header has, not an empty line',
+  closingQuote: 'a closing quote',
+  lineFeed: 'a line feed',
+  lineFeedAfterReturn: 'a line feed after the carriage return',
+  noQuoteWithin: 'no quote within a cell that does not begin with one',
+  endAfterQuote: 'a comma or the end of the line after the closing quote',
+  recordEnd: 'a record that ends within {limit} bytes',
+  utf8: 'UTF-8',
+
+  // Cells
+  notEmpty: '{expected}, not an empty cell',
+  id: 'an id of 1 to 64 of A-Z a-z 0-9 . _ -',
+  text: 'text of at most {longest} characters without control characters',
+  lines: 'text of at most {longest} characters without control characters but line breaks',
+  date: 'a date, YYYY-MM-DD',
+  instant: 'an instant, RFC 3339 with an offset, such as 2026-03-02T08:00:00+08:00',
+  money: 'decimal dollars with two places, such as 1234.50, not negative',
+  hours: 'decimal hours with two places, such as 7.50, not negative',
+  integer: 'a whole number from {least} to {most}',
+  year: 'a year, such as 2026',
+  oneOf: 'one of {words}',
+  bool: 'true or false',
+  httpsList: 'https addresses separated by |',
+  country: 'a country code of SACC: four digits, such as 1101',
+  abn: 'an ABN: 11 digits with right check digits',
+  usi: 'a USI: 10 characters with a right check character',
+  fileName: 'the plain name of a file in {folder}/',
+
+  // Between cells and rows
+  gstWithin: 'the GST within {column}, so not more than it',
+  notBefore: 'an instant not before {column}',
+  unique: 'a value that no other row has (line {other} has it)',
+  uniqueInPortal: 'a value that no other row of the portal has',
+  notBeingPaid: 'a value that no pre-enrolment has which is being paid at the moment',
+  reference: 'the {key} of a row of {file}',
+  referenceOrPortal: 'the {key} of a row of {file} or of the portal',
+  noCircle: 'no circle: the row must not be above itself',
+  mostOfPortal:
+    'most of what the portal has: the extract lacks {lacking} of {known} rows, more than {share} % (--allow-retiring permits it)',
+
+  // Files that rows name
+  fileInFolder: 'a file in {folder}/',
+  fileNotALink: 'a file in {folder}/, not a link',
+  fileOfMost: 'a file of at most {limit} bytes',
+  image: 'an image that can be decoded',
+  pdf: 'a PDF',
+});

@@ -1,0 +1,76 @@
+import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ExtractSource,
+  type SourceEntry,
+  SourceFault,
+  sourceFaultOf,
+} from './extract-source.ts';
+import { expectedLabels as labels } from './fault-labels.ts';
+import { openZip } from './zip-source.ts';
+
+/** The folders of an extract, beside the CSV files and the manifest. */
+const folders = ['photos', 'plans', 'documents'];
+
+/** Bytes read at once: large enough that PostgreSQL and the parser seldom wait for each other. */
+const readAtOnce = 256 * 1024;
+
+const entriesOf = async (folder: string, under: string) => {
+  const found = await readdir(join(folder, under), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' && under !== '') return [];
+      throw error;
+    },
+  );
+  return Promise.all(
+    found
+      .filter((entry) => !entry.isDirectory())
+      .map(async (entry): Promise<[string, SourceEntry]> => {
+        const path = under === '' ? entry.name : `${under}/${entry.name}`;
+        const isPlain = entry.isFile();
+        return [path, { isPlain, size: isPlain ? (await stat(join(folder, path))).size : 0 }];
+      }),
+  );
+};
+
+/** Reads into the same memory again and again: a stream would leave a gigabyte of buffers behind. */
+async function* readPieces(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.allocUnsafe(readAtOnce);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, readAtOnce);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function openFolder(folder: string): Promise<ExtractSource> {
+  const found = [];
+  for (const under of ['', ...folders]) found.push(...(await entriesOf(folder, under)));
+  return {
+    entries: new Map(found),
+    pieces: (path) => readPieces(join(folder, path)),
+    content: (path) => readFile(join(folder, path)),
+    close: async () => {},
+  };
+}
+
+/**
+ * Opens an extract: a folder, or a zip of one.
+ *
+ * @param mostUnpacked bytes that a zip may unpack to
+ * @throws SourceFault when there is nothing that could be read
+ */
+export async function openExtract(path: string, mostUnpacked: number): Promise<ExtractSource> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new SourceFault(labels.source);
+  try {
+    return found.isDirectory() ? await openFolder(path) : await openZip(path, mostUnpacked);
+  } catch (error) {
+    throw sourceFaultOf(error, labels.readable);
+  }
+}

@@ -1,0 +1,82 @@
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApp } from '../platform/test-app.ts';
+
+const publicFiles = fileURLToPath(new URL('../../../web/public', import.meta.url));
+
+let app: TestApp;
+beforeAll(async () => {
+  const webFolder = await mkdtemp(join(tmpdir(), 'tradebridge-web-'));
+  await cp(publicFiles, webFolder, { recursive: true });
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'assets', 'app-1a2b.js'), 'export {};');
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>__PRODUCT_NAME__</title>');
+  await writeFile(
+    join(webFolder, 'page-code.json'),
+    JSON.stringify({ '/$': [], '/home': [], '/apprentice/$cid': [] }),
+  );
+  app = await TestApp.open({}, undefined, { webFolder });
+});
+afterAll(() => app.close());
+
+const typeOf = async (url: string) => {
+  const { statusCode, headers } = await app.app.inject(url);
+  return [statusCode, headers['content-type']];
+};
+
+const page = [200, 'text/html; charset=utf-8'];
+
+describe('the page answers', () => {
+  test.each(['/', '/home', '/nothing-known?by=its.address', '/apprentice/TC1'])(
+    '%s',
+    async (url) => {
+      expect(await typeOf(url)).toEqual(page);
+    },
+  );
+
+  test('the address of a page whose id ends like a file', async () => {
+    expect(await typeOf('/apprentice/TC1.a')).toEqual(page);
+  });
+});
+
+describe('files answer', () => {
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/favicon.ico', 'image/vnd.microsoft.icon'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/assets/app-1a2b.js', 'application/javascript; charset=utf-8'],
+  ])('%s', async (url, type) => {
+    expect(await typeOf(url)).toEqual([200, type]);
+  });
+
+  test('robots.txt disallows everything', async () => {
+    expect((await app.app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+  });
+});
+
+describe('a file that does not exist is not found', () => {
+  test.each([
+    '/assets/app-0000.js',
+    '/assets/nothing',
+    '/missing.png',
+    '/deep/missing.css?v=2',
+    '/.env',
+    '/.git/config',
+    '/.well-known/security.txt',
+    '/.well-known/change-password',
+    '/index.html',
+    '/page-code.json',
+  ])('%s', async (url) => {
+    const { statusCode, headers } = await app.app.inject(url);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain']);
+  });
+
+  test('by no other method either', async () => {
+    const send = async (url: string) => (await app.app.inject({ method: 'POST', url })).statusCode;
+    expect(await send('/missing.png')).toBe(404);
+    expect(await send('/home')).toBe(405);
+  });
+});

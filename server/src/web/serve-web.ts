@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CardOrigins } from '../settings/card-form.ts';
+import type { KeptConfig } from '../settings/keep-public-config.ts';
+import { readPageCode } from './page-code.ts';
+
+/**
+ * Only our own code runs and that of the card service in force, whose fields stand in a frame of its
+ * own; only our own styles and those that carry the page's nonce apply.
+ *
+ * @param own sources of the scripts that stand in the page itself
+ */
+const policyOf = (own: readonly string[], nonce: string, { scripts, frames, forms }: CardOrigins) =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...own, ...scripts].join(' '),
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...scripts].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    ["form-action 'self'", ...forms].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The scripts that the build wrote into the page, as a policy names them: by what they say. */
+const scriptsIn = (page: string) =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+
+/** JSON that cannot end the script element it stands in. */
+const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
+const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const notBuilt = 'The web application has not been built. Run npm start, or npm run build.';
+
+/** `photo.png`, `.env`: what asks for a file, or probes for one, and never for a page. */
+const namesFile = (path: string) =>
+  path.startsWith('/assets/') ||
+  path.split('/').some((part) => part.startsWith('.')) ||
+  /\.[a-z][a-z0-9]{0,9}$/i.test(path);
+
+/**
+ * Serves the built browser application: hashed files for ever, and for every address that names no
+ * file the one page, which holds the configuration so that it starts without another trip.
+ */
+export function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  config: Pick<KeptConfig, 'get' | 'cardOrigins'>,
+): void {
+  const pagePath = join(folder, 'index.html');
+  if (!existsSync(pagePath)) {
+    app.get('/', (_request, reply) => reply.code(503).type('text/plain').send(notBuilt));
+    return;
+  }
+  const page = readFileSync(pagePath, 'utf8');
+  const ownScripts = scriptsIn(page);
+  const pageCode = readPageCode(join(folder, 'page-code.json'));
+  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const configuration = await config.get();
+    const productName = asHtml(configuration.productName);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', policyOf(ownScripts, nonce, await config.cardOrigins()))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(
+        page
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace('__PAGE_CODE__', () => pageCode.filesOf(pathOf(url)).join(' '))
+          .replaceAll('__PRODUCT_NAME__', () => productName)
+          .replace('__CONFIG__', () => inPage(configuration)),
+      );
+  };
+  app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'page-code.json'],
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  // An id in the address of a page may end like a file: `/apprentice/TC1.a`.
+  const hasPath = (path: string) => !namesFile(path) || pageCode.isPage(path);
+  app.get('/', sendPage);
+  app.get('/*', { config: { hasPath } }, (request, reply) => {
+    // A missing script must fail as one, not answer a page that no browser can run.
+    if (!hasPath(pathOf(request.url))) return reply.code(404).type('text/plain').send('Not found');
+    return sendPage(request, reply);
+  });
+}

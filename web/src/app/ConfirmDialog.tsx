@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { Button, type ButtonLook } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import { TextArea } from '../ui/TextField.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
+import { isApiError } from './api-error.ts';
+import { asLine } from './as-line.ts';
+import styles from './ConfirmDialog.module.css';
+
+export interface ConfirmDialogProps {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** What the button says: the act itself, not 'OK'. */
+  confirm: string;
+  look?: Extract<ButtonLook, 'primary' | 'danger'>;
+  /** Asks why, and does nothing before an answer was given, which is one line; lengths in characters. */
+  reason?: { label: string; help?: string; missing: string; shortest?: number; longest: number };
+  /** Does it; what it throws is told in the dialog, which stays. */
+  onConfirm: (reason: string) => Promise<unknown>;
+  /** Closed, done or not. */
+  onClose: () => void;
+}
+
+/** Asks once more before something is done that cannot simply be taken back. Rendered while it asks. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  look = 'primary',
+  reason,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const t = useLabels();
+  const [why, setWhy] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const given = asLine(why);
+  const isMissing = reason !== undefined && given.length < (reason.shortest ?? 1);
+
+  async function act(): Promise<void> {
+    setAsked(true);
+    if (isMissing) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm(given);
+      onClose();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
+          <Button look={look} busy={busy} onClick={act}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <div>{children}</div>
+        {reason && (
+          <TextArea
+            label={reason.label}
+            help={reason.help}
+            rows={3}
+            maxLength={reason.longest}
+            required
+            value={why}
+            onChange={(event) => setWhy(event.target.value)}
+            error={asked && isMissing ? reason.missing : null}
+          />
+        )}
+        {failure && (
+          <Note meaning="red" role="alert">
+            {failure}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { type ReactNode, useState } from 'react';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { uiLabels } from '../ui/ui-labels.ts';
+import { isApiError } from './api-error.ts';
+import { titleOfFailedDownload } from './failed-download.ts';
+import { saveFile } from './save-file.ts';
+import { showToast } from './toasts.ts';
+
+export interface DownloadButtonProps extends Pick<ButtonProps, 'look' | 'wide'> {
+  /** Fetches the file. */
+  load: () => Promise<File>;
+  children: ReactNode;
+}
+
+/** Fetches a file and gives it to the browser's downloads; what stands against it is told. */
+export function DownloadButton({ load, children, ...rest }: DownloadButtonProps) {
+  const t = useLabels();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      {...rest}
+      busy={busy}
+      icon={<DownloadSimpleIcon size={18} weight="bold" aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      {children}
+    </Button>
+  );
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      saveFile(await load());
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const title = titleOfFailedDownload(error, uiLabels.downloadFailed);
+      showToast({ level: 'error', title: t(title), message: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { tellsPageBarHeight } from '../ui/bar-height.ts';
+import { classNames } from '../ui/class-names.ts';
+import styles from './Page.module.css';
+import { useSetPageHead } from './page-title.ts';
+
+export interface PageProps {
+  /** Shown in the header, as h1, and in the title of the document. */
+  title: string;
+  /** Large, above the content, where the page greets or says whom it is about. */
+  headline?: ReactNode;
+  /** A sentence under the headline. */
+  lead?: ReactNode;
+  /** Before the headline: an avatar, say. */
+  figure?: ReactNode;
+  /** The one main act: top right on a desktop, a full-width bar at the bottom on a phone. */
+  action?: ReactNode;
+  /** Search, filters and sorting of a list. */
+  toolbar?: ReactNode;
+  /** The back button's address when nothing was visited before; null shows no back button. */
+  backTo?: string | null;
+  width?: 'content' | 'form';
+  children: ReactNode;
+}
+
+export function Page({
+  title,
+  headline,
+  lead,
+  figure,
+  action,
+  toolbar,
+  backTo = '/home',
+  width = 'content',
+  children,
+}: PageProps) {
+  useSetPageHead(title, backTo);
+  const hasHead = headline !== undefined || lead !== undefined;
+  return (
+    <div className={classNames(styles.page, width === 'form' && styles.form)}>
+      {(hasHead || action) && (
+        <div className={classNames(styles.head, !hasHead && styles.onlyAction)}>
+          {figure}
+          {hasHead && (
+            <div className={styles.words}>
+              {headline !== undefined && <h2 className={styles.headline}>{headline}</h2>}
+              {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+            </div>
+          )}
+          {action && (
+            <div ref={tellsPageBarHeight} className={styles.action}>
+              {action}
+            </div>
+          )}
+        </div>
+      )}
+      {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { uiLabels } from '../ui/ui-labels.ts';
+import { ApiError } from './api-error.ts';
+import { titleOfFailedDownload } from './failed-download.ts';
+
+const titleOf = (error: unknown) => titleOfFailedDownload(error, uiLabels.downloadFailed).text;
+
+it('A download that fails is called Not Found where there is no such file, and failed otherwise', () => {
+  const missing = new ApiError({ status: 404, code: 'not-found', message: 'Gone' });
+  expect(titleOf(missing)).toBe('Not Found');
+  const refused = new ApiError({ status: 403, code: 'forbidden', message: 'No' });
+  expect(titleOf(refused)).toBe('The file could not be downloaded');
+  expect(titleOf(new Error('broken'))).toBe('The file could not be downloaded');
+});

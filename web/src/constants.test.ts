@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { australia, postcodeLookupDelay } from '@tradebridge/contract/address-rules';
+import { leastQuantity } from '@tradebridge/contract/checkout-rules';
+import { defaultUploadMaxSize, defaultUploadTypes } from '@tradebridge/contract/document-rules';
+import { secondFactorMethod } from '@tradebridge/contract/identity';
+import { passcodeLength, qrCode } from '@tradebridge/contract/identity-rules';
+import { expect, test } from 'vitest';
+import { setConfig } from './app/config.ts';
+import { defaultDeviceSettings } from './app/device-settings.ts';
+import { formatInstant } from './app/format.ts';
+import {
+  companyChangedToastMs,
+  dataToastDelayMs,
+  defaultToastMs,
+  errorToastMs,
+} from './app/toast-times.ts';
+import { consoleLevel, storageLevel, toastLevel } from './device-log/device-log.ts';
+import { longestMessage } from './device-log/log-entry.ts';
+import { longestImageSide, mostImageBytes } from './files/compress-image.ts';
+import { longestTitle, narrowIphone } from './shell/cut-title.ts';
+import { testConfig } from './test/config.ts';
+import { smallScreen } from './ui/media-query.ts';
+
+const styleOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+const endingByType: Readonly<Record<string, string>> = {
+  'application/x-gzip': 'gzip',
+  'application/x-zip-compressed': 'zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+};
+const endingOf = (type: string) => endingByType[type] ?? type.replace(/^.*\//, '');
+const endings = new Set(['jpeg', 'png', 'gif', 'pdf', 'gzip', 'zip', 'msword', 'docx']);
+
+// Section 9 of the specification (SET-022), in its order. What belongs to parts that the product does not
+// have yet is listed in decision 032.
+test.each<[constant: string, actual: unknown, stated: unknown]>([
+  ['company-change toast, ms', companyChangedToastMs, 5000],
+  ['data load and resync toasts, delay in ms', dataToastDelayMs, 2000],
+  ['MFA code length', passcodeLength, 6],
+  ['QR code', qrCode, { size: 256, errorCorrection: 'M' }],
+  ['MFA method codes', secondFactorMethod.options, ['E', 'S', 'A']],
+  ['upload allowed types', new Set(defaultUploadTypes.map(endingOf)), endings],
+  ['upload maximum size, bytes', defaultUploadMaxSize, 204_800],
+  ['image compression, bytes', mostImageBytes, Math.floor(0.15 * 1024 ** 2)],
+  ['image compression, pixels', longestImageSide, 1920],
+  ['postcode lookup debounce, ms', postcodeLookupDelay, 400],
+  ['Australia country code', australia, '1101'],
+  ['iPhone title cut, characters', longestTitle, 16],
+  ['iPhone title cut below, pixels', narrowIphone, 400],
+  ['small screen and stacked tables below 768 pixels', smallScreen, '(max-width: 767px)'],
+  ['local log entries', defaultDeviceSettings.maxLogCount, 20],
+  ['local log message length', longestMessage, 100],
+  ['log level of the console', consoleLevel, 'debug'],
+  ['log level of the storage', storageLevel(), 'none'],
+  ['log level of toasts', toastLevel, 'error'],
+  ['success toast, ms', defaultToastMs, 4000],
+  ['error toast, ms', errorToastMs, 10_000],
+  ['minimum cart quantity', leastQuantity, 1],
+])('%s is as the specification states', (_constant, actual, stated) => {
+  expect(actual).toEqual(stated);
+});
+
+test('the menu is 330 px wide, by one definition', () => {
+  const widths = styleOf('./shell/SideMenu.module.css').match(/330px/g);
+  expect(widths).toHaveLength(1);
+});
+
+test('the date format is dd-MMM-yyyy hh:mm:ss a', () => {
+  setConfig(testConfig);
+  expect(formatInstant('2026-11-21T02:05:09Z')).toBe('21-Nov-2026 01:05:09 pm');
+});

@@ -1,0 +1,43 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { uploadsQuery } from '../administration/queries.ts';
+import { appSettingsQuery } from '../app/app-settings.ts';
+import { employerQuery, employerSummaryQuery } from '../app/current-company.ts';
+import { contractQuery, photoQuery } from '../apprentices/queries.ts';
+import { personTitlesQuery } from '../companies/queries.ts';
+import { invoicesQuery } from '../invoices/queries.ts';
+import { feesQuery, ordersQuery, studentsQuery } from '../learners/queries.ts';
+import { attentionQuery } from '../payment-administration/queries.ts';
+import { applyEvent } from './apply-event.ts';
+
+const keys: Readonly<Record<string, QueryKey>> = {
+  invoices: invoicesQuery('E1').queryKey,
+  'company E1': employerQuery('E1').queryKey,
+  'summary of E2': employerSummaryQuery('E2').queryKey,
+  contract: contractQuery('C1').queryKey,
+  photo: photoQuery('C1', 'photo').queryKey,
+  fees: feesQuery.queryKey,
+  'own orders': ordersQuery.queryKey,
+  'own students': studentsQuery.queryKey,
+  settings: appSettingsQuery.queryKey,
+  titles: personTitlesQuery.queryKey,
+  uploads: uploadsQuery.queryKey,
+  attention: attentionQuery.queryKey,
+};
+
+test.each<[event: string, data: object, refreshed: string[]]>([
+  ['employer-summary', { eId: 'E1' }, ['invoices', 'company E1', 'contract', 'fees', 'own orders']],
+  ['orders', { userId: 'U1' }, ['fees', 'own orders', 'own students']],
+  ['settings', { key: 'app-settings' }, ['settings', 'titles']],
+  ['extract-uploads', {}, ['uploads']],
+  ['payments', {}, ['attention']],
+  ['of a later version', {}, []],
+])('an event of %s refreshes what it is about', (name, data, refreshed) => {
+  const queryClient = new QueryClient();
+  for (const key of Object.values(keys)) queryClient.setQueryData<unknown>(key, 'as it was');
+  applyEvent({ name, data: JSON.stringify(data) }, queryClient);
+  const stale = Object.entries(keys)
+    .filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated)
+    .map(([what]) => what);
+  expect(stale).toEqual(refreshed);
+});

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+import { settingsKey } from '../app/app-settings.ts';
+
+/** The keys of what the user owes, can order and has ordered; a live event on it refreshes all of it. */
+export const ownOrderKeys = {
+  all: ['own-orders'] as const,
+  students: ['own-orders', 'students'] as const,
+  fees: ['own-orders', 'fees'] as const,
+  feeDetails: (pId: string) => ['own-orders', 'fees', pId] as const,
+  documents: ['own-orders', 'documents'] as const,
+  orders: ['own-orders', 'orders'] as const,
+  payment: (idempotencyKey: string) => ['own-orders', 'payment', idempotencyKey] as const,
+  order: (orderNumber: string) => ['own-orders', 'orders', orderNumber] as const,
+};
+
+/** What a pre-enrolment asks for, and the help with it. */
+export const feeDetailsQuery = (pId: string) =>
+  queryOptions({
+    queryKey: ownOrderKeys.feeDetails(pId),
+    queryFn: ({ signal }) => callApi('core/retrievePaymentFeeDetails', { pId }, { signal }),
+  });
+
+/** What the learner can order, by enrolment, with what it costs now and where it would go. */
+export const documentOrderQuery = queryOptions({
+  queryKey: ownOrderKeys.documents,
+  queryFn: ({ signal }) => callApi('checkout/retrieveDocumentOrder', {}, { signal }),
+});
+
+/** Whether documents can be ordered (ORDER-015). */
+export const documentOrderLicenseQuery = queryOptions({
+  queryKey: [...settingsKey, 'document-order-license'],
+  queryFn: ({ signal }) => callApi('core/retrieveDocumentOrderLicense', {}, { signal }),
+  staleTime: 60 * 60_000,
+});

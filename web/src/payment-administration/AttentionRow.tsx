@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { mostAttention } from '@tradebridge/contract/payment-rules';
+import type { ReactNode } from 'react';
+import { formatCount } from '../app/format.ts';
+import { useLabels } from '../ui/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import styles from './AttentionRow.module.css';
+import { attentionLabels as labels } from './attention-labels.ts';
+import { paymentLabels } from './labels.ts';
+
+interface WaitingProps {
+  title: (typeof labels)[keyof typeof labels];
+  help: (typeof labels)[keyof typeof labels];
+  count: number;
+  /** There may be more than the list holds. */
+  isMore?: boolean;
+  children: ReactNode;
+}
+
+/** One kind of what waits; nothing where nothing does. */
+export function Waiting({
+  title,
+  help,
+  count,
+  isMore = count >= mostAttention,
+  children,
+}: WaitingProps) {
+  const t = useLabels();
+  if (count === 0) return null;
+  return (
+    <Section
+      title={t(title)}
+      aside={<span className={styles.count}>{formatCount(count)}</span>}
+      flush
+      footer={isMore && t(labels.longest, { count: formatCount(mostAttention) })}
+    >
+      <p className={styles.help}>{t(help)}</p>
+      <ul>{children}</ul>
+    </Section>
+  );
+}
+
+interface RowProps {
+  /** Null where it is of no order that is known here. */
+  orderNumber: string | null;
+  title: ReactNode;
+  facts: string;
+  /** What happened, and what to do. */
+  what?: ReactNode;
+  action: ReactNode;
+}
+
+/** One thing that waits: of which order, what happened, what can be done. */
+export function Row({ orderNumber, title, facts, what, action }: RowProps) {
+  const t = useLabels();
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.facts}>
+          {orderNumber === null ? (
+            <span>{t(labels.differenceNoOrder)}</span>
+          ) : (
+            <Link to="/admin/payments/$orderNumber" params={{ orderNumber }}>
+              {t(paymentLabels.orderHeadline, { number: orderNumber })}
+            </Link>
+          )}
+          <span>{facts}</span>
+        </span>
+        {what && <p className={styles.what}>{what}</p>}
+      </div>
+      {action}
+    </li>
+  );
+}

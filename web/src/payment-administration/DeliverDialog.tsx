@@ -1,0 +1,170 @@
+import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf';
+import { sizesInWords } from '@tradebridge/contract/file-size';
+import { deliveryRules } from '@tradebridge/contract/payment-rules';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../app/api-error.ts';
+import { formatSize } from '../app/format.ts';
+import { showToast } from '../app/toasts.ts';
+import { acceptOf, isOfAllowedType, namesOfTypes, sizeFaultOf } from '../files/upload-rules.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { DropZone } from '../ui/DropZone.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
+import styles from './ActDialog.module.css';
+import { actLabels as labels } from './act-labels.ts';
+import { deliverDocument } from './deliver-document.ts';
+import { useOrderChanged } from './use-order-changed.ts';
+
+interface DeliverDialogProps {
+  orderNumber: string;
+  lineNumber: number;
+  description: string;
+  /** Where it goes, if that is known here. */
+  email: string | null;
+  onClose: () => void;
+}
+
+/** A chosen file, under a key that makes sending it again deliver it once. */
+interface Chosen {
+  file: File;
+  key: string;
+}
+
+/** Sends a digital document to the person who ordered it. */
+export function DeliverDialog({
+  orderNumber,
+  lineNumber,
+  description: line,
+  email,
+  onClose,
+}: DeliverDialogProps) {
+  const t = useLabels();
+  const changed = useOrderChanged();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Bytes that have arrived; null while nothing is on its way. */
+  const [sent, setSent] = useState<number | null>(null);
+  const giveUp = useRef<AbortController | null>(null);
+  // Leaving gives it up.
+  useEffect(() => () => giveUp.current?.abort(), []);
+  const isSending = sent !== null;
+  return (
+    <Dialog
+      open
+      title={t(labels.deliverTitle, { line })}
+      {...(!isSending && { onClose })}
+      size="medium"
+      footer={
+        <>
+          {isSending ? (
+            <Button onClick={() => giveUp.current?.abort()}>{t(labels.deliverStop)}</Button>
+          ) : (
+            <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
+          )}
+          <Button
+            look="primary"
+            busy={isSending}
+            disabled={chosen === null}
+            onClick={() => void send()}
+          >
+            {t(labels.deliverDo)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <p>{email ? t(labels.deliverHelp, { email }) : t(labels.deliverHelpNoEmail)}</p>
+        {!isSending && (
+          <DropZone
+            icon={<FilePdfIcon size={36} weight="duotone" aria-hidden="true" />}
+            words={t(labels.deliverDrop)}
+            choose={t(chosen ? labels.deliverOther : labels.deliverChoose)}
+            help={t(labels.deliverRules, {
+              types: namesOfTypes(deliveryRules).join(', '),
+              size: formatSize(deliveryRules.uploadMaxSize),
+            })}
+            accept={acceptOf(deliveryRules)}
+            look={chosen ? 'secondary' : 'primary'}
+            onFiles={choose}
+          />
+        )}
+        {chosen && (
+          <p role="status" className={styles.file}>
+            {isSending
+              ? t(labels.deliverSending, { file: chosen.file.name })
+              : t(labels.deliverChosen, {
+                  file: chosen.file.name,
+                  size: formatSize(chosen.file.size),
+                })}
+          </p>
+        )}
+        {chosen && isSending && (
+          <ProgressBar
+            label={t(labels.deliverSending, { file: chosen.file.name })}
+            share={Math.min(1, sent / chosen.file.size)}
+          />
+        )}
+        {problem && (
+          <Note meaning="red" role="alert">
+            {problem}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+
+  function choose(files: readonly File[]): void {
+    const [file, ...more] = files;
+    if (!file) return;
+    const fault = more.length > 0 ? t(labels.deliverOne) : faultOf(file);
+    setProblem(fault);
+    setChosen(fault === null ? { file, key: crypto.randomUUID() } : null);
+  }
+
+  function faultOf(file: File): string | null {
+    const { name } = file;
+    if (!isOfAllowedType(file, deliveryRules)) {
+      return t(labels.deliverWrongType, {
+        file: name,
+        types: namesOfTypes(deliveryRules).join(', '),
+      });
+    }
+    const fault = sizeFaultOf(file, deliveryRules);
+    if (fault === 'empty') return t(labels.deliverEmpty, { file: name });
+    if (fault === null) return null;
+    return t(labels.deliverTooLarge, {
+      file: name,
+      ...sizesInWords(file.size, deliveryRules.uploadMaxSize),
+    });
+  }
+
+  async function send(): Promise<void> {
+    if (!chosen) return;
+    const control = new AbortController();
+    giveUp.current = control;
+    setProblem(null);
+    setSent(0);
+    try {
+      const after = await deliverDocument({ orderNumber, lineNumber }, chosen.file, {
+        onProgress: setSent,
+        signal: control.signal,
+        idempotencyKey: chosen.key,
+      });
+      changed(after);
+      showToast({ level: 'success', title: t(labels.deliverDone, { line }) });
+      onClose();
+    } catch (error) {
+      if (control.signal.aborted) {
+        showToast({ level: 'info', title: t(labels.deliverStopped) });
+      } else {
+        if (!isApiError(error)) throw error;
+        setProblem(error.message);
+      }
+    } finally {
+      setSent(null);
+    }
+  }
+}

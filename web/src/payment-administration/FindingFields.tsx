@@ -1,0 +1,72 @@
+import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
+import { longestReference } from '@tradebridge/contract/checkout-rules';
+import type { Submit } from '../app/use-submit.ts';
+import { useLabels } from '../ui/labels.ts';
+import { TextArea, TextField } from '../ui/TextField.tsx';
+import { actLabels as labels } from './act-labels.ts';
+import { type Finding, isReferenceMissing } from './finding.ts';
+import { isReason } from './refund-entry.ts';
+
+interface FindingFieldsProps {
+  finding: Finding;
+  onChange: (finding: Finding) => void;
+  submit: Submit;
+  /** Whether money moved; null until that is said. */
+  isMoved: boolean | null;
+  /** Whether what is missing is shown. */
+  isAsked: boolean;
+  reasonLabel: string;
+  reasonHelp: string;
+}
+
+/** The provider's record of a payment or a refund, and why it is resolved or corrected by it. */
+export function FindingFields({
+  finding,
+  onChange,
+  submit,
+  isMoved,
+  ...props
+}: FindingFieldsProps) {
+  const t = useLabels();
+  const { faultOf, changed } = submit;
+  const { isAsked, reasonLabel, reasonHelp } = props;
+  const change = (name: keyof Finding, value: string) => {
+    changed(name);
+    onChange({ ...finding, [name]: value });
+  };
+  return (
+    <>
+      <TextField
+        label={t(labels.resolveReference)}
+        help={t(
+          isMoved === false ? labels.resolveReferenceDeclinedHelp : labels.resolveReferenceHelp,
+        )}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestReference}
+        required={isMoved === true}
+        value={finding.reference}
+        onChange={(event) => change('reference', event.target.value)}
+        error={
+          isAsked && isReferenceMissing(finding, isMoved === true)
+            ? t(labels.resolveReferenceMissing)
+            : faultOf('reference')
+        }
+      />
+      <TextArea
+        label={reasonLabel}
+        help={reasonHelp}
+        rows={3}
+        maxLength={longestReason}
+        required
+        value={finding.reason}
+        onChange={(event) => change('reason', event.target.value)}
+        error={
+          isAsked && !isReason(finding.reason)
+            ? t(labels.reasonMissing, { count: shortestReason })
+            : faultOf('reason')
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { dollars } from '@tradebridge/contract/csv';
+import type { PaymentAttempt } from '@tradebridge/contract/payments';
+import { useId } from 'react';
+import { formatMoney } from '../app/format.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './ActDialog.module.css';
+import { actLabels as labels } from './act-labels.ts';
+import {
+  centsOf,
+  lineFaultOf,
+  linesFaultOf,
+  type RefundableLine,
+  type RefundEntry,
+} from './refund-entry.ts';
+
+interface RefundLinesProps {
+  attempt: PaymentAttempt;
+  lines: readonly RefundableLine[];
+  entry: RefundEntry;
+  onChange: (entry: RefundEntry) => void;
+  /** Whether what is missing is told. */
+  isAsked: boolean;
+}
+
+/** How much goes back: all that is left, or lines and parts of lines. */
+export function RefundLines({ attempt, lines, entry, onChange, isAsked }: RefundLinesProps) {
+  const t = useLabels();
+  const faultId = useId();
+  const { isAll, amounts } = entry;
+  const amount = formatMoney(attempt.refundable);
+  const fault = linesFaultOf(attempt, entry);
+  const isTold = fault !== null && (isAsked || fault !== labels.refundNoLine);
+  return (
+    <>
+      <RadioGroup
+        label={t(labels.refundHowMuch)}
+        value={isAll ? 'all' : 'part'}
+        onChange={(chosen) => onChange({ isAll: chosen === 'all', amounts: chosenAtFirst() })}
+        options={[
+          { value: 'all' as const, label: t(labels.refundAll, { amount }) },
+          {
+            value: 'part' as const,
+            label: t(labels.refundPart),
+            help: t(labels.refundPartHelp),
+          },
+        ]}
+      />
+      {!isAll && (
+        <fieldset
+          className={styles.group}
+          aria-invalid={isTold ? true : undefined}
+          aria-describedby={isTold ? faultId : undefined}
+        >
+          <legend className={styles.legend}>{t(labels.refundLines)}</legend>
+          <div className={styles.parts}>
+            {lines.map((line) => (
+              <LineEntry
+                key={line.lineNumber}
+                line={line}
+                typed={amounts.get(line.lineNumber) ?? null}
+                isAsked={isAsked}
+                onType={(typed) => set(line.lineNumber, typed)}
+              />
+            ))}
+          </div>
+          {isTold && (
+            <p id={faultId} role="alert" className={styles.fault}>
+              {t(fault, { amount })}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+
+  /** There is nothing to choose where there is one line. */
+  function chosenAtFirst(): ReadonlyMap<number, string> {
+    const [only, ...others] = lines;
+    if (!only || others.length > 0 || amounts.size > 0) return amounts;
+    return new Map([[only.lineNumber, dollars(only.refundable)]]);
+  }
+
+  /** @param typed null where the line does not go back */
+  function set(lineNumber: number, typed: string | null): void {
+    const changed = new Map(amounts);
+    if (typed === null) changed.delete(lineNumber);
+    else changed.set(lineNumber, typed);
+    onChange({ isAll, amounts: changed });
+  }
+}
+
+interface LineEntryProps {
+  line: RefundableLine;
+  /** Null where it does not go back. */
+  typed: string | null;
+  isAsked: boolean;
+  onType: (typed: string | null) => void;
+}
+
+function LineEntry({ line, typed, isAsked, onType }: LineEntryProps) {
+  const t = useLabels();
+  const { description, quantity, refundable } = line;
+  const name =
+    quantity > 1 ? t(labels.refundSeveral, { count: quantity, line: description }) : description;
+  const most = formatMoney(refundable);
+  const fault = typed === null ? null : lineFaultOf(line, typed);
+  return (
+    <div className={styles.part}>
+      <Checkbox
+        checked={typed !== null}
+        onChange={({ target: { checked } }) => onType(checked ? dollars(refundable) : null)}
+      >
+        {name}
+      </Checkbox>
+      {typed !== null && (
+        <TextField
+          label={t(labels.refundAmountOf, { line: name })}
+          help={t(labels.refundMost, { amount: most })}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          error={fault && (isAsked || centsOf(typed) !== null) ? t(fault, { amount: most }) : null}
+        />
+      )}
+    </div>
+  );
+}

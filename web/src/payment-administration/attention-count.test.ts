@@ -1,0 +1,50 @@
+import { mostAttention } from '@tradebridge/contract/payment-rules';
+import type { Attention } from '@tradebridge/contract/payments';
+import { expect, test } from 'vitest';
+import { translate } from '../ui/labels.ts';
+import { attentionCount, attentionInWords, byOrder, type ToDeliver } from './attention-count.ts';
+
+const nothing: Attention = {
+  unknown: [],
+  unknownRefunds: [],
+  reviews: [],
+  settlementDifferences: [],
+  toDeliver: [],
+};
+const aDocument = (orderNumber: string, lineNumber = 1): ToDeliver => ({
+  orderNumber,
+  lineNumber,
+  description: 'Record of results',
+  delivery: 'print',
+  quantity: 1,
+  paid: '2026-11-20T00:00:00.000Z',
+  studentName: 'Jo Bell',
+});
+const says = (attention: Attention) => attentionInWords(translate, attention);
+
+test('counts all that waits, whatever its kind', () => {
+  const unknownRefunds = [
+    {
+      orderNumber: 'O-1',
+      refundId: 'r',
+      providerOrderId: 'O-1-1',
+      amount: 1,
+      since: '',
+      isAsked: false,
+    },
+  ];
+  const toDeliver = [aDocument('O-1'), aDocument('O-2')];
+  expect(attentionCount({ ...nothing, unknownRefunds, toDeliver })).toBe(3);
+});
+
+test('says how much it is, and that there may be more than is listed', () => {
+  expect(says(nothing)).toBe('Nothing needs attention');
+  expect(says({ ...nothing, toDeliver: [aDocument('O-1')] })).toBe('1 thing needs attention');
+  const toDeliver = Array.from({ length: mostAttention }, (_, index) => aDocument('O-1', index));
+  expect(says({ ...nothing, toDeliver })).toBe('At least 200 things need attention');
+});
+
+test('what goes into one envelope stands together', () => {
+  const documents = [aDocument('O-2', 1), aDocument('O-1', 1), aDocument('O-2', 2)];
+  expect(byOrder(documents)).toEqual([[documents[0], documents[2]], [documents[1]]]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { orderFilterOf, orderList } from './order-view.ts';
+
+const address = {
+  q: 'P-1000001',
+  state: 'paid',
+  kind: 'fees',
+  from: '2026-11-01',
+  until: '2026-11-21',
+} as const;
+
+test('an address is read, shown and written as it was', () => {
+  expect(orderList.parseSearch(address)).toEqual(address);
+  expect(orderList.searchOf(orderList.viewOf(address))).toEqual(address);
+});
+
+test('an address without a word shows everything', () => {
+  expect(orderList.viewOf(orderList.parseSearch({}))).toEqual(orderList.usual);
+  expect(orderFilterOf(orderList.usual)).toEqual({});
+  expect(orderList.isAsUsual(orderList.usual)).toBe(true);
+});
+
+test('what makes no sense in an address is left out', () => {
+  const nonsense = { q: ['x'], state: 'lost', kind: 1, from: '2026-13-01', until: 'x' };
+  expect(orderList.parseSearch(nonsense)).toEqual({});
+});
+
+test('a search for a number is one for its digits, without the spaces around them', () => {
+  expect(orderList.parseSearch({ q: 1000001 })).toEqual({ q: '1000001' });
+  expect(orderFilterOf({ ...orderList.usual, search: ' 1000001 ' })).toEqual({ text: '1000001' });
+});

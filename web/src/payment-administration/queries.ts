@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InputOf } from '@tradebridge/contract/calls';
+import type { LiveEventName } from '@tradebridge/contract/live';
+import { callApi } from '../app/api-client.ts';
+
+/** What the keys of all here begin with. */
+const paymentsKey = ['payments' satisfies LiveEventName] as const;
+
+/** Which orders are asked for. */
+export type OrderFilter = Omit<InputOf<'payments/findOrders'>, 'before'>;
+
+/** Of every list of orders. */
+export const allOrdersKey = [...paymentsKey, 'orders'] as const;
+
+/** Orders, the latest first, page by page. */
+export const ordersQuery = (filter: OrderFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...allOrdersKey, filter],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        'payments/findOrders',
+        { ...filter, ...(pageParam && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ orders, hasMore }) =>
+      hasMore ? (orders.at(-1)?.orderNumber ?? null) : null,
+  });
+
+export const orderQuery = (orderNumber: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'order', orderNumber],
+    queryFn: ({ signal }) => callApi('payments/retrieveOrder', { orderNumber }, { signal }),
+  });
+
+export const attentionQuery = queryOptions({
+  queryKey: [...paymentsKey, 'attention'],
+  queryFn: ({ signal }) => callApi('payments/retrieveAttention', {}, { signal }),
+});
