@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { pbkdf2 } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,23 @@ test('an inspection ends it at once, and leaves nothing', async () => {
   };
   await expect(incoming.receive(endless, inspect, async () => {})).rejects.toThrow('Not this.');
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('an upload refused while the disk is slow to create its file leaves nothing', async () => {
+  const incoming = new IncomingFiles(folder);
+  for (let run = 0; run < 100; run += 1) {
+    // Work in all but one of libuv's four threads delays the creation by a different time each run.
+    for (let thread = 0; thread < 3; thread += 1) {
+      pbkdf2('a', 'b', 3_000 + 60 * run + 500 * thread, 64, 'sha512', () => {});
+    }
+    const endless = new PassThrough();
+    endless.write('a');
+    const inspect = () => {
+      throw new Error('Not this.');
+    };
+    await expect(incoming.receive(endless, inspect, async () => {})).rejects.toThrow('Not this.');
+    expect(await readdir(folder)).toEqual([]);
+  }
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -87,8 +86,10 @@ export class IncomingFiles {
     };
     try {
       await mkdir(this.folder, { recursive: true });
-      const written = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(content, inspected, written);
+      // Opened before anything is read: a refusal of the first piece would otherwise remove the file
+      // before the stream has created it.
+      const file = await open(path, 'wx', 0o600);
+      await pipeline(content, inspected, file.createWriteStream({ flush: true }));
     } catch (error) {
       if (isFull(error)) throw refuseFull(error);
       if (wasCut(error)) throw new Refusal('invalid', { message: platformLabels.fileCutShort });
