@@ -1,6 +1,6 @@
 import { formatInstant } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
-import type { Decision } from './decision.ts';
+import type { Decision } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
 import { RequestNames } from './RequestNames.tsx';
 

@@ -2,7 +2,7 @@ import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import styles from './RequestNames.module.css';
-import { fullNameOf } from './request-groups.ts';
+import { fullNameOf } from './requests.ts';
 import { nameOf } from './wording.ts';
 
 const maxNamed = 4;
