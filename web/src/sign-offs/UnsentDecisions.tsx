@@ -8,9 +8,9 @@ import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
-import { DecisionContents } from './DecisionContents.tsx';
 import { decisionKey, decisionOf } from './decision-cache.ts';
 import { signOffLabels } from './labels.ts';
+import { DecisionContents } from './RequestNames.tsx';
 import {
   canBeSentAgain,
   forgetFailed,
