@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** Characters of an `Idempotency-Key`. */
+export const maxIdempotencyKeyLength = 200;
+
 /**
  * Who may make a call, as the server enforces it, and what the input must name for the rule to be
  * checked. What a user may not read answers as what does not exist.

@@ -1,6 +1,5 @@
 import { apprentice, unit } from './apprentices.ts';
-import { defineCall } from './call.ts';
-import { maxIdempotencyKeyLength } from './idempotency-rules.ts';
+import { defineCall, maxIdempotencyKeyLength } from './call.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';

@@ -13,7 +13,7 @@ import {
   dataToastDelayMs,
   defaultToastMs,
   errorToastMs,
-} from './app/toast-times.ts';
+} from './app/toasts.ts';
 import { consoleLevel, storageLevel, toastLevel } from './device-log/device-log.ts';
 import { longestMessage } from './device-log/log-entry.ts';
 import { longestImageSide, mostImageBytes } from './files/compress-image.ts';

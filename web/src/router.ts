@@ -4,8 +4,7 @@ import { parseQuery, writeQuery } from './app/query-string.ts';
 import { session } from './app/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
-import { RouteFailed } from './shell/RouteFailed.tsx';
-import { RoutePending } from './shell/RoutePending.tsx';
+import { RouteFailed, RoutePending } from './shell/RouteStates.tsx';
 import { browserHistory } from './ui/history.ts';
 
 export const router = createRouter({

@@ -1,9 +1,9 @@
 import { importExtractUpload } from '@tradebridge/contract/administration';
 import { extractUploadPath } from '@tradebridge/contract/administration-rules';
+import { maxIdempotencyKeyLength } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { documentUploadQuery, retrieveDocuments } from '@tradebridge/contract/documents';
-import { maxIdempotencyKeyLength } from '@tradebridge/contract/idempotency-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery, staffOrder } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';

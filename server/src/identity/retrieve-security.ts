@@ -4,10 +4,9 @@ import { statement } from '../platform/database.ts';
 import { passwordSignInOn } from '../settings/read-settings.ts';
 import { linkedProviders } from './linked-providers.ts';
 import { listSessions } from './list-sessions.ts';
-import { maskedNumber } from './masked-number.ts';
 import { listPasskeys } from './passkeys/list-passkeys.ts';
 import { pendingEmailOf } from './request-email-change.ts';
-import { methodsOffered, readSecondFactor } from './second-factor.ts';
+import { maskedNumber, methodsOffered, readSecondFactor } from './second-factor.ts';
 import { mayTrustDevices } from './trusted-devices.ts';
 
 interface AccountRow {

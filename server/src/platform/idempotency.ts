@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maxIdempotencyKeyLength } from '@tradebridge/contract/idempotency-rules';
+import { maxIdempotencyKeyLength } from '@tradebridge/contract/call';
 import type { Context } from './context.ts';
 import { type Database, statement } from './database.ts';
 import { platformLabels } from './labels.ts';

@@ -1,6 +1,6 @@
 import type { EmployerUser } from '@tradebridge/contract/profile';
 import { type ContactRow, contactColumns, contactOf } from '../companies/contact.ts';
-import { maskedNumber } from '../identity/masked-number.ts';
+import { maskedNumber } from '../identity/second-factor.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 

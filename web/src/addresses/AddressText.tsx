@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { type AddressEntry, isEmptyAddress } from '@tradebridge/contract/address-rules';
 import type { Address } from '@tradebridge/contract/addresses';
 import styles from './AddressText.module.css';
-import { linesOfAddress } from './address-text.ts';
 import { countriesQuery } from './countries.ts';
 
 /** An address in lines; the country of one abroad by its name. */
@@ -10,4 +10,19 @@ export function AddressText({ address }: { address: Address }) {
   const { data: countries } = useQuery({ ...countriesQuery, enabled: isAbroad });
   const country = countries?.find(({ code }) => code === address.countryCode)?.name ?? null;
   return <span className={styles.lines}>{linesOfAddress(address, country).join('\n')}</span>;
+}
+
+/** An address as it is on an envelope, line by line; none of an empty one. */
+export function linesOfAddress(address: AddressEntry, country: string | null): string[] {
+  if (isEmptyAddress(address)) return [];
+  const { isAustralian, line1, line2, line3, postcode, location, state } = address;
+  const place = isAustralian ? [location, state, postcode] : [postcode, location, state];
+  const lines = [
+    line1,
+    line2,
+    line3,
+    place.filter(Boolean).join(' '),
+    isAustralian ? null : country,
+  ];
+  return lines.flatMap((line) => (line?.trim() ? [line.trim()] : []));
 }

@@ -1,9 +1,11 @@
 import { FileZipIcon } from '@phosphor-icons/react/dist/csr/FileZip';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { formatCount, formatSize } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
+import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -12,7 +14,6 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Section } from '../ui/Section.tsx';
 import { registryLabels as labels } from './registry-labels.ts';
 import styles from './UploadSection.module.css';
-import { uploadExtract } from './upload-extract.ts';
 
 /** A file on its way to the server. */
 interface Sending {
@@ -108,3 +109,11 @@ function Progress({ sending: { file, sent, cancel } }: { sending: Sending }) {
     </div>
   );
 }
+
+/** Sends the zip of an extract; what it answers is the contract's, as of every call. */
+const uploadExtract = (file: File, options: UploadOptions) =>
+  // Browsers name the type of a zip differently, or not at all.
+  uploadFile(extractUploadPath, file, {
+    ...options,
+    type: 'application/zip',
+  }) as Promise<ExtractUpload>;

@@ -1,3 +1,4 @@
+import { asLine } from '@tradebridge/contract/visible-text';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -6,7 +7,6 @@ import { Note } from '../ui/Note.tsx';
 import { TextArea } from '../ui/TextField.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { isApiError } from './api-error.ts';
-import { asLine } from './as-line.ts';
 import styles from './ConfirmDialog.module.css';
 
 export interface ConfirmDialogProps {

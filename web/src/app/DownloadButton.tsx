@@ -4,8 +4,7 @@ import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { isApiError } from './api-error.ts';
-import { titleOfFailedDownload } from './failed-download.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile, titleOfFailedDownload } from './save-file.ts';
 import { showToast } from './toasts.ts';
 
 export interface DownloadButtonProps extends Pick<ButtonProps, 'look' | 'wide'> {

@@ -10,8 +10,7 @@ import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { useObservable } from './observable.ts';
 import styles from './ToastViewport.module.css';
-import { defaultToastMs } from './toast-times.ts';
-import { closeToast, type Toast, toasts } from './toasts.ts';
+import { closeToast, defaultToastMs, type Toast, toasts } from './toasts.ts';
 
 const icons = {
   info: InfoIcon,

@@ -1,6 +1,6 @@
 import { type RefusalName, refusals } from '@tradebridge/contract/refusals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callApi } from './api-client.ts';
+import { callApi, fileNameIn } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 
@@ -46,4 +46,18 @@ test('a fault of the server or of a proxy has words of its own', async () => {
   const { text } = appLabels.serverFailed;
   expect(await failureOf(500, refused(refusals.internal))).toBe(text);
   expect(await failureOf(502, '<h1>Bad Gateway</h1>', 'text/html')).toBe(text);
+});
+
+test('a file keeps the true name that the server gives it', () => {
+  const disposition = `attachment; filename="M_ori.pdf"; filename*=UTF-8''M%C4%81ori%20plan.pdf`;
+  expect(fileNameIn(disposition)).toBe('Māori plan.pdf');
+  expect(fileNameIn('inline; filename="plan.pdf"')).toBe('plan.pdf');
+});
+
+test('what is no name is none', () => {
+  expect(fileNameIn(null)).toBeNull();
+  expect(fileNameIn('attachment; filename=""')).toBeNull();
+  expect(fileNameIn(`attachment; filename="plain.pdf"; filename*=UTF-8''%E0%A4%A`)).toBe(
+    'plain.pdf',
+  );
 });

@@ -13,7 +13,6 @@ import { inBackground, isUntouched, noteUse } from './activity.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 import { takeEarly } from './early-requests.ts';
-import { fileNameIn } from './file-name.ts';
 import { askForProof, isProofRequired } from './fresh-proof.ts';
 import { fromThePortal, headersOf, jsonHeaders, readToken } from './token.ts';
 import { whenEither } from './when-either.ts';
@@ -225,4 +224,15 @@ function queryOf(input: object): string {
     }
   }
   return query.toString();
+}
+
+/** The name of the file in a reply's Content-Disposition, by RFC 8187 where it is given so. */
+export function fileNameIn(disposition: string | null): string | null {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  const plain = disposition?.match(/filename="([^"]*)"/i)?.[1];
+  try {
+    return encoded === undefined ? plain || null : decodeURIComponent(encoded);
+  } catch {
+    return plain || null;
+  }
 }

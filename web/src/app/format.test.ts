@@ -3,6 +3,7 @@ import { testConfig } from '../test/config.ts';
 import { setConfig } from './config.ts';
 import {
   daysSince,
+  formatBsb,
   formatCount,
   formatDay,
   formatDayInWords,
@@ -90,4 +91,9 @@ test.each([
   [250_000_000, '238 MB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(formatSize(bytes)).toBe(words);
+});
+
+test("a bank's number is written as banks do", () => {
+  expect(formatBsb('062000')).toBe('062-000');
+  expect(formatBsb('unknown')).toBe('unknown');
 });

@@ -11,7 +11,7 @@ export interface ToastRequest {
   level: ToastLevel;
   title: string;
   message?: string;
-  /** Milliseconds until it goes by itself; null stays until it is closed. 4000 unless told. */
+  /** Milliseconds until it goes by itself; null stays until it is closed. `defaultToastMs` unless told. */
   duration?: number | null;
   action?: ToastAction;
   /** Shows the time that is left as a shrinking line. */
@@ -23,6 +23,17 @@ export interface ToastRequest {
 export interface Toast extends ToastRequest {
   id: number;
 }
+
+// How toasts appear and go, in milliseconds (SET-022).
+
+/** How long a toast of success stays, and any other that names no time of its own. */
+export const defaultToastMs = 4_000;
+/** How long the toast of an error stays (LOG-025). */
+export const errorToastMs = 10_000;
+/** How long 'Company Changed' stays (COMP-013). */
+export const companyChangedToastMs = 5_000;
+/** How long the load or sync of a company's data takes before a toast says so (SYNC-002, COMP-016). */
+export const dataToastDelayMs = 2_000;
 
 /** More would cover the page. */
 const most = 3;

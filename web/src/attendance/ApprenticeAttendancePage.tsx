@@ -17,7 +17,7 @@ import styles from './ApprenticeAttendancePage.module.css';
 import { AttendanceByMonth } from './AttendanceByMonth.tsx';
 import { AttendanceRecords } from './AttendanceRecords.tsx';
 import { AttendanceTotals } from './AttendanceTotals.tsx';
-import { yearsOf } from './attendance-months.ts';
+import { yearsOf } from './attendance-hours.ts';
 import { attendanceLabels as labels } from './labels.ts';
 import { attendancesQuery } from './queries.ts';
 

@@ -5,8 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './AttendanceByMonth.module.css';
-import { type AttendanceMonth, byMonth, topOfScale } from './attendance-months.ts';
-import { formatHours } from './format-hours.ts';
+import { type AttendanceMonth, byMonth, formatHours, topOfScale } from './attendance-hours.ts';
 import { attendanceLabels as labels } from './labels.ts';
 
 /** The hours of each month, as columns or as a table. */

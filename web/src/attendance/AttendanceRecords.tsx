@@ -4,7 +4,7 @@ import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import styles from './AttendanceRecords.module.css';
-import { formatHours } from './format-hours.ts';
+import { formatHours } from './attendance-hours.ts';
 import { attendanceLabels as labels } from './labels.ts';
 
 /** Every record with all that it tells, the latest first (TIME-009). */

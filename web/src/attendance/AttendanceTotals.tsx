@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './AttendanceTotals.module.css';
-import { formatHours } from './format-hours.ts';
+import { formatHours } from './attendance-hours.ts';
 import { attendanceLabels as labels } from './labels.ts';
 
 interface AttendanceTotalsProps {

@@ -1,6 +1,14 @@
 import { refusals } from '@tradebridge/contract/refusals';
 import type { AppSettings } from '@tradebridge/contract/settings';
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { log } from '../device-log/device-log.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -13,7 +21,6 @@ import { checkoutLabels } from './labels.ts';
 import { loadScript } from './load-script.ts';
 import type { CardToken } from './payment.ts';
 import { codesOf, frameStyle, type SecurePayUi, Tokenising } from './secure-pay-ui.ts';
-import { useColourScheme } from './use-colour-scheme.ts';
 
 /** What the page does with the card that is entered, of which it learns nothing but a token. */
 export interface CardEntry {
@@ -157,3 +164,14 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
 
 /** The frame's, in pixels: as high as the provider's fields need. */
 export const frameHeight = 330;
+
+/** Light or dark, as the page is painted: for what its styles do not reach. */
+function useColourScheme(): string {
+  return useSyncExternalStore(watchScheme, () => document.documentElement.dataset.scheme ?? '');
+}
+
+function watchScheme(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
+  return () => observer.disconnect();
+}

@@ -1,5 +1,6 @@
-import type { Company } from '../app/current-company.ts';
+import { type Company, useCurrentCompany, useMyCompanies } from '../app/current-company.ts';
 import { observable } from '../app/observable.ts';
+import { useUser } from '../app/session.ts';
 
 /** What is asked about the company on display; one dialog in the shell asks it for all pages. */
 export type CompanyQuestion =
@@ -15,3 +16,11 @@ export const askToSwitch = (company: Company) => companyQuestion.set({ kind: 'co
 
 /** Offers the companies that the user can switch to. */
 export const offerCompanies = () => companyQuestion.set({ kind: 'choose' });
+
+/** Whether there is another company that the user can look at: for staff there always is. */
+export function useCanSwitch(): boolean {
+  const { isAdmin, isSupport } = useUser();
+  const company = useCurrentCompany();
+  const { data: companies = [] } = useMyCompanies();
+  return company !== null && (isAdmin || isSupport || companies.length > 1);
+}

@@ -5,13 +5,11 @@ import { isApiError } from '../app/api-error.ts';
 import { getConfig } from '../app/config.ts';
 import { companyKeys } from '../app/current-company.ts';
 import { become, type EmployerUser, whenSignedOut } from '../app/session.ts';
-import { dataToastDelayMs } from '../app/toast-times.ts';
-import { closeToast, showToast } from '../app/toasts.ts';
+import { closeToast, dataToastDelayMs, showToast } from '../app/toasts.ts';
 import { contractQuery, contractsQuery } from '../apprentices/queries.ts';
 import { translate } from '../ui/labels.ts';
 import { workPlacementsQuery } from '../work-placements/queries.ts';
 import { companyLabels } from './labels.ts';
-import { isFullSyncDue } from './resync-window.ts';
 
 let underWay: AbortController | null = null;
 whenSignedOut(() => underWay?.abort());
@@ -90,4 +88,19 @@ async function syncCompany({ queryClient, eId, signal }: Sync): Promise<void> {
 async function syncSummary({ queryClient, eId, signal }: Sync): Promise<void> {
   const summary = await callApi('employer/syncEmployerSummary', { eId }, { signal });
   queryClient.setQueryData(companyKeys.summary(eId), summary);
+}
+
+const minute = 60_000;
+
+/**
+ * Whether a sign-in brings everything anew: the first one does, and one whose predecessor is longer
+ * ago than `resyncWindow` minutes (SYNC-004 to 006).
+ */
+export function isFullSyncDue(
+  previousLogin: string | null,
+  resyncWindow: number,
+  now: Date,
+): boolean {
+  if (previousLogin === null) return true;
+  return now.getTime() - Date.parse(previousLogin) > resyncWindow * minute;
 }

@@ -11,8 +11,7 @@ import {
   myCompaniesQuery,
 } from '../app/current-company.ts';
 import { signedInUserId } from '../app/session.ts';
-import { companyChangedToastMs, dataToastDelayMs } from '../app/toast-times.ts';
-import { closeToast, showToast } from '../app/toasts.ts';
+import { closeToast, companyChangedToastMs, dataToastDelayMs, showToast } from '../app/toasts.ts';
 import { mayLeavePage } from '../ui/history.ts';
 import { translate } from '../ui/labels.ts';
 import { companyLabels } from './labels.ts';

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useObservable } from '../app/observable.ts';
-import { errorToastMs } from '../app/toast-times.ts';
-import { showToast, type ToastLevel } from '../app/toasts.ts';
+import { errorToastMs, showToast, type ToastLevel } from '../app/toasts.ts';
 import { useLabels } from '../ui/labels.ts';
 import { loudest } from './device-log.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

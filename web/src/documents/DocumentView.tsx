@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { useEffect, useState } from 'react';
-import { titleOfFailedDownload } from '../app/failed-download.ts';
-import { saveFile } from '../app/save-file.ts';
+import { saveFile, titleOfFailedDownload } from '../app/save-file.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';

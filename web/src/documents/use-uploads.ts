@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { UploadRules } from '@tradebridge/contract/document-rules';
+import { documentUploadPath, type UploadRules } from '@tradebridge/contract/document-rules';
+import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { companyKeys } from '../app/current-company.ts';
+import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
 import { compressImage, compressibleTypeOf } from '../files/compress-image.ts';
-import { isHeicWithin, sizeFaultOf, typeFaultOf } from '../files/upload-rules.ts';
+import { isHeicWithin, sizeFaultOf, typeFaultOf, typeOf } from '../files/upload-rules.ts';
 import { documentsQuery } from './queries.ts';
-import { uploadDocument } from './upload-document.ts';
 import {
   addChosen,
   isReady,
@@ -130,4 +131,18 @@ async function prepare(
       ? { kind: 'refused', fault, size: file.size }
       : { kind: 'ready', file, failure: null, attempt: null },
   );
+}
+
+/** Sends a document of the company; what it answers is the contract's, as of every call. */
+function uploadDocument(
+  eId: string,
+  file: File,
+  category: string,
+  options: UploadOptions,
+): Promise<CompanyDocument[]> {
+  const query = new URLSearchParams({ eId, ...(category !== '' && { category }) });
+  return uploadFile(`${documentUploadPath}?${query}`, file, {
+    ...options,
+    type: typeOf(file) || 'application/octet-stream',
+  }) as Promise<CompanyDocument[]>;
 }

@@ -5,7 +5,7 @@ import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import styles from './AuthForm.module.css';
 import { accountLabels } from './account-labels.ts';
-import { waitOf } from './wait.ts';
+import { waitOf } from './failures.ts';
 
 export interface AuthFormProps {
   submit: Submit;

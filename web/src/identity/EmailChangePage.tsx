@@ -11,8 +11,8 @@ import { AuthForm } from './AuthForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
 import { forgetDeviceToken } from './device-token.ts';
+import type { ServingLink } from './held-fragment.ts';
 import { OwnerPasswordForm } from './OwnerPasswordForm.tsx';
-import type { ServingLink } from './serving-link.ts';
 
 interface EmailChangePageProps extends ServingLink {
   /** Whose address changes. */

@@ -5,8 +5,8 @@ import { showToast } from '../app/toasts.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
+import { isAddress } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { isAddress } from './is-address.ts';
 import { failureLabels, identityLabels } from './labels.ts';
 import { profileLabels } from './profile-labels.ts';
 

@@ -27,3 +27,6 @@ export function EmailField({ onChange, suggestsPasskeys = false, ...rest }: Emai
     />
   );
 }
+
+/** Enough to catch a slip; the server knows the rule. */
+export const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim());

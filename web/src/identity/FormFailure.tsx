@@ -1,7 +1,7 @@
 import type { ApiError } from '../app/api-error.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { waitOf } from './wait.ts';
+import { waitOf } from './failures.ts';
 
 /** Why a form of a dialog was not taken, unless its fields say so. */
 export function FormFailure({ failure }: { failure: ApiError | null }) {

@@ -8,14 +8,12 @@ import { useSubmit } from '../app/use-submit.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { AccountName } from './AccountName.tsx';
 import styles from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import type { ServingLink } from './serving-link.ts';
-import { useNewPassword } from './use-new-password.ts';
+import type { ServingLink } from './held-fragment.ts';
+import { AccountName, NewPasswordField, useNewPassword } from './NewPasswordField.tsx';
 
 /** Accepts an invitation to a company or as a student, with a new account where the address has none. */
 export function InvitationPage({ link, token, onDone }: ServingLink) {

@@ -13,10 +13,9 @@ import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
 import { EmailChangePage } from './EmailChangePage.tsx';
-import { dropFragment } from './held-fragment.ts';
+import { dropFragment, type ServingLink } from './held-fragment.ts';
 import { InvitationPage } from './InvitationPage.tsx';
 import { SetPasswordPage } from './SetPasswordPage.tsx';
-import type { ServingLink } from './serving-link.ts';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 export interface LinkPageProps {

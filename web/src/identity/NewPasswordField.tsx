@@ -1,6 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle';
 import { longestPassword, shortestPassword } from '@tradebridge/contract/identity-rules';
+import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { accountLabels } from './account-labels.ts';
@@ -41,3 +42,26 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
 
 /** Counted as the server counts: in units of UTF-16. */
 export const isLongEnough = (password: string) => password.length >= shortestPassword;
+
+/** A password that is being chosen, and what is wrong with it. */
+export function useNewPassword() {
+  const t = useLabels();
+  const [value, change] = useState('');
+  const [asked, setAsked] = useState(false);
+  const isShort = !isLongEnough(value);
+  return {
+    value,
+    change,
+    error: asked && isShort ? t(accountLabels.passwordShort, { count: shortestPassword }) : null,
+    /** Whether it can be sent; from now on it says what is wrong. */
+    check() {
+      setAsked(true);
+      return !isShort;
+    },
+  };
+}
+
+/** For whatever keeps passwords: whose the one beside it is. Nobody sees it. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
+}

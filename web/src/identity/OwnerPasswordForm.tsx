@@ -2,9 +2,9 @@ import { longestPassword } from '@tradebridge/contract/identity-rules';
 import { type ReactNode, useState } from 'react';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
-import { AccountName } from './AccountName.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { accountLabels } from './account-labels.ts';
+import { AccountName } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 interface OwnerPasswordFormProps {

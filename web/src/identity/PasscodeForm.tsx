@@ -1,11 +1,11 @@
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { waitOf } from './failures.ts';
 import { failureLabels } from './labels.ts';
 import { PasscodeBoxes } from './PasscodeBoxes.tsx';
 import styles from './PasscodeForm.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';
 import type { PasscodeEntry, PasscodeFailure } from './use-passcode-entry.ts';
-import { waitOf } from './wait.ts';
 
 /** The boxes and what was wrong with what stood in them. */
 export function PasscodeForm({ entry }: { entry: PasscodeEntry }) {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
+import { waitOf } from './failures.ts';
 import { failureLabels } from './labels.ts';
 import { knowsPasskeys } from './passkeys.ts';
 import styles from './SecondFactorDialog.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';
 import type { PasskeyFactor } from './use-passkey-factor.ts';
-import { waitOf } from './wait.ts';
 
 interface PasskeyFormProps {
   passkey: PasskeyFactor;

@@ -6,11 +6,10 @@ import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
-import { AccountName } from './AccountName.tsx';
 import { accountLabels } from './account-labels.ts';
 import { rememberThisDevice } from './device-token.ts';
 import { FormFailure } from './FormFailure.tsx';
-import { isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
+import { AccountName, isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { profileLabels } from './profile-labels.ts';
 

@@ -5,7 +5,7 @@ import { getConfig } from '../app/config.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { identityLabels } from './labels.ts';
-import { providerNameOf } from './provider-name.ts';
+import { providerNameOf } from './provider-wording.ts';
 import styles from './SignInForm.module.css';
 import { leaveForProvider, type SignInStep } from './sign-in.ts';
 

@@ -9,12 +9,10 @@ import { Note } from '../ui/Note.tsx';
 import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
-import { EmailField } from './EmailField.tsx';
-import { knownFailure } from './failures.ts';
-import { isAddress } from './is-address.ts';
+import { EmailField, isAddress } from './EmailField.tsx';
+import { knownFailure, waitOf } from './failures.ts';
 import { failureLabels, identityLabels } from './labels.ts';
 import { PasswordsOffPage } from './PasswordsOffPage.tsx';
-import { waitOf } from './wait.ts';
 
 type State = { at: 'form' | 'sending' | 'sent' } | { at: 'failed'; sentences: string[] };
 

@@ -1,14 +1,12 @@
 import { callOpenApi } from '../app/api-client.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
-import { AccountName } from './AccountName.tsx';
 import styles from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import type { ServingLink } from './serving-link.ts';
-import { useNewPassword } from './use-new-password.ts';
+import type { ServingLink } from './held-fragment.ts';
+import { AccountName, NewPasswordField, useNewPassword } from './NewPasswordField.tsx';
 
 /** Sets a new password by a link. */
 export function SetPasswordPage({ link, token, onDone }: ServingLink) {

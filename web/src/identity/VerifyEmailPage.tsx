@@ -5,8 +5,8 @@ import { useLabels } from '../ui/labels.ts';
 import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
+import type { ServingLink } from './held-fragment.ts';
 import { OwnerPasswordForm } from './OwnerPasswordForm.tsx';
-import type { ServingLink } from './serving-link.ts';
 
 /** Confirms an account's address by a link and the account's password. */
 export function VerifyEmailPage({ link, token, onDone }: ServingLink) {

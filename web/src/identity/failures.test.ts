@@ -1,6 +1,7 @@
+import { textOf } from '@tradebridge/contract/labels';
 import { refusals } from '@tradebridge/contract/refusals';
 import { expect, test } from 'vitest';
-import { failureLabel, isOfConfiguration } from './failures.ts';
+import { failureLabel, isOfConfiguration, waitOf } from './failures.ts';
 
 test.each([
   ['invalid-email', 'Invalid email address'],
@@ -56,4 +57,15 @@ test("the server's own codes are in the catalogue", () => {
   );
   expect(failureLabel(refusals.emailInvalid.code).text).toBe('Invalid email address');
   expect(failureLabel(refusals.passwordMissing.code).text).toBe('Enter your password.');
+});
+
+test.each([
+  [7, 'You can try again in 7 seconds.'],
+  [59.2, 'You can try again in 60 seconds.'],
+  [60, 'You can try again in a minute.'],
+  [61, 'You can try again in 2 minutes.'],
+  [900, 'You can try again in 15 minutes.'],
+])('after %d seconds reads: %s', (seconds, text) => {
+  const [label, values] = waitOf(seconds);
+  expect(textOf(label, {}, values)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import type { Label } from '@tradebridge/contract/labels';
+import type { Label, LabelValues } from '@tradebridge/contract/labels';
 import { refusals } from '@tradebridge/contract/refusals';
 import { failureLabels, identityLabels } from './labels.ts';
 
@@ -79,4 +79,13 @@ export function isOfConfiguration(code: string): boolean {
 /** Of these, the cause is what was typed. */
 export function isOfTyping(code: string): boolean {
   return /^(invalid-credential|wrong-password|user-not-found)$/.test(bare(code));
+}
+
+/** When another attempt can be made, as a label and its values. */
+export function waitOf(seconds: number): [label: Label, values: LabelValues] {
+  if (seconds < 60) return [identityLabels.waitSeconds, { count: Math.ceil(seconds) }];
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1
+    ? [identityLabels.waitMinute, {}]
+    : [identityLabels.waitMinutes, { count: minutes }];
 }

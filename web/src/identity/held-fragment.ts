@@ -1,3 +1,4 @@
+import type { ResultOf } from '@tradebridge/contract/calls';
 import { dropFromTab, readFromTab } from '../app/token.ts';
 
 /**
@@ -19,4 +20,12 @@ export function heldFragment(page: HeldFor): string | null {
 
 export function dropFragment(page: HeldFor): void {
   dropFromTab(keyOf(page));
+}
+
+/** What a page gets to do what a link is for. */
+export interface ServingLink {
+  link: ResultOf<'auth/retrieveLink'>;
+  token: string;
+  /** It is done, in a sentence. */
+  onDone: (sentence: string) => void;
 }

@@ -1,9 +1,8 @@
 import type { Translate } from '../ui/labels.ts';
-import { failureLabel, isOfTyping } from './failures.ts';
+import { failureLabel, isOfTyping, waitOf } from './failures.ts';
 import { failureLabels, identityLabels } from './labels.ts';
-import { providerFailureOf } from './provider-failure.ts';
+import { providerFailureOf } from './provider-wording.ts';
 import type { SignInStep } from './sign-in.ts';
-import { waitOf } from './wait.ts';
 
 interface FailureText {
   title: string;

@@ -17,8 +17,7 @@ import { paymentLabels as labels } from './labels.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
 import { type InDoubt, ResolveDialog } from './ResolveDialog.tsx';
-import { useIsProviderAsked } from './use-is-provider-asked.ts';
-import { usePaymentsAccess } from './use-payments-access.ts';
+import { useIsProviderAsked, usePaymentsAccess } from './use-payments.ts';
 import { answerInWords, attemptStateWords, causeInWords, stepsOf } from './wording.ts';
 
 interface AttemptSectionProps {

@@ -28,7 +28,7 @@ import { PostDialog } from './PostDialog.tsx';
 import { attentionQuery } from './queries.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { SettlementDifferences } from './SettlementDifferences.tsx';
-import { usePaymentsAccess } from './use-payments-access.ts';
+import { usePaymentsAccess } from './use-payments.ts';
 
 /** What of payments and orders waits for a person, each kind with what to do about it. */
 export function AttentionPage() {

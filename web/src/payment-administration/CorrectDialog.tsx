@@ -10,10 +10,9 @@ import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { actLabels as labels } from './act-labels.ts';
-import { FindingFields } from './FindingFields.tsx';
-import { findingOf, isFound, nothingFound } from './finding.ts';
+import { FindingFields, findingOf, isFound, nothingFound } from './FindingFields.tsx';
 import { InvoiceChoiceField } from './InvoiceChoiceField.tsx';
-import { useOrderChanged } from './use-order-changed.ts';
+import { useOrderChanged } from './use-payments.ts';
 
 /** What was recorded wrongly, and what it is corrected to. */
 export type Correctable =

@@ -1,11 +1,19 @@
 import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf';
 import { sizesInWords } from '@tradebridge/contract/file-size';
-import { deliveryRules } from '@tradebridge/contract/payment-rules';
+import { deliverDocumentPath, deliveryRules } from '@tradebridge/contract/payment-rules';
+import type { StaffOrder } from '@tradebridge/contract/payments';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { formatSize } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
-import { acceptOf, isOfAllowedType, namesOfTypes, sizeFaultOf } from '../files/upload-rules.ts';
+import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
+import {
+  acceptOf,
+  isOfAllowedType,
+  namesOfTypes,
+  sizeFaultOf,
+  typeOf,
+} from '../files/upload-rules.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
@@ -15,8 +23,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
-import { deliverDocument } from './deliver-document.ts';
-import { useOrderChanged } from './use-order-changed.ts';
+import { useOrderChanged } from './use-payments.ts';
 
 interface DeliverDialogProps {
   orderNumber: string;
@@ -167,4 +174,17 @@ export function DeliverDialog({
       setSent(null);
     }
   }
+}
+
+/** Sends a digital document of an order; what it answers is the contract's, as of every call. */
+function deliverDocument(
+  { orderNumber, lineNumber }: { orderNumber: string; lineNumber: number },
+  file: File,
+  options: UploadOptions,
+): Promise<StaffOrder> {
+  const query = new URLSearchParams({ orderNumber, lineNumber: String(lineNumber) });
+  return uploadFile(`${deliverDocumentPath}?${query}`, file, {
+    ...options,
+    type: typeOf(file) || 'application/octet-stream',
+  }) as Promise<StaffOrder>;
 }

@@ -1,11 +1,32 @@
 import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
 import { longestReference } from '@tradebridge/contract/checkout-rules';
+import { asLine } from '@tradebridge/contract/visible-text';
 import type { Submit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
 import { TextArea, TextField } from '../ui/TextField.tsx';
 import { actLabels as labels } from './act-labels.ts';
-import { type Finding, isReferenceMissing } from './finding.ts';
 import { isReason } from './refund-entry.ts';
+
+/** What an administrator found in the provider's records, as it is sent. */
+export interface Finding {
+  reference: string;
+  reason: string;
+}
+
+export const nothingFound: Finding = { reference: '', reason: '' };
+
+/** What was entered, as it is sent: each field as one line. */
+export const findingOf = ({ reference, reason }: Finding): Finding => ({
+  reference: reference.trim(),
+  reason: asLine(reason),
+});
+
+/** Money that moved has a transaction: only then is the reference required. */
+const isReferenceMissing = ({ reference }: Finding, isMoved: boolean): boolean =>
+  isMoved && reference.trim() === '';
+
+export const isFound = (finding: Finding, isMoved: boolean): boolean =>
+  !isReferenceMissing(finding, isMoved) && isReason(finding.reason);
 
 interface FindingFieldsProps {
   finding: Finding;

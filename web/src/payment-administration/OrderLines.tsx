@@ -14,7 +14,7 @@ import { DeliverDialog } from './DeliverDialog.tsx';
 import { paymentLabels as labels } from './labels.ts';
 import styles from './OrderLines.module.css';
 import { PostDialog } from './PostDialog.tsx';
-import { usePaymentsAccess } from './use-payments-access.ts';
+import { usePaymentsAccess } from './use-payments.ts';
 import { deliveryLabels, deliveryWords } from './wording.ts';
 
 /** What is bought, how each of it is delivered, and what all comes down to. */

@@ -25,7 +25,7 @@ import styles from './OrderPage.module.css';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderTags } from './order-cells.tsx';
 import { orderQuery } from './queries.ts';
-import { usePaymentsAccess } from './use-payments-access.ts';
+import { usePaymentsAccess } from './use-payments.ts';
 import { kindLabels } from './wording.ts';
 
 /** One order: who, what, and each attempt to pay it. */

@@ -19,7 +19,7 @@ import { OrderCard, orderColumns } from './order-cells.tsx';
 import { type OrderView, orderFilterOf, orderList } from './order-view.ts';
 import { PaymentsNav } from './PaymentsNav.tsx';
 import { ordersQuery } from './queries.ts';
-import { usePaymentsAccess } from './use-payments-access.ts';
+import { usePaymentsAccess } from './use-payments.ts';
 
 interface OrdersPageProps {
   /** What the address tells, and how to change it, so that Back and reload keep the list. */

@@ -10,7 +10,7 @@ import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './ActDialog.module.css';
 import { actLabels as labels } from './act-labels.ts';
-import { useOrderChanged } from './use-order-changed.ts';
+import { useOrderChanged } from './use-payments.ts';
 
 interface PostDialogProps {
   orderNumber: string;

@@ -1,10 +1,10 @@
 import type { RefundState } from '@tradebridge/contract/payment-rules';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
 import type { InvoiceChoice, LineRefund } from '@tradebridge/contract/refund-rules';
+import { asLine } from '@tradebridge/contract/visible-text';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import type { ApiError } from '../app/api-error.ts';
-import { asLine } from '../app/as-line.ts';
 import { formatMoney } from '../app/format.ts';
 import { showToast, type ToastLevel } from '../app/toasts.ts';
 import { useSubmit } from '../app/use-submit.ts';
@@ -27,7 +27,7 @@ import {
   refundableLinesOf,
   sumOf,
 } from './refund-entry.ts';
-import { useOrderChanged } from './use-order-changed.ts';
+import { useOrderChanged } from './use-payments.ts';
 import { invoiceOutcomeLabels } from './wording.ts';
 
 interface RefundDialogProps {

@@ -9,10 +9,8 @@ import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { actLabels as labels } from './act-labels.ts';
-import { FindingFields } from './FindingFields.tsx';
-import { findingOf, isFound, nothingFound } from './finding.ts';
-import { useIsProviderAsked } from './use-is-provider-asked.ts';
-import { useOrderChanged } from './use-order-changed.ts';
+import { FindingFields, findingOf, isFound, nothingFound } from './FindingFields.tsx';
+import { useIsProviderAsked, useOrderChanged } from './use-payments.ts';
 
 /** What is in doubt: `name` is how the provider knows the payment. */
 export type InDoubt =

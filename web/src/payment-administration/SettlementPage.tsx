@@ -23,7 +23,7 @@ import { readCsv } from './read-csv.ts';
 import styles from './SettlementPage.module.css';
 import { outcomeOf, type SettlementOutcome } from './settlement-outcome.ts';
 import { settlementPageLabels as labels } from './settlement-page-labels.ts';
-import { usePaymentsAccess } from './use-payments-access.ts';
+import { usePaymentsAccess } from './use-payments.ts';
 
 /** The provider's own records, as they were chosen. */
 interface Records {

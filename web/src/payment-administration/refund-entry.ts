@@ -6,7 +6,7 @@ import {
   type LineRefund,
   spreadOverLines,
 } from '@tradebridge/contract/refund-rules';
-import { asLine } from '../app/as-line.ts';
+import { asLine } from '@tradebridge/contract/visible-text';
 import { actLabels as labels } from './act-labels.ts';
 
 /** Dollars as they are typed, in cents: '45', '45.5', '$1,045.00'. Null where that is no amount. */

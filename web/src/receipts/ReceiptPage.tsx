@@ -4,7 +4,7 @@ import type { Receipt } from '@tradebridge/contract/receipts';
 import { downloadApi } from '../app/api-client.ts';
 import { isNotFound } from '../app/api-error.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
-import { formatDay, formatMoney } from '../app/format.ts';
+import { formatBsb, formatDay, formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { orderLabels } from '../orders/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -21,7 +21,6 @@ import { receiptLabels } from './labels.ts';
 import { receiptQuery } from './queries.ts';
 import styles from './ReceiptPage.module.css';
 import { StatusTag } from './receipt-cells.tsx';
-import { formatBsb } from './wording.ts';
 
 interface ReceiptPageProps {
   eId: string;

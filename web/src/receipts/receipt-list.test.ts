@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setConfig } from '../app/config.ts';
 import { testConfig } from '../test/config.ts';
 import { paidSumOf, receiptList } from './receipt-list.ts';
-import { formatBsb } from './wording.ts';
 
 beforeAll(() => setConfig(testConfig));
 // The first day of a financial year in Melbourne, still the last of the old one in UTC.
@@ -51,9 +50,4 @@ test('receipts for several students are sorted with the others', () => {
   const bell = aReceipt({ studentName: 'Cooper Bell' });
   const view = { ...receiptList.viewOf({}), sort: 'name' } as const;
   expect(receiptList.narrow([bell, several], view)).toEqual([several, bell]);
-});
-
-test("a bank's number is written as banks do", () => {
-  expect(formatBsb('062000')).toBe('062-000');
-  expect(formatBsb('unknown')).toBe('unknown');
 });

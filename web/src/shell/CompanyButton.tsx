@@ -1,11 +1,10 @@
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { useCurrentCompany } from '../app/current-company.ts';
-import { offerCompanies } from '../companies/ask-to-switch.ts';
+import { offerCompanies, useCanSwitch } from '../companies/ask-to-switch.ts';
 import { useLabels } from '../ui/labels.ts';
 import styles from './CompanyButton.module.css';
 import { shellLabels } from './labels.ts';
-import { useCanSwitch } from './use-can-switch.ts';
 
 /** Which company is on display, and the way to another; absent where there is no other. */
 export function CompanyButton() {

@@ -1,11 +1,10 @@
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import type { Employer } from '@tradebridge/contract/companies';
 import { useCurrentCompany, useEmployer } from '../app/current-company.ts';
-import { offerCompanies } from '../companies/ask-to-switch.ts';
+import { offerCompanies, useCanSwitch } from '../companies/ask-to-switch.ts';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import styles from './CompanyCard.module.css';
 import { shellLabels } from './labels.ts';
-import { useCanSwitch } from './use-can-switch.ts';
 
 /** Which company is on display, and where it stands among its own. */
 export function CompanyCard() {

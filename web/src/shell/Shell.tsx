@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { useObservable } from '../app/observable.ts';
+import { takeSignIn, useUser } from '../app/session.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { useLive } from '../live/use-live.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -18,7 +20,6 @@ import styles from './Shell.module.css';
 import { StaffNotice } from './StaffNotice.tsx';
 import { useAllPages } from './use-all-pages.ts';
 import { useKeptAccess } from './use-kept-access.ts';
-import { useResync } from './use-resync.ts';
 
 /** What stands around every page of a signed-in user. */
 export function Shell() {
@@ -91,4 +92,19 @@ function SkipLink() {
       {t(shellLabels.skip)}
     </a>
   );
+}
+
+/** After a sign-in, not after a reload, brings the company's data up to date (SYNC-001). */
+function useResync(): void {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  useEffect(() => {
+    if (!takeSignIn()) return;
+    import('../companies/resync.ts').then(
+      ({ resync }) => void resync(queryClient, user),
+      () => {
+        // Without it, each page brings its own data as always.
+      },
+    );
+  }, [queryClient, user]);
 }

@@ -4,7 +4,7 @@ import { daysSince, today } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
 import { StackedBar } from '../ui/StackedBar.tsx';
 import { signOffLabels } from './labels.ts';
-import { isLongWait, longWait } from './waiting.ts';
+import { isLongWait, longWait } from './requests.ts';
 
 /** From how many days on a wait is no longer of this week. */
 const aWeek = 7;

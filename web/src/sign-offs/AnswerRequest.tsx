@@ -7,10 +7,11 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import styles from './AnswerRequest.module.css';
-import type { Answer } from './decision.ts';
 import { signOffLabels } from './labels.ts';
 import { NotYetDialog } from './NotYetDialog.tsx';
-import { fullNameOf } from './request-groups.ts';
+import { fullNameOf } from './requests.ts';
+import type { Answer } from './send-decision.ts';
+import { useSignOffs } from './use-sign-offs.ts';
 import { Waiting } from './Waiting.tsx';
 import { attendanceInWords, nameOf } from './wording.ts';
 
@@ -61,6 +62,20 @@ export function AnswerRequest({ eId, request, label, look, onAnswer }: AnswerReq
       )}
     </>
   );
+}
+
+interface AnswerUnitProps {
+  eId: string;
+  contractId: string;
+  unitId: string;
+}
+
+/** Answers a unit in the row that shows it; nothing for users who may only look, or once it was answered. */
+export function AnswerUnit({ eId, contractId, unitId }: AnswerUnitProps) {
+  const { open, onlyLooks, answer } = useSignOffs(eId, contractId);
+  const request = open?.find(({ signoffUnit }) => signoffUnit?.id === unitId);
+  if (onlyLooks !== null || !request) return null;
+  return <AnswerRequest eId={eId} request={request} onAnswer={answer} />;
 }
 
 interface AskingProps {

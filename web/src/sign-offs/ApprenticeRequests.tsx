@@ -7,7 +7,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './ApprenticeRequests.module.css';
 import { signOffLabels } from './labels.ts';
-import { codeOf, fullNameOf, type RequestGroup, type SignoffContract } from './request-groups.ts';
+import { codeOf, fullNameOf, type RequestGroup, type SignoffContract } from './requests.ts';
 import { type Selection, stateOf, unitsAmong } from './selection.ts';
 import { Waiting } from './Waiting.tsx';
 import { attendanceInWords, nameOf, sizeOf } from './wording.ts';

@@ -11,7 +11,7 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
-import { fullNameOf, type SignoffContract } from './request-groups.ts';
+import { fullNameOf, type SignoffContract } from './requests.ts';
 import { SignOffHistory } from './SignOffHistory.tsx';
 import { SignOffInbox } from './SignOffInbox.tsx';
 import { useSignOffs } from './use-sign-offs.ts';

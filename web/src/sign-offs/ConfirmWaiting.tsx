@@ -9,11 +9,11 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import styles from './ConfirmWaiting.module.css';
-import type { Answer } from './decision.ts';
 import { signOffLabels } from './labels.ts';
 import { NotYetDialog } from './NotYetDialog.tsx';
-import { fullNameOf } from './request-groups.ts';
+import { fullNameOf } from './requests.ts';
 import { chosenOf, type Selection, unitsAmong, withChosen } from './selection.ts';
+import type { Answer } from './send-decision.ts';
 import { useSignOffs } from './use-sign-offs.ts';
 import { answeredInWords, nameOf } from './wording.ts';
 

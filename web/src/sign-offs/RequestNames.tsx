@@ -1,8 +1,10 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { formatInstant } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
+import type { Decision } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
 import styles from './RequestNames.module.css';
-import { fullNameOf } from './request-groups.ts';
+import { fullNameOf } from './requests.ts';
 import { nameOf } from './wording.ts';
 
 const maxNamed = 4;
@@ -23,5 +25,16 @@ export function RequestNames({ requests }: { requests: readonly SignoffRequest[]
       ))}
       {more > 0 && <li>{t(signOffLabels.notYetMore, { count: more })}</li>}
     </ul>
+  );
+}
+
+/** What a decision holds: the units with their apprentices, and when the user decided. */
+export function DecisionContents({ decision }: { decision: Decision }) {
+  const t = useLabels();
+  return (
+    <>
+      <RequestNames requests={decision.requests} />
+      <p>{t(signOffLabels.decidedAt, { when: formatInstant(new Date(decision.decidedAt)) })}</p>
+    </>
   );
 }

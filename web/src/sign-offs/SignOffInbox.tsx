@@ -1,27 +1,28 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { mostSignOffsAtOnce, signOffStatements } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { tellsPageBarHeight } from '../ui/bar-height.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
-import { DecisionBar } from './DecisionBar.tsx';
-import type { Answer } from './decision.ts';
-import { useInboxPlace } from './inbox-place.ts';
 import { signOffLabels } from './labels.ts';
+import { NotYetDialog } from './NotYetDialog.tsx';
 import { OnlyLooksNote } from './OnlyLooksNote.tsx';
 import { Sending } from './Sending.tsx';
 import styles from './SignOffInbox.module.css';
-import { SignOffList } from './SignOffList.tsx';
+import { NothingFound, NothingWaits, SignOffList } from './SignOffList.tsx';
 import { chosenOf, unitsAmong } from './selection.ts';
+import type { Answer } from './send-decision.ts';
 import { UnsentDecisions } from './UnsentDecisions.tsx';
+import { useInboxPlace } from './undo-decision.ts';
 import type { SignOffs } from './use-sign-offs.ts';
+import { answeredInWords } from './wording.ts';
 
 interface SignOffInboxProps {
   eId: string;
@@ -104,8 +105,11 @@ export function SignOffInbox({
   }
 
   function content() {
-    if (shown === undefined) return query.isError ? <Failed signOffs={signOffs} /> : <Loading />;
-    if (waiting === 0) return <Nothing title={emptyTitle} />;
+    if (shown === undefined) {
+      if (!query.isError) return <SkeletonRows count={4} avatar />;
+      return <FailedQuery title={t(signOffLabels.failed)} query={query} />;
+    }
+    if (waiting === 0) return <NothingWaits title={emptyTitle} />;
     if (shown.length === 0) return <NothingFound onShowAll={onShowAll} />;
     return (
       <SignOffList
@@ -131,32 +135,66 @@ export function SignOffInbox({
   }
 }
 
-const Loading = () => <SkeletonRows count={4} avatar />;
-
-function Failed({ signOffs: { query } }: { signOffs: SignOffs }) {
-  const t = useLabels();
-  return <FailedQuery title={t(signOffLabels.failed)} query={query} />;
+interface DecisionBarProps {
+  eId: string;
+  confirmButton: Ref<HTMLButtonElement>;
+  /** What the user chose of the `count` that wait. */
+  chosen: readonly SignoffRequest[];
+  count: number;
+  /** How many of the chosen a search or a filter hides. */
+  hidden: number;
+  onAnswer: (answer: Answer) => void;
 }
 
-function Nothing({ title }: { title: string }) {
+/** What the user declares by confirming, and the two answers; always in sight. */
+function DecisionBar({ eId, confirmButton, chosen, count, hidden, onAnswer }: DecisionBarProps) {
   const t = useLabels();
+  const [isNotYet, setNotYet] = useState(false);
+  const none = chosen.length === 0;
+  const tooMany = chosen.length > mostSignOffsAtOnce;
+  const cannot = none || tooMany;
   return (
-    <EmptyState
-      icon={<CheckCircleIcon size={30} weight="duotone" aria-hidden="true" />}
-      title={title}
-      message={t(signOffLabels.emptyHint)}
-    />
-  );
-}
-
-function NothingFound({ onShowAll }: Pick<SignOffInboxProps, 'onShowAll'>) {
-  const t = useLabels();
-  return (
-    <EmptyState
-      icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}
-      title={t(signOffLabels.noneFound)}
-      message={t(signOffLabels.noneFoundHint)}
-      action={onShowAll && <Button onClick={onShowAll}>{t(signOffLabels.showAll)}</Button>}
-    />
+    <div className={classNames(styles.bar, none && styles.idle)}>
+      <p className={styles.words} role="status">
+        {none && t(signOffLabels.noneChosen)}
+        {tooMany &&
+          t(signOffLabels.tooManyChosen, { most: mostSignOffsAtOnce, chosen: chosen.length })}
+        {!cannot && (
+          <>
+            <b>{t(signOffLabels.chosenOf, { chosen: chosen.length, count })}</b>{' '}
+            {hidden > 0 && `${t(signOffLabels.chosenHidden, { hidden })} `}
+            {t(signOffStatements.competent)}{' '}
+            <span className={styles.hint}>{t(signOffLabels.enterHint)}</span>
+          </>
+        )}
+      </p>
+      <div className={styles.acts}>
+        <Button disabled={cannot} onClick={() => setNotYet(true)}>
+          {t(signOffLabels.notYet)}
+        </Button>
+        <Button
+          ref={confirmButton}
+          look="primary"
+          disabled={cannot}
+          icon={<CheckIcon size={18} weight="bold" aria-hidden="true" />}
+          onClick={() => onAnswer({ result: 'competent', comment: null, requests: chosen })}
+        >
+          {none
+            ? t(signOffLabels.confirm)
+            : t(signOffLabels.confirmSize, { size: answeredInWords(t, chosen) })}
+        </Button>
+      </div>
+      {isNotYet && !none && (
+        <NotYetDialog
+          eId={eId}
+          requests={chosen}
+          onClose={() => setNotYet(false)}
+          onAnswer={(comment) => {
+            setNotYet(false);
+            onAnswer({ result: 'notYetCompetent', comment, requests: chosen });
+          }}
+        />
+      )}
+    </div>
   );
 }

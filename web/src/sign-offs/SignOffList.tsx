@@ -1,6 +1,10 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useMemo } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { VirtualList } from '../ui/VirtualList.tsx';
 import {
@@ -10,7 +14,7 @@ import {
   type Choose,
 } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
-import { groupByContract } from './request-groups.ts';
+import { groupByContract } from './requests.ts';
 import styles from './SignOffList.module.css';
 import { chosenOf, mostOf, type Selection, stateOf, unitsAmong } from './selection.ts';
 
@@ -82,5 +86,30 @@ function ChooseAll({
           : t(signOffLabels.chooseAll, { count })}
       </Checkbox>
     </div>
+  );
+}
+
+/** What is in place of the list once everything is answered. */
+export function NothingWaits({ title }: { title: string }) {
+  const t = useLabels();
+  return (
+    <EmptyState
+      icon={<CheckCircleIcon size={30} weight="duotone" aria-hidden="true" />}
+      title={title}
+      message={t(signOffLabels.emptyHint)}
+    />
+  );
+}
+
+/** What a search or a filter leaves when nothing fits it. */
+export function NothingFound({ onShowAll }: { onShowAll: (() => void) | undefined }) {
+  const t = useLabels();
+  return (
+    <EmptyState
+      icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}
+      title={t(signOffLabels.noneFound)}
+      message={t(signOffLabels.noneFoundHint)}
+      action={onShowAll && <Button onClick={onShowAll}>{t(signOffLabels.showAll)}</Button>}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { plural, useLabels } from '../ui/labels.ts';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
-import { groupByContract, longestWaiting } from './request-groups.ts';
+import { groupByContract, longestWaiting } from './requests.ts';
 import { SignOffInbox } from './SignOffInbox.tsx';
 import { useSignOffs } from './use-sign-offs.ts';
 

@@ -3,10 +3,10 @@ import { isApiError } from '../app/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { DecisionContents } from './DecisionContents.tsx';
-import type { Decision } from './decision.ts';
+import type { Decision } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
-import { sendUnsent } from './send-decision.ts';
+import { DecisionContents } from './RequestNames.tsx';
+import { sendUnsent } from './settle-unsent.ts';
 import styles from './UnsentAtSignOut.module.css';
 import { unsentInWords } from './wording.ts';
 

@@ -8,14 +8,18 @@ import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
-import { DecisionContents } from './DecisionContents.tsx';
-import { canBeSentAgain, goneRequestsOf } from './decision.ts';
-import { decisionKey, decisionOf } from './decisions.ts';
+import { decisionKey, decisionOf } from './decision-cache.ts';
 import { signOffLabels } from './labels.ts';
-import { forgetFailed, restoreUnsent, sendDecision } from './send-decision.ts';
-import { discardUnsent, settleRecorded, submissionQuery } from './settle-unsent.ts';
+import { DecisionContents } from './RequestNames.tsx';
+import {
+  canBeSentAgain,
+  forgetFailed,
+  goneRequestsOf,
+  sendDecision,
+  useUnsentPlace,
+} from './send-decision.ts';
+import { discardUnsent, restoreUnsent, settleRecorded, submissionQuery } from './settle-unsent.ts';
 import styles from './UnsentDecisions.module.css';
-import { useUnsentPlace } from './unsent-place.ts';
 import { unsentInWords } from './wording.ts';
 
 /** Answers that did not get through or were refused: each says why, and what can be done. */

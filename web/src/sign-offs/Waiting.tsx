@@ -2,8 +2,8 @@ import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdow
 import { daysSince, formatDay } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
+import { isLongWait } from './requests.ts';
 import styles from './Waiting.module.css';
-import { isLongWait } from './waiting.ts';
 import { daysInWords } from './wording.ts';
 
 /** For how many days something waits; a long wait says so in words and colour. */

@@ -5,7 +5,7 @@ import { daysSince } from '../app/format.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import { signoffRequestsQuery } from './queries.ts';
-import { oldestWaitingSince } from './waiting.ts';
+import { oldestWaitingSince } from './requests.ts';
 import { daysInWords } from './wording.ts';
 
 const words = {

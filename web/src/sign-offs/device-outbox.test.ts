@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aRequest } from '../test/builders.ts';
-import type { Decision } from './decision.ts';
-import { deviceOutboxOf, keptFor } from './device-outbox.ts';
+import { type Decision, deviceOutboxOf, keptFor } from './device-outbox.ts';
 
 function memory(): Storage {
   const kept = new Map<string, string>();

@@ -1,4 +1,20 @@
-import type { Decision } from './decision.ts';
+import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
+
+/** One answer of the user to one or many requests. */
+export interface Decision {
+  /** The Idempotency-Key: the same when the same answer is sent again. */
+  readonly key: string;
+  readonly eId: string;
+  /** As whom the user answers. */
+  readonly contactId: string;
+  readonly result: SignoffResult;
+  /** Why not yet; null for a confirmation. */
+  readonly comment: string | null;
+  /** As they were when they were answered, at least one. */
+  readonly requests: readonly SignoffRequest[];
+  /** When the user decided, by this device's clock, in milliseconds since 1970. */
+  readonly decidedAt: number;
+}
 
 /** How long an answer that did not get through waits on the device, in milliseconds: seven days. */
 export const keptFor = 7 * 86_400_000;

@@ -1,8 +1,7 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
-import { codeOf, fullNameOf } from './request-groups.ts';
 import type { RequestFilter } from './request-view.ts';
-import { isLongWait } from './waiting.ts';
+import { codeOf, fullNameOf, isLongWait } from './requests.ts';
 
 type DaysSince = (day: string) => number;
 

@@ -1,27 +1,31 @@
-import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { ApiError, isApiError } from '../app/api-error.ts';
+import { type Mutation, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { ResultOf } from '@tradebridge/contract/calls';
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { useEffect } from 'react';
+import { callApi } from '../app/api-client.ts';
+import { type ApiError, isApiError } from '../app/api-error.ts';
 import { signedInUserId } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
 import {
-  canBeSentAgain,
-  type Decision,
-  goneRequestsOf,
-  isSameAnswer,
-  type NewDecision,
-} from './decision.ts';
-import {
+  applyDecision,
   decisionKey,
-  decisionMutation,
   decisionOf,
   decisionsUnderWay,
-  submitDecision,
-} from './decisions.ts';
-import { deviceOutboxOf } from './device-outbox.ts';
+  recountAwaiting,
+  refresh,
+  removeRequests,
+} from './decision-cache.ts';
+import { type Decision, deviceOutboxOf } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
 import { notYetDraftOf } from './not-yet-draft.ts';
-import { offerUndo } from './offer-undo.ts';
-import { hasUnsentPlace } from './unsent-place.ts';
+import { offerUndo } from './undo-decision.ts';
+
+/** What a decision says, without what is made when it is first sent. */
+export type NewDecision = Omit<Decision, 'key' | 'decidedAt'>;
+
+/** One answer without its key, which is made when it is first sent. */
+export type Answer = Pick<Decision, 'result' | 'comment' | 'requests'>;
 
 /** Sends a new answer. The very answer that failed before goes out under the key it had. */
 export function sendAnswer(queryClient: QueryClient, answer: NewDecision): void {
@@ -74,14 +78,59 @@ export function sendDecision(queryClient: QueryClient, decision: Decision): void
   );
 }
 
+const failedOf = (queryClient: QueryClient, eId: string) =>
+  queryClient.getMutationCache().findAll({ mutationKey: decisionKey(eId), status: 'error' });
+
+function overlap(one: Decision, other: Decision): boolean {
+  const ids = new Set(one.requests.map(({ id }) => id));
+  return other.requests.some(({ id }) => ids.has(id));
+}
+
+/** Whether two answers say the same of the same requests, so that they may share a key. */
+const isSameAnswer = (one: NewDecision, other: NewDecision) =>
+  JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
+
 function forgetDraft({ eId, requests, comment }: Decision, userId: string | null): void {
   if (userId === null || comment === null) return;
   notYetDraftOf({ userId, eId, requests }, sessionStorage).sent(comment);
 }
 
-/** The server has seen it and said no. Signed out is no such answer: it waits until one is in again. */
-const isRefused = (error: Error) =>
-  isApiError(error) && !canBeSentAgain(error) && error.status !== 401;
+/** What was answered waits this long, in milliseconds, to be looked at again when it failed. */
+const kept = 60 * 60_000;
+
+/** Asks the server to record a decision, once however often it is sent. */
+export const submitDecision = (decision: Decision) =>
+  callApi('employer/submitSignoffRequests', inputOf(decision), { idempotencyKey: decision.key });
+
+/** Sends a decision: what it answers leaves at once, and comes back when the server refuses (SIGN-017). */
+export const decisionMutation = (queryClient: QueryClient, eId: string) =>
+  mutationOptions<ResultOf<'employer/submitSignoffRequests'>, Error, Decision>({
+    mutationKey: decisionKey(eId),
+    gcTime: kept,
+    mutationFn: submitDecision,
+    onMutate: () => recountAwaiting(queryClient, eId),
+    onSuccess: async (_answer, decision) => {
+      await applyDecision(queryClient, decision);
+    },
+    onError: async (error, decision) => {
+      const gone = isApiError(error) ? goneRequestsOf(decision, error) : [];
+      if (gone.length > 0) {
+        const requests = gone.map(({ request }) => request);
+        await removeRequests(queryClient, eId, requests);
+      }
+      recountAwaiting(queryClient, eId, decision);
+    },
+    onSettled: (_answer, _error, decision) => refresh(queryClient, eId, decision),
+  });
+
+/** A decision as its call takes it: of each request, the id counts. */
+export const inputOf = ({ contactId, eId, result, comment, requests }: NewDecision) => ({
+  contactId,
+  eId,
+  result,
+  units: requests.map(({ id }) => ({ id })),
+  ...(comment !== null && { comment }),
+});
 
 /** Gives up a decision that failed. */
 export function forgetFailed(queryClient: QueryClient, mutation: Mutation): void {
@@ -90,64 +139,44 @@ export function forgetFailed(queryClient: QueryClient, mutation: Mutation): void
   queryClient.getMutationCache().remove(mutation);
 }
 
-/** What of the user's answers at all companies waits on this device, the oldest first. */
-export function unsentOf(userId: string): Decision[] {
-  return deviceOutboxOf(userId, localStorage).list(Date.now());
+/** A request that cannot be answered any more, and why in the server's words. */
+interface GoneRequest {
+  readonly request: SignoffRequest;
+  readonly message: string;
 }
 
-/** Shows what waits on the device since before the page was loaded as not sent; never sends it by itself. */
-export function restoreUnsent(queryClient: QueryClient, userId: string, eId: string): void {
-  const cache = queryClient.getMutationCache();
-  const known = new Set(
-    cache.findAll({ mutationKey: decisionKey(eId) }).map((mutation) => decisionOf(mutation).key),
-  );
-  for (const decision of unsentOf(userId)) {
-    if (decision.eId !== eId || known.has(decision.key)) continue;
-    const error = new ApiError({
-      status: 0,
-      code: 'aborted',
-      message: translate(signOffLabels.keptHint),
-    });
-    cache.build(queryClient, decisionMutation(queryClient, eId), {
-      context: undefined,
-      data: undefined,
-      error,
-      failureCount: 1,
-      failureReason: error,
-      isPaused: false,
-      status: 'error',
-      submittedAt: Date.now(),
-      variables: decision,
-    });
-  }
+const goneCodes: readonly string[] = ['already-answered', 'no-longer-waiting', 'not-found'];
+
+/** Which requests of a refused decision no longer wait, by the places that the server names (`units.2.id`). */
+export function goneRequestsOf(decision: Decision, error: ApiError): GoneRequest[] {
+  if (!goneCodes.includes(error.code)) return [];
+  return error.fields.flatMap(({ path, message }) => {
+    const place = /^units\.(\d+)\b/.exec(path)?.[1];
+    const request = place === undefined ? undefined : decision.requests[Number(place)];
+    return request ? [{ request, message }] : [];
+  });
 }
 
-/**
- * Sends all that waits on the device, one after another. Those that the server refuses are gone with
- * its reasons.
- *
- * @throws ApiError where one did not get through; it and those after it still wait
- */
-export async function sendUnsent(userId: string): Promise<{ refused: string[] }> {
-  const outbox = deviceOutboxOf(userId, localStorage);
-  const refused: string[] = [];
-  for (const decision of outbox.list(Date.now())) {
-    try {
-      await submitDecision(decision);
-    } catch (error) {
-      if (!(error instanceof ApiError) || !isRefused(error)) throw error;
-      const gone = goneRequestsOf(decision, error);
-      refused.push(...(gone.length > 0 ? gone.map(({ message }) => message) : [error.message]));
-    }
-    outbox.forget(decision.key);
-  }
-  return { refused };
-}
+/** Whether it is worth sending the same again: nobody refused it, it only did not get through. */
+export const canBeSentAgain = ({ status }: ApiError) =>
+  status === 0 || status === 429 || status >= 500;
 
-const failedOf = (queryClient: QueryClient, eId: string) =>
-  queryClient.getMutationCache().findAll({ mutationKey: decisionKey(eId), status: 'error' });
+/** The server has seen it and said no. Signed out is no such answer: it waits until one is in again. */
+export const isRefused = (error: Error) =>
+  isApiError(error) && !canBeSentAgain(error) && error.status !== 401;
 
-function overlap(one: Decision, other: Decision): boolean {
-  const ids = new Set(one.requests.map(({ id }) => id));
-  return other.requests.some(({ id }) => ids.has(id));
+/** How many places of the page show answers that were not sent. */
+let places = 0;
+
+/** Whether answers that were not sent have a place on the page; elsewhere a toast shows them. */
+const hasUnsentPlace = () => places > 0;
+
+/** The page shows answers that were not sent as long as its caller is on it. */
+export function useUnsentPlace(): void {
+  useEffect(() => {
+    places += 1;
+    return () => {
+      places -= 1;
+    };
+  }, []);
 }

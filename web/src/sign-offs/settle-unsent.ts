@@ -1,14 +1,70 @@
 import { type Mutation, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
-import { isApiError } from '../app/api-error.ts';
+import { ApiError, isApiError } from '../app/api-error.ts';
 import { formatTime } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
-import { decisionOf, refresh, takeBack } from './decisions.ts';
+import { decisionKey, decisionOf, refresh } from './decision-cache.ts';
+import { deviceOutboxOf } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
-import { offerUndo } from './offer-undo.ts';
-import { forgetFailed } from './send-decision.ts';
+import {
+  decisionMutation,
+  forgetFailed,
+  goneRequestsOf,
+  isRefused,
+  submitDecision,
+} from './send-decision.ts';
+import { offerUndo, takeBack } from './undo-decision.ts';
 import { takenBackInWords } from './wording.ts';
+
+/** Shows what waits on the device since before the page was loaded as not sent; never sends it by itself. */
+export function restoreUnsent(queryClient: QueryClient, userId: string, eId: string): void {
+  const cache = queryClient.getMutationCache();
+  const known = new Set(
+    cache.findAll({ mutationKey: decisionKey(eId) }).map((mutation) => decisionOf(mutation).key),
+  );
+  for (const decision of deviceOutboxOf(userId, localStorage).list(Date.now())) {
+    if (decision.eId !== eId || known.has(decision.key)) continue;
+    const error = new ApiError({
+      status: 0,
+      code: 'aborted',
+      message: translate(signOffLabels.keptHint),
+    });
+    cache.build(queryClient, decisionMutation(queryClient, eId), {
+      context: undefined,
+      data: undefined,
+      error,
+      failureCount: 1,
+      failureReason: error,
+      isPaused: false,
+      status: 'error',
+      submittedAt: Date.now(),
+      variables: decision,
+    });
+  }
+}
+
+/**
+ * Sends all that waits on the device, one after another. Those that the server refuses are gone with
+ * its reasons.
+ *
+ * @throws ApiError where one did not get through; it and those after it still wait
+ */
+export async function sendUnsent(userId: string): Promise<{ refused: string[] }> {
+  const outbox = deviceOutboxOf(userId, localStorage);
+  const refused: string[] = [];
+  for (const decision of outbox.list(Date.now())) {
+    try {
+      await submitDecision(decision);
+    } catch (error) {
+      if (!isApiError(error) || !isRefused(error)) throw error;
+      const gone = goneRequestsOf(decision, error);
+      refused.push(...(gone.length > 0 ? gone.map(({ message }) => message) : [error.message]));
+    }
+    outbox.forget(decision.key);
+  }
+  return { refused };
+}
 
 /** How often it is looked at again whether an answer arrived after all, in milliseconds. */
 const checkEveryMs = 15_000;

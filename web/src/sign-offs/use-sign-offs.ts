@@ -3,11 +3,10 @@ import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useCallback, useMemo, useState } from 'react';
 import { usePermissionsAt } from '../app/current-company.ts';
 import { useUser } from '../app/session.ts';
-import type { Answer } from './decision.ts';
-import { decisionKey, decisionOf, stillOpen } from './decisions.ts';
+import { decisionKey, decisionOf, stillOpen } from './decision-cache.ts';
 import { signoffRequestsQuery } from './queries.ts';
 import { type Selection, withChosen } from './selection.ts';
-import { sendAnswer } from './send-decision.ts';
+import { type Answer, sendAnswer } from './send-decision.ts';
 
 /** Why the user may only look; null when they may answer. */
 export type OnlyLooks = 'role' | 'staff' | null;

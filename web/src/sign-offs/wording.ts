@@ -2,7 +2,7 @@ import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-o
 import { formatDay } from '../app/format.ts';
 import { plural, type Translate } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
-import { fullNameOf, type SignoffContract } from './request-groups.ts';
+import { fullNameOf, type SignoffContract } from './requests.ts';
 
 /** What is to be signed off, in words. */
 export const nameOf = (t: Translate, { signoffUnit, contract }: SignoffRequest) =>

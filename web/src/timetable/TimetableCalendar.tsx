@@ -6,10 +6,10 @@ import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
-import { calendarCodeQuery } from './calendar-code.ts';
 import { EventRow } from './EventRow.tsx';
 import { byDay, type PlacedEvent } from './event-times.ts';
 import { timetableLabels as labels } from './labels.ts';
+import { calendarCodeQuery } from './prefetch-timetable.ts';
 import styles from './TimetableCalendar.module.css';
 import type { TimetableKind } from './timetable-view.ts';
 

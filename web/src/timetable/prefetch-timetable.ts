@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { today } from '../app/format.ts';
 import { smallScreen } from '../ui/media-query.ts';
-import { calendarCodeQuery } from './calendar-code.ts';
 import { eventsQuery, type Scope } from './queries.ts';
 import { rangeOf, shownKind, type TimetableView } from './timetable-view.ts';
 
@@ -15,3 +14,14 @@ export function prefetchTimetable(
   void queryClient.prefetchQuery(eventsQuery(scope, rangeOf(kind, view.day ?? today())));
   if (kind !== 'list') void queryClient.prefetchQuery(calendarCodeQuery);
 }
+
+/** The library that draws months and weeks: asked for only where one is looked at. */
+export const calendarCodeQuery = queryOptions({
+  queryKey: ['calendar-code'],
+  queryFn: async () => {
+    const { CalendarGrid } = await import('./CalendarGrid.tsx');
+    return { CalendarGrid };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});

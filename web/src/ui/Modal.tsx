@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useBackCloses } from './back-closes.ts';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { addOverlay } from './history.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -80,4 +80,16 @@ function holdPage(): () => void {
     style.overflow = '';
     style.paddingRight = '';
   };
+}
+
+/** Lets the browser's Back close what is open over the page, before it leaves the page. */
+function useBackCloses(isOpen: boolean, onClose: (() => void) | undefined): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  const canClose = isOpen && onClose !== undefined;
+  useEffect(() => {
+    if (canClose) return addOverlay({ close: () => close.current?.() });
+  }, [canClose]);
 }

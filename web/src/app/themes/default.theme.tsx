@@ -1,7 +1,6 @@
 import { HillsScene, SplitMark } from './drawings.tsx';
 import { meaningDark, meaningLight } from './meaning.ts';
-import type { Theme } from './theme.ts';
-import { systemTypeface } from './typeface.ts';
+import { systemTypeface, type Theme } from './theme.ts';
 
 /** Eucalypt green with wattle. */
 export const theme: Theme = {

@@ -1,7 +1,6 @@
 import { GoldfieldsScene, SunMark } from './drawings.tsx';
 import { meaningDark, meaningLight } from './meaning.ts';
-import type { Theme } from './theme.ts';
-import { systemTypeface } from './typeface.ts';
+import { systemTypeface, type Theme } from './theme.ts';
 
 /** Ochre with sand. */
 export const theme: Theme = {

@@ -1,7 +1,6 @@
 import { BridgeMark, HarbourScene } from './drawings.tsx';
 import { meaningDark, meaningLight } from './meaning.ts';
-import type { Theme } from './theme.ts';
-import { systemTypeface } from './typeface.ts';
+import { systemTypeface, type Theme } from './theme.ts';
 
 /** Navy with sea. */
 export const theme: Theme = {

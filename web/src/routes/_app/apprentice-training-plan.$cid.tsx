@@ -3,7 +3,7 @@ import { planView } from '../../apprentices/plan-view.ts';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { TrainingPlanPage } from '../../apprentices/TrainingPlanPage.tsx';
 import { ContractPapers } from '../../reports/ContractPapers.tsx';
-import { AnswerUnit } from '../../sign-offs/AnswerUnit.tsx';
+import { AnswerUnit } from '../../sign-offs/AnswerRequest.tsx';
 
 export const Route = createFileRoute('/_app/apprentice-training-plan/$cid')({
   validateSearch: planView.parseSearch,

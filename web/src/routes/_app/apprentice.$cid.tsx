@@ -4,7 +4,7 @@ import { contractQuery } from '../../apprentices/queries.ts';
 import { LatestAttendance } from '../../attendance/LatestAttendance.tsx';
 import { attendancesQuery } from '../../attendance/queries.ts';
 import { ContractPapers } from '../../reports/ContractPapers.tsx';
-import { AnswerUnit } from '../../sign-offs/AnswerUnit.tsx';
+import { AnswerUnit } from '../../sign-offs/AnswerRequest.tsx';
 import { ConfirmWaiting } from '../../sign-offs/ConfirmWaiting.tsx';
 import { NextSessions } from '../../timetable/NextSessions.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOfAddress } from './address-text.ts';
+import { linesOfAddress } from './AddressText.tsx';
 
 const hallam = {
   isAustralian: true,

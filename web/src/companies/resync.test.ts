@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFullSyncDue } from './resync-window.ts';
+import { isFullSyncDue } from './resync.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 

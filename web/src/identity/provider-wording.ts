@@ -8,8 +8,13 @@ import { refusals } from '@tradebridge/contract/refusals';
 import { getConfig } from '../app/config.ts';
 import type { Translate } from '../ui/labels.ts';
 import { failureLabel } from './failures.ts';
-import { failureLabels, providerLabels } from './labels.ts';
-import { providerNameOf } from './provider-name.ts';
+import { failureLabels, identityLabels, providerLabels } from './labels.ts';
+
+/** The name that users know a provider by. */
+export function providerNameOf(provider: ProviderName, t: Translate): string {
+  if (provider !== 'directory') return t(providerLabels[provider]);
+  return getConfig().directoryName ?? t(identityLabels.directory);
+}
 
 /** What happened, and what the user can do about it. */
 interface Sentences {

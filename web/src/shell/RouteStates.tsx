@@ -12,8 +12,8 @@ import {
 import { reportError } from '../device-log/watch-errors.ts';
 import { FailedState, type FailedStateProps } from '../ui/FailedState.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { shellLabels } from './labels.ts';
-import { RoutePending } from './RoutePending.tsx';
 import styles from './RouteStates.module.css';
 
 /** A page that could not be shown. A refusal of the server is told here; anything else is reported too. */
@@ -64,5 +64,14 @@ function PartFailed({ error }: { error: Error }) {
         void reloadIfReachable().then(setState);
       }}
     />
+  );
+}
+
+/** Until a page's code and data are there. */
+export function RoutePending() {
+  return (
+    <div className={styles.pending}>
+      <SkeletonRows count={6} avatar />
+    </div>
   );
 }

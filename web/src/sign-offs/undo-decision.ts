@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
+import { type RefObject, useEffect } from 'react';
+import { callApi } from '../app/api-client.ts';
 import { signedInUserId } from '../app/session.ts';
 import { closeToast, showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
-import type { Decision } from './decision.ts';
-import { takeBack } from './decisions.ts';
-import { focusInbox } from './inbox-place.ts';
+import { reopenRequests } from './decision-cache.ts';
+import type { Decision } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
 import { notYetDraftOf } from './not-yet-draft.ts';
 import { decidedInWords, takenBackInWords } from './wording.ts';
@@ -53,6 +54,18 @@ async function undoDecision(queryClient: QueryClient, decision: Decision): Promi
   }
 }
 
+/** Takes a decision back within its ten seconds; its requests are open again under their ids. */
+export async function takeBack(queryClient: QueryClient, decision: Decision): Promise<void> {
+  const { eId, requests } = decision;
+  await callApi(
+    'employer/takeBackSignoffRequests',
+    { eId, units: requests.map(({ id }) => ({ id })) },
+    // Of the decision itself, so that a second press asks for the same.
+    { idempotencyKey: `${decision.key}-back` },
+  );
+  await reopenRequests(queryClient, decision);
+}
+
 /** What was written is there again for the same requests. */
 function keepDraft({ eId, requests, comment }: Decision): void {
   const userId = signedInUserId();
@@ -90,3 +103,22 @@ function onUndoKey(undo: () => void): () => void {
 
 /** Who can be undone, the newest last. */
 const undoers: (() => void)[] = [];
+
+/** The list of requests on the page, if there is one. */
+let inbox: HTMLElement | null = null;
+
+/** Lets the keyboard and screen readers go on from the list when what had the focus is gone. */
+export function useInboxPlace(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    inbox = ref.current;
+    return () => {
+      inbox = null;
+    };
+  }, [ref]);
+}
+
+/** Puts the focus on the list of requests, unless something else took it meanwhile. */
+function focusInbox(): void {
+  const { activeElement, body } = document;
+  if (activeElement === null || activeElement === body) inbox?.focus({ preventScroll: true });
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { ApiError } from './api-error.ts';
-import { titleOfFailedDownload } from './failed-download.ts';
+import { titleOfFailedDownload } from './save-file.ts';
 
 const titleOf = (error: unknown) => titleOfFailedDownload(error, uiLabels.downloadFailed).text;
 

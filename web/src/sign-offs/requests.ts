@@ -1,5 +1,4 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
-import { oldestWaitingSince } from './waiting.ts';
 
 export type SignoffContract = SignoffRequest['contract'];
 
@@ -49,3 +48,18 @@ export function longestWaiting(groups: readonly RequestGroup[], enough: number):
     return isWanted;
   });
 }
+
+/** From how many days on a wait is called long. */
+export const longWait = 14;
+
+export const isLongWait = (days: number) => days >= longWait;
+
+/** The day since which the oldest waits; null when nothing does. ISO days sort as text. */
+export const oldestWaitingSince = (
+  requests: readonly Pick<SignoffRequest, 'waitingSince'>[],
+): string | null =>
+  requests.reduce<string | null>(
+    (oldest, { waitingSince }) =>
+      oldest === null || waitingSince < oldest ? waitingSince : oldest,
+    null,
+  );

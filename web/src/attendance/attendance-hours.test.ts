@@ -1,7 +1,7 @@
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { shareOfPresence, sumAttendance } from '@tradebridge/contract/attendance-rules';
 import { describe, expect, it } from 'vitest';
-import { byMonth, topOfScale, yearsOf } from './attendance-months.ts';
+import { byMonth, topOfScale, yearsOf } from './attendance-hours.ts';
 
 const record = (fromDate: string, hours: Partial<Attendance> = {}): Attendance => ({
   id: fromDate,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aContract, aListedContract, aRequest, aUnit, statistics } from '../test/builders.ts';
-import { awaitingCountOf, detailAfter, listedAfter, putBack } from './apply-decision.ts';
+import { awaitingCountOf, detailAfter, listedAfter, putBack } from './decision-cache.ts';
 
 const academicYear = '2026';
 

@@ -1,10 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type {
   TrainingContract,
   TrainingContractListed,
   UnitStatistics,
 } from '@tradebridge/contract/apprentices';
+import type { EmployerSummary } from '@tradebridge/contract/home';
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { compareText } from '../app/compare-text.ts';
+import { companyKeys } from '../app/current-company.ts';
+import { today } from '../app/format.ts';
+import { contractQuery, contractsQuery } from '../apprentices/queries.ts';
+import type { Decision } from './device-outbox.ts';
+import { signoffRequestsQuery } from './queries.ts';
+
+/** The mutations that answer requests of a company: those pending are on their way, those failed not sent. */
+export const decisionKey = (eId: string) => ['sign-offs', 'decide', eId] as const;
+
+/** Which decision a mutation under `decisionKey` sends: nothing else is sent under it. */
+export const decisionOf = (mutation: { state: { variables: unknown } }) =>
+  mutation.state.variables as Decision;
+
+/** The decisions of a company that are on their way. */
+export const decisionsUnderWay = (queryClient: QueryClient, eId: string): Decision[] =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: decisionKey(eId), status: 'pending' })
+    .map(decisionOf);
+
+/** Those requests that no decision under way answers; rows leave at once and come back when it fails. */
+export function stillOpen(
+  requests: readonly SignoffRequest[],
+  underWay: readonly Decision[],
+): readonly SignoffRequest[] {
+  if (underWay.length === 0) return requests;
+  const answered = new Set(underWay.flatMap((decision) => decision.requests.map(({ id }) => id)));
+  return requests.filter(({ id }) => !answered.has(id));
+}
+
+/** Puts the count that follows from the open requests into the summary, which badges show (SIGN-015, SIGN-016). */
+export function recountAwaiting(queryClient: QueryClient, eId: string, settled?: Decision): void {
+  const requests = queryClient.getQueryData<SignoffRequest[]>(signoffRequestsQuery(eId).queryKey);
+  if (!requests) return;
+  const underWay = decisionsUnderWay(queryClient, eId).filter((decision) => decision !== settled);
+  const awaitingSignoffCount = awaitingCountOf(stillOpen(requests, underWay));
+  queryClient.setQueryData<EmployerSummary>(
+    companyKeys.summary(eId),
+    (summary) => summary && { ...summary, awaitingSignoffCount },
+  );
+}
+
+async function changeRequests(
+  queryClient: QueryClient,
+  eId: string,
+  change: (requests: readonly SignoffRequest[]) => SignoffRequest[],
+): Promise<void> {
+  const queryKey = signoffRequestsQuery(eId).queryKey;
+  // An answer that is on its way may be older than the decision.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<SignoffRequest[]>(queryKey, (requests) => requests && change(requests));
+}
+
+/** Takes requests that no longer wait out of the list. */
+export function removeRequests(
+  queryClient: QueryClient,
+  eId: string,
+  gone: readonly SignoffRequest[],
+): Promise<void> {
+  const ids = new Set(gone.map(({ id }) => id));
+  return changeRequests(queryClient, eId, (requests) => requests.filter(({ id }) => !ids.has(id)));
+}
+
+/** Puts requests that were taken back into the list again, and into the count. */
+export async function reopenRequests(
+  queryClient: QueryClient,
+  { eId, requests }: Decision,
+): Promise<void> {
+  await changeRequests(queryClient, eId, (open) => putBack(open, requests));
+  recountAwaiting(queryClient, eId);
+  refresh(queryClient, eId);
+}
+
+/** Takes what was decided out of everything that is shown of the company (SIGN-012 to 014). */
+export async function applyDecision(queryClient: QueryClient, decision: Decision): Promise<void> {
+  const { eId, requests } = decision;
+  const applied = { ...decision, academicYear: today().slice(0, 4) };
+  await removeRequests(queryClient, eId, requests);
+  queryClient.setQueryData<TrainingContractListed[]>(contractsQuery(eId).queryKey, (contracts) =>
+    contracts?.map((contract) => listedAfter(contract, applied)),
+  );
+  for (const contractId of new Set(requests.map((request) => request.contract.id))) {
+    queryClient.setQueryData<TrainingContract>(
+      contractQuery(contractId).queryKey,
+      (contract) => contract && detailAfter(contract, applied),
+    );
+  }
+  recountAwaiting(queryClient, eId, decision);
+}
+
+/** The server's own state, once nothing is on its way that it would not know of. */
+export function refresh(queryClient: QueryClient, eId: string, settled?: Decision): void {
+  const others = decisionsUnderWay(queryClient, eId).filter((decision) => decision !== settled);
+  if (others.length > 0) return;
+  void queryClient.invalidateQueries({ queryKey: companyKeys.of(eId) });
+  void queryClient.invalidateQueries({ queryKey: companyKeys.contracts });
+}
 
 /** The list and the statistic that a unit moves to by a decision, until the server says more. */
 const places = {

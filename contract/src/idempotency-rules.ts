@@ -1,2 +1,0 @@
-/** Characters of an `Idempotency-Key`. */
-export const maxIdempotencyKeyLength = 200;

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffOrder } from '@tradebridge/contract/payments';
+import { useUser } from '../app/session.ts';
+import { allOrdersKey, attentionQuery, orderQuery } from './queries.ts';
+
+/** What the signed-in member of staff may do about payments, and where their pages are entered from. */
+export function usePaymentsAccess() {
+  const { isAdmin } = useUser();
+  return { mayAct: isAdmin, backTo: isAdmin ? '/admin' : '/home' } as const;
+}
+
+/** Tells what is on display of an order that was acted on just now. */
+export function useOrderChanged(): (order: StaffOrder) => void {
+  const client = useQueryClient();
+  return (order) => {
+    client.setQueryData(orderQuery(order.orderNumber).queryKey, order);
+    void client.invalidateQueries({ queryKey: allOrdersKey });
+    void client.invalidateQueries({ queryKey: attentionQuery.queryKey });
+  };
+}
+
+/**
+ * Whether the provider is still being asked what became of a payment or a refund, which then is not to
+ * be taken as declined.
+ *
+ * @param of null for what is not in doubt
+ */
+export function useIsProviderAsked(
+  of: { kind: 'attempt'; attemptId: string } | { kind: 'refund'; refundId: string } | null,
+): boolean {
+  const { data } = useQuery({ ...attentionQuery, enabled: of !== null });
+  if (!data || !of) return false;
+  return of.kind === 'attempt'
+    ? data.unknown.some(({ attemptId, isAsked }) => isAsked && attemptId === of.attemptId)
+    : data.unknownRefunds.some(({ refundId, isAsked }) => isAsked && refundId === of.refundId);
+}
