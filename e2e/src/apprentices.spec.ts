@@ -28,7 +28,7 @@ test('the list is narrowed, keeps that in its address, and goes to a spreadsheet
   if (isMobile) await page.getByRole('button', { name: 'Filter and sort' }).click();
   await page.getByLabel('Supervisor').selectOption({ label: 'Dana Farrugia' });
   await expect(page).toHaveURL(/supervisor=C1002/);
-  if (isMobile) await page.getByRole('button', { name: /^Show \d+ apprentices$/ }).click();
+  if (isMobile) await page.getByRole('button', { name: /^Show \d+ results$/ }).click();
   await page.getByRole('radio', { name: /^Behind/ }).check({ force: true });
   await expect(page).toHaveURL(/show=behind/);
   const chip = await page.getByText(/^Behind\s*\d+$/).textContent();
@@ -51,6 +51,59 @@ test('the list is narrowed, keeps that in its address, and goes to a spreadsheet
   const sheet = await downloaded(page, dialog.getByRole('button', { name: 'Excel file' }));
   expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
   expect(await beginningOf(sheet)).toBe('PK\u0003\u0004');
+});
+
+test('on a phone, a filter and the sort are chosen in a sheet, and a chip takes the filter back', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'Elsewhere the filters are beside the search');
+  await signIn(page, 'office@demo.test', '/apprentices?show=behind');
+  const toolbar = page.getByRole('main');
+  await toolbar.getByRole('button', { name: 'Filter and sort' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+  await sheet.getByLabel('Supervisor').selectOption({ label: 'Dana Farrugia' });
+  await expect(sheet.getByRole('status')).toHaveText(/^\d+ results$/);
+  await sheet.getByLabel('Sort by').selectOption({ label: 'End' });
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/show=behind&supervisor=C1002&sort=end/);
+  await expectAccessible(page);
+  await expectToFit(page);
+
+  const button = toolbar.getByRole('button', { name: 'Filter and sort, 1 on' });
+  await button.click();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await toolbar
+    .getByRole('button', { name: 'Remove the filter Supervisor: Dana Farrugia' })
+    .press('Enter');
+  await expect(toolbar.getByRole('button', { name: /^Filter and sort$/ })).toBeFocused();
+  await expect(page).toHaveURL(/show=behind&sort=end$/);
+
+  await toolbar.getByRole('radio', { name: /^Behind/ }).press('ArrowRight');
+  await expect(page).toHaveURL(/show=ending&sort=end$/);
+  await expect(toolbar.getByRole('radio', { name: /^Ending/ })).toBeInViewport({ ratio: 1 });
+});
+
+test('a table drops its secondary column where it is narrow, and is sorted by it all the same', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'A phone has cards');
+  await signIn(page, 'office@demo.test', '/apprentices');
+  const headings = page.getByRole('columnheader');
+  const cells = page.getByRole('row').last().getByRole('cell');
+  await expect(headings).toHaveCount(4);
+  await expect(cells).toHaveCount(4);
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect(headings).toHaveCount(3);
+  await expect(cells).toHaveCount(3);
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.getByLabel('Sort by').selectOption({ label: 'End' });
+  await expect(page).toHaveURL(/sort=end/);
 });
 
 test('a search that fits nobody says so, and shows all again', async ({ page }) => {

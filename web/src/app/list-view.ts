@@ -1,4 +1,3 @@
-import type { ListView } from '../ui/ListToolbar.tsx';
 import { hasEveryWord, searchable, searchWordsOf } from './search-words.ts';
 
 /** What a view can differ in. */
@@ -116,6 +115,15 @@ export function sortingBy<Sort extends string>(descending: readonly Sort[]) {
 }
 
 type Compare<Row> = (one: Row, other: Row) => number;
+
+/** What a list shows and in which order. */
+export interface ListView<Filter extends string, Sort extends string> {
+  readonly search: string;
+  readonly show: Filter;
+  readonly sort: Sort;
+  /** The other way round than the sort's own direction. */
+  readonly isReversed: boolean;
+}
 
 export interface ListRules<Row, Filter extends string, Sort extends string> {
   /** The first is the usual one, and shows all. */

@@ -7,13 +7,14 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
+import { unfiltered } from '../ui/list-filters.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { BarLegend } from '../ui/StackedBar.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import styles from './ApprenticesTable.module.css';
 import { ContractCard, EndCell, ProgressCell, StateCell, WhoCell } from './contract-cells.tsx';
-import { type ContractView, contractList, contractSorts, withoutFilters } from './contract-view.ts';
+import { type ContractView, contractList, contractSorts } from './contract-view.ts';
 import { apprenticeLabels } from './labels.ts';
 import { countedUnitsOf, sumOf } from './progress.ts';
 import { partsOf } from './UnitsBar.tsx';
@@ -54,7 +55,7 @@ export function ApprenticesTable({ query, shown, view, onChange }: ApprenticesTa
           title={t(apprenticeLabels.noneFound)}
           message={t(apprenticeLabels.noneFoundHint)}
           action={
-            <Button onClick={() => onChange(withoutFilters(view))}>
+            <Button onClick={() => onChange(unfiltered(view, contractList.usual))}>
               {t(apprenticeLabels.showAll)}
             </Button>
           }
@@ -121,6 +122,7 @@ const columnsOf = (t: Translate): Column<TrainingContractListed>[] => [
     header: t(apprenticeLabels.columnEnd),
     width: '116px',
     sortable: true,
+    secondary: true,
     cell: (contract) => <EndCell contract={contract} />,
   },
 ];

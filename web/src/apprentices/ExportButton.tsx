@@ -2,9 +2,9 @@ import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
 import { DownloadButton } from '../app/DownloadButton.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import styles from './ExportButton.module.css';
 import { csvFileOf, workbookOf } from './export-contracts.ts';
 import { exportLabels } from './export-labels.ts';
@@ -23,13 +23,12 @@ export function ExportButton(props: ExportButtonProps) {
   const count = props.contracts.length;
   return (
     <>
-      <Button
+      <ToolbarButton
+        label={t(exportLabels.open)}
         icon={<ExportIcon size={18} weight="bold" aria-hidden="true" />}
         disabled={count === 0}
         onClick={() => setOpen(true)}
-      >
-        {t(exportLabels.open)}
-      </Button>
+      />
       {isOpen && (
         <Dialog
           open

@@ -35,10 +35,3 @@ export const contractList = {
 };
 
 export type ContractView = (typeof contractList)['usual'];
-
-/** The same order, with nothing left out. */
-export const withoutFilters = ({ sort, isReversed }: ContractView): ContractView => ({
-  ...contractList.usual,
-  sort,
-  isReversed,
-});

@@ -1,18 +1,14 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
-import type { Label } from '@tradebridge/contract/labels';
 import type { Translate } from '../ui/labels.ts';
+import type { ChoiceFilter } from '../ui/list-filters.ts';
 import { type ContractView, noSupervisor } from './contract-view.ts';
 import { apprenticeLabels } from './labels.ts';
-import { type Choice, coursesIn, departmentsIn, supervisorsIn } from './narrow-contracts.ts';
+import { coursesIn, departmentsIn, supervisorsIn } from './narrow-contracts.ts';
 
-/** One of the filters that choose among what the list holds. */
-export interface ChoiceFilter {
-  readonly name: 'course' | 'department' | 'supervisor';
-  readonly label: Label;
-  /** What stands there while nothing is chosen. */
-  readonly any: Label;
-  readonly options: readonly Choice[];
-}
+type ContractChoice = Extract<
+  ChoiceFilter<ContractView>,
+  { part: 'course' | 'department' | 'supervisor' }
+>;
 
 /** The filters that would change something: two courses to choose from, or one that is chosen. */
 export function choiceFiltersOf(
@@ -20,27 +16,27 @@ export function choiceFiltersOf(
   view: ContractView,
   nameOf: (contactId: string) => string | null,
   t: Translate,
-): ChoiceFilter[] {
+): ContractChoice[] {
   const isWithout = ({ apprentice }: TrainingContractListed) =>
     apprentice.supervisorContactId === null;
   const without = { value: noSupervisor, label: t(apprenticeLabels.withoutSupervisor) };
-  const filters: ChoiceFilter[] = [
+  const filters: ContractChoice[] = [
     {
-      name: 'course',
-      label: apprenticeLabels.courseLabel,
-      any: apprenticeLabels.anyCourse,
+      part: 'course',
+      label: t(apprenticeLabels.courseLabel),
+      any: t(apprenticeLabels.anyCourse),
       options: coursesIn(contracts),
     },
     {
-      name: 'department',
-      label: apprenticeLabels.departmentLabel,
-      any: apprenticeLabels.anyDepartment,
+      part: 'department',
+      label: t(apprenticeLabels.departmentLabel),
+      any: t(apprenticeLabels.anyDepartment),
       options: departmentsIn(contracts),
     },
     {
-      name: 'supervisor',
-      label: apprenticeLabels.supervisorLabel,
-      any: apprenticeLabels.anySupervisor,
+      part: 'supervisor',
+      label: t(apprenticeLabels.supervisorLabel),
+      any: t(apprenticeLabels.anySupervisor),
       options: [
         ...supervisorsIn(contracts, nameOf),
         ...(contracts.some(isWithout) ? [without] : []),
@@ -48,12 +44,12 @@ export function choiceFiltersOf(
     },
   ];
   return filters
-    .map((filter) => withChosen(filter, view[filter.name]))
-    .filter((filter) => filter.options.length > 1 || view[filter.name] !== '');
+    .map((filter) => withChosen(filter, view[filter.part]))
+    .filter((filter) => filter.options.length > 1 || view[filter.part] !== '');
 }
 
 /** An address may name what the list does not hold: it stands there all the same, to be taken back. */
-const withChosen = (filter: ChoiceFilter, chosen: string): ChoiceFilter =>
+const withChosen = (filter: ContractChoice, chosen: string): ContractChoice =>
   chosen === '' || filter.options.some(({ value }) => value === chosen)
     ? filter
     : { ...filter, options: [...filter.options, { value: chosen, label: chosen }] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aListedContract, statistics } from '../test/builders.ts';
 import { byAttention } from './attention.ts';
-import { type ContractView, contractList, noSupervisor, withoutFilters } from './contract-view.ts';
+import { type ContractView, contractList, noSupervisor } from './contract-view.ts';
 import {
   countContracts,
   coursesIn,
@@ -128,17 +128,6 @@ describe('The filters of the list', () => {
       { value: 'C1', label: 'Zoe Young' },
     ]);
     expect(supervisorsIn(all, () => null)).toEqual([]);
-  });
-
-  it('are taken away without changing the order', () => {
-    const view = {
-      ...contractList.usual,
-      search: 'x',
-      course: 'y',
-      sort: 'end',
-      isReversed: true,
-    } as const;
-    expect(withoutFilters(view)).toEqual({ ...contractList.usual, sort: 'end', isReversed: true });
   });
 });
 

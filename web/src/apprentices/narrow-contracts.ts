@@ -53,7 +53,7 @@ export function countContracts(
   };
 }
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
 }

@@ -12,8 +12,8 @@ import { Page } from '../app/Page.tsx';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
-import { ListToolbar } from '../ui/ListToolbar.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { DocumentsTable } from './DocumentsTable.tsx';
 import { DocumentView } from './DocumentView.tsx';
 import type { DocumentActs } from './document-cells.tsx';
@@ -106,17 +106,22 @@ export function DocumentsPage({ eId, canWrite, view: told, onView }: DocumentsPa
       }
       toolbar={
         counts && counts.all > 0 ? (
-          <ListToolbar
+          <Toolbar
             view={view}
+            usual={documentList.usual}
             onChange={change}
             searchLabel={t(documentLabels.searchLabel)}
             searchHint={t(documentLabels.searchHint)}
-            filters={documentList.filters.map((value) => ({
-              value,
-              label: t(filterLabels[value]),
-              count: counts[value],
-            }))}
+            segments={{
+              part: 'show',
+              options: documentList.filters.map((value) => ({
+                value,
+                label: t(filterLabels[value]),
+                count: counts[value],
+              })),
+            }}
             sorts={documentList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+            shown={shown?.length}
           />
         ) : undefined
       }

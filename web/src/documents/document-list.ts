@@ -1,8 +1,7 @@
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { compareText } from '../app/compare-text.ts';
-import { defineList } from '../app/list-view.ts';
+import { defineList, type ListView } from '../app/list-view.ts';
 import { nameOfType } from '../files/upload-rules.ts';
-import type { ListView } from '../ui/ListToolbar.tsx';
 
 const filters = ['all', 'ours'] as const;
 const sorts = ['date', 'name', 'category', 'size'] as const;

@@ -8,9 +8,9 @@ import { usePermissionsAt } from '../app/current-company.ts';
 import { formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
-import { ListToolbar } from '../ui/ListToolbar.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Sum, SumList } from '../ui/SumList.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { InvoicesTable } from './InvoicesTable.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import {
@@ -69,17 +69,22 @@ export function InvoicesPage({ eId, view: told, onView, statement, onPay }: Invo
         counts && totals && counts.all > 0 ? (
           <>
             <InvoiceTotals totals={totals} counts={counts} />
-            <ListToolbar
+            <Toolbar
               view={view}
+              usual={invoiceList.usual}
               onChange={change}
               searchLabel={t(invoiceLabels.searchLabel)}
               searchHint={t(invoiceLabels.searchHint)}
-              filters={invoiceList.filters.map((value) => ({
-                value,
-                label: t(filterLabels[value]),
-                count: counts[value],
-              }))}
+              segments={{
+                part: 'show',
+                options: invoiceList.filters.map((value) => ({
+                  value,
+                  label: t(filterLabels[value]),
+                  count: counts[value],
+                })),
+              }}
               sorts={invoiceList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+              shown={shown?.length}
             />
           </>
         ) : undefined

@@ -52,6 +52,7 @@ const columnsOf = (t: Translate, onPay: PayAct): Column<PreEnrolment>[] => [
     id: 'number',
     header: t(invoiceLabels.columnInvoice),
     width: 'minmax(150px, 1fr)',
+    secondary: true,
     cell: (invoice) => <NumberCell invoice={invoice} />,
   },
   {

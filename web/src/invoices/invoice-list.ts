@@ -1,7 +1,6 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { compareText } from '../app/compare-text.ts';
-import { defineList } from '../app/list-view.ts';
-import type { ListView } from '../ui/ListToolbar.tsx';
+import { defineList, type ListView } from '../app/list-view.ts';
 import { isDueSoon } from './due.ts';
 import { studentOf } from './wording.ts';
 

@@ -45,7 +45,11 @@ export function OrdersPage({ view: told, onView }: OrdersPageProps) {
       toolbar={
         <>
           <PaymentsNav />
-          <OrdersToolbar view={view} onChange={change} />
+          <OrdersToolbar
+            view={view}
+            onChange={change}
+            shown={query.hasNextPage ? undefined : orders?.length}
+          />
         </>
       }
     >

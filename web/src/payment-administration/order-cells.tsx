@@ -15,19 +15,20 @@ export const orderColumns = (t: Translate): Column<StaffOrderListed>[] => [
   {
     id: 'order',
     header: t(labels.columnOrder),
-    width: 'minmax(150px, 1fr)',
+    width: 'minmax(172px, 1fr)',
     cell: (order) => <NumberCell order={order} />,
   },
   {
     id: 'who',
     header: t(labels.columnWho),
-    width: 'minmax(180px, 1.5fr)',
+    width: 'minmax(140px, 1.5fr)',
     cell: (order) => <WhoCell order={order} />,
   },
   {
     id: 'what',
     header: t(labels.columnWhat),
     width: 'minmax(160px, 1.5fr)',
+    secondary: true,
     cell: (order) => (
       <span className={cells.words}>
         {orderInWords(t, order)}
@@ -38,13 +39,13 @@ export const orderColumns = (t: Translate): Column<StaffOrderListed>[] => [
   {
     id: 'state',
     header: t(labels.columnState),
-    width: 'minmax(130px, 1fr)',
+    width: 'minmax(116px, 1.1fr)',
     cell: (order) => <OrderTags order={order} />,
   },
   {
     id: 'amount',
     header: t(labels.columnAmount),
-    width: '130px',
+    width: '120px',
     align: 'end',
     cell: (order) => <AmountCell order={order} />,
   },

@@ -6,9 +6,9 @@ import { useAddressView } from '../app/address-view.ts';
 import { formatCount, formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
-import { ListToolbar } from '../ui/ListToolbar.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Sum, SumList } from '../ui/SumList.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { receiptLabels } from './labels.ts';
 import { receiptsQuery } from './queries.ts';
 import { ReceiptsTable } from './ReceiptsTable.tsx';
@@ -58,17 +58,22 @@ export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPag
       action={statement}
       toolbar={
         counts && counts.all > 0 ? (
-          <ListToolbar
+          <Toolbar
             view={view}
+            usual={receiptList.usual}
             onChange={change}
             searchLabel={t(receiptLabels.searchLabel)}
             searchHint={t(receiptLabels.searchHint)}
-            filters={receiptList.filters.map((value) => ({
-              value,
-              label: t(filterLabels[value]),
-              count: counts[value],
-            }))}
+            segments={{
+              part: 'show',
+              options: receiptList.filters.map((value) => ({
+                value,
+                label: t(filterLabels[value]),
+                count: counts[value],
+              })),
+            }}
             sorts={receiptList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+            shown={shown?.length}
           />
         ) : undefined
       }

@@ -2,8 +2,7 @@ import { isMoneyReturned } from '@tradebridge/contract/receipt-rules';
 import type { ReceiptListed } from '@tradebridge/contract/receipts';
 import { compareText } from '../app/compare-text.ts';
 import { today } from '../app/format.ts';
-import { defineList } from '../app/list-view.ts';
-import type { ListView } from '../ui/ListToolbar.tsx';
+import { defineList, type ListView } from '../app/list-view.ts';
 import { financialYearOf, isWithin } from './financial-year.ts';
 
 const filters = ['all', 'this-year', 'last-year'] as const;

@@ -5,8 +5,8 @@ interface InlineDayProps {
   label: string;
   /** `YYYY-MM-DD`, or empty. */
   value: string;
-  min?: string;
-  max?: string;
+  min?: string | undefined;
+  max?: string | undefined;
   onChange: (day: string) => void;
 }
 

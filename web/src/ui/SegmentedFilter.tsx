@@ -15,8 +15,8 @@ export interface SegmentedFilterProps<Value extends string> {
   options: readonly FilterOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Chips that wrap, or one strip. */
-  look?: 'chips' | 'strip';
+  /** Chips that wrap, one row of chips inside a row that can be pushed aside, or one strip. */
+  look?: 'chips' | 'row' | 'strip';
 }
 
 /** One of a few, as radio buttons in disguise: the arrow keys move between them. */
@@ -36,7 +36,7 @@ export function SegmentedFilter<Value extends string>({
           <input
             type="radio"
             name={name}
-            className="visually-hidden"
+            className={styles.input}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />

@@ -1,6 +1,6 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { tellsHeight } from './bar-height.ts';
 import { classNames } from './class-names.ts';
 import { smallScreen, useMediaQuery } from './media-query.ts';
@@ -19,6 +19,11 @@ export interface Column<Row> {
   width: string;
   align?: 'start' | 'end';
   sortable?: boolean;
+  /**
+   * Left out where the table is narrow (VirtualTable.module.css): what the row's own page shows as well.
+   * Cards keep what they have.
+   */
+  secondary?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -77,13 +82,18 @@ function Table<Row>({
   const seen = useWindowRows<HTMLDivElement>(rows.length, rowHeight, (index) =>
     keyAt(rows, index, keyOf),
   );
-  const gridTemplateColumns = columns.map((column) => column.width).join(' ');
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: rows that stand by themselves cannot be tr
     // biome-ignore-start lint/a11y/useFocusableInteractive: the links inside a row take the focus
-    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={styles.table}>
+    <div
+      role="table"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      className={styles.table}
+      style={tracksOf(columns)}
+    >
       <div role="rowgroup" ref={tellsHeadHeight} className={styles.headings}>
-        <div role="row" aria-rowindex={1} className={styles.row} style={{ gridTemplateColumns }}>
+        <div role="row" aria-rowindex={1} className={styles.row}>
           {columns.map((column) => (
             <Heading key={column.id} column={column} sorting={sorting} onSort={onSort} />
           ))}
@@ -106,7 +116,7 @@ function Table<Row>({
               role="row"
               aria-rowindex={item.index + 2}
               className={classNames(styles.row, styles.bodyRow)}
-              style={{ gridTemplateColumns, transform: `translateY(${seen.offsetOf(item)}px)` }}
+              style={{ transform: `translateY(${seen.offsetOf(item)}px)` }}
             >
               <Cells row={row} columns={columns} />
             </div>
@@ -119,6 +129,22 @@ function Table<Row>({
   );
 }
 
+/** The tracks of the rows' grid: of all columns, and of those that a narrow table keeps. */
+function tracksOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
+  const tracks = (of: readonly Column<Row>[]) => of.map(({ width }) => width).join(' ');
+  const style = {
+    '--columns': tracks(columns),
+    '--kept-columns': tracks(columns.filter(({ secondary }) => !secondary)),
+  };
+  // React's type has no custom properties.
+  return style as CSSProperties;
+}
+
+const looksOf = <Row,>({ align, secondary }: Column<Row>) => [
+  align === 'end' && styles.end,
+  secondary && styles.secondary,
+];
+
 interface CellsProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
@@ -127,11 +153,7 @@ interface CellsProps<Row> {
 function CellsOf<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   return columns.map((column) => (
     // biome-ignore lint/a11y/useSemanticElements: as in the table
-    <div
-      key={column.id}
-      role="cell"
-      className={classNames(styles.cell, column.align === 'end' && styles.end)}
-    >
+    <div key={column.id} role="cell" className={classNames(styles.cell, ...looksOf(column))}>
       {column.cell(row)}
     </div>
   ));
@@ -158,7 +180,7 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
     <div
       role="columnheader"
       aria-sort={direction ?? (sorts ? 'none' : undefined)}
-      className={classNames(styles.heading, column.align === 'end' && styles.end)}
+      className={classNames(styles.heading, ...looksOf(column))}
     >
       {sorts ? (
         <button

@@ -15,6 +15,9 @@ interface Overlay {
 /** What lies over the page, the topmost last. */
 const overlays: Overlay[] = [];
 
+/** What stays open while its page gets another address, and has no entry meanwhile. */
+const staying: Overlay[] = [];
+
 /** A page that asks before it is left for another. */
 interface LeaveGuard {
   /** Its path: where only the rest of the address changes, nobody leaves. */
@@ -57,10 +60,23 @@ browserHistory.block({
   blockerFn: async ({ action, nextLocation }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false;
     if (!(await mayLeave(guardsBefore(nextLocation.pathname)))) return true;
+    // As by the filters of a list, which are chosen in a sheet.
+    const isSamePage = nextLocation.pathname === browserHistory.location.pathname;
+    if (isSamePage && action === 'REPLACE') staying.push(...overlays);
     await leaveOverlays();
     return false;
   },
 });
+
+browserHistory.subscribe(() => {
+  // Not before the addresses that are under way at the same time are written, too.
+  if (staying.length > 0) setTimeout(returnOverlays);
+});
+
+function returnOverlays(): void {
+  overlays.unshift(...staying.splice(0));
+  settle();
+}
 
 /** Lets the page on display ask before it is left, by whatever way. Answers how to stop that. */
 export function guardPage(ask: LeaveGuard['ask']): () => void {
@@ -118,8 +134,10 @@ export function addOverlay(overlay: Overlay): () => void {
   overlays.push(overlay);
   settleSoon();
   return () => {
-    const place = overlays.indexOf(overlay);
-    if (place !== -1) overlays.splice(place, 1);
+    for (const open of [overlays, staying]) {
+      const place = open.indexOf(overlay);
+      if (place !== -1) open.splice(place, 1);
+    }
     settleSoon();
   };
 }

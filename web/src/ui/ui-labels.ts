@@ -12,8 +12,6 @@ export const uiLabels = defineLabels('ui', {
   partOf: '{count} {part}',
   sortedUp: 'sorted, lowest first',
   sortedDown: 'sorted, highest first',
-  show: 'Show',
-  sortBy: 'Sort by',
   noneFoundHint: 'Try fewer letters, or show all.',
   showAll: 'Show all',
   downloadFailed: 'The file could not be downloaded',

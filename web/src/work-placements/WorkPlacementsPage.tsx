@@ -6,8 +6,8 @@ import { useAddressView } from '../app/address-view.ts';
 import { employerQuery } from '../app/current-company.ts';
 import { Page } from '../app/Page.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
-import { ListToolbar } from '../ui/ListToolbar.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { workPlacementLabels } from './labels.ts';
 import {
   type PlacementFilter,
@@ -56,17 +56,22 @@ export function WorkPlacementsPage({ eId, view: told, onView }: WorkPlacementsPa
       lead={counts && shown && leadOf(counts.all, shown.length)}
       toolbar={
         counts && counts.all > 0 ? (
-          <ListToolbar
+          <Toolbar
             view={view}
+            usual={placementList.usual}
             onChange={change}
             searchLabel={t(workPlacementLabels.searchLabel)}
             searchHint={t(workPlacementLabels.searchHint)}
-            filters={placementList.filters.map((value) => ({
-              value,
-              label: t(filterLabels[value]),
-              count: counts[value],
-            }))}
+            segments={{
+              part: 'show',
+              options: placementList.filters.map((value) => ({
+                value,
+                label: t(filterLabels[value]),
+                count: counts[value],
+              })),
+            }}
             sorts={placementList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
+            shown={shown?.length}
           />
         ) : undefined
       }

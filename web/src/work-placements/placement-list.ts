@@ -1,8 +1,7 @@
 import type { WorkPlacement } from '@tradebridge/contract/work-placements';
 import { compareText } from '../app/compare-text.ts';
 import { today } from '../app/format.ts';
-import { defineList } from '../app/list-view.ts';
-import type { ListView } from '../ui/ListToolbar.tsx';
+import { defineList, type ListView } from '../app/list-view.ts';
 
 const filters = ['all', 'now', 'to-come', 'past'] as const;
 const sorts = ['start', 'name', 'program'] as const;

@@ -1,0 +1,209 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { FilterButton } from './FilterSheet.tsx';
+import { InlineDay } from './InlineDay.tsx';
+import { InlineSelect } from './InlineSelect.tsx';
+import { useLabels } from './labels.ts';
+import {
+  filtersOn,
+  type ListFilter,
+  offeredSegments,
+  type Segments,
+  type ToolbarView,
+  textOfPart,
+  withPart,
+} from './list-filters.ts';
+import { smallScreen, useMediaQuery } from './media-query.ts';
+import { SearchField } from './SearchField.tsx';
+import { SegmentedFilter } from './SegmentedFilter.tsx';
+import styles from './Toolbar.module.css';
+import { toolbarLabels } from './toolbar-labels.ts';
+
+export interface ToolbarProps<View extends ToolbarView> {
+  view: View;
+  /** The view that shows everything: what a filter is set back to. */
+  usual: View;
+  onChange: (view: View) => void;
+  searchLabel: string;
+  /** What can be typed there. */
+  searchHint: string;
+  /** Always in sight. */
+  segments?: Segments<View>;
+  filters?: readonly ListFilter<View>[];
+  /** The first is the usual one. */
+  sorts?: readonly { value: NonNullable<View['sort']>; label: string }[];
+  /** How many rows the filters leave; undefined while that is not known. */
+  shown?: number | undefined;
+  /** What can be done with the list, as `ToolbarButton`s. */
+  children?: ReactNode;
+}
+
+/**
+ * The search, filters and sort of a list. On a phone one row of search and a button, which opens the
+ * filters and the sort, and below it one row of chips. Elsewhere the filters are beside the search, and
+ * a table sorts by its headings.
+ */
+export function Toolbar<View extends ToolbarView>(props: ToolbarProps<View>) {
+  const { view, usual, onChange, filters = [], sorts = [], children } = props;
+  const isSmall = useMediaQuery(smallScreen);
+  const hasSheet = isSmall && (filters.length > 0 || sorts.length > 1);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const search = (
+    <SearchField
+      label={props.searchLabel}
+      placeholder={props.searchHint}
+      value={view.search}
+      onChange={(search) => onChange({ ...view, search })}
+    />
+  );
+  if (isSmall) {
+    return (
+      <div className={styles.phone}>
+        <div className={styles.line}>
+          {search}
+          {hasSheet && <FilterButton {...props} ref={filterButton} />}
+          {children}
+        </div>
+        {/* A chip that is pressed goes away, and the focus must not. */}
+        <ChipRow {...props} onRemoved={() => filterButton.current?.focus()} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.toolbar}>
+      {search}
+      {filters.map((filter) => (
+        <InlineFilter
+          key={String(filter.part)}
+          filter={filter}
+          view={view}
+          usual={usual}
+          onChange={onChange}
+        />
+      ))}
+      {children && <div className={styles.acts}>{children}</div>}
+      <SegmentsAndSort {...props} />
+    </div>
+  );
+}
+
+interface FilterProps<View> {
+  filter: ListFilter<View>;
+  view: View;
+  usual: View;
+  onChange: (view: View) => void;
+}
+
+function InlineFilter<View>({ filter, view, usual, onChange }: FilterProps<View>) {
+  const { part, label } = filter;
+  const common = {
+    label,
+    value: textOfPart(view, part),
+    onChange: (value: string) => onChange(withPart(view, part, value)),
+  };
+  if ('inWords' in filter) return <InlineDay {...common} min={filter.min} max={filter.max} />;
+  const any = { value: textOfPart(usual, part), label: filter.any };
+  return <InlineSelect<string> {...common} options={[any, ...filter.options]} />;
+}
+
+function SegmentsAndSort<View extends ToolbarView>(props: ToolbarProps<View>) {
+  const { view, segments, filters = [], sorts = [], onChange, children } = props;
+  const t = useLabels();
+  const isFull = filters.length > 0 || children !== undefined;
+  return (
+    <div className={classNames(styles.segments, isFull && styles.below)}>
+      {segments && <SegmentsOf {...props} segments={segments} look="chips" />}
+      {sorts.length > 1 && (
+        <div className={styles.sort}>
+          <InlineSelect<string>
+            label={t(toolbarLabels.sortBy)}
+            value={view.sort ?? ''}
+            onChange={(sort) => onChange({ ...view, sort, isReversed: false })}
+            options={sorts}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SegmentsOf<View extends ToolbarView>({
+  view,
+  onChange,
+  segments,
+  look,
+}: Pick<ToolbarProps<View>, 'view' | 'onChange'> & {
+  segments: Segments<View>;
+  look: 'chips' | 'row';
+}) {
+  const t = useLabels();
+  const options = offeredSegments(view, segments);
+  if (options.length < 2) return null;
+  return (
+    <SegmentedFilter<string>
+      label={t(toolbarLabels.show)}
+      look={look}
+      value={textOfPart(view, segments.part)}
+      onChange={(value) => onChange(withPart(view, segments.part, value))}
+      options={options}
+    />
+  );
+}
+
+/** The filters that are on, each to be taken back, and the segments: one line that can be pushed aside. */
+function ChipRow<View extends ToolbarView>({
+  onRemoved,
+  ...props
+}: ToolbarProps<View> & { onRemoved: () => void }) {
+  const { view, usual, filters = [], segments, onChange } = props;
+  const t = useLabels();
+  const row = useRef<HTMLDivElement>(null);
+  // An address may begin with a segment that is out of sight.
+  useEffect(() => bringIntoSight(row.current, row.current?.querySelector(':checked')), []);
+  const on = filtersOn(view, usual, filters);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of what is inside
+    <div
+      ref={row}
+      className={styles.chips}
+      onFocus={({ target }) => bringIntoSight(row.current, target)}
+    >
+      {on.length > 0 && (
+        <ul aria-label={t(toolbarLabels.filtersOn)} className={styles.on}>
+          {on.map(({ part, label, value }) => (
+            <li key={String(part)}>
+              <button
+                type="button"
+                className={styles.chip}
+                onClick={() => {
+                  onChange(withPart(view, part, textOfPart(usual, part)));
+                  onRemoved();
+                }}
+              >
+                <span className="visually-hidden">{t(toolbarLabels.removeFilter)} </span>
+                <span className={styles.words}>{t(toolbarLabels.filterIs, { label, value })}</span>
+                <XIcon size={14} weight="bold" aria-hidden="true" className={styles.cross} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {segments && <SegmentsOf {...props} segments={segments} look="row" />}
+    </div>
+  );
+}
+
+/** Pixels of the next chip that are seen, too. */
+const peek = 24;
+
+/** Browsers leave a chip with the focus half out of sight. Only the row moves, never the page. */
+function bringIntoSight(row: HTMLElement | null, chip: Element | null | undefined): void {
+  if (!row || !chip) return;
+  const outer = row.getBoundingClientRect();
+  const inner = chip.getBoundingClientRect();
+  const before = outer.left + peek - inner.left;
+  const behind = inner.right + peek - outer.right;
+  if (behind > 0) row.scrollLeft += behind;
+  else if (before > 0) row.scrollLeft -= before;
+}

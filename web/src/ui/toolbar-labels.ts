@@ -1,0 +1,19 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+/** Apart from the others of `ui`, which the sign-in page loads. */
+export const toolbarLabels = defineLabels('toolbar', {
+  show: 'Show',
+  sortBy: 'Sort by',
+  filter: 'Filter',
+  sort: 'Sort',
+  filterAndSort: 'Filter and sort',
+  countOn: '{title}, {count} on',
+  filtersOn: 'Filters that are on',
+  filterIs: '{label}: {value}',
+  removeFilter: 'Remove the filter',
+  resultOne: '1 result',
+  resultMany: '{count} results',
+  showOne: 'Show 1 result',
+  showMany: 'Show {count} results',
+  showResults: 'Show the results',
+});
