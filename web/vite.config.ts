@@ -2,7 +2,7 @@ import path from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './build/chunks.ts';
+import { chunks } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
 import { iconsInUse } from './build/icons-in-use.ts';
 import { inlined } from './build/inlined.ts';
@@ -26,6 +26,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    chunks(),
     inlined(),
     zipsInPage(),
     iconsInUse(),
@@ -40,11 +41,6 @@ export default defineConfig({
     // Nothing is inlined into style sheets: the Content-Security-Policy is the same for all files.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunkGroups },
-      },
-    },
   },
   server: {
     port: 5173,

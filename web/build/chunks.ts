@@ -1,59 +1,104 @@
-/**
- * What several pages share comes in one file for each area. Each area may use those before it: what a
- * file needs and no file before it holds comes with it.
- */
-const areas = [
-  {
-    name: 'parts',
-    of: /web\/src\/(app|device-log|files|live|shell|ui)\/|phosphor-icons|contract\/src\/csv|tanstack\/[\w-]*virtual/,
-  },
-  { name: 'companies', of: /web\/src\/(addresses|companies|connecting)\// },
-  { name: 'apprentices', of: /web\/src\/(apprentices|attendance|reports|sign-offs)\// },
-  { name: 'timetable', of: /web\/src\/timetable\// },
-  { name: 'invoices', of: /web\/src\/(invoices|receipts|routes\/_app\/-pay)/ },
-  { name: 'documents', of: /web\/src\/documents\// },
-  { name: 'learners', of: /web\/src\/(learners|orders)\// },
-  { name: 'identity', of: /web\/src\/identity\// },
-  { name: 'administration', of: /web\/src\/(administration|payment-administration)\// },
-].map(({ name, of }) => ({ name, test: of, minShareCount: 2 }));
+import type { Plugin, Rolldown } from 'vite';
+
+/** Modules by the route or the place that leads to them. */
+const entries = {
+  signIn: /\/web\/src\/routes\/auth\.sign-in\.tsx\?/,
+  /** What surrounds every page of a signed-in user: the shell, and the frames of a company's pages. */
+  shell: /\/web\/src\/(routes\/_app(\.tsx\?|\/-of-company\.)|shell\/Shell\.)/,
+  /** The pages that most visits begin with. */
+  front: /\/web\/src\/routes\/_app\/(home|sign-offs)\.tsx\?/,
+  page: /\/web\/src\/routes\/_app\/[^?]+\.tsx\?tsr-split/,
+};
+
+/** What knows no area, and the icons. */
+const parts =
+  /\/web\/src\/(app|device-log|files|live|shell|ui)\/|phosphor-icons|\/contract\/src\/|tanstack\/[\w-]*virtual/;
+
+/** What several pages of the areas in these folders share. */
+const shared = (...folders: [name: string, ...others: string[]]) => ({
+  name: folders[0],
+  test: new RegExp(`/web/src/(${folders.join('|')})/`),
+  minShareCount: 2,
+});
+
+type ModuleIds = ReadonlySet<string>;
 
 /**
- * Which modules come in one file. Left alone, the bundler cuts what the pages share into dozens of files
- * of a kilobyte. What the first page needs comes in a few; what only some pages need stays in files of
- * its own.
+ * Decides which modules come in one file; left alone, the bundler cuts what the pages share into dozens
+ * of files of a kilobyte. What a page needs is read from the bundler's own graph and areas are folders, so
+ * that a renamed component stays where it was.
+ *
+ * The groups are in the order in which they take modules: what a module imports and no group before holds
+ * comes with it.
  */
-export const chunkGroups = [
-  {
-    name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*virtual).*)\//,
-  },
-  {
-    // All else that the app begins with, and what signing in shares with the pages inside.
-    name: 'foundation',
-    test: /web\/src\/(main|ui\/TextField|app\/document-title)\.|contract\/src\/refusals\.|phosphor-icons\/react\/dist\/\w+\/Eye\./,
-  },
-  {
-    // One file for what signing in asks for first: each more costs its headers, too.
-    name: 'sign-in',
-    test: /web\/src\/(routes\/auth\.sign-in\.tsx\?|identity\/(SignIn(Page|Form|Panel)|AuthPage|PasswordField|ProviderButtons|passkeys|use-passkey-suggestions|failures|labels|sign-in|wait|trusted-device|provider-return|held-fragment)\b)/,
-  },
-  {
-    // What surrounds every page of a signed-in user, and what the pages are made of.
-    name: 'shell',
-    test: /web\/src\/(shell\/Shell\.|routes\/_app(\.tsx\?|\/-(of|without)-company)|invoices\/queries|(app|ui)\/(Avatar|Checkbox|ConfirmDialog|DownloadButton|FactList|LineTable|List(Section|Toolbar)|RadioGroup|Search|Section|Segmented|Select|StackedBar|SumList|Switch|VirtualList|address-view|initials|list-view|save-file|search-words|use-))|phosphor-icons\/react\/dist\/\w+\/(CaretRight|Check|HourglassMedium|Prohibit|XCircle)\b/,
-  },
-  {
-    name: 'home',
-    test: /web\/src\/routes\/_app\/home\.tsx\?/,
-  },
-  ...areas,
-  {
-    // The cart alone: pages that fill it need no checkout.
-    name: 'cart',
-    test: /web\/src\/checkout\/cart\./,
-  },
-  {
-    name: 'checkout',
-    test: /web\/src\/checkout\/(?!AddressPage)/,
-  },
-];
+export function chunks(): Plugin {
+  let ofSignIn: ModuleIds = new Set();
+  let ofShell: ModuleIds = new Set();
+  let ofFront: ModuleIds = new Set();
+  /** The number of pages inside that need a module, by its id. */
+  let pagesWith: ReadonlyMap<string, number> = new Map();
+  const isNeededBy = (id: string, pages: number) => (pagesWith.get(id) ?? 0) >= pages;
+
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    {
+      name: 'libraries',
+      test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*virtual).*)\//,
+    },
+    // What the app begins with, and what signing in shares with the pages inside.
+    { name: 'foundation', tags: ['$initial'] },
+    {
+      name: 'foundation',
+      test: (id) => ofSignIn.has(id) && (ofShell.has(id) || isNeededBy(id, 2)),
+    },
+    { name: 'sign-in', test: (id) => ofSignIn.has(id) },
+    // With what the front pages share with others: no page fetches a front page's file for a part of it.
+    { name: 'shell', test: (id) => ofShell.has(id) || (ofFront.has(id) && isNeededBy(id, 3)) },
+    { name: 'front', test: (id) => ofFront.has(id) },
+    { name: 'parts', test: (id) => parts.test(id) && isNeededBy(id, 4) },
+    { name: 'pieces', test: parts, minShareCount: 2 },
+    shared('companies', 'addresses', 'connecting'),
+    shared('apprentices', 'attendance', 'reports', 'sign-offs'),
+    shared('timetable'),
+    shared('invoices', 'receipts'),
+    shared('documents'),
+    shared('learners', 'orders'),
+    shared('identity'),
+    shared('administration', 'payment-administration'),
+    // Pages that fill the cart need no checkout, which has six pages of its own.
+    { name: 'cart', test: (id) => id.includes('/web/src/checkout/') && isNeededBy(id, 7) },
+    shared('checkout'),
+  ];
+
+  return {
+    name: 'tradebridge-chunks',
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const from = (entry: RegExp) =>
+        withImports(
+          this,
+          ids.filter((id) => entry.test(id)),
+        );
+      ofSignIn = from(entries.signIn);
+      ofShell = from(entries.shell);
+      ofFront = from(entries.front);
+      const counts = new Map<string, number>();
+      for (const page of ids.filter((id) => entries.page.test(id))) {
+        for (const id of withImports(this, [page])) counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+      pagesWith = counts;
+    },
+  };
+}
+
+/** Modules with what they import, directly or through others, but for what they load later. */
+function withImports(
+  { getModuleInfo }: Rolldown.PluginContext,
+  modules: readonly string[],
+): ModuleIds {
+  const found = new Set(modules);
+  for (const id of found) {
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}
