@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -60,4 +61,19 @@ test('staff look at a company, they do not sign', async () => {
   const { main } = await portal.visit('/sign-offs', { as, at: company });
   await main.findByText(/Staff can look, not sign\.$/);
   expect(main.queryByRole('checkbox')).toBeNull();
+});
+
+test('what a colleague confirms leaves the page by itself', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const colleague = await aContact(portal.db, employerId);
+  const { id } = await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const { main } = await portal.visit('/sign-offs', { as });
+  await main.findByText(/^1 sign-off waits for you/);
+  await expect.poll(() => portal.app.streams.size).toBe(1);
+  await portal.app.call(
+    'employer/submitSignoffRequests',
+    { contactId: colleague.contactId, eId: employerId, result: 'competent', units: [{ id }] },
+    await portal.app.signIn(colleague.user.id),
+  );
+  await main.findByText(/^Nothing waits for you/);
 });
