@@ -45,7 +45,6 @@ export default defineConfig({
           name: 'pages',
           include: ['web/src/**/*.test.tsx'],
           environment: './web/src/test/page-environment.ts',
-          setupFiles: ['web/src/test/stand-ins.ts'],
           // Application and server are loaded once for each worker; `openPortal` cleans up.
           isolate: false,
           server: { deps: { inline: [/@tanstack\/(react-router|router-core)/] } },

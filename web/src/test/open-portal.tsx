@@ -1,7 +1,9 @@
-import { type BoundFunctions, screen, within } from '@testing-library/dom';
+import { type BoundFunctions, configure, screen, within } from '@testing-library/dom';
 import type * as queries from '@testing-library/dom/types/queries.js';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import type { CallPath, DownloadPath } from '@tradebridge/contract/calls';
+import type { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { TestApp } from '../../../server/src/platform/test-app.ts';
@@ -16,6 +18,22 @@ import { router } from '../router.ts';
 import { browserHistory } from '../ui/history.ts';
 import { setLabelOverrides } from '../ui/labels.ts';
 import { answerBy, type Fault } from './answer-by.ts';
+import { RequestByFetch } from './request-by-fetch.ts';
+
+configure({
+  // A findBy waits for a server and a database on a machine that may be busy.
+  asyncUtilTimeout: 8_000,
+  // The text of the page says more than its elements do, and is read at a glance.
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\n${textOf(document.body)}`),
+});
+
+/** What is to be read in an element, a line for each text. */
+function textOf(element: Element): string {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const lines: string[] = [];
+  while (walker.nextNode()) lines.push(walker.currentNode.textContent ?? '');
+  return lines.join('\n');
+}
 
 interface VisitOptions {
   /** Who is signed in, second factor given; nobody unless told. */
@@ -24,12 +42,17 @@ interface VisitOptions {
   at?: Company;
 }
 
+/** What the server answers. */
+type Answered = CallPath | DownloadPath | typeof documentUploadPath | typeof extractUploadPath;
+
 /** A page on display. */
 export interface Visit {
   /** What the user does with mouse and keyboard. */
   readonly user: UserEvent;
   /** Finds in the page itself, without menu and header. */
   readonly main: BoundFunctions<typeof queries>;
+  /** Presses the button that opens the browser's chooser of files, and chooses these in it. */
+  readonly choose: (button: HTMLElement, files: File[]) => Promise<void>;
 }
 
 /**
@@ -39,7 +62,7 @@ export interface Visit {
 export class Portal {
   readonly app: TestApp;
   /** What becomes of calls that are not simply answered. */
-  readonly #faults = new Map<string, Fault>();
+  readonly #faults = new Map<Answered, Fault>();
   #root: Root | null = null;
 
   constructor(app: TestApp) {
@@ -56,6 +79,7 @@ export class Portal {
     // The browser's clock shows what the server's does.
     vi.setSystemTime(this.app.now);
     vi.stubGlobal('fetch', answerBy(this.app, this.#faults));
+    vi.stubGlobal('XMLHttpRequest', RequestByFetch);
     if (as) writeToken(await this.app.signIn(as.id));
     chooseCompany(at ?? null);
     setLabelOverrides((await loadConfig()).labels);
@@ -67,22 +91,39 @@ export class Portal {
     this.#root = createRoot(root);
     this.#root.render(<App />);
     const main = await screen.findByRole('main');
-    return { user: userEvent.setup({ pointerEventsCheck: 0 }), main: within(main) };
+    // No element lets the pointer through where there are no style sheets.
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    return {
+      user,
+      main: within(main),
+      choose: async (button, files) => {
+        const inputs: HTMLInputElement[] = [];
+        const note = ({ target }: Event) => {
+          if (target instanceof HTMLInputElement && target.type === 'file') inputs.push(target);
+        };
+        document.addEventListener('click', note, { capture: true });
+        await user.click(button);
+        document.removeEventListener('click', note, { capture: true });
+        const [input] = inputs;
+        if (!input) throw new Error('The button opens no chooser of files.');
+        await user.upload(input, files);
+      },
+    };
   }
 
   /** Makes a call fail until `mend`, as a fault of the server does or, told so, as a lost connection. */
-  fail(path: CallPath | DownloadPath, by: 'server' | 'network' = 'server'): void {
+  fail(path: Answered, by: 'server' | 'network' = 'server'): void {
     this.#faults.set(path, by);
   }
 
   /** Keeps a call unanswered until `mend`. */
-  hold(path: CallPath | DownloadPath): void {
+  hold(path: Answered): void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#faults.set(path, { held: promise, release: resolve });
   }
 
   /** Has a call answered again; one that was held gets its answer now. */
-  mend(path: CallPath | DownloadPath): void {
+  mend(path: Answered): void {
     const fault = this.#faults.get(path);
     this.#faults.delete(path);
     if (typeof fault === 'object') fault.release();
@@ -98,7 +139,7 @@ export class Portal {
   async leave(): Promise<void> {
     this.#root?.unmount();
     this.#root = null;
-    for (const path of this.#faults.keys()) this.mend(path as CallPath);
+    for (const path of this.#faults.keys()) this.mend(path);
     // What lay over the page takes its entry out of the history first.
     await vi.waitUntil(() => !history.state?.overlays, { timeout: 2_000, interval: 1 });
     await signOut();

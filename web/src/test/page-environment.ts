@@ -7,6 +7,23 @@ const ofNode = ['Blob', 'File', 'FormData', 'Crypto', 'Performance', 'WebSocket'
 /** Of happy-dom's window, only what Node.js lacks: the server runs beside the page. */
 const ofNodeByPattern = /^(?:u?int|float|bigu?int)\w*array$|^arraybuffer$/i;
 
+/** Says at once that what is observed is seen; happy-dom, which lays nothing out, never says anything. */
+class SeesAll implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  readonly #tell: () => void;
+
+  constructor(callback: (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void) {
+    this.#tell = () => callback([{ isIntersecting: true }]);
+  }
+
+  observe(): void {
+    queueMicrotask(this.#tell);
+  }
+
+  disconnect(): void {
+    // What is seen was said already.
+  }
+}
+
 /**
  * Vitest's environment of the page tests: a document in which the application runs, in a process in
  * which the server runs too. One for all files of a worker, since the application holds on to it.
@@ -41,6 +58,7 @@ export default {
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
     for (const [name, descriptor] of node) Object.defineProperty(global, name, descriptor);
     Object.defineProperty(window.navigator, 'locks', { value: locks });
+    global.IntersectionObserver = SeesAll;
     return {
       async teardown() {
         await window.happyDOM.abort();

@@ -74,3 +74,13 @@ test('who is at no company has no timetable, and is told how to connect', async 
   await main.findByText('Your account is not connected yet');
   expect(main.queryByRole('button', { name: 'Today' })).toBeNull();
 });
+
+test('on a computer the month is drawn, and a session in it tells more', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });
+  const { user, main } = await portal.visit('/timetable', { as });
+  await main.findByRole('heading', { name: 'March 2026' });
+  await user.click(await main.findByText('Wiring rules workshop'));
+  await screen.findByRole('dialog', { name: 'Wiring rules workshop' });
+});
