@@ -20,6 +20,7 @@ test('what is to be paid is listed by due date, and taken to the cart', async ()
   const { user, main } = await portal.visit('/invoices', { as });
   await main.findByRole('row', { name: /Ngaire Tūhoe.*INV-12.*10 days overdue.*\$250\.00/ });
   main.getByRole('row', { name: /INV-11.*due in 18 days.*\$1,100\.00/ });
+  main.getByRole('columnheader', { name: 'Pay' });
   await expectAccessible();
 
   await user.click(main.getByRole('button', { name: 'Pay $250.00 for invoice INV-12' }));
@@ -52,4 +53,5 @@ test('a reader sees what is to be paid and cannot pay it', async () => {
   const { main } = await portal.visit('/invoices', { as });
   await main.findByRole('row', { name: /INV-31/ });
   expect(main.queryByRole('button', { name: /Pay/ })).toBeNull();
+  expect(main.queryByRole('columnheader', { name: 'Pay' })).toBeNull();
 });
