@@ -31,7 +31,7 @@ const sandboxLayers = [
 ];
 
 /** What exists for tests alone; it may import anything and nothing but tests may import it. */
-const testFiles = '[.]test[.]tsx?$|/test-[^/]+[.]tsx?$|/(fuzzing|who-may)/';
+const testFiles = '[.]test[.]tsx?$|/test-[^/]+[.]tsx?$|/(fuzzing|who-may)/|^web/src/test/';
 
 /** The browser application; `routes` and what is directly in web/src know all areas. */
 const webLayers = [

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { anApprentice, aUnit } from '../../../server/src/apprentices/test-apprentices.ts';
+import { anAttendance } from '../../../server/src/attendance/test-attendances.ts';
+import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
+import { anEvent } from '../../../server/src/timetable/test-events.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+
+test('an apprentice is shown with their contract, units, attendance and next sessions', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  await aUnit(portal.db, contract, { moduleName: 'Install cable enclosures' });
+  await anAttendance(portal.db, contract, { description: 'Block 7' });
+  await anEvent(portal.db, [contract], {
+    title: 'Wiring rules workshop',
+    startsAt: new Date('2026-03-03T09:00:00+11:00'),
+  });
+  const { main } = await portal.visit(`/apprentice/${contract.contractId}`, { as });
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
+  await main.findByText('Install cable enclosures');
+  await main.findByText('Block 7');
+  await main.findByText('Wiring rules workshop');
+  main.getByText('Nobody is recorded as the supervisor.');
+  const ways = within(main.getByRole('navigation', { name: 'More of Ngaire Tūhoe' }));
+  ways.getByRole('link', { name: 'Training plan' });
+  await expectAccessible();
+});
+
+test('a contact becomes the supervisor', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'admin');
+  const { contractId } = await anApprentice(portal.db, employerId);
+  const { user, main } = await portal.visit(`/apprentice/${contractId}`, { as });
+  await user.click(await main.findByRole('button', { name: /^Choose/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Supervisor of Ngaire Tūhoe' }));
+  await user.click(await dialog.findByRole('radio', { name: /Dana Foreman/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Dana Foreman supervises Ngaire Tūhoe');
+  await main.findByText('Dana Foreman');
+});
+
+test('a unit that waits is answered on the page of its apprentice', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  const { unit } = await aSignOffRequest(portal.db, contract);
+  const { user, main } = await portal.visit(`/apprentice/${contract.contractId}`, { as });
+  await user.click(await main.findByRole('button', { name: `Answer ${unit?.moduleName}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is Ngaire Tūhoe ready?' }));
+  await user.click(dialog.getByRole('button', { name: /^Confirm/ }));
+  await screen.findByText(/is confirmed\.$/);
+});
+
+test('an apprentice without units, attendance and sessions has their contract all the same', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const { contractId } = await anApprentice(portal.db, employerId);
+  const { main } = await portal.visit(`/apprentice/${contractId}`, { as });
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
+  await main.findByText(contractId);
+  await main.findByText('No attendance is recorded yet.');
+});
+
+test('an apprentice who could not be loaded is there after Retry', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const { contractId } = await anApprentice(portal.db, employerId);
+  portal.fail('employer/retrieveTrainingContractDetail');
+  const { user, main } = await portal.visit(`/apprentice/${contractId}`, { as });
+  await main.findByText('This apprentice could not be loaded');
+  portal.mend('employer/retrieveTrainingContractDetail');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
+});
+
+test('a reader may change nothing of an apprentice', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, contract);
+  const { main } = await portal.visit(`/apprentice/${contract.contractId}`, { as });
+  await main.findByText('Nobody is recorded as the supervisor.');
+  await main.findByText('Solve problems in d.c. circuits');
+  expect(main.queryByRole('button', { name: /Answer|Choose|Hold back/ })).toBeNull();
+});
+
+test('an apprentice of another company does not exist', async () => {
+  const { user: as } = await aContactAs(portal.db, 'admin');
+  const other = await aContactAs(portal.db, 'admin');
+  const { contractId } = await anApprentice(portal.db, other.employerId);
+  const { main } = await portal.visit(`/apprentice/${contractId}`, { as });
+  await main.findByText('What you asked for does not exist.');
+  main.getByRole('link', { name: 'All apprentices' });
+  expect(main.queryByText('Ngaire Tūhoe')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { anApprentice, aUnit } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs, staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+test('apprentices are listed with what waits of them, found without the macron, and opened', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, contract);
+  await anApprentice(portal.db, employerId, {
+    student: { givenName: 'Cooper', familyName: 'Bell' },
+  });
+  const { user, main } = await portal.visit('/apprentices', { as });
+  await main.findByText('2 apprentices. One needs you.');
+  await main.findByRole('row', { name: /Ngaire Tūhoe.*1 to confirm/ });
+  main.getByRole('row', { name: /Cooper Bell/ });
+  await expectAccessible();
+
+  await user.type(main.getByRole('searchbox', { name: 'Search apprentices' }), 'tuhoe');
+  await main.findByText('1 of 2 apprentices');
+  expect(main.queryByText('Cooper Bell')).toBeNull();
+  await user.click(main.getByRole('link', { name: 'Ngaire Tūhoe' }));
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
+  expect(location.pathname).toBe(`/apprentice/${contract.contractId}`);
+});
+
+test('a search that fits nobody offers to show all again', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await anApprentice(portal.db, employerId);
+  const { user, main } = await portal.visit('/apprentices?q=nobody', { as });
+  await main.findByText('No apprentice fits');
+  await user.click(main.getByRole('button', { name: 'Show all' }));
+  await main.findByRole('row', { name: /Ngaire Tūhoe/ });
+});
+
+test('those whose contract is suspended can be shown alone', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await anApprentice(portal.db, employerId);
+  await anApprentice(portal.db, employerId, {
+    student: { givenName: 'Cooper', familyName: 'Bell' },
+    contract: { suspended: true },
+  });
+  const { user, main } = await portal.visit('/apprentices', { as });
+  await user.click(await main.findByRole('radio', { name: /^Suspended/ }));
+  await main.findByText('1 of 2 apprentices');
+  await main.findByRole('row', { name: /Cooper Bell.*suspended/ });
+  expect(main.queryByText('Ngaire Tūhoe')).toBeNull();
+});
+
+test('a company without apprentices is told so', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  const { main } = await portal.visit('/apprentices', { as });
+  await main.findByText('No apprentices yet');
+  expect(main.queryByRole('searchbox')).toBeNull();
+});
+
+test('apprentices who could not be loaded are there after Retry', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await aUnit(portal.db, await anApprentice(portal.db, employerId));
+  portal.fail('employer/retrieveTrainingContractList');
+  const { user, main } = await portal.visit('/apprentices', { as });
+  await main.findByText('The apprentices could not be loaded');
+  portal.mend('employer/retrieveTrainingContractList');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByRole('row', { name: /Ngaire Tūhoe/ });
+});
+
+test('staff who chose no company are asked for one first', async () => {
+  const as = await staffWith(portal.db, 'isSupport');
+  const { main } = await portal.visit('/apprentices', { as });
+  await main.findByRole('heading', { name: 'Find a company' });
+  expect(main.queryByText('No apprentices yet')).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { anApprentice, aUnit } from '../../../server/src/apprentices/test-apprentices.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+
+test('the units of a plan go by years, and by their state when asked', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await aUnit(portal.db, contract, { moduleName: 'Use hand tools', academicYear: 2025 });
+  await aUnit(portal.db, contract, { moduleName: 'Install cable enclosures', academicYear: 2026 });
+  const { user, main } = await portal.visit(`/apprentice-training-plan/${contract.contractId}`, {
+    as,
+  });
+  await main.findByRole('heading', { name: '2025' });
+  main.getByRole('heading', { name: '2026' });
+  main.getByText('Install cable enclosures');
+  await expectAccessible();
+
+  await user.click(main.getByRole('radio', { name: 'By state' }));
+  await main.findByRole('heading', { name: /^In delivery/ });
+  expect(main.queryByRole('heading', { name: '2025' })).toBeNull();
+  expect(location.search).toBe('?by=state');
+});
+
+test('a plan without units says so', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const { contractId } = await anApprentice(portal.db, employerId);
+  const { main } = await portal.visit(`/apprentice-training-plan/${contractId}`, { as });
+  await main.findByText('This plan has no units yet');
+  expect(main.queryByRole('radio', { name: 'By state' })).toBeNull();
+});
+
+test('a plan that could not be loaded is there after Retry', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const { contractId } = await anApprentice(portal.db, employerId);
+  portal.fail('employer/retrieveTrainingContractDetail');
+  const { user, main } = await portal.visit(`/apprentice-training-plan/${contractId}`, { as });
+  await main.findByText('This training plan could not be loaded');
+  portal.mend('employer/retrieveTrainingContractDetail');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByRole('link', { name: 'Ngaire Tūhoe' });
+});
+
+test('the plan stands while it is not known who confirmed its units', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await aUnit(portal.db, contract, { moduleName: 'Use hand tools' });
+  portal.fail('employer/retrieveSignoffHistory');
+  const { user, main } = await portal.visit(`/apprentice-training-plan/${contract.contractId}`, {
+    as,
+  });
+  await main.findByText('Who confirmed the units could not be loaded.');
+  main.getByText('Use hand tools');
+  portal.mend('employer/retrieveSignoffHistory');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await expect.poll(() => main.queryByRole('alert')).toBeNull();
+});
+
+test('the plan of another company does not exist', async () => {
+  const { user: as } = await aContactAs(portal.db, 'admin');
+  const other = await aContactAs(portal.db, 'admin');
+  const { contractId } = await anApprentice(portal.db, other.employerId);
+  const { main } = await portal.visit(`/apprentice-training-plan/${contractId}`, { as });
+  await main.findByText('What you asked for does not exist.');
+  main.getByRole('link', { name: 'Student Training Plans' });
+});

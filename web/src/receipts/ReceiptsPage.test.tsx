@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { aReceipt } from '../../../server/src/receipts/test-receipts.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+
+test('receipts are listed with what was paid, and found by their number', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await aReceipt(portal.db, employerId, { receiptNumber: 'R-2041', paidAmount: 110_000 });
+  await aReceipt(portal.db, employerId, { receiptNumber: 'R-3052', paidAmount: 25_050 });
+  const { user, main } = await portal.visit('/receipts', { as });
+  await main.findByText('2 receipts');
+  await main.findByRole('row', { name: /R-2041.*01-Mar-2026.*\$1,100\.00/ });
+  main.getByText('$1,350.50');
+  await expectAccessible();
+
+  await user.type(main.getByRole('searchbox', { name: 'Search receipts' }), '3052');
+  await main.findByText('1 of 2 receipts');
+  expect(main.queryByText('R-2041')).toBeNull();
+  expect(location.search).toBe('?q=3052');
+});
+
+test('a company that has paid nothing is told so', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  const { main } = await portal.visit('/receipts', { as });
+  await main.findByText('No receipts yet');
+  expect(main.queryByRole('searchbox')).toBeNull();
+});
+
+test('receipts that could not be loaded are there after Retry', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await aReceipt(portal.db, employerId, { receiptNumber: 'R-4063' });
+  portal.fail('employer/retrieveReceipts');
+  const { user, main } = await portal.visit('/receipts', { as });
+  await main.findByText('The receipts could not be loaded');
+  portal.mend('employer/retrieveReceipts');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByText('R-4063');
+});
+
+test('who is at no company is told how to connect, and sees no receipts', async () => {
+  const as = await aUser(portal.db);
+  const { main } = await portal.visit('/receipts', { as });
+  await main.findByText('Your account is not connected yet');
+  expect(main.queryByText('No receipts yet')).toBeNull();
+  screen.getByRole('heading', { level: 1, name: 'Receipts' });
+});

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+
+test('what waits of one apprentice is confirmed, and then on record below', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  const { unit } = await aSignOffRequest(portal.db, contract);
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const { user, main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
+  await main.findByRole('heading', { name: 'Sign-offs of Ngaire Tūhoe' });
+  await main.findByText('1 sign-off waits for you, for 16 days.');
+  await main.findByText('Nothing has been decided yet');
+  await expectAccessible();
+
+  await user.click(main.getByRole('checkbox', { name: new RegExp(unit?.code ?? '') }));
+  await user.click(main.getByRole('button', { name: /^Confirm/ }));
+  await screen.findByText(/is confirmed\.$/);
+  await main.findByText('Nothing of Ngaire Tūhoe waits for sign-off');
+  await main.findByText('by Dana Foreman, 02-Mar-2026 09:00:00 am');
+});
+
+test('an apprentice of whom nothing waits is told so', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const { contractId } = await anApprentice(portal.db, employerId);
+  const { main } = await portal.visit(`/apprentice-signoffs/${contractId}`, { as });
+  await main.findByText('Nothing of Ngaire Tūhoe waits for sign-off');
+});
+
+test('sign-offs that could not be loaded are there after Retry', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, contract);
+  portal.fail('employer/retrieveTrainingContractDetail');
+  const { user, main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
+  await main.findByText('The sign-offs could not be loaded');
+  portal.mend('employer/retrieveTrainingContractDetail');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByText('1 sign-off waits for you, for 16 days.');
+});
+
+test('a reader sees what waits of an apprentice, and cannot answer it', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, contract);
+  const { main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
+  await main.findByText('1 sign-off waits at the company, for 16 days.');
+  expect(main.queryByRole('checkbox')).toBeNull();
+});
+
+test('the sign-offs of another company do not exist', async () => {
+  const { user: as } = await aContactAs(portal.db, 'admin');
+  const other = await aContactAs(portal.db, 'admin');
+  const { contractId } = await anApprentice(portal.db, other.employerId);
+  const { main } = await portal.visit(`/apprentice-signoffs/${contractId}`, { as });
+  await main.findByText('What you asked for does not exist.');
+  main.getByRole('link', { name: 'All sign-offs' });
+});

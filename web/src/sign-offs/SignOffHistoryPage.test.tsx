@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+
+/** A company where somebody has answered 'not yet'. */
+async function aDecision() {
+  const { employerId, user, contactId } = await aContactAs(portal.db, 'writer');
+  const { id } = await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const token = await portal.app.signIn(user.id);
+  const { body } = await portal.app.call(
+    'employer/submitSignoffRequests',
+    {
+      contactId,
+      eId: employerId,
+      result: 'notYetCompetent',
+      comment: 'Needs more practice.',
+      units: [{ id }],
+    },
+    token,
+  );
+  expect(body.Success).toBe(true);
+  return user;
+}
+
+test('a decision stands with who took it and why, and leads to its apprentice', async () => {
+  const as = await aDecision();
+  const { user, main } = await portal.visit('/sign-offs/history', { as });
+  await main.findByText('Solve problems in d.c. circuits');
+  main.getByText('Not yet');
+  main.getByText('“Needs more practice.”');
+  main.getByText('by Dana Foreman, 02-Mar-2026 09:00:00 am');
+  await expectAccessible();
+
+  await user.click(main.getByRole('link', { name: 'Ngaire Tūhoe' }));
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
+});
+
+test('a company where nothing was decided is told so', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  const { main } = await portal.visit('/sign-offs/history', { as });
+  await main.findByText('Nothing has been decided yet');
+});
+
+test('a history that could not be loaded is there after Retry', async () => {
+  const as = await aDecision();
+  portal.fail('employer/retrieveSignoffHistory');
+  const { user, main } = await portal.visit('/sign-offs/history', { as });
+  await main.findByText('The history could not be loaded');
+  portal.mend('employer/retrieveSignoffHistory');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByText('“Needs more practice.”');
+});
+
+test('who is at no company reads no decisions', async () => {
+  await aDecision();
+  const as = await aUser(portal.db);
+  const { main } = await portal.visit('/sign-offs/history', { as });
+  await main.findByText('Your account is not connected yet');
+  expect(main.queryByText('“Needs more practice.”')).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aContact } from '../../../server/src/companies/test-contacts.ts';
+import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs, staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+test('two units of an apprentice are chosen together and confirmed', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, contract);
+  await aSignOffRequest(portal.db, contract);
+  const { user, main } = await portal.visit('/sign-offs', { as });
+  await main.findByText(/^2 sign-offs wait for you, the oldest for 16 days\./);
+  const list = within(main.getByRole('list', { name: 'What waits for sign-off' }));
+  list.getByRole('link', { name: 'Ngaire Tūhoe' });
+  await expectAccessible();
+
+  await user.click(list.getByRole('checkbox', { name: 'Choose all 2 of Ngaire Tūhoe' }));
+  await user.click(main.getByRole('button', { name: 'Confirm 2 units' }));
+  await screen.findByText('2 units are confirmed.');
+  await main.findByText(/^Nothing waits for you\./);
+});
+
+test('a company where nothing waits says so', async () => {
+  const { user: as } = await aContactAs(portal.db, 'writer');
+  const { main } = await portal.visit('/sign-offs', { as });
+  await main.findByText('Nothing waits for sign-off');
+  expect(main.queryByRole('button')).toBeNull();
+});
+
+test('sign-offs that could not be loaded are there after Retry', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  portal.fail('employer/retrieveSignoffRequests');
+  const { user, main } = await portal.visit('/sign-offs', { as });
+  await main.findByText('The sign-offs could not be loaded');
+  portal.mend('employer/retrieveSignoffRequests');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByText(/^1 sign-off waits for you/);
+});
+
+test('a reader sees what waits, is told why it cannot be answered, and has nothing to choose by', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const { main } = await portal.visit('/sign-offs', { as });
+  await main.findByText(/^1 sign-off waits at the company/);
+  main.getByText(/your role at this company does not let you answer/);
+  expect(main.queryByRole('checkbox')).toBeNull();
+  expect(main.queryByRole('button', { name: /Confirm/ })).toBeNull();
+});
+
+test('staff look at a company, they do not sign', async () => {
+  const { employerId, company } = await aContactAs(portal.db, 'writer');
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { main } = await portal.visit('/sign-offs', { as, at: company });
+  await main.findByText(/Staff can look, not sign\.$/);
+  expect(main.queryByRole('checkbox')).toBeNull();
+});
+
+test('what a colleague confirms leaves the page by itself', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const colleague = await aContact(portal.db, employerId);
+  const { id } = await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const { main } = await portal.visit('/sign-offs', { as });
+  await main.findByText(/^1 sign-off waits for you/);
+  await expect.poll(() => portal.app.streams.size).toBe(1);
+  await portal.app.call(
+    'employer/submitSignoffRequests',
+    { contactId: colleague.contactId, eId: employerId, result: 'competent', units: [{ id }] },
+    await portal.app.signIn(colleague.user.id),
+  );
+  await main.findByText(/^Nothing waits for you/);
+});

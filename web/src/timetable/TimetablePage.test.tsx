@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { anEvent } from '../../../server/src/timetable/test-events.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+
+test('sessions are listed day by day, and one tells who is expected', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });
+  const { user, main } = await portal.visit('/timetable?view=list', { as });
+  await main.findByRole('heading', { name: /^Today/ });
+  await expectAccessible();
+
+  await user.click(main.getByRole('button', { name: /Wiring rules workshop/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wiring rules workshop' }));
+  dialog.getByRole('link', { name: 'Ngaire Tūhoe' });
+});
+
+test('the next weeks are one button away, and have an address', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await anEvent(portal.db, [await anApprentice(portal.db, employerId)], {
+    title: 'Wiring rules workshop',
+    startsAt: new Date('2026-03-17T09:00:00+11:00'),
+  });
+  const { user, main } = await portal.visit('/timetable?view=list', { as });
+  await main.findByText('Nothing is on');
+  await user.click(main.getByRole('button', { name: 'Next two weeks' }));
+  await main.findByRole('button', { name: /Wiring rules workshop/ });
+  expect(location.search).toContain('date=2026-03-16');
+});
+
+test('one of several apprentices can be looked at alone', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const ngaire = await anApprentice(portal.db, employerId);
+  const cooper = await anApprentice(portal.db, employerId, {
+    student: { givenName: 'Cooper', familyName: 'Bell' },
+  });
+  await anEvent(portal.db, [ngaire], { title: 'Wiring rules workshop' });
+  await anEvent(portal.db, [cooper], { title: 'Safety day' });
+  const { user, main } = await portal.visit('/timetable?view=list', { as });
+  await main.findByRole('button', { name: /Safety day/ });
+  await user.selectOptions(main.getByRole('combobox', { name: 'Apprentice' }), 'Ngaire Tūhoe');
+  await expect.poll(() => main.queryByRole('button', { name: /Safety day/ })).toBeNull();
+  main.getByRole('button', { name: /Wiring rules workshop/ });
+});
+
+test('weeks in which nothing is on say so', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  const { main } = await portal.visit('/timetable?view=list', { as });
+  await main.findByText('Nothing is on');
+});
+
+test('a timetable that could not be loaded is there after Retry', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });
+  portal.fail('employer/retrieveEmployerEvents');
+  const { user, main } = await portal.visit('/timetable?view=list', { as });
+  await main.findByText('The timetable could not be loaded');
+  portal.mend('employer/retrieveEmployerEvents');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByRole('button', { name: /Wiring rules workshop/ });
+});
+
+test('who is at no company has no timetable, and is told how to connect', async () => {
+  const as = await aUser(portal.db);
+  const { main } = await portal.visit('/timetable', { as });
+  await main.findByText('Your account is not connected yet');
+  expect(main.queryByRole('button', { name: 'Today' })).toBeNull();
+});
+
+test('on a computer the month is drawn, and a session in it tells more', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });
+  const { user, main } = await portal.visit('/timetable', { as });
+  await main.findByRole('heading', { name: 'March 2026' });
+  await user.click(await main.findByText('Wiring rules workshop'));
+  await screen.findByRole('dialog', { name: 'Wiring rules workshop' });
+});
