@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { getCurrentCompany, useCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
+import { useCurrentCompany } from '../../app/current-company.ts';
 import { session } from '../../app/session.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
@@ -29,14 +30,15 @@ const shown = { toConfirm: 5, sessions: 4, apprentices: 5 };
 export const Route = createFileRoute('/_app/home')({
   // The first page for most: what it shows is asked for while its code is on its way.
   codeSplitGroupings: [['component']],
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    if (!company) return prefetchLearner(queryClient);
-    // Not awaited: each card has its own skeleton.
-    void queryClient.prefetchQuery(signoffRequestsQuery(company.id));
-    void queryClient.prefetchQuery(todayQuery(company.id));
-    void queryClient.prefetchQuery(contractsQuery(company.id));
-  },
+  loader: companyBeginsWith(
+    (eId) => [signoffRequestsQuery(eId)],
+    // Each card has its own skeleton.
+    (queryClient, eId) => {
+      if (eId === undefined) return prefetchLearner(queryClient);
+      void queryClient.prefetchQuery(todayQuery(eId));
+      void queryClient.prefetchQuery(contractsQuery(eId));
+    },
+  ),
   component: Home,
 });
 
