@@ -11,7 +11,7 @@ import { useMenu } from './use-menu-entries.ts';
 const lookEvery = 100;
 
 /** How many looks in a row must find nothing: a page is drawn in several frames, and asks in between. */
-const enoughLooks = 5;
+const enoughLooks = 7;
 
 /**
  * Fetches the code of the user's other pages once the first is there, the likeliest first, so that they
@@ -24,6 +24,9 @@ export function useAllPages(): void {
   const { isAdmin, isSupport } = useUser();
   const { entries } = useMenu();
   const likeliest = useEffectEvent((paths: Iterable<string>) => likeliestPage(paths, entries));
+  const isMostUsed = useEffectEvent((path: string) =>
+    entries.some((entry) => entry.to === path && entry.isMostUsed),
+  );
   const isStaff = isAdmin || isSupport;
   useEffect(() => {
     let isLeft = false;
@@ -54,6 +57,8 @@ export function useAllPages(): void {
         await fetchQuietly(() =>
           Promise.allSettled(routes.map((route) => router.loadRouteChunk(route))),
         );
+        // The others take their time: whatever is fetched when a user taps holds that up.
+        if (!isMostUsed(path)) quietLooks = 0;
       }
     };
     void fetchAll();
