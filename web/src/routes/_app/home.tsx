@@ -21,7 +21,7 @@ import { ToConfirm } from '../../sign-offs/ToConfirm.tsx';
 import { CompanyWaitingSentence } from '../../sign-offs/WaitingSentence.tsx';
 import { todayQuery } from '../../timetable/queries.ts';
 import { TodaySessions } from '../../timetable/TodaySessions.tsx';
-import { useAfterPaint } from '../../ui/use-after-paint.ts';
+import { InTurn } from '../../ui/InTurn.tsx';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
 /** How many requests and apprentices the cards show. */
@@ -81,11 +81,8 @@ function HomeOf({ eId }: { eId: string }) {
   const requests = useQuery(signoffRequestsQuery(eId));
   const contracts = useQuery(contractsQuery(eId));
   const sessions = useQuery(todayQuery(eId));
-  // The head first, then one card in a frame: a phone shows the one while it draws the next.
-  const isHeadThere = useAfterPaint(true);
-  const areRequestsThere = useAfterPaint(isHeadThere && !requests.isPending);
-  const areSessionsThere = useAfterPaint(areRequestsThere && !sessions.isPending);
-  const areListsThere = useAfterPaint(areSessionsThere && !contracts.isPending);
+  const areRequestsKnown = !requests.isPending;
+  const areSessionsKnown = areRequestsKnown && !sessions.isPending;
   return (
     <HomePage
       company={{
@@ -94,16 +91,26 @@ function HomeOf({ eId }: { eId: string }) {
             <CompanyWaitingSentence eId={eId} /> <OverdueSentence />
           </>
         ),
-        toConfirm: isHeadThere && (
-          <ToConfirm
-            eId={eId}
-            enough={shown.toConfirm}
-            avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
-          />
+        toConfirm: (
+          <InTurn>
+            <ToConfirm
+              eId={eId}
+              enough={shown.toConfirm}
+              avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
+            />
+          </InTurn>
         ),
-        today: areRequestsThere && <TodaySessions eId={eId} most={shown.sessions} />,
-        apprentices: areSessionsThere && <ApprenticesGlance eId={eId} most={shown.apprentices} />,
-        areListsThere,
+        today: areRequestsKnown && (
+          <InTurn>
+            <TodaySessions eId={eId} most={shown.sessions} />
+          </InTurn>
+        ),
+        apprentices: areSessionsKnown && (
+          <InTurn>
+            <ApprenticesGlance eId={eId} most={shown.apprentices} />
+          </InTurn>
+        ),
+        areListsKnown: areSessionsKnown && !contracts.isPending,
         progress: contracts.data && contracts.data.length > 0 && (
           <PaceBar contracts={contracts.data} />
         ),
