@@ -1,25 +1,6 @@
-import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { AskedCall } from './call-query.ts';
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { getCurrentCompany } from './current-company.ts';
-
-/** A query by `callQuery`, whatever its result. */
-interface AnyCallQuery {
-  readonly queryKey: QueryKey;
-  readonly meta?: { readonly call?: AskedCall } | undefined;
-}
-
-type Params<Names extends string> = Readonly<Record<Names, string>>;
-
-/** What a page begins with, by the parameters of its address. */
-export type FirstQueries<Names extends string = string> = (
-  params: Params<Names>,
-) => readonly AnyCallQuery[];
-
-/** The same of the current company's, by its id. */
-export type FirstQueriesOfCompany<Names extends string = string> = (
-  eId: string,
-  params: Params<Names>,
-) => readonly AnyCallQuery[];
+import type { AnyCallQuery, FirstQueries, FirstQueriesOfCompany, Params } from './first-calls.ts';
 
 interface Loading<Names extends string> {
   readonly context: { readonly queryClient: QueryClient };

@@ -1,5 +1,24 @@
-import type { FirstQueries, FirstQueriesOfCompany } from './begins-with.ts';
+import type { QueryKey } from '@tanstack/react-query';
 import type { AskedCall } from './call-query.ts';
+
+/** A query by `callQuery`, whatever its result. */
+export interface AnyCallQuery {
+  readonly queryKey: QueryKey;
+  readonly meta?: { readonly call?: AskedCall } | undefined;
+}
+
+export type Params<Names extends string> = Readonly<Record<Names, string>>;
+
+/** What a page begins with, by the parameters of its address. */
+export type FirstQueries<Names extends string = string> = (
+  params: Params<Names>,
+) => readonly AnyCallQuery[];
+
+/** The same of the current company's, by its id. */
+export type FirstQueriesOfCompany<Names extends string = string> = (
+  eId: string,
+  params: Params<Names>,
+) => readonly AnyCallQuery[];
 
 /** A page's address, `/receipt/$rid`, with what its route says that the page begins with. */
 export type PageStart =

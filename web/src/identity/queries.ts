@@ -3,6 +3,6 @@ import { callQuery } from '../app/call-query.ts';
 /** The user's own second factor, sessions and trusted devices. */
 export const securityQuery = {
   ...callQuery(['security'], 'user/retrieveSecurity', {}),
-  // Sessions come and go elsewhere, and nobody tells.
-  staleTime: 0,
+  // Sessions come and go elsewhere, and nobody tells; what the page began with is not asked for twice.
+  staleTime: 5_000,
 };

@@ -1,9 +1,14 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { OrdersPage } from '../../payment-administration/OrdersPage.tsx';
-import { orderList } from '../../payment-administration/order-view.ts';
+import { orderFilterOf, orderList } from '../../payment-administration/order-view.ts';
+import { ordersQuery } from '../../payment-administration/queries.ts';
 
 export const Route = createFileRoute('/_app/admin_/payments/')({
   validateSearch: orderList.parseSearch,
+  loaderDeps: ({ search }) => search,
+  // Not awaited: the page has its own skeleton.
+  loader: ({ context: { queryClient }, deps }) =>
+    void queryClient.prefetchInfiniteQuery(ordersQuery(orderFilterOf(orderList.viewOf(deps)))),
   component: Orders,
 });
 
