@@ -340,38 +340,3 @@ test('who goes back before the card was taken is told at once, and has paid noth
   await expect(button(page, 'Next')).toBeEnabled();
   expect((await ordersOf(page)).length).toBe(before);
 });
-
-test('help of more than the fees leaves nothing to pay, and no card is asked for', async ({
-  page,
-}) => {
-  await signIn(page, 'learner@demo.test');
-  await button(page, /nothing to pay/).click();
-  await expect(page.getByText('$120.00 granted')).toBeVisible();
-  await expect(page.getByText('-$90.00')).toBeVisible();
-  await button(page, 'Next').click();
-  await expect(page.getByText('Nothing is to be paid. No card is needed.')).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  const purchase = button(page, 'Complete order');
-  await expect(purchase).toBeDisabled();
-  await accept(page);
-  await look(page);
-  await purchase.click();
-  await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
-});
-
-test('nobody gets to a later step without the ones before', async ({ page }) => {
-  await signIn(page, 'owner@demo.test', '/cart/pay');
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByText('The shopping cart is empty.')).toBeVisible();
-  await expect(button(page, 'Next')).toBeDisabled();
-  for (const step of ['address', 'summary']) {
-    await page.goto(`/cart/${step}`);
-    await expect(page).toHaveURL(/\/cart$/);
-  }
-  await page.goto('/cart/review');
-  await expect(page.getByText('Content here...')).toBeVisible();
-  await look(page);
-  await page.goto('/cart/terms-conditions');
-  await expect(page.getByRole('heading', { name: 'Terms and Conditions' }).first()).toBeVisible();
-  await look(page);
-});

@@ -19,7 +19,6 @@ import {
   linkTo,
   mailTo,
   passcodeBySms,
-  passcodeTo,
   password,
   signIn,
   test,
@@ -114,47 +113,6 @@ test('somebody opens an account, sets up an app, and signs in by it and by a rec
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test.describe('a password that is common or one’s own name', () => {
-  test.use({ allowedErrors: [/status of 400/] });
-
-  test('is refused at its field, with the reason, and what was typed stays', async ({ page }) => {
-    const email = newAddress();
-    const field = page.getByLabel('Password', { exact: true });
-    await page.goto('/auth/sign-up');
-    await page.getByLabel('Your name').fill('Jo Person');
-    await page.getByLabel('Email address').fill(email);
-    for (const [given, reason] of [
-      ['Password2024!', 'This is a common password'],
-      ['monkeymonkey', 'This repeats the same characters'],
-      ['person and kettle', 'Leave out your own name: “Person”'],
-      ['tradebridge-kettle', 'Leave out the name of this portal'],
-    ] as const) {
-      await field.fill(given);
-      await page.getByRole('button', { name: 'Create the account' }).click();
-      await expect(page.getByText(reason)).toBeVisible();
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue(given);
-    }
-    await expectAccessible(page);
-    await expect(page.getByLabel('Your name')).toHaveValue('Jo Person');
-    await expect(page.getByLabel('Email address')).toHaveValue(email);
-    await field.fill(password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
-    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
-  });
-});
-
-test('set-up that is cancelled signs out and says so', async ({ page }) => {
-  const email = await openAccount();
-  await page.goto('/');
-  await givePassword(page, email);
-  await appSetUp(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('MFA registration cancelled.');
-  await visit(page, '/profile');
-  await expect(page).toHaveURL(/\/auth\/sign-in/);
-});
-
 test('the second factor changes to SMS, whose passcode comes to the phone and can be sent anew', async ({
   page,
 }) => {
@@ -181,37 +139,6 @@ test('the second factor changes to SMS, whose passcode comes to the phone and ca
   await expectAccessible(page);
   await enterPasscode(verification(page), await passcodeBySms(since));
   await expect(page).toHaveURL(/\/home$/);
-});
-
-test.describe('a forgotten password', () => {
-  test.use({ allowedErrors: [/status of 400/] });
-
-  test('is set by a link, which serves once', async ({ page }) => {
-    const email = await openAccount();
-    await page.goto('/auth/sign-in');
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-    await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
-    await page.getByLabel('Email address').fill(email);
-    await expectAccessible(page);
-    const since = new Date();
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(
-      page.getByText(
-        'If an account exists for that address, a password reset email has been sent.',
-      ),
-    ).toBeVisible();
-    const link = await followLink(page, email, since);
-    await page.getByLabel('New password').fill('Apprentice-demo-2');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByRole('link', { name: 'Go to sign-in' }).click();
-    await givePassword(page, email, 'Apprentice-demo-2');
-    await expect(appSetUp(page)).toBeVisible();
-    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-
-    await page.goto(link);
-    await expect(page.getByText('This link no longer serves')).toBeVisible();
-  });
 });
 
 test.describe('another address', () => {
@@ -270,31 +197,6 @@ test.describe('another address', () => {
     await expect(other.getByText(`You sign in as ${address}`)).toBeVisible();
     await other.context().close();
   });
-
-  test('is confirmed by one press where its owner is signed in', async ({ page }) => {
-    const email = await openAccount();
-    await signInWithNewApp(page, email, '/profile');
-    const since = new Date();
-    const address = newAddress();
-    await askForAddress(page, address);
-    const trusting = () => Object.keys(localStorage).filter((key) => /^trustedDevice/.test(key));
-    await page.evaluate(async (trusted) => {
-      const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(trusted));
-      const hex = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0'));
-      localStorage.setItem(`trustedDevice.${hex.join('').slice(0, 32)}`, 'a token');
-    }, email);
-    expect(await page.evaluate(trusting)).toHaveLength(1);
-    await followLink(page, address, since);
-    await expect(page.getByRole('button', { name: 'Change the address' })).toBeVisible();
-    await expect(page.getByLabel('Password of your account')).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Change the address' }).click();
-    await page.getByRole('link', { name: 'Go to Home' }).click();
-    expect(await page.evaluate(trusting)).toEqual([]);
-    await page.goto('/profile');
-    await expect(page.getByText(`You sign in as ${address}`)).toBeVisible();
-    await expect(page.getByText(email)).toHaveCount(0);
-  });
 });
 
 test.describe('another address of an account without a password', () => {
@@ -325,94 +227,6 @@ test.describe('another address of an account without a password', () => {
     await enterPasscode(verification(page), nextPasscodeOf(key));
     await page.getByRole('button', { name: 'Change the address' }).click();
     await expect(page.getByText(`You sign in as ${address} from now on.`)).toBeVisible();
-  });
-});
-
-test.describe('a link that nobody made', () => {
-  test.use({ allowedErrors: [/status of 400/] });
-
-  test('is said not to serve, with the ways to another', async ({ page }) => {
-    await page.goto(`/auth/link#${'a'.repeat(43)}`);
-    await expect(page.getByText('This link no longer serves')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
-    await expect(page).toHaveURL(/\/auth\/reset-password$/);
-  });
-});
-
-test('a trusted device needs no passcode until it is forgotten; staff are not asked', async ({
-  page,
-}) => {
-  const since = new Date();
-  await page.goto('/auth/sign-in');
-  await givePassword(page, 'site@demo.test');
-  await verification(page)
-    .getByLabel(/^Trust this device/)
-    .check();
-  await enterPasscode(verification(page), await passcodeTo('site@demo.test', since));
-  await expect(page).toHaveURL(/\/home$/);
-
-  await signOut(page);
-  await givePassword(page, 'site@demo.test');
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: /^Forget / }).click();
-  await expect(page.getByText('No device is trusted.')).toBeVisible();
-
-  await signOut(page);
-  await givePassword(page, 'site@demo.test');
-  await expect(verification(page)).toBeVisible();
-  await page.goto('/auth/sign-in');
-  await givePassword(page, 'support@demo.test');
-  await expect(verification(page).getByRole('textbox').first()).toBeVisible();
-  await expect(verification(page).getByLabel(/^Trust this device/)).toHaveCount(0);
-});
-
-test.describe('an account whose wrong passwords are used up', () => {
-  test.use({ allowedErrors: [/status of 429/] });
-
-  test('asks others to wait, and lets its user in where they have signed in before', async ({
-    page,
-    browser,
-  }) => {
-    const email = await openAccount();
-    await page.goto('/auth/sign-in');
-    await givePassword(page, email);
-    const { key } = await setUpApp(page);
-    // The device is known once the sign-in is complete.
-    await expect(page).toHaveURL(/\/home$/);
-    await signOut(page);
-    for (let tries = 0; tries < 10; tries++) {
-      await callPortal('auth/sign-in/email', { email, password: 'a wrong password' });
-    }
-    const other = await browser.newContext();
-    const stranger = await other.newPage();
-    await stranger.goto('/auth/sign-in');
-    await givePassword(stranger, email);
-    await expect(stranger.getByText('Too many requests. Try again later.')).toBeVisible();
-    await other.close();
-    await signInWithApp(page, email, key);
-  });
-});
-
-test.describe('a session that is ended elsewhere', () => {
-  test.use({ allowedErrors: [/status of 401/] });
-
-  test('leads to sign-in, which says why', async ({ page, browser }) => {
-    await signIn(page, 'foreman@demo.test', '/profile');
-    const other = await (await browser.newContext()).newPage();
-    await signIn(other, 'foreman@demo.test', '/home');
-    // The portal itself would hear of it at once.
-    await other.goto('about:blank');
-    await page.reload();
-    await page.getByRole('button', { name: 'End all others' }).click();
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
-    await expect(page.getByText(/sessions? (is|are) ended/)).toBeVisible();
-    await other.goto('/apprentices');
-    await expect(other).toHaveURL(/\/auth\/sign-in/);
-    await expect(other.getByText('Your session has ended.')).toBeVisible();
-    await other.context().close();
   });
 });
 

@@ -87,22 +87,6 @@ test.describe('a provider that is down', () => {
   });
 });
 
-test('a provider that was used is listed in the profile, and removed there', async ({ page }) => {
-  const since = new Date();
-  await page.goto('/profile');
-  await leaveFor(page, 'Demonstration directory');
-  await page.getByRole('button', { name: 'office@demo.test' }).click();
-  await enterPasscode(verification(page), await passcodeTo('office@demo.test', since));
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByRole('heading', { name: 'Linked providers' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Demonstration directory' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove Demonstration directory?' });
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Demonstration directory is removed')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Linked providers' })).toHaveCount(0);
-});
-
 test('after Back from a provider, signing in with it works again', async ({ page }) => {
   await page.goto('/auth/sign-in');
   const button = page.getByRole('button', { name: 'Continue with Demonstration directory' });

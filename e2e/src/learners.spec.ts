@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openAccount, signInWithNewApp } from './accounts.ts';
-import { orderDocuments, steerCards } from './pay.ts';
-import {
-  callPortal,
-  expect,
-  expectAccessible,
-  expectToFit,
-  linkTo,
-  mailTo,
-  openSession,
-  password,
-  signIn,
-  test,
-} from './portal.ts';
+import { orderDocuments } from './pay.ts';
+import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
 
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -90,18 +78,6 @@ test('an order is found in the list, read, and its receipt kept', async ({ page,
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('an order of which nobody knows whether it was paid says so, and not to pay again', async ({
-  page,
-}) => {
-  await steerCards('unknown');
-  const number = await orderDocuments(1);
-  await signIn(page, 'learner@demo.test', `/order/${number}`);
-  await expect(page.getByText('It is not known yet whether this was paid.')).toBeVisible();
-  await expect(page.getByText(/Do not pay again\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download receipt' })).toHaveCount(0);
-  await expectSound(page);
-});
-
 test('who may pay for a company has a way to pay at each invoice, and who looks alone has none', async ({
   page,
 }) => {
@@ -119,61 +95,4 @@ test('who may pay for a company has a way to pay at each invoice, and who looks 
   await signIn(page, 'office@demo.test', '/invoices');
   await expect(page.getByRole('main').getByRole('link', { name: 'Priya Varma' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
-});
-
-async function giveFacts(page: Page, studentNumber: string): Promise<void> {
-  await page.getByLabel('Student number').fill(studentNumber);
-  await page.getByLabel('Family name on record').fill('quill');
-  await page.getByLabel('Date of birth').fill('2001-05-17');
-  await page.getByRole('button', { name: 'Connect my student record' }).click();
-}
-
-test.describe('a student who is not connected', () => {
-  test.use({ allowedErrors: [/status of 400/] });
-
-  test('is not told which detail is wrong, and connects at once from the address on record', async ({
-    page,
-  }) => {
-    await signInWithNewApp(page, await openAccount(), '/home');
-    await giveFacts(page, '30499999');
-    await expect(page.getByText('These details do not match a student on record.')).toBeVisible();
-    await expectSound(page);
-    const since = new Date();
-    await giveFacts(page, '30400001');
-    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-    await expectAccessible(page);
-    expect(await mailTo('new@demo.test', since)).toContain('/auth/connect#');
-
-    await signIn(page, 'new@demo.test', '/home');
-    await expect(
-      page.getByRole('heading', { name: 'Your account is not connected yet' }),
-    ).toBeVisible();
-    await giveFacts(page, '30400001');
-    await expect(page.getByText('Your account is connected', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Pay \$.+ for invoice/ })).toBeVisible();
-    await expect(page.getByText('number 30400001')).toBeVisible();
-    await expectSound(page);
-  });
-});
-
-test('a student is invited by the institution, and opens the account that is connected', async ({
-  page,
-}) => {
-  const admin = await openSession('admin@demo.test');
-  const found = await callPortal('learner/findStudents', { text: 'Varma' }, admin);
-  const { Result: students } = (await found.json()) as {
-    Result: { studentId: string; email: string | null; isConnected: boolean }[];
-  };
-  const student = students.find(({ email, isConnected }) => email !== null && !isConnected);
-  const email = student?.email ?? '';
-  const since = new Date();
-  await callPortal('learner/inviteStudent', { studentId: student?.studentId }, admin);
-  await page.goto(await linkTo(email, since));
-  await expect(page.getByText(`You are invited to the training portal as ${email}`)).toBeVisible();
-  await expectSound(page);
-  await page.getByLabel('Your name').fill('Priya Varma');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByText('Your student record is connected. Sign in to begin.')).toBeVisible();
-  await expectAccessible(page);
 });

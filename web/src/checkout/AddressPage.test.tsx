@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { goOn, nextIn, openDocuments, reloadAt, stepsIn } from './test-cart.ts';
+
+const portal = await openPortal();
+const onRecord = {
+  addressLine1: '12 Sample Street',
+  addressLocation: 'Richmond',
+  addressState: 'VIC',
+  addressPostcode: '3121',
+  addressCountryCode: '1101',
+};
+
+/** Goes on from a cart with a printed document to its address. */
+async function open(address: Parameters<typeof openDocuments>[2] = onRecord) {
+  const opened = await openDocuments(portal, { digital: false }, address);
+  await goOn(opened);
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Address' });
+  return opened;
+}
+
+test('the address on record is confirmed with one press', async () => {
+  const { user, main } = await open();
+  const line = await main.findByLabelText<HTMLInputElement>('Line 1');
+  expect(line.value).toBe('12 Sample Street');
+  expect(stepsIn(main)).toEqual(['Cart', 'Address*', 'Payment', 'Receipt']);
+  main.getByRole('region', { name: 'Your order' });
+  await expectAccessible();
+  await goOn({ user, main });
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
+});
+
+test('an address without a street leads no further', async () => {
+  const { user, main } = await open();
+  await user.clear(await main.findByLabelText('Line 1'));
+  expect(nextIn(main).disabled).toBe(true);
+  await user.type(main.getByLabelText('Line 1'), '7 Other Street');
+  await goOn({ user, main });
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
+});
+
+test('who has no address on record is asked for one', async () => {
+  const { main } = await open({});
+  const line = await main.findByLabelText<HTMLInputElement>('Line 1');
+  expect(line.value).toBe('');
+  main.getByRole('radiogroup', { name: 'Is it an Australian address?' });
+  expect(nextIn(main).disabled).toBe(true);
+});
+
+test('delivery details that could not be loaded after a reload are there after Retry', async () => {
+  const { as } = await open();
+  const failing = 'checkout/retrieveDocumentOrder';
+  const { user, main } = await reloadAt(portal, '/cart/address', { as, failing });
+  await main.findByText('The delivery details could not be loaded');
+  portal.mend(failing);
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByLabelText('Line 1');
+});

@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { goOn, nextIn, openDocuments, openFees, stepsIn } from './test-cart.ts';
+
+const portal = await openPortal();
+
+test('a digital document is summed up, and paid without an address', async () => {
+  const { user, main } = await openDocuments(portal);
+  await main.findByRole('row', { name: /Transcript.*Digital.*\$22\.00/ });
+  expect(stepsIn(main)).toEqual(['Cart*', 'Payment', 'Receipt']);
+  await expectAccessible();
+  await goOn({ user, main });
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
+});
+
+test('copies of a printed document are counted, and it is removed', async () => {
+  const { user, main } = await openDocuments(portal, { digital: false });
+  const copies = await main.findByRole('spinbutton', { name: 'Quantity of Transcript' });
+  expect(stepsIn(main)).toEqual(['Cart*', 'Address', 'Payment', 'Receipt']);
+  const enter = async (text: string) => {
+    await user.clear(copies);
+    if (text) await user.type(copies, text);
+  };
+  for (const wrong of ['', '0', '1.5', '100']) {
+    await enter(wrong);
+    expect(nextIn(main).disabled).toBe(true);
+  }
+  main.getByText('A whole number from 1 to 99');
+  main.getByText('Not known yet');
+  await enter('3');
+  main.getByRole('cell', { name: '$99.00' });
+  await user.click(main.getByRole('button', { name: 'Remove Transcript' }));
+  main.getByText('The shopping cart is empty.');
+  main.getByText('Transcript is no longer in the cart.');
+  expect(nextIn(main).disabled).toBe(true);
+});
+
+test('a price that has changed since is told until it was read', async () => {
+  const { user, main } = await openDocuments(portal, { fee: 2000 });
+  await main.findByText('Transcript: was $20.00, is $22.00 now.');
+  await user.click(main.getByRole('button', { name: 'OK' }));
+  expect(main.queryByText(/^Transcript: was/)).toBeNull();
+});
+
+test('the fees of an invoice are listed with their GST, and lead to payment', async () => {
+  const { user, main } = await openFees(portal, {
+    lines: [
+      [110_000, 10_000],
+      [5_000, 0],
+    ],
+  });
+  await main.findByRole('heading', { name: /^Outstanding Fees for Student: Zoe Haddad \(/ });
+  main.getByRole('row', { name: /Fee 1.*\$1,100\.00.*\$100\.00/ });
+  main.getByText('$1,150.00');
+  await expectAccessible();
+  await goOn({ user, main });
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
+});
+
+test('help of more than the fees is used as far as it goes', async () => {
+  const help = { feeHelpDescription: 'Fee concession', feeHelpAmount: 12_000 };
+  const { main } = await openFees(portal, { lines: [[9_000, 0]], ...help });
+  await main.findByText('$120.00 granted');
+  main.getByText('-$90.00');
+});
+
+test('fees that are paid already say so, and are taken out of the cart', async () => {
+  const { user, main } = await openFees(portal, { status: 'paid' });
+  await main.findByText('These fees cannot be paid now');
+  main.getByText('This has already been paid.');
+  expect(nextIn(main).disabled).toBe(true);
+  await user.click(main.getByRole('button', { name: 'Take them out of the cart' }));
+  await main.findByText('The shopping cart is empty.');
+});
+
+test('fees that could not be loaded are there after Retry', async () => {
+  portal.fail('core/retrievePaymentFeeDetails');
+  const { user, main } = await openFees(portal);
+  await main.findByText('The fees could not be loaded');
+  portal.mend('core/retrievePaymentFeeDetails');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByText(/^Outstanding Fees for Student/);
+});
+
+test('prices that could not be loaded are there after Retry', async () => {
+  portal.fail('checkout/retrieveDocumentOrder');
+  const { user, main } = await openDocuments(portal);
+  await main.findAllByText('What the documents cost now could not be loaded');
+  portal.mend('checkout/retrieveDocumentOrder');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await goOn({ user, main });
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
+});
+
+test.each(['/cart/address', '/cart/pay', '/cart/summary'])(
+  '%s leads back to the cart while that is empty',
+  async (path) => {
+    const { main } = await portal.visit(path, { as: await aUser(portal.db) });
+    await main.findByText('The shopping cart is empty.');
+    expect(location.pathname).toBe('/cart');
+    expect(nextIn(main).disabled).toBe(true);
+  },
+);

@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { accepted, goOn, openDocuments, openFees, stepsIn } from './test-cart.ts';
+
+const portal = await openPortal();
+const nothingToPay = {
+  lines: [[9_000, 0]] as const,
+  feeHelpDescription: 'Fee concession',
+  feeHelpAmount: 12_000,
+};
+
+/** Goes on from a cart to its payment. */
+async function toPayment<Opened extends Parameters<typeof goOn>[0]>(cart: Promise<Opened>) {
+  const opened = await cart;
+  await goOn(opened);
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
+  return opened;
+}
+
+test('what is to be paid is in sight, and is not paid without card and terms', async () => {
+  const { user, main } = await toPayment(openFees(portal));
+  await main.findByText('Enter your payment details. Then click Purchase to continue.');
+  expect(stepsIn(main)).toEqual(['Cart', 'Payment*', 'Receipt']);
+  main.getByText('Total to pay (including GST)');
+  main.getByRole('region', { name: 'Your order' });
+  await user.click(main.getByLabelText(accepted));
+  const purchase = main.getByRole<HTMLButtonElement>('button', { name: 'Purchase $1,100.00' });
+  expect(purchase.disabled).toBe(true);
+  await expectAccessible();
+
+  await user.click(main.getByRole('link', { name: 'Terms and Conditions' }));
+  const terms = await screen.findByRole('dialog', { name: 'Terms and Conditions' });
+  expect(terms.textContent).toContain('No terms and conditions are set.');
+});
+
+test('a portal without a card service says so', async () => {
+  const { main } = await toPayment(openFees(portal));
+  await main.findByText('Card payment is not available.');
+});
+
+test('digital documents ask where they go, which must be an address', async () => {
+  const { user, main, as } = await toPayment(openDocuments(portal));
+  const email = await main.findByLabelText<HTMLInputElement>('Email address');
+  await expect.poll(() => email.value).toBe(as.email);
+  await user.clear(email);
+  await user.tab();
+  await main.findByText('Email address is required');
+  await user.type(email, 'nobody');
+  await user.tab();
+  await main.findByText('Invalid Email address');
+});
+
+test('where nothing is to be paid no card is asked for, and the order is completed once', async () => {
+  const { user, main } = await toPayment(openFees(portal, nothingToPay));
+  await main.findByText('Nothing is to be paid. No card is needed.');
+  const complete = main.getByRole<HTMLButtonElement>('button', { name: 'Complete order' });
+  expect(complete.disabled).toBe(true);
+  await user.click(main.getByLabelText(accepted));
+  await expectAccessible();
+  await user.dblClick(complete);
+  await screen.findByText('SUCCESSFUL');
+  expect(location.pathname).toBe('/cart/summary');
+});
+
+test('a payment whose answer was lost is checked, and cannot be made again meanwhile', async () => {
+  const { user, main } = await toPayment(openFees(portal, nothingToPay));
+  await user.click(await main.findByLabelText(accepted));
+  portal.fail('core/processPayment');
+  portal.hold('checkout/retrievePayment');
+  await user.click(main.getByRole('button', { name: 'Complete order' }));
+  await main.findByText('Do not pay again.');
+  expect(main.queryByRole('button', { name: 'Complete order' })).toBeNull();
+  await expectAccessible();
+});
+
+test('fees that could not be loaded are paid after Retry', async () => {
+  const { user, main } = await openFees(portal);
+  await main.findByText(/^Outstanding Fees/);
+  portal.fail('core/retrievePaymentFeeDetails');
+  // What the cart has just read is known here too, but not for longer.
+  portal.pass(1_000);
+  await goOn({ user, main });
+  await main.findByText('The fees could not be loaded');
+  expect(main.queryByRole('button', { name: /^Purchase/ })).toBeNull();
+  portal.mend('core/retrievePaymentFeeDetails');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByRole('button', { name: 'Purchase $1,100.00' });
+});

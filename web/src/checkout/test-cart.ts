@@ -1,0 +1,90 @@
+import { waitFor, within } from '@testing-library/dom';
+import type { CallPath } from '@tradebridge/contract/calls';
+import { expect } from 'vitest';
+import { aStudent } from '../../../server/src/apprentices/test-apprentices.ts';
+import { anEnrolment, aProduct } from '../../../server/src/checkout/test-products.ts';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
+import type { Portal } from '../test/open-portal.tsx';
+import { addDocuments, beginFees } from './cart.ts';
+
+// Carts as page tests need them, filled as the pages before the checkout do.
+
+async function aLearner({ db }: Portal, address: Parameters<typeof aStudent>[1]) {
+  const as = await aUser(db, { name: 'Zoe Haddad', emailVerified: true });
+  const { studentId } = await aStudent(db, { userId: as.id, email: as.email, ...address });
+  return { as, studentId };
+}
+
+interface Chosen {
+  digital?: boolean;
+  /** What it cost when it was chosen, in cents; as the server says unless said otherwise. */
+  fee?: number;
+  label?: string;
+}
+
+/** Opens the cart of a learner who has chosen a document; of a student with such an address. */
+export async function openDocuments(
+  portal: Portal,
+  { digital = true, fee = digital ? 2200 : 3300, label = 'Transcript' }: Chosen = {},
+  address: Parameters<typeof aStudent>[1] = {},
+) {
+  const { as, studentId } = await aLearner(portal, address);
+  const { enrolmentId, courseName } = await anEnrolment(portal.db, studentId);
+  const { productId } = await aProduct(portal.db, enrolmentId, { label });
+  const visit = await portal.visit('/cart', { as });
+  await visit.main.findByText('The shopping cart is empty.');
+  const item = { id: productId, label, desc: '', kind: 'document' as const, fee, quantity: 1 };
+  const chosen = { ...item, categoryId: enrolmentId, digital, detail: courseName };
+  addDocuments([chosen], '/order-documents');
+  return { ...visit, as };
+}
+
+/** Opens the cart of a learner who is about to pay fees of 1,100 dollars unless said otherwise. */
+export async function openFees(portal: Portal, given: Parameters<typeof aPreEnrolment>[3] = {}) {
+  const { as, studentId } = await aLearner(portal, {});
+  const invoice = await aPreEnrolment(portal.db, null, studentId, given);
+  const visit = await portal.visit('/cart', { as });
+  await visit.main.findByText('The shopping cart is empty.');
+  const { preEnrolmentId: id, invoiceNumber, preEnrolmentNumber: desc } = invoice;
+  const begin = () =>
+    beginFees({ id, label: invoiceNumber, desc, fee: 110_000, detail: 'Zoe Haddad' }, '/home');
+  begin();
+  return { ...visit, as, ...invoice };
+}
+
+type Opened = Pick<Awaited<ReturnType<typeof openFees>>, 'user' | 'main'>;
+type Main = Opened['main'];
+
+/** The button to the step that follows. */
+export const nextIn = (main: Main) => main.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+
+/** Goes on to the step that follows, once what is in the cart is known to cost what it says. */
+export async function goOn({ user, main }: Opened): Promise<void> {
+  await waitFor(() => expect(nextIn(main).disabled).toBe(false));
+  await user.click(nextIn(main));
+}
+
+/** Reloads the tab at an address, which keeps the cart, while a call fails. */
+export async function reloadAt(
+  portal: Portal,
+  address: string,
+  { as, failing }: { as: { id: string }; failing: CallPath },
+) {
+  const kept = sessionStorage.getItem('checkout') ?? '';
+  await portal.leave();
+  sessionStorage.setItem('checkout', kept);
+  portal.fail(failing);
+  return portal.visit(address, { as });
+}
+
+/** The steps of the checkout, the one that is taken marked by an asterisk. */
+export const stepsIn = (main: Main): string[] =>
+  within(main.getByRole('navigation', { name: 'Steps of the checkout' }))
+    .getAllByRole('listitem')
+    .map((step) => {
+      const name = /[A-Z][a-z]+/.exec(step.textContent ?? '')?.[0] ?? '';
+      return step.getAttribute('aria-current') === 'step' ? `${name}*` : name;
+    });
+
+export const accepted = 'I have read and accept the terms and conditions listed above.';

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { anAccount } from '../../../server/src/identity/test-people.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { linkFor } from './test-links.ts';
+
+const portal = await openPortal();
+
+/** A link to set the password of an account. */
+const aPasswordLink = async () => linkFor(portal, 'password', await anAccount(portal.app));
+
+test('a link opens the page that it is for, and leaves the address', async () => {
+  const address = await aPasswordLink();
+  await portal.visit(address);
+  await screen.findByRole('heading', { level: 1, name: 'Set your password' });
+  expect(location.pathname + location.hash).toBe('/auth/link');
+});
+
+test('a link that nobody made is said not to serve, with the ways to another', async () => {
+  const { user } = await portal.visit(`/auth/link#${'a'.repeat(43)}`);
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer serves' });
+  screen.getByText('To set a password, ask for a new link.');
+  screen.getByText(/^For an invitation, ask/);
+  screen.getByRole('link', { name: 'Go to sign-in' });
+  await expectAccessible();
+  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  await screen.findByRole('heading', { level: 1, name: 'Reset your password' });
+});
+
+test('a link that was not copied whole is no better', async () => {
+  await portal.visit('/auth/link#half');
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer serves' });
+});
+
+test('who comes without a link is told to open it once more', async () => {
+  await portal.visit('/auth/link');
+  await screen.findByRole('heading', { level: 1, name: 'There is no link here' });
+  screen.getByText('Open the link in the mail once more.');
+  await expectAccessible();
+});
+
+test('a link that could not be looked at is opened by Retry', async () => {
+  const address = await aPasswordLink();
+  portal.fail('auth/retrieveLink');
+  const { user } = await portal.visit(address);
+  await screen.findByText('The link could not be looked at');
+  portal.mend('auth/retrieveLink');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { level: 1, name: 'Set your password' });
+});

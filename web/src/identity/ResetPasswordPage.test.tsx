@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { anAccount, linkTo } from '../../../server/src/identity/test-people.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+
+const portal = await openPortal();
+
+/** Opens the page and enters an address. */
+async function ask(email: string) {
+  const visit = await portal.visit('/auth/reset-password');
+  const { user, main } = visit;
+  await main.findByRole('heading', { level: 1, name: 'Reset your password' });
+  if (email) await user.type(main.getByLabelText('Email address'), email);
+  const send = () => user.click(main.getByRole('button', { name: 'Send the link' }));
+  return { ...visit, send };
+}
+const told = 'If an account exists for that address, a password reset email has been sent.';
+
+test('a link to set a password is mailed to the address of an account, and can be asked for again', async () => {
+  const { email } = await anAccount(portal.app);
+  const { user, send } = await ask(email);
+  await expectAccessible();
+  await send();
+  await screen.findByText(told);
+  screen.getByText(/^The link in it serves for an hour\./);
+  screen.getByRole('link', { name: 'Back to sign-in' });
+  expect(linkTo(portal.app, email)).not.toBe('no link');
+  await user.click(screen.getByRole('button', { name: 'Send it again' }));
+  screen.getByLabelText('Email address');
+});
+
+test('of an address without an account the same is said', async () => {
+  const { send } = await ask('nobody@example.test');
+  await send();
+  await screen.findByText(told);
+  expect(linkTo(portal.app, 'nobody@example.test')).toBe('no link');
+});
+
+test('what is no address is said at its field', async () => {
+  const { user, main, send } = await ask('');
+  await send();
+  main.getByText('Enter your email address.');
+  await user.type(main.getByLabelText('Email address'), 'nobody');
+  main.getByText('Invalid email address');
+});
+
+test('a mail that could not be asked for says so, and is asked for by the same button', async () => {
+  const { email } = await anAccount(portal.app);
+  portal.fail('auth/requestPasswordReset');
+  const { main, send } = await ask(email);
+  await send();
+  await main.findByText('Internal Server Error');
+  portal.mend('auth/requestPasswordReset');
+  await send();
+  await screen.findByText(told);
+});

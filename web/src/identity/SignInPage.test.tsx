@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { lockEverywhere, passcodeTo, password } from '../../../server/src/identity/test-people.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+import { anAccountByMail, enterPasscode, enterPassword, findDialog } from './test-sign-in.ts';
+
+const portal = await openPortal({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
+
+test('password and passcode lead to the page that was asked for, its parameters included', async () => {
+  const { email } = await anAccountByMail(portal.app);
+  const { user, main } = await portal.visit('/settings?from=somewhere');
+  main.getByRole('heading', { level: 1, name: 'Sign in to Tradebridge' });
+  main.getByRole('button', { name: 'Continue with Google' });
+  main.getByRole('link', { name: 'Create an account' });
+  await expectAccessible();
+
+  await enterPassword(user, email);
+  const dialog = await findDialog('Verify MFA Passcode');
+  dialog.getByText(`Enter the six digits that were sent to ${email}.`);
+  for (const position of [1, 2, 3, 4, 5, 6]) dialog.getByLabelText(`Digit ${position} of 6`);
+  await expectAccessible();
+  await enterPasscode(user, dialog, passcodeTo(portal.app, email));
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  expect(location.pathname + location.search).toBe('/settings?from=somewhere');
+});
+
+test('a wrong password is refused in words, an empty one is not sent, and the right one still serves', async () => {
+  const { email } = await anAccountByMail(portal.app);
+  const { user, main } = await portal.visit('/');
+  for (const wrong of ['not the password', 'x'.repeat(200)]) {
+    await enterPassword(user, email, wrong);
+    await main.findByText('Invalid credentials for tenant.');
+    await enterPassword(user, email, '');
+    await main.findByText('Enter your password.');
+  }
+  await enterPassword(user, email);
+  await findDialog('Verify MFA Passcode');
+});
+
+test('a wrong passcode is refused in words, the boxes are emptied, and the right one still serves', async () => {
+  const { email } = await anAccountByMail(portal.app);
+  const { user } = await portal.visit('/');
+  await enterPassword(user, email);
+  const dialog = await findDialog('Verify MFA Passcode');
+  const passcode = passcodeTo(portal.app, email);
+  // Wrong in its last digit only.
+  const wrong = passcode.slice(0, -1) + ((Number(passcode.at(-1)) + 1) % 10);
+  await enterPasscode(user, dialog, wrong);
+  await dialog.findByText('The passcode is wrong or has expired.');
+  dialog.getByText('MFA verification failed.');
+  const boxes = dialog.getAllByRole<HTMLInputElement>('textbox');
+  expect(boxes.map(({ value }) => value).join('')).toBe('');
+  await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
+  await enterPasscode(user, dialog, passcode);
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+});
+
+test('sign-in leads to no other site', async () => {
+  const { email } = await anAccountByMail(portal.app);
+  const elsewhere = encodeURIComponent('https://evil.example/');
+  const { user } = await portal.visit(`/auth/sign-in?redirectUrl=${elsewhere}`);
+  await enterPassword(user, email);
+  await enterPasscode(user, await findDialog(/Passcode/), passcodeTo(portal.app, email));
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+  expect(location.pathname).toBe('/home');
+});
+
+test('a sign-in that the server cannot complete says so, and can be tried again', async () => {
+  const { email } = await anAccountByMail(portal.app);
+  portal.fail('user/registerUser');
+  const { user, main } = await portal.visit('/auth/sign-in');
+  await enterPassword(user, email);
+  await main.findByText('User registration failed.');
+  portal.mend('user/registerUser');
+  await enterPassword(user, email);
+  await findDialog('Verify MFA Passcode');
+});
+
+test('who tries an account whose wrong passwords are used up is asked to wait', async () => {
+  const { email } = await anAccountByMail(portal.app);
+  await lockEverywhere(portal.app, email);
+  const { user, main } = await portal.visit('/auth/sign-in');
+  await enterPassword(user, email, password);
+  await main.findByText('Too many requests. Try again later.');
+  main.getByText(/^You can try again in/);
+});
+
+test('a provider that was left without signing in is named, and the address forgets it', async () => {
+  const { main } = await portal.visit('/auth/sign-in#error=popup-closed-by-user&by=google');
+  await main.findByText('User cancelled authentication.');
+  expect(location.hash).toBe('');
+});
+
+test('who has forgotten the password is led to reset it', async () => {
+  const { user, main } = await portal.visit('/auth/sign-in');
+  await user.click(await main.findByRole('link', { name: 'Forgotten your password?' }));
+  await screen.findByRole('heading', { level: 1, name: 'Reset your password' });
+});
+
+test('who is signed in finds a way home', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  const { user, main } = await portal.visit('/auth/sign-in', { as });
+  await main.findByText('You are signed in.');
+  expect(main.queryByLabelText('Password')).toBeNull();
+  await user.click(main.getByRole('link', { name: 'Home' }));
+  await waitFor(() => expect(location.pathname).toBe('/home'));
+});

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import {
+  aNotedRefund,
+  anAttempt,
+  anOrder,
+  aPaidOrder,
+} from '../../../server/src/payments/test-orders.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aLearner } from './test-learner.ts';
+
+const portal = await openPortal();
+
+/** What a learner orders, by a number of its own. */
+async function aPurchase() {
+  const { user, studentId } = await aLearner(portal);
+  return {
+    as: user,
+    order: { studentId, userId: user.id, orderNumber: `TB-OF-${user.id.toUpperCase()}` },
+  };
+}
+
+test('a paid order shows its items, how each is delivered, who paid, and its receipt', async () => {
+  const { as, order } = await aPurchase();
+  await aPaidOrder(portal.app, {
+    ...order,
+    lines: [
+      { description: 'Transcript' },
+      { description: 'Record of results', delivery: 'print', unitAmount: 3300, quantity: 2 },
+    ],
+  });
+  const { main } = await portal.visit(`/order/${order.orderNumber}`, { as });
+  await main.findByRole('heading', { level: 2, name: `Order ${order.orderNumber}` });
+  main.getByRole('row', { name: /Transcript.*Will be sent by email.*\$22\.00/ });
+  main.getByRole('row', { name: /Record of results.*Will be posted.*2 × \$33\.00.*\$66\.00/ });
+  main.getByText('Visa ending in 111');
+  main.getByText('Zoe Haddad (N1)');
+  main.getByRole('button', { name: 'Download receipt' });
+  await expectAccessible();
+});
+
+test('an order of which nobody knows whether it was paid says so, and not to pay again', async () => {
+  const { as, order } = await aPurchase();
+  await anAttempt(portal.db, await anOrder(portal.db, order), { state: 'unknown' });
+  const { main } = await portal.visit(`/order/${order.orderNumber}`, { as });
+  await main.findByText('It is not known yet whether this was paid.');
+  main.getByText(/Do not pay again\.$/);
+  expect(main.queryByRole('button', { name: 'Download receipt' })).toBeNull();
+  await expectAccessible();
+});
+
+test('an order that was not paid says so, and leads to where it can be ordered', async () => {
+  const { as, order } = await aPurchase();
+  await anAttempt(portal.db, await anOrder(portal.db, order), { state: 'declined' });
+  const { user, main } = await portal.visit(`/order/${order.orderNumber}`, { as });
+  await main.findByText('No payment for this order succeeded, and nothing was charged.');
+  await user.click(main.getByRole('link', { name: 'To the documents' }));
+  await screen.findByRole('heading', { level: 1, name: 'Documents to Order' });
+});
+
+test('what was paid back is shown with its adjustment note', async () => {
+  const { as, order } = await aPurchase();
+  const { number } = await aNotedRefund(portal.app, await aPaidOrder(portal.app, order));
+  const { main } = await portal.visit(`/order/${order.orderNumber}`, { as });
+  await main.findByRole('button', { name: `Adjustment note ${number}` });
+  main.getByText('$22.00 refunded');
+});
+
+test('an order that could not be loaded is there after Retry', async () => {
+  const { as, order } = await aPurchase();
+  await aPaidOrder(portal.app, order);
+  portal.fail('checkout/retrieveOrder');
+  const { user, main } = await portal.visit(`/order/${order.orderNumber}`, { as });
+  await main.findByText('This order could not be loaded');
+  portal.mend('checkout/retrieveOrder');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { level: 2, name: `Order ${order.orderNumber}` });
+});
+
+test("somebody else's order is not there, with the way to one's own", async () => {
+  const { order } = await aPurchase();
+  await aPaidOrder(portal.app, order);
+  const { user: as } = await aLearner(portal);
+  const { user, main } = await portal.visit(`/order/${order.orderNumber}`, { as });
+  await user.click(await main.findByRole('link', { name: 'All orders' }));
+  await screen.findByText('No orders yet');
+});
