@@ -49,6 +49,14 @@ test('a new company has a home where nothing waits', async () => {
   expect(main.queryByRole('heading', { name: 'Sign-offs by age' })).toBeNull();
 });
 
+test('a company with apprentices that owes nothing has no bar of what is to pay', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  await anApprentice(portal.db, employerId);
+  const { main } = await portal.visit('/home', { as });
+  await main.findByRole('heading', { name: 'Apprentices by progress' });
+  expect(main.queryByRole('heading', { name: 'To pay by age' })).toBeNull();
+});
+
 test('a card that could not be loaded leaves the others, and is there after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));

@@ -32,7 +32,8 @@ interface HomePageProps {
     /** The company in bars: apprentices by progress, sign-offs by age, money to pay by age. */
     progress: ReactNode;
     ages: ReactNode;
-    owed: ReactNode;
+    /** Puts the bar that it has into `bar`, with its heading; nothing where nothing is owed. */
+    owed: (bar: (owed: ReactNode) => ReactNode) => ReactNode;
   };
 }
 
@@ -63,7 +64,9 @@ export function HomePage({ company, withoutCompany, waiting }: HomePageProps) {
             <InTurn>
               <div className={styles.main}>
                 <AtAGlance />
-                {company.areListsKnown && <InBars {...company} />}
+                {company.areListsKnown && (company.progress || company.ages) && (
+                  <InBars {...company} />
+                )}
               </div>
             </InTurn>
           )}
@@ -87,7 +90,9 @@ function InBars({
         <div className={styles.bars}>
           {progress && <Bar title={t(homeLabels.byProgress)}>{progress}</Bar>}
           {ages && <Bar title={t(homeLabels.signOffsByAge)}>{ages}</Bar>}
-          {owed && <Bar title={t(homeLabels.toPayByAge)}>{owed}</Bar>}
+          {owed((bar) => (
+            <Bar title={t(homeLabels.toPayByAge)}>{bar}</Bar>
+          ))}
         </div>
       </Section>
     </WhenSeen>

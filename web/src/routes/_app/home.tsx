@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { companyBeginsWith } from '../../app/begins-with.ts';
 import { useCurrentCompany } from '../../app/current-company.ts';
 import { session } from '../../app/session.ts';
@@ -115,14 +115,14 @@ function HomeOf({ eId }: { eId: string }) {
           <PaceBar contracts={contracts.data} />
         ),
         ages: requests.data && requests.data.length > 0 && <AgeBar requests={requests.data} />,
-        owed: <Owed eId={eId} />,
+        owed: (bar) => <Owed eId={eId}>{bar}</Owed>,
       }}
     />
   );
 }
 
 /** Asked for once it is seen, which on a phone is after scrolling. */
-function Owed({ eId }: { eId: string }) {
+function Owed({ eId, children: bar }: { eId: string; children: (owed: ReactNode) => ReactNode }) {
   const { data } = useQuery(invoicesQuery(eId));
-  return data && data.length > 0 && <OwedBar invoices={data} />;
+  return data && data.length > 0 && bar(<OwedBar invoices={data} />);
 }
