@@ -97,8 +97,8 @@ test('a refund that was made after all completes that of its invoice by a correc
     await payBack(visit, amount, 'Withdrawn from the course');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
+  await main.findByText('Invoice: Stays paid');
   main.getByText('Refused');
-  main.getByText('Invoice: Stays paid');
 
   const dialog = await dialogBy(visit, 'Correct the refund of $330.00');
   await user.click(dialog.getByRole('button', { name: 'Record as refunded' }));
