@@ -84,6 +84,7 @@ test('an extract that would retire much is imported only after that is allowed',
     }),
   );
   dialog.getByText(/document_products.*347 retired/);
+  await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Import and retire' }));
   await screen.findByText('The import has begun');
   await main.findByText('It begins in a moment.');

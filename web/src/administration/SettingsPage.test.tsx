@@ -72,7 +72,6 @@ test('settings that somebody else has changed are not overwritten, but loaded an
   await user.clear(field);
   await user.type(field, '61');
   await saveMeanwhile('employer', { resyncWindow: 62 });
-  await user.click(main.getByRole('button', { name: 'Save Employer' }));
   await main.findByText(/^Somebody else changed these settings/);
   expect(field.value).toBe('61');
   await user.click(main.getByRole('button', { name: 'Load anew' }));

@@ -23,6 +23,7 @@ test('an address is changed with the suburbs of its postcode', async () => {
   await user.click(main.getByRole('button', { name: 'Save' }));
   await main.findByText('Line 1 is required');
   main.getByText('Address is incomplete. Please enter values for required fields.');
+  expect(document.activeElement).toBe(main.getByLabelText('Line 1'));
   await user.type(main.getByLabelText('Line 1'), '12 Weir Road');
   await user.type(main.getByLabelText('Business phone (optional)'), 'twelve');
   await user.click(main.getByRole('button', { name: 'Save' }));

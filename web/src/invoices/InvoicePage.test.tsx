@@ -48,6 +48,14 @@ test('an invoice without fees says so', async () => {
   await main.findByText('No fees are recorded.');
 });
 
+test('an invoice that was withdrawn says when', async () => {
+  const withdrawnAt = new Date('2026-02-28T00:00:00Z');
+  const { as, address } = await anInvoice('writer', { status: 'withdrawn', withdrawnAt });
+  const { main } = await portal.visit(address, { as });
+  expect(await main.findAllByText('withdrawn on 28-Feb-2026')).not.toHaveLength(0);
+  expect(main.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
 test('a reader sees an invoice and cannot pay it; nobody pays one that is paid', async () => {
   const owed = await anInvoice('reader', { invoiceNumber: 'INV-502' });
   const settled = await anInvoice('writer', { invoiceNumber: 'INV-503', status: 'paid' });

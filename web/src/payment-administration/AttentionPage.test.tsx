@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openReview } from '../../../server/src/payments/open-review.ts';
 import { anAttempt } from '../../../server/src/payments/test-orders.ts';
@@ -34,6 +34,23 @@ test('what waits is listed by its kind, each with its order', async () => {
   unknown.getByRole('button', { name: `Resolve order ${inDoubt.orderNumber}` });
   main.getByRole('button', { name: `Send Line 1 of order ${toSend.orderNumber}` });
   await expectAccessible();
+});
+
+test('a digital document is sent, but not a file of another type', async () => {
+  const { orderNumber } = await aPaidLearnersOrder(portal);
+  const visit = await visitAs('isAdmin');
+  const dialog = await dialogBy(visit, `Send Line 1 of order ${orderNumber}`);
+  const drop = (name: string, type: string) => {
+    const files = [new File(['%PDF-1.4\n'], name, { type })];
+    fireEvent.drop(dialog.getByText('Drop the document here or'), { dataTransfer: { files } });
+  };
+  drop('results.txt', 'text/plain');
+  await dialog.findByText(/^results\.txt is of a type that cannot be sent/);
+  drop('results.pdf', 'application/pdf');
+  await dialog.findByText(/^Chosen: results\.pdf/);
+  await visit.user.click(dialog.getByRole('button', { name: 'Send the document' }));
+  await screen.findByText('Line 1 is sent');
+  expect(portal.app.mails.at(-1)).toMatchObject({ to: 'zoe@example.test' });
 });
 
 test('printed documents are marked as posted, with the number to follow them by', async () => {
