@@ -65,13 +65,15 @@ test('every page and dialog of payments has no fault that axe finds, and fits 32
   test.setTimeout(120_000);
   const digital = await orderDocuments();
   const printed = await orderDocuments(3);
+  await steerCards('decline');
+  const declined = await orderDocuments(9);
   await signIn(page, 'admin@demo.test', '/admin/payments/attention');
   const send = page.getByRole('button', { name: new RegExp(`^Send .* of order ${digital}$`) });
   await expect(send).toBeVisible();
   await look(page);
   await lookAtDialogOf(send);
   await lookAtDialogOf(page.getByRole('button', { name: `Mark as posted: order ${printed}` }));
-  await page.goto(`/admin/payments/${digital}`);
+  await page.goto(`/admin/payments/${declined}`);
   await lookAtDialogOf(attempt(page).getByRole('button', { name: 'Correct attempt 1' }));
   await page.goto('/admin/payments/settlement');
   await expect(page.getByRole('button', { name: 'Download the settlement' })).toBeVisible();
