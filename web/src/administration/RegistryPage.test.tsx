@@ -1,5 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { filesOfExtract } from '../../../server/src/importer/test-extract.ts';
+import { zipOf } from '../../../server/src/importer/test-zip.ts';
 import { extractUploads } from '../../../server/src/registry/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -24,6 +26,15 @@ async function anUpload(fileName: string, given: Partial<typeof extractUploads.$
   return as;
 }
 
+const anExtract = () =>
+  zipOf([...filesOfExtract({})].map(([name, content]) => ({ name, content })));
+
+/** Gives the page a file to upload. */
+async function drop(file: File): Promise<void> {
+  const place = await screen.findByText('Drop the zip of an extract here or');
+  fireEvent.drop(place, { dataTransfer: { files: [file] } });
+}
+
 test('where no extract was uploaded, the page asks for one', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/registry', { as });
@@ -35,15 +46,12 @@ test('where no extract was uploaded, the page asks for one', async () => {
 test('what is no zip is not uploaded', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/registry', { as });
-  const files = [new File(['?'], 'notes.txt')];
-  fireEvent.drop(await main.findByText('Drop the zip of an extract here or'), {
-    dataTransfer: { files },
-  });
+  await drop(new File(['?'], 'notes.txt'));
   await main.findByText(/^notes\.txt is no zip\./);
 });
 
-test('an extract is tried, and what an upload before it has wrong is told by file and line', async () => {
-  await anUpload('faulty.zip', {
+test('an extract is uploaded and tried; what one before it has wrong is told by file and line', async () => {
+  const as = await anUpload('faulty.zip', {
     state: 'refused',
     startedAt: portal.app.now,
     endedAt: portal.app.now,
@@ -52,8 +60,9 @@ test('an extract is tried, and what an upload before it has wrong is told by fil
       { file: 'units.csv', line: 2, column: 'contractId', message: 'NOWHERE is no contract' },
     ],
   });
-  const as = await anUpload('good.zip');
   const { user, main } = await portal.visit('/admin/registry', { as });
+  await drop(new File([new Uint8Array(anExtract())], 'good.zip'));
+  await screen.findByText('good.zip is uploaded');
   await main.findByRole('heading', { name: 'good.zip' });
   await user.click(main.getByRole('button', { name: 'Try it' }));
   await main.findByText('It begins in a moment.');
