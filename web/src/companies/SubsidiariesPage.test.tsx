@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -49,6 +49,7 @@ test('many subsidiaries can be searched', async () => {
   expect(main.queryByRole('button', { name: /Branch 8$/ })).toBeNull();
   await user.type(main.getByRole('searchbox'), 'x');
   await main.findByText('No company fits');
+  await waitFor(() => expect(location.search).toBe('?q=branch+7x'));
 });
 
 test('a company without subsidiaries says so', async () => {
