@@ -177,14 +177,3 @@ test('a PDF opens in a tab of its own, and who may only read uploads nothing', a
   await tab.close();
   await expect(page.getByRole('button', { name: 'Upload documents' })).toHaveCount(0);
 });
-
-test.describe("another company's papers", () => {
-  test.use({ allowedErrors: [/status of 404/] });
-
-  test('do not exist', async ({ page }) => {
-    await signIn(page, 'site@demo.test', '/invoice/nothing');
-    await expect(page.getByText('What you asked for does not exist.')).toBeVisible();
-    await page.getByRole('link', { name: 'All pre-enrolments' }).click();
-    await expect(page).toHaveURL(/\/invoices$/);
-  });
-});

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
-import { useLabels } from '../ui/labels.ts';
+import { plural, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
@@ -52,7 +52,9 @@ export function AuditPage({ view: told, onView }: AuditPageProps) {
       {events !== undefined && events.length > 0 ? (
         <>
           <p role="status" className="visually-hidden">
-            {t(labels.shown, { count: formatCount(events.length) })}
+            {t(plural(events.length, labels.shownOne, labels.shownMany), {
+              count: formatCount(events.length),
+            })}
           </p>
           {daysOf(events).map(([day, ofDay]) => (
             <Day key={day} day={day} events={ofDay} onChange={change} view={view} />
@@ -104,7 +106,7 @@ function Day({ day, events, view, onChange }: DayProps) {
       </h2>
       <ul className={styles.events}>
         {events.map((event) => (
-          <li key={`${event.at} ${event.number} ${event.kind} ${event.subject?.id}`}>
+          <li key={keyOf(event)}>
             <AuditEventRow event={event} onCompany={(eId) => onChange({ ...view, eId })} />
           </li>
         ))}
@@ -112,6 +114,10 @@ function Day({ day, events, view, onChange }: DayProps) {
     </section>
   );
 }
+
+/** Also before they are numbered, and of one moment, events are told apart. */
+const keyOf = ({ at, number, kind, user, employer, subject }: AuditEvent) =>
+  [at, number, kind, user?.id, employer?.id, subject?.id].join(' ');
 
 /** The events by the day at the institution, in their order. */
 function daysOf(events: readonly AuditEvent[]): [day: string, events: AuditEvent[]][] {

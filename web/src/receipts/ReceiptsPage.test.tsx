@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { aReceipt } from '../../../server/src/receipts/test-receipts.ts';
@@ -21,7 +21,7 @@ test('receipts are listed with what was paid, and found by their number', async 
   await user.type(main.getByRole('searchbox', { name: 'Search receipts' }), '3052');
   await main.findByText('1 of 2 receipts');
   expect(main.queryByText('R-2041')).toBeNull();
-  expect(location.search).toBe('?q=3052');
+  await waitFor(() => expect(location.search).toBe('?q=3052'));
 });
 
 test('a company that has paid nothing is told so', async () => {

@@ -4,11 +4,12 @@ import { expect } from 'vitest';
 /** The rules that need a layout, which this document has not; the journeys check them in a browser. */
 const needLayout = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
+// Without style sheets, axe sees what is hidden.
+const onDisplay = { include: 'body', exclude: '[hidden]' };
+
 /** Expects that axe finds no fault in what is on display. */
 export async function expectAccessible(): Promise<void> {
-  // What is hidden by its attribute, this document without a browser's own styles does not hide.
-  const seen = { include: document.body, exclude: '[hidden]' };
-  const { violations } = await axe.run(seen, {
+  const { violations } = await axe.run(onDisplay, {
     rules: Object.fromEntries(needLayout.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
     elementRef: false,

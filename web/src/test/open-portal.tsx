@@ -143,6 +143,12 @@ export class Portal {
     // What lay over the page takes its entry out of the history first.
     await vi.waitUntil(() => !history.state?.overlays, { timeout: 2_000, interval: 1 });
     await signOut();
+    // Asked first, so that nothing is under way in the history that the next page would wait for.
+    browserHistory.replace('/auth/sign-in');
+    await vi.waitUntil(() => location.pathname === '/auth/sign-in', {
+      timeout: 2_000,
+      interval: 1,
+    });
     // The router lets go of the page.
     await goTo('/auth/sign-in');
     session.set({ status: 'unknown' });

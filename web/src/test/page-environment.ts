@@ -51,8 +51,12 @@ export default {
         disableErrorCapturing: true,
         disableCSSFileLoading: true,
         disableJavaScriptFileLoading: true,
-        // A link that the router leaves alone goes nowhere.
-        navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+        // A link that the router leaves alone, such as one to save a file by, goes nowhere.
+        navigation: {
+          disableMainFrameNavigation: true,
+          disableChildFrameNavigation: true,
+          disableFallbackToSetURL: true,
+        },
       },
     });
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });

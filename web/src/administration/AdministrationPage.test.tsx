@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs, staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+test('each way in says what there is to know, also where nothing has happened yet', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { user, main } = await portal.visit('/admin', { as });
+  await main.findByText('1 account');
+  await main.findByText('Nothing is recorded yet');
+  await main.findByText('Nothing needs attention');
+  await main.findByText('Never changed: all as delivered');
+  await main.findByText('No extract was uploaded yet');
+  await expectAccessible();
+
+  await user.click(main.getByRole('link', { name: 'Users' }));
+  await screen.findByRole('heading', { level: 1, name: 'Users' });
+});
+
+test('a figure that could not be loaded says so, and the others are there', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  portal.fail('registry/retrieveUploads');
+  const { main } = await portal.visit('/admin', { as });
+  await main.findByText('Could not be loaded');
+  await main.findByText('Nothing needs attention');
+  expect(main.getAllByText('Could not be loaded')).toHaveLength(1);
+  main.getByRole('link', { name: 'Registry' });
+});
+
+test('a company admin is refused, and so is support staff; neither is shown the way', async () => {
+  const { user: contact } = await aContactAs(portal.db, 'admin');
+  for (const as of [contact, await staffWith(portal.db, 'isSupport')]) {
+    const { main } = await portal.visit('/admin', { as });
+    await main.findByText('Your account does not have the permissions required for access.');
+    expect(screen.queryByRole('link', { name: /^Admin/ })).toBeNull();
+    await portal.leave();
+  }
+});
+
+test('a visitor signs in before the audit is opened', async () => {
+  await portal.visit('/admin/audit');
+  await screen.findByLabelText('Email address');
+  expect(location.pathname + location.search).toBe('/auth/sign-in?redirectUrl=%2Fadmin%2Faudit');
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { aContactAs, staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+/** Support staff who have looked at a company of its own. */
+async function aViewedCompany() {
+  const { company } = await aContactAs(portal.db, 'reader');
+  const support = await staffWith(portal.db, 'isSupport');
+  const token = await portal.app.signIn(support.id);
+  await portal.app.call('employer/retrieveEmployer', { eId: company.id }, token);
+  return { company, support };
+}
+
+test('where nothing is recorded, the page says so', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { main } = await portal.visit('/admin/audit', { as });
+  await main.findByText('Nothing is recorded yet');
+});
+
+test('what staff looked at is found by company and by kind, and told whole', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { company, support } = await aViewedCompany();
+  const other = await aViewedCompany();
+  const { user, main } = await portal.visit('/admin/audit', { as });
+  await main.findByText(`${other.support.email} looked at ${other.company.name}`);
+  await user.click(main.getByText(`${support.email} looked at ${company.name}`));
+  await expectAccessible();
+  expect(main.getAllByRole('link', { name: support.email })).toHaveLength(1);
+
+  await user.click(main.getByRole('button', { name: 'Any company' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a company' }));
+  await user.type(dialog.getByRole('searchbox'), company.name);
+  await user.click(await dialog.findByRole('button', { name: company.name }));
+  await user.selectOptions(main.getByLabelText('What'), 'Staff looked at a company');
+  await main.findByRole('button', { name: `Company: ${company.name}. Choose another` });
+  await main.findByText('1 event shown');
+  expect(main.queryByText(`${other.support.email} looked at ${other.company.name}`)).toBeNull();
+  await waitFor(() => expect(location.search).toBe(`?what=company.viewed&company=${company.id}`));
+});
+
+test('the address holds what is looked for, and where nothing matches all can be shown', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { company, support } = await aViewedCompany();
+  const { user, main } = await portal.visit('/admin/audit?what=settings.saved', { as });
+  await main.findByText('No event matches');
+  await user.click(main.getByRole('button', { name: 'Show all events' }));
+  await main.findByText(`${support.email} looked at ${company.name}`);
+});
+
+test('events that could not be loaded are there after Retry', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { company, support } = await aViewedCompany();
+  portal.fail('audit/findEvents');
+  const visit = await portal.visit('/admin/audit', { as });
+  await retryOnceMended(portal, visit, 'audit/findEvents', 'The events could not be loaded');
+  await visit.main.findByText(`${support.email} looked at ${company.name}`);
+});
+
+test('support staff are refused the audit', async () => {
+  await expectDenied(portal, '/admin/audit', await staffWith(portal.db, 'isSupport'));
+});

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { aStudent } from '../../../server/src/apprentices/test-apprentices.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+/** A student without an account. */
+const aStranger = (familyName: string, email: string | null) =>
+  aStudent(portal.db, { familyName, email, userId: null });
+
+test('a student is looked for, and invited by mail to the address on record', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  await aStranger('Quill', 'zoe.quill@example.test');
+  await aStudent(portal.db, { familyName: 'Quilty', email: 'quilty@example.test' });
+  await aStranger('Quiller', null);
+  const { user, main } = await portal.visit('/admin/learners', { as });
+  await main.findByText('Whom do you look for?');
+  await user.type(main.getByRole('searchbox'), 'quil');
+  await main.findByText('3 students');
+  await main.findByRole('row', { name: /Zoe Quill.*zoe\.quill@example\.test.*Not connected/ });
+  main.getByRole('row', { name: /Zoe Quilty.*Connected/ });
+  main.getByRole('row', { name: /Zoe Quiller.*None on record/ });
+  expect(main.getAllByRole('button', { name: /^Invite / })).toHaveLength(1);
+  await expectAccessible();
+
+  await user.click(main.getByRole('button', { name: 'Invite Zoe Quill' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite Zoe Quill?' }));
+  dialog.getByText(/^A link goes to zoe\.quill@example\.test,/);
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await screen.findByText('Zoe Quill is invited');
+  await main.findByRole('button', { name: 'Invite again: Zoe Quill' });
+  expect(portal.app.mails.at(-1)).toMatchObject({
+    to: 'zoe.quill@example.test',
+    text: expect.stringContaining('http'),
+  });
+});
+
+test('who looks for a student that is not there is told what can be typed', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { main } = await portal.visit('/admin/learners?q=nobody', { as });
+  await main.findByText('No student matches');
+});
+
+test('students who could not be loaded are there after Retry', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  await aStranger('Ferris', 'ferris@example.test');
+  portal.fail('learner/findStudents');
+  const visit = await portal.visit('/admin/learners?q=ferris', { as });
+  await retryOnceMended(portal, visit, 'learner/findStudents', 'The students could not be loaded');
+  await visit.main.findByRole('row', { name: /Zoe Ferris/ });
+});
+
+test('support staff are refused the learners', async () => {
+  await expectDenied(portal, '/admin/learners', await staffWith(portal.db, 'isSupport'));
+});

@@ -1,0 +1,117 @@
+import { fireEvent, screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { filesOfExtract } from '../../../server/src/importer/test-extract.ts';
+import { zipOf } from '../../../server/src/importer/test-zip.ts';
+import { extractUploads } from '../../../server/src/registry/tables.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+/** An extract that an administrator uploaded, newer than those before. */
+async function anUpload(fileName: string, given: Partial<typeof extractUploads.$inferInsert> = {}) {
+  const as = await staffWith(portal.db, 'isAdmin');
+  portal.app.pass(60_000);
+  await portal.db.orm.insert(extractUploads).values({
+    fileName,
+    file: `${fileName}.stored`,
+    size: 20_480,
+    uploadedAt: portal.app.now,
+    uploadedBy: as.id,
+    state: 'uploaded',
+    ...given,
+  });
+  return as;
+}
+
+const anExtract = () =>
+  zipOf([...filesOfExtract({})].map(([name, content]) => ({ name, content })));
+
+/** Gives the page a file to upload. */
+async function drop(file: File): Promise<void> {
+  const place = await screen.findByText('Drop the zip of an extract here or');
+  fireEvent.drop(place, { dataTransfer: { files: [file] } });
+}
+
+test('where no extract was uploaded, the page asks for one', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { main } = await portal.visit('/admin/registry', { as });
+  await main.findByText('No extract was uploaded yet');
+  main.getByRole('button', { name: 'Choose a file' });
+  expect(main.queryByText('Latest uploads')).toBeNull();
+});
+
+test('what is no zip is not uploaded', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { main } = await portal.visit('/admin/registry', { as });
+  await drop(new File(['?'], 'notes.txt'));
+  await main.findByText(/^notes\.txt is no zip\./);
+});
+
+test('an extract is uploaded and tried; what one before it has wrong is told by file and line', async () => {
+  const as = await anUpload('faulty.zip', {
+    state: 'refused',
+    startedAt: portal.app.now,
+    endedAt: portal.app.now,
+    faultCount: 1,
+    faults: [
+      { file: 'units.csv', line: 2, column: 'contractId', message: 'NOWHERE is no contract' },
+    ],
+  });
+  const { user, main } = await portal.visit('/admin/registry', { as });
+  await drop(new File([new Uint8Array(anExtract())], 'good.zip'));
+  await screen.findByText('good.zip is uploaded');
+  await main.findByRole('heading', { name: 'good.zip' });
+  await user.click(main.getByRole('button', { name: 'Try it' }));
+  await main.findByText('It begins in a moment.');
+  expect(main.queryByRole('button', { name: 'Import' })).toBeNull();
+
+  await user.click(main.getByRole('link', { name: 'faulty.zip' }));
+  await main.findByRole('heading', { name: 'faulty.zip' });
+  main.getByRole('row', { name: /units\.csv.*2.*NOWHERE is no contract/ });
+  main.getByRole('button', { name: 'Try it again' });
+  await expectAccessible();
+});
+
+test('an extract that would retire much is imported only after that is allowed', async () => {
+  const as = await anUpload('smaller.zip', {
+    state: 'stopped',
+    isDryRun: false,
+    counts: [
+      { file: 'document_products.csv', inserted: 0, updated: 1, unchanged: 299, retired: 347 },
+    ],
+  });
+  const { user, main } = await portal.visit('/admin/registry', { as });
+  await main.findByText(/^Nothing was changed: the import would retire unusually much\./);
+  main.getByRole('row', { name: /document_products.*347/ });
+  await user.click(main.getByRole('button', { name: 'Import and retire' }));
+  const dialog = within(
+    await screen.findByRole('dialog', {
+      name: 'Import smaller.zip and retire what it no longer holds?',
+    }),
+  );
+  dialog.getByText(/document_products.*347 retired/);
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Import and retire' }));
+  await screen.findByText('The import has begun');
+  await main.findByText('It begins in a moment.');
+});
+
+test('uploads that could not be loaded are there after Retry', async () => {
+  const as = await anUpload('monday.zip');
+  portal.fail('registry/retrieveUploads');
+  const visit = await portal.visit('/admin/registry', { as });
+  await retryOnceMended(
+    portal,
+    visit,
+    'registry/retrieveUploads',
+    'The uploads could not be loaded',
+  );
+  await visit.main.findByRole('heading', { name: 'monday.zip' });
+});
+
+test('support staff are refused the registry', async () => {
+  await expectDenied(portal, '/admin/registry', await staffWith(portal.db, 'isSupport'));
+});

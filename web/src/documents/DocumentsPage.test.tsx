@@ -1,0 +1,90 @@
+import { fireEvent, screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { aDocument } from '../../../server/src/documents/test-documents.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { retryOnceMended } from '../test/page-states.ts';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+
+test('documents are listed with what they are, and found by their name', async () => {
+  const { user: as, employerId } = await aContactAs(portal.db, 'reader');
+  await aDocument(portal.app, employerId, { category: 'Safety' });
+  await aDocument(portal.app, employerId, { title: 'Insurance', fileName: 'cover.txt' });
+  const { user, main } = await portal.visit('/documents', { as });
+  await main.findByText('2 documents');
+  await main.findByRole('row', { name: /Safety induction.*induction\.txt.*Safety.*20-Feb-2026/ });
+  main.getByRole('button', { name: 'Download Insurance' });
+  await expectAccessible();
+
+  await user.type(main.getByRole('searchbox', { name: 'Search documents' }), 'insur');
+  await main.findByText('1 of 2 documents');
+  expect(main.queryByText('Safety induction')).toBeNull();
+});
+
+test('what was uploaded here is deleted after a question, what the institution gave is not', async () => {
+  const { user: as, employerId } = await aContactAs(portal.db, 'writer');
+  await aDocument(portal.app, employerId, { title: 'Site photo', isPortals: true });
+  await aDocument(portal.app, employerId);
+  const { user, main } = await portal.visit('/documents', { as });
+  await main.findByRole('row', { name: /Safety induction/ });
+  expect(main.queryByRole('button', { name: 'Delete Safety induction' })).toBeNull();
+  await user.click(main.getByRole('button', { name: 'Delete Site photo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete document?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete document' }));
+  await screen.findByText('Document deleted');
+  await main.findByText('1 document');
+  expect(main.queryByText('Site photo')).toBeNull();
+});
+
+test('what can be uploaded is, and what cannot is said of each file', async () => {
+  const { user: as } = await aContactAs(portal.db, 'writer');
+  const { user, main } = await portal.visit('/documents', { as });
+  await main.findByText('No documents yet');
+  await user.click(main.getByRole('button', { name: 'Upload documents' }));
+  const dropZone = await screen.findByText('Drop files here, or');
+  const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
+  const file = (name: string, type: string, size = 1) =>
+    new File(['%PDF-1.7\n', new Uint8Array(size)], name, { type });
+  const files = [
+    file('plan.pdf', 'application/pdf', 10_500_000),
+    file('insurance.pdf', 'application/pdf', 300_000),
+    file('IMG_1.HEIC', ''),
+    file('tool.exe', 'application/x-msdownload'),
+  ];
+  fireEvent.drop(dropZone, { dataTransfer: { files } });
+  const chosen = within(await dialog.findByRole('list', { name: 'Chosen files' }));
+  await chosen.findByText(/10\.01 MB, and 10 MB is the most/);
+  await chosen.findByText('Cannot be uploaded: files of this type are not taken.');
+  await chosen.findByText(/HEIC photos cannot be uploaded/);
+  await chosen.findByText(/^Ready, /);
+  await expectAccessible();
+  for (const name of ['plan.pdf', 'IMG_1.HEIC', 'tool.exe']) {
+    await user.click(chosen.getByRole('button', { name: `Take ${name} off the list` }));
+  }
+  await user.type(dialog.getByLabelText('Category (optional)'), 'Safety');
+  await user.click(dialog.getByRole('button', { name: 'Upload 1 file' }));
+  await screen.findByText('1 document uploaded');
+  await main.findByRole('row', { name: /insurance.*PDF.*Safety/ });
+  main.getByRole('button', { name: /^Delete insurance/ });
+});
+
+test('documents that could not be loaded are there after Retry', async () => {
+  const { user: as, employerId } = await aContactAs(portal.db, 'reader');
+  await aDocument(portal.app, employerId);
+  const path = 'employer/retrieveDocuments';
+  portal.fail(path);
+  const visit = await portal.visit('/documents', { as });
+  await retryOnceMended(portal, visit, path, 'The documents could not be loaded');
+  await visit.main.findByRole('row', { name: /Safety induction/ });
+});
+
+test('a reader uploads nothing and deletes nothing', async () => {
+  const { user: as, employerId } = await aContactAs(portal.db, 'reader');
+  await aDocument(portal.app, employerId, { isPortals: true });
+  const { main } = await portal.visit('/documents', { as });
+  await main.findByRole('row', { name: /Safety induction/ });
+  expect(main.queryByRole('button', { name: 'Upload documents' })).toBeNull();
+  expect(main.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});

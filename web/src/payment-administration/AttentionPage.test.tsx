@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openReview } from '../../../server/src/payments/open-review.ts';
+import { anAttempt } from '../../../server/src/payments/test-orders.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { retryOnceMended } from '../test/page-states.ts';
+import { staffWith } from '../test/people.ts';
+import {
+  aLearnersOrder,
+  aPaidLearnersOrder,
+  aTriedOrder,
+  dialogBy,
+  openOffice,
+} from './test-office.ts';
+
+const portal = await openOffice();
+
+const visitAs = async (claim: 'isAdmin' | 'isSupport') =>
+  portal.visit('/admin/payments/attention', { as: await staffWith(portal.db, claim) });
+
+test('where nothing waits for a person, all is well', async () => {
+  const { main } = await visitAs('isAdmin');
+  await main.findByText('All is well');
+});
+
+test('what waits is listed by its kind, each with its order', async () => {
+  const inDoubt = await aTriedOrder(portal, 'unknown');
+  const toSend = await aPaidLearnersOrder(portal);
+  const { main } = await visitAs('isAdmin');
+  const unknown = within(
+    await main.findByRole('region', { name: 'Payments whose outcome is not known' }),
+  );
+  unknown.getByRole('link', { name: `Order ${inDoubt.orderNumber}` });
+  unknown.getByRole('button', { name: `Resolve order ${inDoubt.orderNumber}` });
+  main.getByRole('button', { name: `Send Line 1 of order ${toSend.orderNumber}` });
+  await expectAccessible();
+});
+
+test('a digital document is sent, but not a file of another type', async () => {
+  const { orderNumber } = await aPaidLearnersOrder(portal);
+  const visit = await visitAs('isAdmin');
+  const dialog = await dialogBy(visit, `Send Line 1 of order ${orderNumber}`);
+  const drop = (name: string, type: string) => {
+    const files = [new File(['%PDF-1.4\n'], name, { type })];
+    fireEvent.drop(dialog.getByText('Drop the document here or'), { dataTransfer: { files } });
+  };
+  drop('results.txt', 'text/plain');
+  await dialog.findByText(/^results\.txt is of a type that cannot be sent/);
+  drop('results.pdf', 'application/pdf');
+  await dialog.findByText(/^Chosen: results\.pdf/);
+  await visit.user.click(dialog.getByRole('button', { name: 'Send the document' }));
+  await screen.findByText('Line 1 is sent');
+  expect(portal.app.mails.at(-1)).toMatchObject({ to: 'zoe@example.test' });
+});
+
+test('printed documents are marked as posted, with the number to follow them by', async () => {
+  const { orderNumber } = await aPaidLearnersOrder(portal, {
+    lines: [{ delivery: 'print', quantity: 3 }],
+  });
+  const visit = await visitAs('isAdmin');
+  const { user, main } = visit;
+  const row = { name: `Order ${orderNumber}` };
+  await main.findByRole('link', row);
+  const dialog = await dialogBy(visit, `Mark as posted: order ${orderNumber}`);
+  await user.click(dialog.getByRole('checkbox', { name: 'Line 1, 3 printed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as posted' }));
+  await dialog.findByText('Choose what was posted.');
+  await user.click(dialog.getByRole('checkbox'));
+  await user.type(dialog.getByLabelText('Tracking number'), 'AP-77');
+  await user.click(dialog.getByRole('button', { name: 'Mark as posted' }));
+  await screen.findByText(`Order ${orderNumber} is marked as posted`);
+  await waitFor(() => expect(main.queryByRole('link', row)).toBeNull());
+});
+
+test('a contradiction is taken from the list with what was done about it', async () => {
+  const order = await aLearnersOrder(portal);
+  const { attemptId } = await anAttempt(portal.db, order);
+  const detail = 'The provider charged a second time.';
+  await openReview(portal.db, { attemptId, kind: 'chargedTwice', detail, at: portal.app.now });
+  const visit = await visitAs('isAdmin');
+  const { user, main } = visit;
+  await main.findByText('Charged twice');
+  const dialog = await dialogBy(visit, `Done with order ${order.orderNumber}`);
+  await user.type(dialog.getByLabelText('What was done'), 'Refunded one of them');
+  await user.click(dialog.getByRole('button', { name: 'It is dealt with' }));
+  await screen.findByText('Taken from the list');
+  await waitFor(() => expect(main.queryByText('Charged twice')).toBeNull());
+});
+
+test('what needs attention and could not be loaded is there after Retry', async () => {
+  const { orderNumber } = await aPaidLearnersOrder(portal);
+  const path = 'payments/retrieveAttention';
+  portal.fail(path);
+  const visit = await visitAs('isAdmin');
+  await retryOnceMended(portal, visit, path, 'What needs attention could not be loaded');
+  await visit.main.findByRole('link', { name: `Order ${orderNumber}` });
+});
+
+test('support staff see what waits and cannot act on it', async () => {
+  const { orderNumber } = await aPaidLearnersOrder(portal);
+  const { main } = await visitAs('isSupport');
+  await main.findByRole('link', { name: `Order ${orderNumber}` });
+  main.getByText(/^You can look at payments\./);
+  expect(main.queryByRole('button', { name: /^(Send|Mark|Resolve|Done)/ })).toBeNull();
+});

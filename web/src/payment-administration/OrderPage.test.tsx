@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { retryOnceMended } from '../test/page-states.ts';
+import { staffWith } from '../test/people.ts';
+import {
+  aLearnersOrder,
+  aPaidLearnersOrder,
+  aTriedOrder,
+  dialogBy,
+  openOffice,
+  visitOrder,
+} from './test-office.ts';
+
+const portal = await openOffice();
+
+test('an order shows what was bought, how it was paid, and its papers', async () => {
+  const order = await aPaidLearnersOrder(portal);
+  const { main } = await visitOrder(portal, order);
+  await main.findByRole('heading', { name: `Order ${order.orderNumber}` });
+  main.getByRole('heading', { name: 'Attempt 1' });
+  main.getByRole('button', { name: /^Download Receipt P-/ });
+  main.getByRole('button', { name: 'Download receipt' });
+  main.getByRole('button', { name: 'Send Line 1' });
+  await expectAccessible();
+});
+
+test('an order that nobody tried to pay says so', async () => {
+  const { main } = await visitOrder(portal, await aLearnersOrder(portal));
+  await main.findByText('Nobody tried to pay this order yet.');
+  main.getByText('No paper yet. The receipt is made once the order is paid.');
+});
+
+test('a payment in doubt is resolved from what the records of the provider say', async () => {
+  const visit = await visitOrder(portal, await aTriedOrder(portal, 'unknown'));
+  const { user, main } = visit;
+  const dialog = await dialogBy(visit, 'Resolve');
+  dialog.getByText('What became of this payment?');
+  await user.click(dialog.getByRole('button', { name: 'Resolve' }));
+  await dialog.findByText('Choose what the records say.');
+  await user.click(dialog.getByRole('radio', { name: /^It was paid/ }));
+  await user.click(dialog.getByRole('button', { name: 'Resolve' }));
+  await dialog.findByText('Enter the transaction’s number.');
+  await user.type(dialog.getByLabelText('Reference'), 'TX-0815');
+  await user.type(dialog.getByLabelText('Reason'), 'It is in the day report.{Enter}See the mail.');
+  await user.click(dialog.getByRole('button', { name: 'Resolve' }));
+  await screen.findByText('The payment stands as paid');
+  await main.findByText(/It is in the day report\. See the mail\./);
+  main.getByRole('button', { name: /^Download Receipt P-/ });
+  expect(portal.app.jobs).toContainEqual(expect.objectContaining({ name: 'payment-receipt' }));
+});
+
+test('a payment that was told as declined and was charged is corrected to paid, and back', async () => {
+  const visit = await visitOrder(portal, await aTriedOrder(portal, 'declined'));
+  const { user, main } = visit;
+  const paid = await dialogBy(visit, 'Correct attempt 1');
+  await user.click(paid.getByRole('button', { name: 'Record as paid' }));
+  await paid.findByText('Enter the transaction’s number.');
+  await user.type(paid.getByLabelText('Reference'), 'TX-0816');
+  await user.type(paid.getByLabelText('Why it is corrected'), 'It is in the day report');
+  await user.click(paid.getByRole('button', { name: 'Record as paid' }));
+  await screen.findByText('The payment is recorded as paid');
+  await main.findByText('Corrected: It is in the day report');
+  main.getByRole('button', { name: /^Download Receipt P-/ });
+  main.getByRole('button', { name: 'Refund' });
+
+  const declined = await dialogBy(visit, 'Correct attempt 1');
+  await user.type(declined.getByLabelText('Why it is corrected'), 'The wrong order after all');
+  await user.click(declined.getByRole('button', { name: 'Record as declined' }));
+  await screen.findByText('The payment is recorded as declined');
+  await main.findByRole('button', { name: /^Download Correction A-/ });
+});
+
+test('an order that does not exist leads back to all orders', async () => {
+  const { user, main } = await visitOrder(portal, { orderNumber: 'TB-NONE' });
+  await main.findByText('There is no such order.');
+  await user.click(main.getByRole('link', { name: 'All orders' }));
+  await screen.findByRole('heading', { level: 1, name: 'Payments' });
+});
+
+test('an order that could not be loaded is there after Retry', async () => {
+  const order = await aPaidLearnersOrder(portal);
+  portal.fail('payments/retrieveOrder');
+  const visit = await visitOrder(portal, order);
+  await retryOnceMended(portal, visit, 'payments/retrieveOrder', 'The order could not be loaded');
+  await visit.main.findByRole('heading', { name: `Order ${order.orderNumber}` });
+});
+
+test('support staff look at an order and cannot act', async () => {
+  const { orderNumber } = await aPaidLearnersOrder(portal);
+  const as = await staffWith(portal.db, 'isSupport');
+  const { main } = await portal.visit(`/admin/payments/${orderNumber}`, { as });
+  await main.findByText(/^You can look at payments\./);
+  main.getByRole('button', { name: 'Download receipt' });
+  expect(main.queryByRole('button', { name: /^(Refund|Send|Resolve|Mark|Correct)/ })).toBeNull();
+});

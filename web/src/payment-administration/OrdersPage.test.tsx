@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { aContactAs, staffWith } from '../test/people.ts';
+import { aLearnersOrder, aPaidLearnersOrder } from './test-office.ts';
+
+const portal = await openPortal();
+
+test('where nobody has ordered, the page says so', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { main } = await portal.visit('/admin/payments', { as });
+  await main.findByText('No orders yet');
+});
+
+test("everybody's orders are listed, one is found by its number and opened", async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { orderNumber: number } = await aPaidLearnersOrder(portal);
+  const open = await aLearnersOrder(portal);
+  const { user, main } = await portal.visit('/admin/payments', { as });
+  await main.findByRole('row', {
+    name: new RegExp(`${number}.*Zoe Haddad.*1 to deliver.*\\$22\\.00`),
+  });
+  main.getByRole('link', { name: open.orderNumber });
+  await expectAccessible();
+  await user.type(main.getByRole('searchbox', { name: 'Search orders' }), number);
+  await main.findByText('1 order shown');
+  expect(main.queryByRole('link', { name: open.orderNumber })).toBeNull();
+  await user.click(main.getByRole('link', { name: number }));
+  await screen.findByRole('heading', { name: `Order ${number}` });
+});
+
+test('where no order matches, all can be shown again', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { orderNumber } = await aPaidLearnersOrder(portal);
+  const { user, main } = await portal.visit('/admin/payments?q=nothing', { as });
+  await main.findByText('No order matches');
+  await user.click(main.getByRole('button', { name: 'Show all orders' }));
+  await main.findByRole('link', { name: orderNumber });
+});
+
+test('orders that could not be loaded are there after Retry', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { orderNumber } = await aPaidLearnersOrder(portal);
+  portal.fail('payments/findOrders');
+  const visit = await portal.visit('/admin/payments', { as });
+  await retryOnceMended(portal, visit, 'payments/findOrders', 'The orders could not be loaded');
+  await visit.main.findByRole('link', { name: orderNumber });
+});
+
+test('support staff see the orders and no settlement, contacts see nothing', async () => {
+  const as = await staffWith(portal.db, 'isSupport');
+  const { orderNumber } = await aPaidLearnersOrder(portal);
+  const { main } = await portal.visit('/admin/payments', { as });
+  await main.findByRole('link', { name: orderNumber });
+  main.getByRole('link', { name: /^Needs attention/ });
+  expect(main.queryByRole('link', { name: 'Settlement' })).toBeNull();
+  await expectDenied(portal, '/admin/payments', (await aContactAs(portal.db, 'admin')).user);
+});

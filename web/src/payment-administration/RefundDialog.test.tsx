@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import {
+  aPaidInvoice,
+  tuitionAndKit,
+} from '../../../server/src/payments/administration/test-refunds.ts';
+import { declinedAnswer } from '../../../server/src/platform/test-cards.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import type { Visit } from '../test/open-portal.tsx';
+import { aPaidLearnersOrder, dialogBy, openOffice, visitOrder } from './test-office.ts';
+
+const portal = await openOffice();
+
+/** The page of an invoice for tuition and a tool kit, which a company paid. */
+async function visitInvoice() {
+  const { order } = await aPaidInvoice(portal.app, {}, { lines: tuitionAndKit });
+  return visitOrder(portal, order);
+}
+
+/** Says why, goes on, and pays back once the button can be pressed. */
+async function payBack({ user }: Visit, amount: string, why: string): Promise<void> {
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason for the purchaser'), why);
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  const button = await dialog.findByRole('button', { name: `Pay back ${amount}` });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.dblClick(button);
+}
+
+test('a part of an order is paid back once, however often the button is pressed', async () => {
+  const visit = await visitOrder(portal, await aPaidLearnersOrder(portal));
+  const { user, main } = visit;
+  let dialog = await dialogBy(visit, 'Refund');
+  await user.click(dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }));
+  const amount = dialog.getByRole('textbox', { name: /^Amount in dollars/ });
+  await user.clear(amount);
+  await user.type(amount, '23');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await dialog.findByText('No more than $22.00 can be refunded of this line.');
+  dialog.getByText('Say why, in at least 3 characters.');
+  await expectAccessible();
+  await user.clear(amount);
+  await user.type(amount, '1.00');
+  await user.type(dialog.getByLabelText('Private note'), 'She rang on Monday');
+  await payBack(visit, '$1.00', 'It was not needed');
+  await screen.findByText('$1.00 is paid back');
+  expect(await main.findAllByText('Reason for the purchaser: It was not needed')).toHaveLength(1);
+  main.getByText('Private note: She rang on Monday');
+  main.getByRole('button', { name: /^Download Adjustment note A-/ });
+  expect(portal.app.cards.refunds).toHaveLength(1);
+
+  dialog = await dialogBy(visit, 'Refund');
+  expect(dialog.getByRole('radio', { name: 'All that is left: $21.00' })).toHaveProperty(
+    'checked',
+    true,
+  );
+});
+
+test('lines of an invoice go back with their own GST; the whole of it is then withdrawn', async () => {
+  const visit = await visitInvoice();
+  const { user, main } = visit;
+  let dialog = await dialogBy(visit, 'Refund');
+  await user.click(dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }));
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await dialog.findByText('Choose at least one line.');
+  const gst = () => dialog.getByText('GST that goes back').parentElement?.textContent;
+  await user.click(dialog.getByRole('checkbox', { name: 'Tuition' }));
+  expect(gst()).toBe('GST that goes back$0.00');
+  await user.click(dialog.getByRole('checkbox', { name: 'Tuition' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Tool kit' }));
+  expect(gst()).toBe('GST that goes back$30.00');
+  dialog.getByText('The invoice stays paid.');
+  await payBack(visit, '$330.00', 'Not handed out');
+  await screen.findByText('$330.00 is paid back');
+  await main.findByText(/of it \$30\.00 GST/);
+  main.getByText('Invoice: Stays paid');
+
+  dialog = await dialogBy(visit, 'Refund');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await dialog.findByText('Choose what becomes of the invoice.');
+  await user.click(dialog.getByRole('radio', { name: /^Withdrawn/ }));
+  await payBack(visit, '$900.00', 'The course does not take place');
+  await main.findByText('Invoice: Withdrawn');
+});
+
+test('a refund that was made after all completes that of its invoice by a correction', async () => {
+  const visit = await visitInvoice();
+  const { user, main } = visit;
+  portal.app.cards.answerRefund(declinedAnswer);
+  for (const [line, amount] of [
+    ['Tool kit', '$330.00'],
+    ['Tuition', '$900.00'],
+  ] as const) {
+    const dialog = await dialogBy(visit, 'Refund');
+    await user.click(dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }));
+    await user.click(dialog.getByRole('checkbox', { name: line }));
+    await payBack(visit, amount, 'Withdrawn from the course');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  await main.findByText('Invoice: Stays paid');
+  main.getByText('Refused');
+
+  const dialog = await dialogBy(visit, 'Correct the refund of $330.00');
+  await user.click(dialog.getByRole('button', { name: 'Record as refunded' }));
+  await dialog.findByText('Choose what becomes of the invoice.');
+  await user.click(dialog.getByRole('radio', { name: /^Withdrawn/ }));
+  await user.type(dialog.getByLabelText('Reference'), 'RX-0816');
+  await user.type(dialog.getByLabelText('Why it is corrected'), 'It is in the report');
+  await user.click(dialog.getByRole('button', { name: 'Record as refunded' }));
+  await screen.findByText('The refund is recorded as made');
+  await main.findByText('Invoice: Withdrawn');
+  main.getByText('Answer: It is in the report');
+});

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { expectDenied } from '../test/page-states.ts';
+import { staffWith } from '../test/people.ts';
+import { aPaidLearnersOrder, dialogBy, openOffice } from './test-office.ts';
+
+const portal = await openOffice();
+
+const visitSettlement = async () =>
+  portal.visit('/admin/payments/settlement', { as: await staffWith(portal.db, 'isAdmin') });
+
+/** Gives the page the records of the provider. */
+async function drop(name: string, text: string): Promise<void> {
+  const files = [new File([text], name, { type: 'text/csv' })];
+  const place = await screen.findByText('Drop the provider’s CSV file here or');
+  fireEvent.drop(place, { dataTransfer: { files } });
+}
+
+test('a day on which nothing was paid is settled as such', async () => {
+  const { user, main } = await visitSettlement();
+  await user.click(await main.findByRole('button', { name: 'Download the settlement' }));
+  await main.findByText('Nothing was paid or paid back on that day.');
+});
+
+test('records of the provider must hold what they are compared by', async () => {
+  const { main } = await visitSettlement();
+  await main.findByRole('button', { name: 'Download the settlement' });
+  await drop('x.csv', 'a,b\n');
+  await main.findByText(/^x\.csv lacks orderId/);
+});
+
+test('what differs from the records of the provider is listed, and waits for a person', async () => {
+  const { orderNumber } = await aPaidLearnersOrder(portal, { createdAt: portal.app.now });
+  const { user, main } = await visitSettlement();
+  const records = `orderId,type,amount,reference\n${orderNumber}-1,payment,1.00,TX1\n`;
+  await drop('provider.csv', `${records}NOBODYS-1,payment,12.00,TX\n`);
+  await main.findByText('provider.csv, 2 records');
+  await user.click(main.getByRole('button', { name: 'Download the settlement' }));
+  const outcome = within(await main.findByRole('list', { name: 'What needs a look' }));
+  outcome.getByText('NOBODYS-1');
+  outcome.getByRole('link', { name: `Order ${orderNumber}` });
+  await expectAccessible();
+
+  const visit = await portal.visit('/admin/payments/attention', {
+    as: await staffWith(portal.db, 'isAdmin'),
+  });
+  await visit.main.findByText('Payment: Amount differs');
+  visit.main.getByText('Of no order here');
+  const dialog = await dialogBy(visit, `Done with the difference of ${orderNumber}-1, TX1`);
+  await visit.user.type(dialog.getByLabelText('What was done'), 'Booked with them');
+  await visit.user.click(dialog.getByRole('button', { name: 'It is dealt with' }));
+  await screen.findByText('Taken from the list');
+  await waitFor(() => expect(visit.main.queryByText('Payment: Amount differs')).toBeNull());
+});
+
+test('a settlement that could not be made says so', async () => {
+  portal.fail('payments/downloadSettlement');
+  const { user, main } = await visitSettlement();
+  await user.click(await main.findByRole('button', { name: 'Download the settlement' }));
+  await main.findByRole('alert');
+  portal.mend('payments/downloadSettlement');
+  await user.click(main.getByRole('button', { name: 'Download the settlement' }));
+  await main.findByText(/^Settlement of 02-Mar-2026/);
+  expect(main.queryByRole('alert')).toBeNull();
+});
+
+test('support staff are refused the settlement', async () => {
+  const as = await staffWith(portal.db, 'isSupport');
+  await expectDenied(portal, '/admin/payments/settlement', as);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+
+const portal = await openPortal();
+
+test('the page says which portal this is, and that its server answers', async () => {
+  const as = await aUser(portal.db, { emailVerified: true });
+  const { main } = await portal.visit('/about', { as });
+  await main.findByText(/^Answered in \d+ ms$/);
+  main.getByRole('heading', { name: 'Tradebridge' });
+  main.getByText('Version');
+  await expectAccessible();
+});
+
+test('a server that is not reached is said so, until it answers when asked again', async () => {
+  const as = await aUser(portal.db, { emailVerified: true });
+  portal.fail('core/ping', 'network');
+  const { user, main } = await portal.visit('/about', { as });
+  await main.findByText(/^Not reached: /);
+  expect(main.queryByText(/^Answered in/)).toBeNull();
+  portal.mend('core/ping');
+  await user.click(main.getByRole('button', { name: 'Ask again' }));
+  await main.findByText(/^Answered in \d+ ms$/);
+});

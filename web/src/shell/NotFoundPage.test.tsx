@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/dom';
+import { test } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+
+const portal = await openPortal();
+
+test('an address that leads nowhere says so, and leads home', async () => {
+  const as = await aUser(portal.db, { emailVerified: true });
+  const { user, main } = await portal.visit('/nowhere/at-all', { as });
+  await screen.findByRole('heading', { level: 1, name: 'Page not found.' });
+  await expectAccessible();
+  await user.click(main.getByRole('link', { name: 'Go to Home' }));
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+});
+
+test('a visitor who comes to such an address signs in first', async () => {
+  await portal.visit('/nowhere/at-all');
+  await screen.findByLabelText('Email address');
+});

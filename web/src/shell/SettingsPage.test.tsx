@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+
+const portal = await openPortal();
+
+test('a choice holds at once', async () => {
+  const as = await aUser(portal.db, { emailVerified: true });
+  const { user, main } = await portal.visit('/settings', { as });
+  await user.click(await main.findByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.scheme).toBe('dark');
+  expect(main.queryByLabelText('Kept from this level on')).toBeNull();
+  await user.click(main.getByRole('checkbox', { name: 'Developer tools' }));
+  await user.selectOptions(await main.findByLabelText('Kept from this level on'), 'Debug');
+  await expectAccessible();
+  await user.click(main.getByRole('radio', { name: 'System' }));
+});
+
+test('what the portal is stands on a page that the settings lead to', async () => {
+  const as = await aUser(portal.db, { emailVerified: true });
+  const { user, main } = await portal.visit('/settings', { as });
+  await user.click(await main.findByRole('link', { name: 'About this portal' }));
+  await screen.findByRole('heading', { level: 1, name: 'About' });
+});
