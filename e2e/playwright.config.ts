@@ -59,17 +59,20 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
   },
+  // A journey that is tagged by a size is made in that size alone.
   projects: [
     {
       name: 'desktop',
       workers: 1,
       testIgnore: threeDSecure,
+      grepInvert: /@phone\b/,
       use: { baseURL: portalOf('desktop').address, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       workers: 1,
       testIgnore: threeDSecure,
+      grepInvert: /@desktop\b/,
       use: {
         baseURL: portalOf('phone').address,
         ...devices['iPhone 13'],

@@ -23,74 +23,79 @@ interface Early {
   earlyReplies?: ReadonlyMap<string, unknown>;
 }
 
-test('a page that is opened by its address asks for all that it begins with ahead, and once', async ({
-  page,
-}) => {
-  await enter(page, await openSession('owner@demo.test'), '/profile');
-  for (const [path, ...own] of pages) {
-    const calls = [...own, 'syncEmployerSummary', 'retrieveMyCompanies'];
-    const asked: string[] = [];
+// What is fetched first does not depend on the size.
+test.describe('the first page', { tag: '@phone' }, () => {
+  test('a page that is opened by its address asks for all that it begins with ahead, and once', async ({
+    page,
+  }) => {
+    await enter(page, await openSession('owner@demo.test'), '/profile');
+    for (const [path, ...own] of pages) {
+      const calls = [...own, 'syncEmployerSummary', 'retrieveMyCompanies'];
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => asked, path).toEqual(expect.arrayContaining(calls));
+      // What nobody takes is dropped only after five seconds: until then it would still be there.
+      await expect
+        .poll(
+          () => page.evaluate(() => [...((globalThis as Early).earlyReplies?.keys() ?? ['none'])]),
+          {
+            message: path,
+            timeout: 4_000,
+          },
+        )
+        .toEqual([]);
+      await expect(page.getByRole('main')).toBeVisible();
+      for (const call of calls)
+        expect(
+          asked.filter((one) => one === call),
+          path,
+        ).toEqual([call]);
+      page.removeAllListeners('request');
+    }
+  });
+
+  test("a page's code is named in the page that the server sends, and in no other", async ({
+    request,
+  }) => {
+    const codeAt = async (path: string) => {
+      const html = await (await request.get(path)).text();
+      return /name="page-code" content="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+    };
+    const ofApprentice = await codeAt('/apprentice/TC10101');
+    expect(ofApprentice.length).toBeGreaterThan(2);
+    for (const file of ofApprentice) expect((await request.get(file)).status(), file).toBe(200);
+    expect(await codeAt('/')).toEqual(await codeAt('/home'));
+    expect(await codeAt('/auth/sign-in')).not.toEqual(ofApprentice);
+  });
+
+  test('the style sheet that stands in the page itself is not fetched as well', async ({
+    page,
+  }) => {
+    await enter(page, await openSession('owner@demo.test'), '/profile');
+    const fetched: string[] = [];
     page.on('request', (request) => {
-      asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+      fetched.push(new URL(request.url()).pathname);
     });
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => asked, path).toEqual(expect.arrayContaining(calls));
-    // What nobody takes is dropped only after five seconds: until then it would still be there.
-    await expect
-      .poll(
-        () => page.evaluate(() => [...((globalThis as Early).earlyReplies?.keys() ?? ['none'])]),
-        {
-          message: path,
-          timeout: 4_000,
-        },
-      )
-      .toEqual([]);
-    await expect(page.getByRole('main')).toBeVisible();
-    for (const call of calls)
-      expect(
-        asked.filter((one) => one === call),
-        path,
-      ).toEqual([call]);
-    page.removeAllListeners('request');
-  }
-});
-
-test("a page's code is named in the page that the server sends, and in no other", async ({
-  request,
-}) => {
-  const codeAt = async (path: string) => {
-    const html = await (await request.get(path)).text();
-    return /name="page-code" content="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
-  };
-  const ofApprentice = await codeAt('/apprentice/TC10101');
-  expect(ofApprentice.length).toBeGreaterThan(2);
-  for (const file of ofApprentice) expect((await request.get(file)).status(), file).toBe(200);
-  expect(await codeAt('/')).toEqual(await codeAt('/home'));
-  expect(await codeAt('/auth/sign-in')).not.toEqual(ofApprentice);
-});
-
-test('the style sheet that stands in the page itself is not fetched as well', async ({ page }) => {
-  await enter(page, await openSession('owner@demo.test'), '/profile');
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    fetched.push(new URL(request.url()).pathname);
+    await page.goto('/apprentices');
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+    const sheet = page.locator('head > link[rel=stylesheet][disabled]');
+    expect(fetched).not.toContain(await sheet.getAttribute('href'));
+    expect(fetched.filter((path) => path.endsWith('.css'))).not.toEqual([]);
   });
-  await page.goto('/apprentices');
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
-  const sheet = page.locator('head > link[rel=stylesheet][disabled]');
-  expect(fetched).not.toContain(await sheet.getAttribute('href'));
-  expect(fetched.filter((path) => path.endsWith('.css'))).not.toEqual([]);
-});
 
-test('a tab that is opened behind another, which paints nothing, is drawn all the same', async ({
-  page,
-}) => {
-  await enter(page, await openSession('owner@demo.test'), '/profile');
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true });
-    window.requestAnimationFrame = () => 0;
+  test('a tab that is opened behind another, which paints nothing, is drawn all the same', async ({
+    page,
+  }) => {
+    await enter(page, await openSession('owner@demo.test'), '/profile');
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { get: () => true });
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.goto('/home');
+    await expect(page).toHaveTitle(/^Home/);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   });
-  await page.goto('/home');
-  await expect(page).toHaveTitle(/^Home/);
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
 });
