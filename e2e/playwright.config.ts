@@ -11,12 +11,10 @@ process.env.E2E_PORT ??= String(21_000 + (process.pid % 900) * 6);
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tradebridge-e2e-'));
 
 const serverOf = (name: PortalName, settings: Record<string, string> = {}) => {
-  const { address, port, dataFolder, logFile } = portalOf(name);
+  const { port, dataFolder, logFile } = portalOf(name);
   return {
     // All that it says is kept: one of the journeys searches it.
     command: `node --enable-source-maps ../dist/demonstration.js > "${logFile}" 2>&1`,
-    url: `${address}/readyz`,
-    timeout: 120_000,
     stdout: 'ignore' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
     env: { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'trace', ...settings },
@@ -88,6 +86,7 @@ export default defineConfig({
       use: { baseURL: portalOf('three-d-secure').address },
     },
   ],
+  globalSetup: './src/await-portals.ts',
   webServer: [
     serverOf('desktop', providersOf('desktop')),
     serverOf('phone', providersOf('phone')),
