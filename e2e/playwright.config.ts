@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium } from './src/chromium.ts';
+import { chromiumFlags, findHeadless } from './src/chromium.ts';
 import { type PortalName, portalOf } from './src/portals.ts';
 
 // Set once: every worker reads this file again, and must mean the same server by it. The ports are below
@@ -55,7 +55,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // What cannot be pressed fails the journey soon, not at the end of its time.
     actionTimeout: 20_000,
-    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: await findHeadless(), args: chromiumFlags },
   },
   // A journey that is tagged by a size is made in that size alone.
   projects: [

@@ -56,7 +56,7 @@ test('a passkey is added and named, and signs in by itself', async ({ page }) =>
   const since = new Date();
   await addPasskey(page);
   await expect(rowsOf(page)).toContainText(/(Chrome|Safari) on .*not used yet/);
-  expect(await mailTo(email, since)).toContain('was added to your account');
+  await expect.poll(() => mailTo(email, since)).toContain('was added to your account');
 
   await rowsOf(page)
     .getByRole('button', { name: /^Rename / })
