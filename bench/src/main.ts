@@ -3,6 +3,7 @@ import { callsAgainstBare } from './calls-against-bare.ts';
 import { crowdedAgainstQuiet } from './crowded-against-quiet.ts';
 import { employerCalls } from './employer-calls.ts';
 import { employerPages } from './employer-pages.ts';
+import { firstTap } from './first-tap.ts';
 import { importOfLarge } from './import-of-large.ts';
 import { killedPurchases } from './killed-purchases.ts';
 import { largeAgainstDemo } from './large-against-demo.ts';
@@ -34,6 +35,7 @@ const questions: readonly Question[] = [
   signInAndHome,
   employerPages,
   learnerPages,
+  firstTap,
   pageBytes,
   paymentPage,
   signIns,

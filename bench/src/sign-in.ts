@@ -44,8 +44,11 @@ export async function signIn(databaseUrl: string, employerId: string): Promise<s
   }
 }
 
-/** Signs a new administrator of the institution in; answers the session's token. */
-export async function signInAsStaff(databaseUrl: string): Promise<string> {
+/** Signs a new administrator, or support staff, of the institution in; answers the session's token. */
+export async function signInAsStaff(
+  databaseUrl: string,
+  claim: 'isAdmin' | 'isSupport' = 'isAdmin',
+): Promise<string> {
   const db = openDatabase(databaseUrl, { connections: 2 });
   const [userId, token, now] = [randomUUID(), randomUUID(), new Date()];
   try {
@@ -54,7 +57,7 @@ export async function signInAsStaff(databaseUrl: string): Promise<string> {
       name: 'Bench',
       email: `${userId}@bench.test`,
       emailVerified: true,
-      isAdmin: true,
+      [claim]: true,
     });
     await db.orm.insert(sessions).values({
       id: randomUUID(),

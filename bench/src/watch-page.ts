@@ -35,9 +35,17 @@ function watch(selector: string): void {
   requestAnimationFrame(look);
 }
 
-/** Opens the address; answers the milliseconds until rows are shown and the main thread is quiet. */
-export async function timeUntilInteractive(page: Page, url: string): Promise<number> {
-  const { identifier } = await page.evaluateOnNewDocument(watch, rowSelector);
+/**
+ * Opens the address; answers the milliseconds until its content is shown and the main thread is quiet.
+ *
+ * @param selector what of the content is waited for; a row of a list unless given
+ */
+export async function timeUntilInteractive(
+  page: Page,
+  url: string,
+  selector = rowSelector,
+): Promise<number> {
+  const { identifier } = await page.evaluateOnNewDocument(watch, selector);
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(
     (quiet) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
 
 /** Pages of the parent company, with what shows that they are loaded. */
@@ -78,26 +79,50 @@ test.describe('a failure that nobody expected', () => {
 test.describe('a part of the application that is gone after an update', () => {
   test.use({ allowedErrors: [/Failed to|status of 404|dynamically imported|Importing/] });
 
-  test('makes the page reload, once', { tag: '@phone' }, async ({ page }) => {
-    await signIn(page, 'owner@demo.test');
-    let isGone = true;
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
-    await page.route(/assets\/.*apprentices.*\.js/i, (route) =>
-      isGone ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    // The page that is loaded anew is the new version's, whose parts are there.
+  const part = /assets\/.*apprentices.*\.js/i;
+
+  /** Signs in where the part is gone until the page is loaded anew, which then is the new version's. */
+  async function signInWithoutPart(page: Page): Promise<{ visits: number }> {
+    const seen = { visits: 0 };
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) isGone = false;
+      if (request.isNavigationRequest()) seen.visits += 1;
     });
+    await page.route(part, (route) =>
+      seen.visits === 1 ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await signIn(page, 'owner@demo.test');
+    return seen;
+  }
+
+  async function openApprentices(page: Page): Promise<void> {
     await page
       .getByRole('link', { name: /^Apprentices/ })
       .filter({ visible: true })
       .first()
       .click();
     await expect(page.getByText('Cooper Bell').filter({ visible: true }).first()).toBeVisible();
-    expect(loads).toBe(1);
+  }
+
+  test('makes the page reload, once', { tag: '@phone' }, async ({ page }) => {
+    // Nothing is fetched ahead where the user saves data.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', {
+        value: Object.assign(new EventTarget(), { saveData: true }),
+      });
+    });
+    const seen = await signInWithoutPart(page);
+    await openApprentices(page);
+    expect(seen.visits).toBe(2);
+  });
+
+  test('does so where it was fetched ahead in vain, once it is needed', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    const ahead = page.waitForResponse(part);
+    const seen = await signInWithoutPart(page);
+    expect((await ahead).status()).toBe(404);
+    expect(seen.visits).toBe(1);
+    await openApprentices(page);
+    expect(seen.visits).toBe(2);
   });
 });

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { addressOf } from './page-address.ts';
+import { pageStarts } from './page-starts.ts';
 
 type Target = ResolvedConfig['build']['target'];
 
@@ -101,14 +103,6 @@ export function inlined(): Plugin {
   };
 }
 
-/** A page's address by its file, as the router has it: `_app/company_.edit` is `/company/edit`. */
-const addressOf = (file: string) =>
-  `/${file
-    .split(/[/.]/)
-    .filter((part) => !part.startsWith('_') && part !== 'index')
-    .map((part) => part.replace(/_$/, ''))
-    .join('/')}`;
-
 /** A module and its imports as one classic script, which the page can hold. */
 async function asScript(
   entry: string,
@@ -119,7 +113,26 @@ async function asScript(
     configFile: false,
     logLevel: 'warn',
     define,
-    build: { write: false, target, lib: { entry, formats: ['iife'], name: 'early' } },
+    plugins: [pageStarts()],
+    build: {
+      write: false,
+      target,
+      lib: { entry, formats: ['iife'], name: 'early' },
+      // Of the modules of the app, what is read of them and no more: they begin nothing here.
+      rolldownOptions: {
+        // Of no weight here: nothing of the libraries' components is left.
+        checks: { moduleLevelDirective: false },
+        treeshake: {
+          moduleSideEffects: (id) => id === entry,
+          manualPureFunctions: [
+            'callQuery',
+            'infiniteQueryOptions',
+            'queryOptions',
+            'defineLabels',
+          ],
+        },
+      },
+    },
   });
   const [output] = built as Rolldown.RolldownOutput[];
   const code = output?.output[0].code;

@@ -1,3 +1,4 @@
+import { pageStarts } from 'virtual:page-starts';
 import { askEarly } from './app/early-requests.ts';
 import { readToken } from './app/token.ts';
 
@@ -25,7 +26,7 @@ for (const href of __SHEETS_IN_PAGE__) addLink(href, { rel: 'stylesheet', disabl
 
 // This script is in the page itself and runs before the app: what a signed-in user's first page
 // needs is on its way while the libraries still arrive.
-askEarly();
+askEarly(pageStarts);
 if (readToken()) {
   for (const href of [...__INSIDE_CODE__, ...codeOfPage()]) {
     addLink(

@@ -3,6 +3,7 @@ import type { ExtractUpload } from '@tradebridge/contract/administration';
 import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
 import { settingsKey } from '../app/app-settings.ts';
+import { callQuery } from '../app/call-query.ts';
 import type { AuditFilter } from './audit-view.ts';
 import type { UsersShown } from './user-view.ts';
 
@@ -34,17 +35,11 @@ export const usersQuery = (text: string, shown: UsersShown) =>
   });
 
 export const userQuery = (userId: string) =>
-  queryOptions({
-    queryKey: administrationKeys.user(userId),
-    queryFn: ({ signal }) => callApi('administration/retrieveUser', { userId }, { signal }),
-  });
+  callQuery(administrationKeys.user(userId), 'administration/retrieveUser', { userId });
 
 /** Students by number, name or e-mail address. */
 export const studentsQuery = (text: string) =>
-  queryOptions({
-    queryKey: [...administrationKeys.students, text],
-    queryFn: ({ signal }) => callApi('learner/findStudents', { text }, { signal }),
-  });
+  callQuery([...administrationKeys.students, text], 'learner/findStudents', { text });
 
 /** Recorded events, the newest first, page by page. What happens meanwhile is told by none: always anew. */
 export const eventsQuery = (filter: AuditFilter) =>
@@ -61,10 +56,11 @@ export const eventsQuery = (filter: AuditFilter) =>
     staleTime: 0,
   });
 
-export const settingsDocumentsQuery = queryOptions({
-  queryKey: [...settingsKey, 'documents'],
-  queryFn: ({ signal }) => callApi('settings/retrieveSettings', {}, { signal }),
-});
+export const settingsDocumentsQuery = callQuery(
+  [...settingsKey, 'documents'],
+  'settings/retrieveSettings',
+  {},
+);
 
 /** Milliseconds between looks at an import that is on its way. */
 const importLook = 2_000;

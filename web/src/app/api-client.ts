@@ -15,6 +15,7 @@ import { appLabels } from './app-labels.ts';
 import { takeEarly } from './early-requests.ts';
 import { askForProof, isProofRequired } from './fresh-proof.ts';
 import { fromThePortal, headersOf, jsonHeaders, readToken } from './token.ts';
+import { underWay } from './under-way.ts';
 import { whenEither } from './when-either.ts';
 
 /** How long a call may take, in milliseconds. */
@@ -49,6 +50,14 @@ export async function callApi<Path extends CallPath>(
   input: InputOf<Path>,
   options: CallOptions = {},
 ): Promise<ResultOf<Path>> {
+  return underWay(() => callWithProof(path, input, options));
+}
+
+async function callWithProof<Path extends CallPath>(
+  path: Path,
+  input: InputOf<Path>,
+  options: CallOptions,
+): Promise<ResultOf<Path>> {
   const sentAt = performance.now();
   try {
     return await post(path, input, authorised(options), options);
@@ -64,7 +73,7 @@ export async function callOpenApi<Path extends OpenPath>(
   path: Path,
   input: InputOf<Path>,
 ): Promise<ResultOf<Path>> {
-  return post(path, input, fromThePortal, {});
+  return underWay(() => post(path, input, fromThePortal, {}));
 }
 
 async function post<Path extends CallPath>(
@@ -103,7 +112,15 @@ export interface DownloadOptions extends Pick<CallOptions, 'signal'> {
 export async function downloadApi<Path extends DownloadPath>(
   path: Path,
   input: DownloadInputOf<Path>,
-  { signal, timeLimit }: DownloadOptions = {},
+  options: DownloadOptions = {},
+): Promise<File> {
+  return underWay(() => download(path, input, options));
+}
+
+async function download<Path extends DownloadPath>(
+  path: Path,
+  input: DownloadInputOf<Path>,
+  { signal, timeLimit }: DownloadOptions,
 ): Promise<File> {
   const response = await send(...requestOf(path, input, signal), timeLimit);
   if (!response.ok) throw refusal(response, await readEnvelope(response));

@@ -20,7 +20,7 @@ import {
   employerSummaryQuery,
   forgetCompanyData,
   myCompaniesQuery,
-} from './current-company.ts';
+} from './company-queries.ts';
 
 const range = { start: '2026-11-01', end: '2026-11-30' };
 const ofCompany = [

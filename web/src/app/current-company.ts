@@ -1,6 +1,6 @@
-import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { EmployerRole } from '@tradebridge/contract/companies';
-import { callApi } from './api-client.ts';
+import { employerQuery, employerSummaryQuery, myCompaniesQuery } from './company-queries.ts';
 import { observable, useObservable } from './observable.ts';
 import { type Permissions, permissionsOf, roleAt } from './permissions.ts';
 import { type Company, readRememberedCompany, rememberCompany } from './remembered-company.ts';
@@ -68,14 +68,6 @@ function ownCompanyOf({ employerContact }: EmployerUser): Company | null {
   return own ? { id: own.id, name: own.name } : null;
 }
 
-/** The companies that the user has a role at. */
-export const myCompaniesQuery = queryOptions({
-  queryKey: ['my-companies'],
-  queryFn: ({ signal }) => callApi('employer/retrieveMyCompanies', {}, { signal }),
-  // Live events announce changes.
-  staleTime: 10 * 60_000,
-});
-
 /** A user who is no contact has a role nowhere, and nothing is asked for them. */
 export function useMyCompanies() {
   const { employerContact } = useUser();
@@ -101,41 +93,6 @@ export function usePermissionsAt(eId: string): Permissions {
   const { data: companies } = useMyCompanies();
   return permissionsOf(user, roleAt(eId, user, companies));
 }
-
-/**
- * What the keys of all that is read of a company begin with; each area completes its own. A live event on
- * a company refreshes what is below `of(eId)` and `contracts`, and `forgetCompanyData` forgets all.
- */
-export const companyKeys = {
-  of: (eId: string) => ['employer', eId] as const,
-  detail: (eId: string) => ['employer', eId, 'detail'] as const,
-  summary: (eId: string) => ['employer', eId, 'summary'] as const,
-  contracts: ['contract'] as const,
-  contract: (cId: string) => ['contract', cId] as const,
-  /** Contents that never change, and need not be fetched anew with the rest. */
-  contents: ['content-of-company'] as const,
-};
-
-const kindsOfCompany: readonly unknown[] = ['employer', 'contract', 'content-of-company'];
-
-/** Forgets all that was read of a company, so that no page of another shows it (COMP-018 to 021). */
-export function forgetCompanyData(queryClient: QueryClient): void {
-  const ofCompany = { predicate: ({ queryKey }: Query) => kindsOfCompany.includes(queryKey[0]) };
-  void queryClient.cancelQueries(ofCompany);
-  queryClient.removeQueries(ofCompany);
-}
-
-export const employerQuery = (eId: string) =>
-  queryOptions({
-    queryKey: companyKeys.detail(eId),
-    queryFn: ({ signal }) => callApi('employer/retrieveEmployer', { eId }, { signal }),
-  });
-
-export const employerSummaryQuery = (eId: string) =>
-  queryOptions({
-    queryKey: companyKeys.summary(eId),
-    queryFn: ({ signal }) => callApi('employer/syncEmployerSummary', { eId }, { signal }),
-  });
 
 /** The current company with its contacts, parent and subsidiaries. */
 export function useEmployer() {

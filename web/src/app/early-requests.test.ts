@@ -1,5 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askEarly, takeEarly } from './early-requests.ts';
+import { callQuery } from './call-query.ts';
+import { askEarly as askEarlyFor, takeEarly } from './early-requests.ts';
+import type { PageStart } from './first-calls.ts';
+
+const requests = (eId: string) =>
+  callQuery(['requests', eId], 'employer/retrieveSignoffRequests', { eId });
+const contract = (stcId: string) =>
+  callQuery(['contract', stcId], 'employer/retrieveTrainingContractDetail', { stcId });
+
+/** A page about the company, one of its apprentices, and one that is the user's own. */
+const starts: readonly PageStart[] = [
+  ['/home', 'company', (eId: string) => [requests(eId)]],
+  ['/apprentice/$cid', 'any', ({ cid = '' }) => [contract(cid)]],
+  ['/my-fees', 'any', () => [callQuery(['fees'], 'learner/retrieveFees', {})]],
+];
+const askEarly = () => askEarlyFor(starts);
 
 const stored = new Map<string, string>();
 let asked: string[] = [];
@@ -48,13 +63,11 @@ describe('Before the app is there', () => {
   test('for staff, who have a role nowhere, of the company that the tab remembers', async () => {
     user = { isSupport: true, employerContact: null };
     stored.set('currentCompany', '{"id":"E2","name":"Two"}');
-    vi.stubGlobal('location', { pathname: '/apprentices' });
     askEarly();
     await settle();
     expect(asked.slice(1)).toEqual([
       '/api/employer/syncEmployerSummary {"eId":"E2"}',
-      '/api/employer/retrieveTrainingContractList {"eId":"E2"}',
-      '/api/employer/retrieveEmployer {"eId":"E2"}',
+      '/api/employer/retrieveSignoffRequests {"eId":"E2"}',
     ]);
   });
 
@@ -64,8 +77,23 @@ describe('Before the app is there', () => {
     await settle();
     expect(asked.slice(3)).toEqual([
       '/api/employer/retrieveTrainingContractDetail {"stcId":"TC 1"}',
-      '/api/employer/retrieveContractAttendances {"cId":"TC 1"}',
     ]);
+  });
+
+  test('for a learner, who has no company, what their own page begins with', async () => {
+    user = { employerContact: null };
+    vi.stubGlobal('location', { pathname: '/my-fees' });
+    askEarly();
+    await settle();
+    expect(asked.slice(1)).toEqual(['/api/learner/retrieveFees {}']);
+  });
+
+  test('of a page of their own, nothing for a user whose second factor is still to be given', async () => {
+    user = { id: 'u', email: 'e' };
+    vi.stubGlobal('location', { pathname: '/my-fees' });
+    askEarly();
+    await settle();
+    expect(asked).toEqual(['/api/user/registerUser {}']);
   });
 
   test.each([

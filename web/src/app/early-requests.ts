@@ -1,4 +1,5 @@
-import { type FirstCall, firstCallsOf } from './first-calls.ts';
+import type { AskedCall } from './call-query.ts';
+import { firstCallsOf, type PageStart } from './first-calls.ts';
 import { readRememberedCompany } from './remembered-company.ts';
 import { headersOf, jsonHeaders, readToken } from './token.ts';
 
@@ -23,32 +24,33 @@ const keyOf = (address: string, body: unknown) =>
  * start is waiting for the app's own code. All is fetched at the same time. Without a session nothing
  * is sent (API-005).
  */
-export function askEarly(): void {
+export function askEarly(starts: readonly PageStart[]): void {
   const token = readToken();
   // The pages of sign-in ask when it is time to, or never.
   if (!token || location.pathname.startsWith('/auth/')) return;
   const { key, reply } = ask(token, 'user/registerUser', {});
   const isAppThere = () => !early.has(key);
-  void reply.then((user) => askOfCompany(token, user.clone(), isAppThere)).catch(() => {});
+  void reply.then((user) => askForPage(starts, token, user.clone(), isAppThere)).catch(() => {});
 }
 
 /**
  * What every page shows of the company, and what this one begins with. An app that has taken the user's
  * reply already asks for it by itself.
  */
-async function askOfCompany(
+async function askForPage(
+  starts: readonly PageStart[],
   token: string,
-  user: Response,
+  reply: Response,
   isAppThere: () => boolean,
 ): Promise<void> {
-  if (!user.ok) return;
-  const asUser = userIn(await user.json());
-  const eId = companyOf(asUser);
-  if (!eId || isAppThere()) return;
-  const calls: FirstCall[] = [
-    ['employer/syncEmployerSummary', { eId }],
-    ...(asUser.employerContact ? [ownCompanies] : []),
-    ...firstCallsOf(location.pathname, eId),
+  if (!reply.ok) return;
+  const user = userIn(await reply.json());
+  if (!user || isAppThere()) return;
+  const eId = companyOf(user);
+  const calls: AskedCall[] = [
+    ...(eId === undefined ? [] : [summaryOf(eId)]),
+    ...(user.employerContact && eId !== undefined ? [ownCompanies] : []),
+    ...firstCallsOf(starts, location.pathname, eId),
   ];
   const asked = calls.map(([path, input]) => ask(token, path, input));
   setTimeout(() => {
@@ -56,18 +58,23 @@ async function askOfCompany(
   }, longestKept);
 }
 
-/** Where the user has which role, which decides what a page offers. */
-const ownCompanies: FirstCall = ['employer/retrieveMyCompanies', {}];
+const summaryOf = (eId: string): AskedCall => ['employer/syncEmployerSummary', { eId }];
 
-/** What is read of a user before the app is there; of one whose second factor is to be given, nothing. */
+/** Where the user has which role, which decides what a page offers. */
+const ownCompanies: AskedCall = ['employer/retrieveMyCompanies', {}];
+
+/** What is read of a user before the app is there. */
 interface User {
   isAdmin?: boolean;
   isSupport?: boolean;
-  employerContact?: { employer: { id: string } } | null;
+  employerContact: { employer: { id: string } } | null;
 }
 
-const userIn = (reply: unknown): User =>
-  (reply as { Result?: { user?: User } | null }).Result?.user ?? {};
+/** Nobody where a second factor is still to be given: the reply then names the user alone. */
+function userIn(reply: unknown): User | undefined {
+  const { user } = (reply as { Result?: { user?: Partial<User> } | null }).Result ?? {};
+  return user?.employerContact === undefined ? undefined : (user as User);
+}
 
 /**
  * The company that the page will be about: the user's own, or for staff the one that they look at.

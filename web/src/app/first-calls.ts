@@ -1,54 +1,41 @@
-import type { CallPath, InputOf } from '@tradebridge/contract/calls';
+import type { FirstQueries, FirstQueriesOfCompany } from './begins-with.ts';
+import type { AskedCall } from './call-query.ts';
 
-/** A call with its input, in the order in which the app writes it. */
-export type FirstCall = { [Path in CallPath]: [path: Path, input: InputOf<Path>] }[CallPath];
+/** A page's address, `/receipt/$rid`, with what its route says that the page begins with. */
+export type PageStart =
+  | readonly [address: string, of: 'any', first: FirstQueries]
+  | readonly [address: string, of: 'company', first: FirstQueriesOfCompany];
 
-/** What the pages about a company begin with, by their addresses. */
-const ofCompany: Readonly<Record<string, (eId: string) => FirstCall[]>> = {
-  home: (eId) => [['employer/retrieveSignoffRequests', { eId }]],
-  'sign-offs': (eId) => [['employer/retrieveSignoffRequests', { eId }]],
-  apprentices: (eId) => [
-    ['employer/retrieveTrainingContractList', { eId }],
-    ['employer/retrieveEmployer', { eId }],
-  ],
-  'student-training-plans': (eId) => [['employer/retrieveTrainingContractList', { eId }]],
-  invoices: (eId) => [['employer/retrieveUnpaidPreEnrolments', { eId }]],
-  receipts: (eId) => [['employer/retrieveReceipts', { eId }]],
-  'work-placements': (eId) => [['employer/retrieveWorkPlacements', { eId }]],
-  documents: (eId) => [['employer/retrieveDocuments', { eId }]],
-  company: (eId) => [['employer/retrieveEmployer', { eId }]],
-  subsidiaries: (eId) => [['employer/retrieveEmployer', { eId }]],
-};
+/** What the page at a path begins with; what is about the current company only where there is one. */
+export function firstCallsOf(
+  starts: readonly PageStart[],
+  pathname: string,
+  eId: string | undefined,
+): AskedCall[] {
+  const path = (pathname === '/' ? '/home' : pathname).split('/');
+  for (const [address, of, first] of starts) {
+    const params = paramsIn(address.split('/'), path);
+    if (!params) continue;
+    if (of === 'any') return callsOf(first(params));
+    return eId === undefined ? [] : callsOf(first(eId, params));
+  }
+  return [];
+}
 
-/** What the pages about one thing begin with, by the first part of their addresses; the second names it. */
-const ofOne: Readonly<Record<string, (eId: string, id: string) => FirstCall[]>> = {
-  apprentice: (_eId, id) => [
-    ['employer/retrieveTrainingContractDetail', { stcId: id }],
-    ['employer/retrieveContractAttendances', { cId: id }],
-  ],
-  'apprentice-training-plan': (_eId, id) => [
-    ['employer/retrieveTrainingContractDetail', { stcId: id }],
-  ],
-  'apprentice-attendance': (_eId, id) => [
-    ['employer/retrieveContractAttendances', { cId: id }],
-    ['employer/retrieveTrainingContractDetail', { stcId: id }],
-  ],
-  'apprentice-signoffs': (eId, id) => [
-    ['employer/retrieveSignoffRequests', { eId }],
-    ['employer/retrieveTrainingContractDetail', { stcId: id }],
-  ],
-  invoice: (eId, id) => [['employer/retrievePreEnrolmentDetail', { eId, pId: id }]],
-  receipt: (_eId, id) => [['employer/retrieveReceiptDetail', { rId: id }]],
-  'work-placement': (eId) => [['employer/retrieveWorkPlacements', { eId }]],
-};
+const callsOf = (queries: ReturnType<FirstQueries>) =>
+  queries.flatMap(({ meta }) => (meta?.call ? [meta.call] : []));
 
-/** What a page of a company's begins with, which its loader asks for once the app is there. */
-export function firstCallsOf(pathname: string, eId: string): FirstCall[] {
-  const [page = '', id, ...others] = pathname.slice(1).split('/');
-  if (others.length > 0) return [];
-  const calls = id === undefined ? ofCompany : ofOne;
-  const name = page || 'home';
-  // An address may say anything, and every object has a `constructor`.
-  if (!Object.hasOwn(calls, name)) return [];
-  return calls[name]?.(eId, decodeURIComponent(id ?? '')) ?? [];
+/** The parameters of an address that a path has, or undefined where it is another page's path. */
+function paramsIn(
+  address: readonly string[],
+  path: readonly string[],
+): Record<string, string> | undefined {
+  if (path.length !== address.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of address.entries()) {
+    const given = path[index] ?? '';
+    if (part.startsWith('$')) params[part.slice(1)] = decodeURIComponent(given);
+    else if (part !== given) return undefined;
+  }
+  return params;
 }

@@ -1,10 +1,19 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { callApi } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 import { whenSignedOut } from './session.ts';
+
+/** Makes the call that a `callQuery` names. */
+export function makeCall({ meta, signal }: QueryFunctionContext): Promise<unknown> {
+  if (!meta?.call) throw new Error('A query has neither a function nor a call.');
+  const [path, input] = meta.call;
+  return callApi(path, input, { signal });
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      queryFn: makeCall,
       // Live events and the return to the tab refresh sooner than this.
       staleTime: 60_000,
       // Offline, a page says so at once instead of showing skeletons for ever.

@@ -2,6 +2,7 @@ import { translate } from '../ui/labels.ts';
 import { authorised, noteAnswered, resultOf } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
+import { underWay } from './under-way.ts';
 
 export interface UploadOptions {
   /** Makes a repeated upload of the same file change nothing. */
@@ -38,20 +39,23 @@ export async function uploadFile(
   signal.addEventListener('abort', giveUp);
   const sentAt = Date.now();
   try {
-    const response = await new Promise<Response>((resolve, reject) => {
-      request.addEventListener('load', () => resolve(responseOf(request)));
-      request.addEventListener('abort', () => reject(signal.reason));
-      request.addEventListener('error', () =>
-        reject(new ApiError({ status: 0, code: 'network', message: translate(appLabels.network) })),
-      );
-      request.send(file);
-    });
+    const response = await underWay(() => sent(request, file, signal));
     noteAnswered(response.status, sentAt, headers);
     return await resultOf(response);
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
 }
+
+const sent = (request: XMLHttpRequest, file: File, signal: AbortSignal) =>
+  new Promise<Response>((resolve, reject) => {
+    request.addEventListener('load', () => resolve(responseOf(request)));
+    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('error', () =>
+      reject(new ApiError({ status: 0, code: 'network', message: translate(appLabels.network) })),
+    );
+    request.send(file);
+  });
 
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();

@@ -6,11 +6,11 @@ import { isNotFound } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
-import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
 import styles from './ApprenticePage.module.css';
 import { ApprenticeWays } from './ApprenticeWays.tsx';
@@ -84,10 +84,6 @@ interface KnownProps {
 
 function Known({ contract, related, title }: KnownProps) {
   const t = useLabels();
-  // From top to bottom: a phone shows the head while it draws what is below.
-  const isHeadThere = useAfterPaint(true);
-  const isMainThere = useAfterPaint(isHeadThere);
-  const isSideThere = useAfterPaint(isMainThere);
   return (
     <Page
       title={title}
@@ -108,27 +104,25 @@ function Known({ contract, related, title }: KnownProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <ProgressSection contract={contract} />
-          {isHeadThere && (
-            <>
-              <ProgressByPart contract={contract} />
-              {related.sessions}
-              {related.attendance}
-            </>
-          )}
+          <InTurn>
+            <ProgressByPart contract={contract} />
+            {related.sessions}
+            {related.attendance}
+          </InTurn>
         </div>
-        {isMainThere && (
+        <InTurn>
           <div className={styles.side}>
             <SupervisorSection contract={contract} />
             {related.papers}
             <ContractFacts contract={contract} />
             <ReportingSection contract={contract} />
           </div>
-        )}
-        {isSideThere && (
+        </InTurn>
+        <InTurn>
           <div className={styles.units}>
             <UnitGroups contract={contract} answerTo={related.answerTo} />
           </div>
-        )}
+        </InTurn>
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
-import { employerQuery } from '../app/current-company.ts';
+import { employerQuery } from '../app/company-queries.ts';
 import { Page } from '../app/Page.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { ApprenticesTable } from './ApprenticesTable.tsx';

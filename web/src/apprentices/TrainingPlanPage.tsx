@@ -8,13 +8,13 @@ import { Page } from '../app/Page.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
-import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
 import pageStyles from './ApprenticePage.module.css';
 import { ContractTags } from './ContractTags.tsx';
@@ -104,7 +104,6 @@ interface KnownProps {
 
 function Known({ contract, view, onView, papers, answerTo }: KnownProps) {
   const t = useLabels();
-  const isHeadThere = useAfterPaint(true);
   return (
     <Page
       title={t(planLabels.titleOfOne)}
@@ -129,9 +128,9 @@ function Known({ contract, view, onView, papers, answerTo }: KnownProps) {
           <ProgressSection contract={contract} />
           {papers}
         </div>
-        {isHeadThere && (
+        <InTurn>
           <Units contract={contract} view={view} onView={onView} answerTo={answerTo} />
-        )}
+        </InTurn>
       </div>
     </Page>
   );

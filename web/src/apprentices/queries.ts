@@ -2,23 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from '@tradebridge/contract/calls';
 import type { SignoffRecord } from '@tradebridge/contract/sign-offs';
 import { callApi, downloadApi } from '../app/api-client.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { callQuery } from '../app/call-query.ts';
+import { companyKeys } from '../app/company-queries.ts';
 import { confirmationsIn } from './confirmations.ts';
 
 /** The company's contracts with their units counted, by name (APPR-007, APPR-009). */
 export const contractsQuery = (eId: string) =>
-  queryOptions({
-    queryKey: [...companyKeys.of(eId), 'contracts'],
-    queryFn: ({ signal }) => callApi('employer/retrieveTrainingContractList', { eId }, { signal }),
+  callQuery([...companyKeys.of(eId), 'contracts'], 'employer/retrieveTrainingContractList', {
+    eId,
   });
 
 /** One contract with its units (APPR-010). */
 export const contractQuery = (stcId: string) =>
-  queryOptions({
-    queryKey: companyKeys.contract(stcId),
-    queryFn: ({ signal }) =>
-      callApi('employer/retrieveTrainingContractDetail', { stcId }, { signal }),
-  });
+  callQuery(companyKeys.contract(stcId), 'employer/retrieveTrainingContractDetail', { stcId });
 
 /** No contract has more pages of decisions; one that does shows the latest. */
 const mostPages = 20;

@@ -4,7 +4,7 @@ import type { Employer } from '@tradebridge/contract/companies';
 import { useId, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
-import { companyKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/company-queries.ts';
 import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';

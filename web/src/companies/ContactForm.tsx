@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import { useId, useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/company-queries.ts';
 import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { useKeptEntry } from '../app/use-kept-entry.ts';

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { AddressInput, type RefusedParts } from '../addresses/AddressInput.tsx';
 import { entryOf } from '../addresses/address-entry.ts';
 import { callApi } from '../app/api-client.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/company-queries.ts';
 import { showToast } from '../app/toasts.ts';
 import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { useSubmit } from '../app/use-submit.ts';

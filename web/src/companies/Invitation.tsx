@@ -1,7 +1,7 @@
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOnce } from '../app/call-once.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/company-queries.ts';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employer } from '@tradebridge/contract/companies';
 import type { ReactNode } from 'react';
-import { employerQuery } from '../app/current-company.ts';
+import { employerQuery } from '../app/company-queries.ts';
 import { Page } from '../app/Page.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';

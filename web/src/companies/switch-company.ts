@@ -3,13 +3,12 @@ import type { Employer } from '@tradebridge/contract/companies';
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
 import {
-  chooseCompany,
   companyKeys,
   employerSummaryQuery,
   forgetCompanyData,
-  getCurrentCompany,
   myCompaniesQuery,
-} from '../app/current-company.ts';
+} from '../app/company-queries.ts';
+import { chooseCompany, getCurrentCompany } from '../app/current-company.ts';
 import { signedInUserId } from '../app/session.ts';
 import { closeToast, companyChangedToastMs, dataToastDelayMs, showToast } from '../app/toasts.ts';
 import { mayLeavePage } from '../ui/history.ts';

@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi, downloadApi } from '../app/api-client.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { downloadApi } from '../app/api-client.ts';
+import { callQuery } from '../app/call-query.ts';
+import { companyKeys } from '../app/company-queries.ts';
 
 /** The company's documents, the newest first (OPEN-062). */
 export const documentsQuery = (eId: string) =>
-  queryOptions({
-    queryKey: [...companyKeys.of(eId), 'documents'],
-    queryFn: ({ signal }) => callApi('employer/retrieveDocuments', { eId }, { signal }),
-  });
+  callQuery([...companyKeys.of(eId), 'documents'], 'employer/retrieveDocuments', { eId });
 
 export const downloadDocument = (eId: string, dId: string): Promise<File> =>
   downloadApi('employer/downloadDocument', { eId, dId });

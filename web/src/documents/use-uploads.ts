@@ -3,7 +3,7 @@ import { documentUploadPath, type UploadRules } from '@tradebridge/contract/docu
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { companyKeys } from '../app/company-queries.ts';
 import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
 import { compressImage, compressibleTypeOf } from '../files/compress-image.ts';
 import { isHeicWithin, sizeFaultOf, typeFaultOf, typeOf } from '../files/upload-rules.ts';

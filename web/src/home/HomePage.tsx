@@ -3,6 +3,7 @@ import { formatDayInWords, hourOfDay, today } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
 import { classNames } from '../ui/class-names.ts';
+import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Section } from '../ui/Section.tsx';
@@ -27,7 +28,7 @@ interface HomePageProps {
     today: ReactNode;
     apprentices: ReactNode;
     /** Whether the lists have come, so that what stands below them stays where it is. */
-    areListsThere: boolean;
+    areListsKnown: boolean;
     /** The company in bars: apprentices by progress, sign-offs by age, money to pay by age. */
     progress: ReactNode;
     ages: ReactNode;
@@ -58,11 +59,13 @@ export function HomePage({ company, withoutCompany, waiting }: HomePageProps) {
             {company.today}
             {company.apprentices}
           </div>
-          {(isBeside || company.areListsThere) && (
-            <div className={styles.main}>
-              <AtAGlance />
-              {company.areListsThere && <InBars {...company} />}
-            </div>
+          {(isBeside || company.areListsKnown) && (
+            <InTurn>
+              <div className={styles.main}>
+                <AtAGlance />
+                {company.areListsKnown && <InBars {...company} />}
+              </div>
+            </InTurn>
           )}
         </div>
       ) : (

@@ -1,10 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../app/api-client.ts';
+import { callQuery } from '../app/call-query.ts';
 
 /** The user's own second factor, sessions and trusted devices. */
-export const securityQuery = queryOptions({
-  queryKey: ['security'],
-  queryFn: ({ signal }) => callApi('user/retrieveSecurity', {}, { signal }),
+export const securityQuery = {
+  ...callQuery(['security'], 'user/retrieveSecurity', {}),
   // Sessions come and go elsewhere, and nobody tells.
   staleTime: 0,
-});
+};

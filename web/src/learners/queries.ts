@@ -1,19 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { callQuery } from '../app/call-query.ts';
+import { companyKeys } from '../app/company-queries.ts';
 import { ownOrderKeys } from '../orders/own-orders.ts';
 
 /** The student records that are connected to the user's account. */
-export const studentsQuery = queryOptions({
-  queryKey: ownOrderKeys.students,
-  queryFn: ({ signal }) => callApi('learner/retrieveStudents', {}, { signal }),
-});
+export const studentsQuery = callQuery(ownOrderKeys.students, 'learner/retrieveStudents', {});
 
 /** What the learner is to pay, the earliest due date first. */
-export const feesQuery = queryOptions({
-  queryKey: ownOrderKeys.fees,
-  queryFn: ({ signal }) => callApi('learner/retrieveFees', {}, { signal }),
-});
+export const feesQuery = callQuery(ownOrderKeys.fees, 'learner/retrieveFees', {});
 
 /** The user's own orders, the latest first, page by page. */
 export const ordersQuery = infiniteQueryOptions({
@@ -41,7 +36,4 @@ export const companyOrdersQuery = (eId: string) =>
   });
 
 export const orderQuery = (orderNumber: string) =>
-  queryOptions({
-    queryKey: ownOrderKeys.order(orderNumber),
-    queryFn: ({ signal }) => callApi('checkout/retrieveOrder', { orderNumber }, { signal }),
-  });
+  callQuery(ownOrderKeys.order(orderNumber), 'checkout/retrieveOrder', { orderNumber });

@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { uploadsQuery } from '../administration/queries.ts';
 import { appSettingsQuery } from '../app/app-settings.ts';
-import { employerQuery, employerSummaryQuery } from '../app/current-company.ts';
+import { employerQuery, employerSummaryQuery } from '../app/company-queries.ts';
 import { contractQuery, photoQuery } from '../apprentices/queries.ts';
 import { personTitlesQuery } from '../companies/queries.ts';
 import { invoicesQuery } from '../invoices/queries.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent, LiveEventName } from '@tradebridge/contract/live';
-import { companyKeys, myCompaniesQuery } from '../app/current-company.ts';
+import { companyKeys, myCompaniesQuery } from '../app/company-queries.ts';
 import { refreshUser } from '../app/session.ts';
 import { ownOrderKeys } from '../orders/own-orders.ts';
 import type { StreamEvent } from './event-stream.ts';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
 import { settingsKey } from '../app/app-settings.ts';
+import { callQuery } from '../app/call-query.ts';
 
 /** The keys of what the user owes, can order and has ordered; a live event on it refreshes all of it. */
 export const ownOrderKeys = {
@@ -16,16 +17,14 @@ export const ownOrderKeys = {
 
 /** What a pre-enrolment asks for, and the help with it. */
 export const feeDetailsQuery = (pId: string) =>
-  queryOptions({
-    queryKey: ownOrderKeys.feeDetails(pId),
-    queryFn: ({ signal }) => callApi('core/retrievePaymentFeeDetails', { pId }, { signal }),
-  });
+  callQuery(ownOrderKeys.feeDetails(pId), 'core/retrievePaymentFeeDetails', { pId });
 
 /** What the learner can order, by enrolment, with what it costs now and where it would go. */
-export const documentOrderQuery = queryOptions({
-  queryKey: ownOrderKeys.documents,
-  queryFn: ({ signal }) => callApi('checkout/retrieveDocumentOrder', {}, { signal }),
-});
+export const documentOrderQuery = callQuery(
+  ownOrderKeys.documents,
+  'checkout/retrieveDocumentOrder',
+  {},
+);
 
 /** Whether documents can be ordered (ORDER-015). */
 export const documentOrderLicenseQuery = queryOptions({

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
+import { callQuery } from '../app/call-query.ts';
 
 /** What the keys of all here begin with. */
 const paymentsKey = ['payments' satisfies LiveEventName] as const;
@@ -28,12 +29,10 @@ export const ordersQuery = (filter: OrderFilter) =>
   });
 
 export const orderQuery = (orderNumber: string) =>
-  queryOptions({
-    queryKey: [...paymentsKey, 'order', orderNumber],
-    queryFn: ({ signal }) => callApi('payments/retrieveOrder', { orderNumber }, { signal }),
-  });
+  callQuery([...paymentsKey, 'order', orderNumber], 'payments/retrieveOrder', { orderNumber });
 
-export const attentionQuery = queryOptions({
-  queryKey: [...paymentsKey, 'attention'],
-  queryFn: ({ signal }) => callApi('payments/retrieveAttention', {}, { signal }),
-});
+export const attentionQuery = callQuery(
+  [...paymentsKey, 'attention'],
+  'payments/retrieveAttention',
+  {},
+);

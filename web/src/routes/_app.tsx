@@ -1,9 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import {
-  checkRememberedCompany,
-  employerSummaryQuery,
-  getCurrentCompany,
-} from '../app/current-company.ts';
+import { employerSummaryQuery } from '../app/company-queries.ts';
+import { checkRememberedCompany, getCurrentCompany } from '../app/current-company.ts';
 import { findSession } from '../app/session.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { ShellPending } from '../shell/ShellPending.tsx';

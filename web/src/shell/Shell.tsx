@@ -6,9 +6,9 @@ import { useObservable } from '../app/observable.ts';
 import { takeSignIn, useUser } from '../app/session.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { useLive } from '../live/use-live.ts';
+import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
-import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
@@ -25,8 +25,6 @@ import { useKeptAccess } from './use-kept-access.ts';
 export function Shell() {
   const { isMenuPinned } = useDeviceSettings();
   const wide = useMediaQuery(wideScreen);
-  // At the start the frame stands first; what is in it is drawn in pieces between which a phone can answer.
-  const isFilled = useAfterPaint(true);
   const [drawn, setDrawn] = useState(false);
   const pinned = wide && isMenuPinned;
   useEffect(() => {
@@ -44,14 +42,18 @@ export function Shell() {
         />
         <StaffNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
-          {isFilled && <Outlet />}
+          <InTurn>
+            <Outlet />
+          </InTurn>
         </main>
       </div>
-      <BottomBar isFilled={isFilled} menuShown={drawn} onMenu={() => setDrawn(true)} />
+      <BottomBar menuShown={drawn} onMenu={() => setDrawn(true)} />
       <MenuDrawer open={drawn} onClose={() => setDrawn(false)} canPin={wide} />
       <CompanyQuestion />
-      {isFilled && <Watches />}
-      {isFilled && <IdleWatch />}
+      <InTurn>
+        <Watches />
+        <IdleWatch />
+      </InTurn>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import type {
 } from '@tradebridge/contract/apprentices';
 import type { EmployerSummary } from '@tradebridge/contract/home';
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
+import { companyKeys } from '../app/company-queries.ts';
 import { compareText } from '../app/compare-text.ts';
-import { companyKeys } from '../app/current-company.ts';
 import { today } from '../app/format.ts';
 import { contractQuery, contractsQuery } from '../apprentices/queries.ts';
 import type { Decision } from './device-outbox.ts';

@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { callQuery } from '../app/call-query.ts';
+import { companyKeys } from '../app/company-queries.ts';
 
 /** What waits for sign-off at a company, by apprentice (SIGN-005, SIGN-006). */
 export const signoffRequestsQuery = (eId: string) =>
-  queryOptions({
-    queryKey: [...companyKeys.of(eId), 'sign-off-requests'],
-    queryFn: ({ signal }) => callApi('employer/retrieveSignoffRequests', { eId }, { signal }),
+  callQuery([...companyKeys.of(eId), 'sign-off-requests'], 'employer/retrieveSignoffRequests', {
+    eId,
   });
 
 /** Who decided what and when at a company, or on one of its contracts, the latest first, page by page. */

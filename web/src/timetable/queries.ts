@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { TimetableEvent } from '@tradebridge/contract/timetable';
-import { callApi } from '../app/api-client.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { callQuery } from '../app/call-query.ts';
+import { companyKeys } from '../app/company-queries.ts';
 import { today } from '../app/format.ts';
 import type { Range } from './timetable-view.ts';
 
@@ -13,18 +11,18 @@ export interface Scope {
 }
 
 const employerEventsQuery = (eId: string, { start, end }: Range) =>
-  queryOptions<TimetableEvent[]>({
-    queryKey: [...companyKeys.of(eId), 'events', start, end],
-    queryFn: ({ signal }) =>
-      callApi('employer/retrieveEmployerEvents', { eId, start, end }, { signal }),
+  callQuery([...companyKeys.of(eId), 'events', start, end], 'employer/retrieveEmployerEvents', {
+    eId,
+    start,
+    end,
   });
 
 const contractEventsQuery = (eId: string, cId: string, { start, end }: Range) =>
-  queryOptions<TimetableEvent[]>({
-    queryKey: [...companyKeys.contract(cId), 'events', start, end],
-    queryFn: ({ signal }) =>
-      callApi('employer/retrieveContractEvents', { eId, cId, start, end }, { signal }),
-  });
+  callQuery(
+    [...companyKeys.contract(cId), 'events', start, end],
+    'employer/retrieveContractEvents',
+    { eId, cId, start, end },
+  );
 
 /** What is on in the range (TIME-005, TIME-006). */
 export const eventsQuery = ({ eId, cId }: Scope, range: Range) =>
@@ -37,7 +35,8 @@ export const todayQuery = (eId: string) => {
 };
 
 /** The user's own, of whichever company. */
-export const calendarAddressesQuery = queryOptions({
-  queryKey: ['calendar-addresses'],
-  queryFn: ({ signal }) => callApi('employer/retrieveCalendarAddresses', {}, { signal }),
-});
+export const calendarAddressesQuery = callQuery(
+  ['calendar-addresses'],
+  'employer/retrieveCalendarAddresses',
+  {},
+);

@@ -47,3 +47,6 @@ export function SkeletonBlock({ height }: { height: number }) {
     </div>
   );
 }
+
+/** Whether anything on the page has yet to come. */
+export const isAnySkeletonShown = () => document.querySelector(`.${styles.bone}`) !== null;

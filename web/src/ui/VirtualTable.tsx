@@ -3,9 +3,9 @@ import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { tellsHeight } from './bar-height.ts';
 import { classNames } from './class-names.ts';
+import { InTurn } from './InTurn.tsx';
 import { smallScreen, useMediaQuery } from './media-query.ts';
 import { SkeletonRows } from './Skeleton.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
 import { VirtualList } from './VirtualList.tsx';
 import styles from './VirtualTable.module.css';
 import { keyAt, useWindowRows } from './window-rows.ts';
@@ -51,10 +51,15 @@ export const wholeRowLink = styles.wholeRowLink;
 
 /** A table from 768 px up and cards below it, of which only what is seen is in the page. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  return (
+    <InTurn before={<SkeletonRows count={8} />}>
+      <TableOrCards {...props} />
+    </InTurn>
+  );
+}
+
+function TableOrCards<Row>(props: VirtualTableProps<Row>) {
   const small = useMediaQuery(smallScreen);
-  // A phone shows what stands above while it draws the rows.
-  const isAboveThere = useAfterPaint(true);
-  if (!isAboveThere) return <SkeletonRows count={8} />;
   if (!small) return <Table {...props} />;
   return (
     <VirtualList

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { WorkPlacement } from '@tradebridge/contract/work-placements';
-import { employerQuery } from '../app/current-company.ts';
+import { employerQuery } from '../app/company-queries.ts';
 import { formatDay } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { Avatar } from '../ui/Avatar.tsx';

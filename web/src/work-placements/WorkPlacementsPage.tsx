@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Label } from '@tradebridge/contract/labels';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
-import { employerQuery } from '../app/current-company.ts';
+import { employerQuery } from '../app/company-queries.ts';
 import { Page } from '../app/Page.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
 import { plural, useLabels } from '../ui/labels.ts';

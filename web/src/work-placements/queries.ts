@@ -1,10 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../app/api-client.ts';
-import { companyKeys } from '../app/current-company.ts';
+import { callQuery } from '../app/call-query.ts';
+import { companyKeys } from '../app/company-queries.ts';
 
 /** The company's work placements, the latest start first (PLACE-005, OPEN-061). */
 export const workPlacementsQuery = (eId: string) =>
-  queryOptions({
-    queryKey: [...companyKeys.of(eId), 'work-placements'],
-    queryFn: ({ signal }) => callApi('employer/retrieveWorkPlacements', { eId }, { signal }),
+  callQuery([...companyKeys.of(eId), 'work-placements'], 'employer/retrieveWorkPlacements', {
+    eId,
   });

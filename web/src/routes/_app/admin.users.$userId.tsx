@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userQuery } from '../../administration/queries.ts';
 import { UserPage } from '../../administration/UserPage.tsx';
+import { beginsWith } from '../../app/begins-with.ts';
 
 export const Route = createFileRoute('/_app/admin/users/$userId')({
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient }, params: { userId } }) =>
-    void queryClient.prefetchQuery(userQuery(userId)),
+  loader: beginsWith<'userId'>(({ userId }) => [userQuery(userId)]),
   component: User,
 });
 

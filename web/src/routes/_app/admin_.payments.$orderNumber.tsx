@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { beginsWith } from '../../app/begins-with.ts';
 import { OrderPage } from '../../payment-administration/OrderPage.tsx';
 import { orderQuery } from '../../payment-administration/queries.ts';
 
 export const Route = createFileRoute('/_app/admin_/payments/$orderNumber')({
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient }, params: { orderNumber } }) =>
-    void queryClient.prefetchQuery(orderQuery(orderNumber)),
+  loader: beginsWith<'orderNumber'>(({ orderNumber }) => [orderQuery(orderNumber)]),
   component: Order,
 });
 

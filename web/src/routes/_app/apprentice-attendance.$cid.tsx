@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { beginsWith } from '../../app/begins-with.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { ApprenticeAttendancePage } from '../../attendance/ApprenticeAttendancePage.tsx';
@@ -8,11 +9,7 @@ import { attendancesQuery } from '../../attendance/queries.ts';
 export const Route = createFileRoute('/_app/apprentice-attendance/$cid')({
   validateSearch: ({ year }: Record<string, unknown>): { year?: string } =>
     /^\d{4}$/.test(String(year)) ? { year: String(year) } : {},
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient }, params: { cid } }) => {
-    void queryClient.prefetchQuery(attendancesQuery(cid));
-    void queryClient.prefetchQuery(contractQuery(cid));
-  },
+  loader: beginsWith<'cid'>(({ cid }) => [attendancesQuery(cid), contractQuery(cid)]),
   component: ApprenticeAttendance,
 });
 

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { ApprenticeSignOffsPage } from '../../sign-offs/ApprenticeSignOffsPage.tsx';
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
 
 export const Route = createFileRoute('/_app/apprentice-signoffs/$cid')({
-  loader: ({ context: { queryClient }, params: { cid } }) => {
-    // Not awaited: the page has its own skeleton. Whose contract it is will only be known with it;
-    // mostly it is the current company's.
-    const company = getCurrentCompany();
-    if (company) void queryClient.prefetchQuery(signoffRequestsQuery(company.id));
-    void queryClient.prefetchQuery(contractQuery(cid));
-  },
+  loader: // Whose contract it is will only be known with it; mostly it is the current company's.
+    companyBeginsWith<'cid'>((eId, { cid }) => [signoffRequestsQuery(eId), contractQuery(cid)]),
   component: ApprenticeSignOffs,
 });
 

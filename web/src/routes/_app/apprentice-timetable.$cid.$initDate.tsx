@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { beginsWith } from '../../app/begins-with.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { ApprenticeTimetablePage } from '../../timetable/ApprenticeTimetablePage.tsx';
@@ -12,9 +13,7 @@ import {
 
 export const Route = createFileRoute('/_app/apprentice-timetable/$cid/$initDate')({
   validateSearch: parseTimetableSearch,
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient }, params: { cid } }) =>
-    void queryClient.prefetchQuery(contractQuery(cid)),
+  loader: beginsWith<'cid' | 'initDate'>(({ cid }) => [contractQuery(cid)]),
   component: ApprenticeTimetable,
 });
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { beginsWith } from '../../app/begins-with.ts';
 import { planView } from '../../apprentices/plan-view.ts';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { TrainingPlanPage } from '../../apprentices/TrainingPlanPage.tsx';
@@ -7,9 +8,7 @@ import { AnswerUnit } from '../../sign-offs/AnswerRequest.tsx';
 
 export const Route = createFileRoute('/_app/apprentice-training-plan/$cid')({
   validateSearch: planView.parseSearch,
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient }, params: { cid } }) =>
-    void queryClient.prefetchQuery(contractQuery(cid)),
+  loader: beginsWith<'cid'>(({ cid }) => [contractQuery(cid)]),
   component: TrainingPlan,
 });
 

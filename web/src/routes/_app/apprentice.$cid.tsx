@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { beginsWith } from '../../app/begins-with.ts';
 import { ApprenticePage } from '../../apprentices/ApprenticePage.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { LatestAttendance } from '../../attendance/LatestAttendance.tsx';
@@ -12,11 +13,7 @@ import { NextSessions } from '../../timetable/NextSessions.tsx';
 const most = { attendances: 3, sessions: 4 };
 
 export const Route = createFileRoute('/_app/apprentice/$cid')({
-  loader: ({ context: { queryClient }, params: { cid } }) => {
-    // Not awaited: the page has its own skeleton.
-    void queryClient.prefetchQuery(contractQuery(cid));
-    void queryClient.prefetchQuery(attendancesQuery(cid));
-  },
+  loader: beginsWith<'cid'>(({ cid }) => [contractQuery(cid), attendancesQuery(cid)]),
   component: Apprentice,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
+import { employerQuery } from '../../app/company-queries.ts';
 import { ApprenticesPage } from '../../apprentices/ApprenticesPage.tsx';
 import { contractList } from '../../apprentices/contract-view.ts';
 import { apprenticeLabels } from '../../apprentices/labels.ts';
@@ -9,13 +10,7 @@ import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/apprentices')({
   validateSearch: contractList.parseSearch,
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    if (!company) return;
-    // Not awaited: the page has its own skeleton.
-    void queryClient.prefetchQuery(contractsQuery(company.id));
-    void queryClient.prefetchQuery(employerQuery(company.id));
-  },
+  loader: companyBeginsWith((eId) => [contractsQuery(eId), employerQuery(eId)]),
   component: Apprentices,
 });
 

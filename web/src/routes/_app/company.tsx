@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
+import { employerQuery } from '../../app/company-queries.ts';
 import { CompanyPage } from '../../companies/CompanyPage.tsx';
 import { companyLabels } from '../../companies/labels.ts';
 import { WithEmployer } from '../../companies/WithEmployer.tsx';
@@ -7,11 +8,7 @@ import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/company')({
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(employerQuery(company.id));
-  },
+  loader: companyBeginsWith((eId) => [employerQuery(eId)]),
   component: CompanyDetails,
 });
 

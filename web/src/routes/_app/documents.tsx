@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { getCurrentCompany, usePermissions } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
+import { usePermissions } from '../../app/current-company.ts';
 import { DocumentsPage } from '../../documents/DocumentsPage.tsx';
 import { documentList } from '../../documents/document-list.ts';
 import { documentLabels } from '../../documents/labels.ts';
@@ -9,11 +10,7 @@ import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/documents')({
   validateSearch: documentList.parseSearch,
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(documentsQuery(company.id));
-  },
+  loader: companyBeginsWith((eId) => [documentsQuery(eId)]),
   component: Documents,
 });
 

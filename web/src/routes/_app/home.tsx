@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { getCurrentCompany, useCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
+import { useCurrentCompany } from '../../app/current-company.ts';
 import { session } from '../../app/session.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
@@ -20,7 +21,7 @@ import { ToConfirm } from '../../sign-offs/ToConfirm.tsx';
 import { CompanyWaitingSentence } from '../../sign-offs/WaitingSentence.tsx';
 import { todayQuery } from '../../timetable/queries.ts';
 import { TodaySessions } from '../../timetable/TodaySessions.tsx';
-import { useAfterPaint } from '../../ui/use-after-paint.ts';
+import { InTurn } from '../../ui/InTurn.tsx';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
 /** How many requests and apprentices the cards show. */
@@ -29,14 +30,15 @@ const shown = { toConfirm: 5, sessions: 4, apprentices: 5 };
 export const Route = createFileRoute('/_app/home')({
   // The first page for most: what it shows is asked for while its code is on its way.
   codeSplitGroupings: [['component']],
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    if (!company) return prefetchLearner(queryClient);
-    // Not awaited: each card has its own skeleton.
-    void queryClient.prefetchQuery(signoffRequestsQuery(company.id));
-    void queryClient.prefetchQuery(todayQuery(company.id));
-    void queryClient.prefetchQuery(contractsQuery(company.id));
-  },
+  loader: companyBeginsWith(
+    (eId) => [signoffRequestsQuery(eId)],
+    // Each card has its own skeleton.
+    (queryClient, eId) => {
+      if (eId === undefined) return prefetchLearner(queryClient);
+      void queryClient.prefetchQuery(todayQuery(eId));
+      void queryClient.prefetchQuery(contractsQuery(eId));
+    },
+  ),
   component: Home,
 });
 
@@ -79,11 +81,8 @@ function HomeOf({ eId }: { eId: string }) {
   const requests = useQuery(signoffRequestsQuery(eId));
   const contracts = useQuery(contractsQuery(eId));
   const sessions = useQuery(todayQuery(eId));
-  // The head first, then one card in a frame: a phone shows the one while it draws the next.
-  const isHeadThere = useAfterPaint(true);
-  const areRequestsThere = useAfterPaint(isHeadThere && !requests.isPending);
-  const areSessionsThere = useAfterPaint(areRequestsThere && !sessions.isPending);
-  const areListsThere = useAfterPaint(areSessionsThere && !contracts.isPending);
+  const areRequestsKnown = !requests.isPending;
+  const areSessionsKnown = areRequestsKnown && !sessions.isPending;
   return (
     <HomePage
       company={{
@@ -92,16 +91,26 @@ function HomeOf({ eId }: { eId: string }) {
             <CompanyWaitingSentence eId={eId} /> <OverdueSentence />
           </>
         ),
-        toConfirm: isHeadThere && (
-          <ToConfirm
-            eId={eId}
-            enough={shown.toConfirm}
-            avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
-          />
+        toConfirm: (
+          <InTurn>
+            <ToConfirm
+              eId={eId}
+              enough={shown.toConfirm}
+              avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
+            />
+          </InTurn>
         ),
-        today: areRequestsThere && <TodaySessions eId={eId} most={shown.sessions} />,
-        apprentices: areSessionsThere && <ApprenticesGlance eId={eId} most={shown.apprentices} />,
-        areListsThere,
+        today: areRequestsKnown && (
+          <InTurn>
+            <TodaySessions eId={eId} most={shown.sessions} />
+          </InTurn>
+        ),
+        apprentices: areSessionsKnown && (
+          <InTurn>
+            <ApprenticesGlance eId={eId} most={shown.apprentices} />
+          </InTurn>
+        ),
+        areListsKnown: areSessionsKnown && !contracts.isPending,
         progress: contracts.data && contracts.data.length > 0 && (
           <PaceBar contracts={contracts.data} />
         ),

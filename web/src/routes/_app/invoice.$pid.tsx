@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
 import { InvoicePage } from '../../invoices/InvoicePage.tsx';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { invoiceQuery } from '../../invoices/queries.ts';
@@ -8,11 +8,7 @@ import { OfCompany } from './-of-company.tsx';
 import { usePay } from './-pay.ts';
 
 export const Route = createFileRoute('/_app/invoice/$pid')({
-  loader: ({ context: { queryClient }, params: { pid } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(invoiceQuery(company.id, pid));
-  },
+  loader: companyBeginsWith<'pid'>((eId, { pid }) => [invoiceQuery(eId, pid)]),
   component: Invoice,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
 import { InvoicesPage } from '../../invoices/InvoicesPage.tsx';
 import { invoiceList } from '../../invoices/invoice-list.ts';
 import { invoiceLabels } from '../../invoices/labels.ts';
@@ -11,11 +11,7 @@ import { usePay } from './-pay.ts';
 
 export const Route = createFileRoute('/_app/invoices')({
   validateSearch: invoiceList.parseSearch,
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(invoicesQuery(company.id));
-  },
+  loader: companyBeginsWith((eId) => [invoicesQuery(eId)]),
   component: Invoices,
 });
 

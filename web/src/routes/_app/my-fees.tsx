@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { beginsWith } from '../../app/begins-with.ts';
 import { useUser } from '../../app/session.ts';
 import { ConnectStudentCard } from '../../learners/ConnectStudentCard.tsx';
 import { MyFeesPage } from '../../learners/MyFeesPage.tsx';
@@ -6,8 +7,7 @@ import { feesQuery } from '../../learners/queries.ts';
 import { LearnerHere } from './-learner.tsx';
 
 export const Route = createFileRoute('/_app/my-fees')({
-  // Not awaited: the page has its own skeletons.
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(feesQuery),
+  loader: beginsWith(() => [feesQuery]),
   component: MyFees,
 });
 

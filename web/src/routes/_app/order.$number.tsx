@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { beginsWith } from '../../app/begins-with.ts';
 import { OrderPage } from '../../learners/OrderPage.tsx';
 import { orderQuery } from '../../learners/queries.ts';
 
 export const Route = createFileRoute('/_app/order/$number')({
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient }, params: { number } }) =>
-    void queryClient.prefetchQuery(orderQuery(number)),
+  loader: beginsWith<'number'>(({ number }) => [orderQuery(number)]),
   component: Order,
 });
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { beginsWith } from '../../app/begins-with.ts';
 import { useUser } from '../../app/session.ts';
 import { ProfilePage } from '../../identity/ProfilePage.tsx';
 import { securityQuery } from '../../identity/queries.ts';
@@ -6,8 +7,7 @@ import { ownRoleLabel } from '../../shell/role-label.ts';
 import { useLabels } from '../../ui/labels.ts';
 
 export const Route = createFileRoute('/_app/profile')({
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(securityQuery),
+  loader: beginsWith(() => [securityQuery]),
   component: Profile,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
 import { receiptLabels } from '../../receipts/labels.ts';
 import { receiptQuery } from '../../receipts/queries.ts';
 import { ReceiptPage } from '../../receipts/ReceiptPage.tsx';
@@ -7,11 +7,7 @@ import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/receipt/$rid')({
-  loader: ({ context: { queryClient }, params: { rid } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(receiptQuery(company.id, rid));
-  },
+  loader: companyBeginsWith<'rid'>((eId, { rid }) => [receiptQuery(eId, rid)]),
   component: Receipt,
 });
 

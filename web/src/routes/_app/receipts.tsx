@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
 import { receiptLabels } from '../../receipts/labels.ts';
 import { receiptsQuery } from '../../receipts/queries.ts';
 import { ReceiptsPage } from '../../receipts/ReceiptsPage.tsx';
@@ -10,11 +10,7 @@ import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/receipts')({
   validateSearch: receiptList.parseSearch,
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(receiptsQuery(company.id));
-  },
+  loader: companyBeginsWith((eId) => [receiptsQuery(eId)]),
   component: Receipts,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { signOffLabels } from '../../sign-offs/labels.ts';
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
@@ -10,11 +10,7 @@ import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/sign-offs')({
   validateSearch: requestList.parseSearch,
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(signoffRequestsQuery(company.id));
-  },
+  loader: companyBeginsWith((eId) => [signoffRequestsQuery(eId)]),
   component: SignOffs,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
 import { searchedView } from '../../app/list-view.ts';
 import { planLabels } from '../../apprentices/plan-labels.ts';
 import { contractsQuery } from '../../apprentices/queries.ts';
@@ -11,11 +11,7 @@ import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/student-training-plans')({
   validateSearch: searchedView.parseSearch,
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(contractsQuery(company.id));
-  },
+  loader: companyBeginsWith((eId) => [contractsQuery(eId)]),
   component: StudentTrainingPlans,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { employerQuery, getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
+import { employerQuery } from '../../app/company-queries.ts';
 import { searchedView } from '../../app/list-view.ts';
 import { companyLabels } from '../../companies/labels.ts';
 import { SubsidiariesPage } from '../../companies/SubsidiariesPage.tsx';
@@ -9,11 +10,7 @@ import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/subsidiaries')({
   validateSearch: searchedView.parseSearch,
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(employerQuery(company.id));
-  },
+  loader: companyBeginsWith((eId) => [employerQuery(eId)]),
   component: Subsidiaries,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
 import { useLabels } from '../../ui/labels.ts';
 import { workPlacementLabels } from '../../work-placements/labels.ts';
 import { workPlacementsQuery } from '../../work-placements/queries.ts';
@@ -7,11 +7,7 @@ import { WorkPlacementPage } from '../../work-placements/WorkPlacementPage.tsx';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/work-placement/$wpid')({
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(workPlacementsQuery(company.id));
-  },
+  loader: companyBeginsWith<'wpid'>((eId) => [workPlacementsQuery(eId)]),
   component: WorkPlacement,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { getCurrentCompany } from '../../app/current-company.ts';
+import { companyBeginsWith } from '../../app/begins-with.ts';
 import { useLabels } from '../../ui/labels.ts';
 import { workPlacementLabels } from '../../work-placements/labels.ts';
 import { placementList } from '../../work-placements/placement-list.ts';
@@ -9,11 +9,7 @@ import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/work-placements')({
   validateSearch: placementList.parseSearch,
-  loader: ({ context: { queryClient } }) => {
-    const company = getCurrentCompany();
-    // Not awaited: the page has its own skeleton.
-    if (company) void queryClient.prefetchQuery(workPlacementsQuery(company.id));
-  },
+  loader: companyBeginsWith((eId) => [workPlacementsQuery(eId)]),
   component: WorkPlacements,
 });
 

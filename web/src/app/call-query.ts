@@ -1,0 +1,27 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { CallPath, InputOf, ResultOf } from '@tradebridge/contract/calls';
+
+/** A call with its input, in the order in which the app writes it. */
+export type AskedCall = { [Path in CallPath]: [path: Path, input: InputOf<Path>] }[CallPath];
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly call?: AskedCall };
+  }
+}
+
+/**
+ * A query that is one call of the contract. It only names the call, which the query client makes
+ * (`query-client.ts`): the script that runs before the app reads what a page begins with from the same
+ * queries, without the code that makes calls.
+ */
+export const callQuery = <Path extends CallPath>(
+  queryKey: QueryKey,
+  path: Path,
+  input: InputOf<Path>,
+) =>
+  queryOptions<ResultOf<Path>>({
+    queryKey,
+    // TypeScript does not see that the two belong together.
+    meta: { call: [path, input] as AskedCall },
+  });
