@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium } from './src/chromium.ts';
+import { chromiumFlags, findHeadless } from './src/chromium.ts';
 import { type PortalName, portalOf } from './src/portals.ts';
 
 // Set once: every worker reads this file again, and must mean the same server by it. The ports are below
@@ -11,12 +11,10 @@ process.env.E2E_PORT ??= String(21_000 + (process.pid % 900) * 6);
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tradebridge-e2e-'));
 
 const serverOf = (name: PortalName, settings: Record<string, string> = {}) => {
-  const { address, port, dataFolder, logFile } = portalOf(name);
+  const { port, dataFolder, logFile } = portalOf(name);
   return {
     // All that it says is kept: one of the journeys searches it.
     command: `node --enable-source-maps ../dist/demonstration.js > "${logFile}" 2>&1`,
-    url: `${address}/readyz`,
-    timeout: 120_000,
     stdout: 'ignore' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
     env: { PORT: String(port), DATA_DIR: dataFolder, LOG_LEVEL: 'trace', ...settings },
@@ -57,19 +55,22 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // What cannot be pressed fails the journey soon, not at the end of its time.
     actionTimeout: 20_000,
-    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: await findHeadless(), args: chromiumFlags },
   },
+  // A journey that is tagged by a size is made in that size alone.
   projects: [
     {
       name: 'desktop',
       workers: 1,
       testIgnore: threeDSecure,
+      grepInvert: /@phone\b/,
       use: { baseURL: portalOf('desktop').address, viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       workers: 1,
       testIgnore: threeDSecure,
+      grepInvert: /@desktop\b/,
       use: {
         baseURL: portalOf('phone').address,
         ...devices['iPhone 13'],
@@ -85,6 +86,7 @@ export default defineConfig({
       use: { baseURL: portalOf('three-d-secure').address },
     },
   ],
+  globalSetup: './src/await-portals.ts',
   webServer: [
     serverOf('desktop', providersOf('desktop')),
     serverOf('phone', providersOf('phone')),

@@ -2,10 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
 
-/** The rows of the list, or its cards on a phone. */
-const apprentices = (page: Page): Locator =>
-  page.getByRole('main').getByRole('link').and(page.locator('[href^="/apprentice/"]'));
-
 /** What a press downloads. */
 async function downloaded(page: Page, button: Locator): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -16,19 +12,16 @@ async function downloaded(page: Page, button: Locator): Promise<Download> {
 const beginningOf = async (download: Download): Promise<string> =>
   (await readFile(await download.path())).subarray(0, 4).toString('latin1');
 
-test('the list is narrowed, keeps that in its address, and goes to a spreadsheet as it is shown', async ({
-  page,
-  isMobile,
-}) => {
+test('the list is narrowed, keeps that in its address, and goes to a spreadsheet as it is shown', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/apprentices');
   await expect(page.getByText(/^45 apprentices/)).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);
 
-  if (isMobile) await page.getByRole('button', { name: 'Filter and sort' }).click();
   await page.getByLabel('Supervisor').selectOption({ label: 'Dana Farrugia' });
   await expect(page).toHaveURL(/supervisor=C1002/);
-  if (isMobile) await page.getByRole('button', { name: /^Show \d+ results$/ }).click();
   await page.getByRole('radio', { name: /^Behind/ }).check({ force: true });
   await expect(page).toHaveURL(/show=behind/);
   const chip = await page.getByText(/^Behind\s*\d+$/).textContent();
@@ -53,11 +46,9 @@ test('the list is narrowed, keeps that in its address, and goes to a spreadsheet
   expect(await beginningOf(sheet)).toBe('PK\u0003\u0004');
 });
 
-test('on a phone, a filter and the sort are chosen in a sheet, and a chip takes the filter back', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'Elsewhere the filters are beside the search');
+test('on a phone, a filter and the sort are chosen in a sheet, and a chip takes the filter back', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/apprentices?show=behind');
   const toolbar = page.getByRole('main');
   await toolbar.getByRole('button', { name: 'Filter and sort' }).click();
@@ -87,11 +78,9 @@ test('on a phone, a filter and the sort are chosen in a sheet, and a chip takes 
   await expect(toolbar.getByRole('radio', { name: /^Ending/ })).toBeInViewport({ ratio: 1 });
 });
 
-test('a table drops its secondary column where it is narrow, and is sorted by it all the same', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'A phone has cards');
+test('a table drops its secondary column where it is narrow, and is sorted by it all the same', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/apprentices');
   const headings = page.getByRole('columnheader');
   const cells = page.getByRole('row').last().getByRole('cell');
@@ -106,141 +95,8 @@ test('a table drops its secondary column where it is narrow, and is sorted by it
   await expect(page).toHaveURL(/sort=end/);
 });
 
-test('a search that fits nobody says so, and shows all again', async ({ page }) => {
-  await signIn(page, 'foreman@demo.test', '/apprentices?q=tuhoe');
-  await expect(apprentices(page)).toHaveCount(1);
-  await page.getByRole('searchbox').fill('nobody of this name');
-  await expect(page.getByText('No apprentice fits')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(page).toHaveURL(/\/apprentices$/);
-});
-
-test('a foreman changes who supervises an apprentice, and the owner sees it', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, 'foreman@demo.test', '/apprentice/TC10104');
-  const supervisor = page.getByRole('region', { name: 'Supervisor' });
-  await expect(supervisor.getByRole('paragraph').first()).toBeVisible();
-  const isWade = (await supervisor.textContent())?.includes('Wade Pascoe');
-  const name = isWade ? 'Despina Vlahos' : 'Wade Pascoe';
-  await supervisor.getByRole('button', { name: /^(Change|Choose)/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Supervisor of/ });
-  await expectAccessible(page);
-  await dialog.getByRole('radio', { name }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(supervisor.getByText(name)).toBeVisible();
-  await expect(page.getByText(`${name} supervises`)).toBeVisible();
-
-  const owner = await (await browser.newContext()).newPage();
-  await signIn(owner, 'owner@demo.test', '/apprentice/TC10104');
-  await expect(owner.getByRole('region', { name: 'Supervisor' }).getByText(name)).toBeVisible();
-  await owner.context().close();
-});
-
-test.describe('when the server says no', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test('the supervisor is as before, and the page says why', async ({ page }) => {
-    await signIn(page, 'foreman@demo.test', '/apprentice/TC10105');
-    await page.route('**/api/employer/updateContractSupervisor', (route) =>
-      route.fulfill({
-        status: 409,
-        json: {
-          Success: false,
-          Result: null,
-          Error: { Code: 'conflict', Message: 'Somebody changed it meanwhile.' },
-          Messages: [],
-        },
-      }),
-    );
-    const supervisor = page.getByRole('region', { name: 'Supervisor' });
-    const before = (await supervisor.getByRole('paragraph').first().textContent()) ?? '';
-    await supervisor.getByRole('button', { name: /^Change/ }).click();
-    await page.getByRole('radio', { name: 'Nobody' }).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(
-      page.getByText(`It is still ${before}. Somebody changed it meanwhile.`),
-    ).toBeVisible();
-    await expect(supervisor.getByText(before)).toBeVisible();
-  });
-
-  test('a plan that cannot be downloaded is told, and a part that failed can be tried again', async ({
-    page,
-  }) => {
-    const attendances = '**/api/employer/retrieveContractAttendances';
-    await page.route(attendances, (route) => route.fulfill({ status: 500, body: '' }));
-    await page.route('**/api/employer/downloadActiveTP**', (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    );
-    await signIn(page, 'foreman@demo.test', '/apprentice/TC10101');
-    const attendance = page.getByRole('region', { name: 'Latest attendance' });
-    await expect(attendance.getByText('The attendance could not be loaded')).toBeVisible();
-    await page.unroute(attendances);
-    await attendance.getByRole('button', { name: 'Retry' }).click();
-    await expect(attendance.getByText(/h present/).first()).toBeVisible();
-    const download = page.getByRole('button', { name: 'Active training plan' });
-    await download.click();
-    await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
-    await page.route('**/api/employer/downloadActiveTP**', (route) =>
-      route.fulfill({ status: 500, body: '' }),
-    );
-    await download.click();
-    await expect(page.getByText('The file could not be downloaded')).toBeVisible();
-  });
-});
-
-test('reports of a contract are held back and sent again, apart from the contract itself', async ({
-  page,
-}) => {
-  await signIn(page, 'foreman@demo.test', '/apprentice/TC10106');
-  const reporting = page.getByRole('region', { name: 'Scheduled reports' });
-  await reporting.getByRole('button', { name: 'Hold back' }).click();
-  await page.getByRole('button', { name: 'Hold reports back' }).click();
-  await expect(reporting.getByText(/^Held back/)).toBeVisible();
-  await expect(page.getByRole('main').getByText('reports held back').first()).toBeVisible();
-  await reporting.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('button', { name: 'Send reports again' }).click();
-  await expect(reporting.getByText(/are sent as scheduled/)).toBeVisible();
-});
-
-test('the office, who may read, sees everything of an apprentice and changes nothing', async ({
-  page,
-}) => {
-  await signIn(page, 'office@demo.test', '/apprentice/TC10101');
-  await expect(page.getByRole('heading', { name: 'Ngaire Tūhoe' })).toBeVisible();
-  await expect(page.getByText(/units would be competent by now/)).toBeVisible();
-  const parts = page.getByRole('region', { name: 'Progress by part' });
-  await expect(parts.getByText('Stage 1', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Latest attendance' })).toContainText('h present');
-  await expect(page.getByRole('region', { name: 'Next sessions' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Change|Choose|Hold back)/ })).toHaveCount(0);
-  const document = page.getByRole('link', { name: /^Unit document.*opens in a new tab$/ }).first();
-  await expect(document).toHaveAttribute('rel', /noopener/);
-  await expectAccessible(page);
-});
-
-test('a suspended contract is marked in the list, on its page and in its plan', async ({
-  page,
-}) => {
-  await signIn(page, 'foreman@demo.test', '/apprentices?show=suspended');
-  await expect(page.getByText('suspended', { exact: true }).first()).toBeVisible();
-  await apprentices(page).first().click();
-  await expect(page.getByText(/^This contract is suspended/)).toBeVisible();
-  await page.getByRole('link', { name: 'Training plan', exact: true }).click();
-  await expect(page).toHaveURL(/\/apprentice-training-plan\/TC10111$/);
-  await expect(page.getByText(/^This contract is suspended/)).toBeVisible();
-});
-
-test('a training plan goes by stage, year or state, and is downloaded', async ({ page }) => {
+test('the papers of an apprentice are downloaded', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/apprentice-training-plan/TC10101');
-  const stage = page.getByRole('region', { name: 'Stage 1' });
-  await expect(stage.getByText(/^Assessment: /).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectToFit(page);
-  await page.getByRole('radio', { name: 'By state' }).check({ force: true });
-  await expect(page).toHaveURL(/by=state/);
-  await expect(page.getByRole('heading', { name: /^In delivery/ })).toBeVisible();
   for (const name of [
     'Active training plan',
     'Approved training plan',
@@ -252,17 +108,10 @@ test('a training plan goes by stage, year or state, and is downloaded', async ({
   }
 });
 
-test('progress reports are made for chosen students, as one PDF or each in a ZIP', async ({
-  page,
-}) => {
-  await signIn(page, 'office@demo.test', '/student-training-plans?q=tuhoe');
-  await expect(page.getByText('1 of 45 training plans')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Active plan/ })).toHaveCount(1);
-  await page.getByRole('searchbox').fill('');
-  await expect(page.getByText('45 training plans', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectToFit(page);
-
+test('progress reports are made for chosen students, each in a ZIP', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, 'office@demo.test', '/student-training-plans');
   await page.getByRole('button', { name: 'Progress report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Student progress report' });
   const download = dialog.getByRole('button', { name: 'Download' });
@@ -282,7 +131,7 @@ test('progress reports are made for chosen students, as one PDF or each in a ZIP
   await expect(dialog).toBeHidden();
 });
 
-test('a list of a thousand goes to a workbook as well', async ({ page }) => {
+test('a list of a thousand goes to a workbook as well', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/api/employer/retrieveTrainingContractList', async (route) => {
     const response = await route.fetch();
     const json = await response.json();

@@ -1,10 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, givePassword, signIn, test } from './portal.ts';
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(!isMobile, 'Back is a button of the phone');
-});
-
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Most used' });
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
 
@@ -34,116 +30,119 @@ async function openNotYet(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('Back closes a dialog, and only the next Back leaves the page', async ({ page }) => {
-  const unit = await chooseUnit(page);
-  await unit.scrollIntoViewIfNeeded();
-  const dialog = await openNotYet(page);
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/sign-offs$/);
-  await expect(unit).toBeChecked();
-  // What was closed is not there again by going forward.
-  await page.goForward();
-  await expect(page).toHaveURL(/\/sign-offs$/);
-  await expect(dialog).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
-});
-
-test('a dialog closed by its button leaves nothing behind for Back', async ({ page }) => {
-  await chooseUnit(page);
-  for (let times = 0; times < 2; times++) {
+// Back is a button of the phone.
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('Back closes a dialog, and only the next Back leaves the page', async ({ page }) => {
+    const unit = await chooseUnit(page);
+    await unit.scrollIntoViewIfNeeded();
     const dialog = await openNotYet(page);
-    await dialog.getByRole('button', { name: 'Close', exact: true }).tap();
-    await expect(dialog).toBeHidden();
-  }
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
-});
-
-test('a reload with an open dialog leaves the page, and nothing over it', async ({ page }) => {
-  await chooseUnit(page);
-  await openNotYet(page);
-  await page.reload();
-  await expect(page.getByRole('list', { name: 'What waits for sign-off' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
-});
-
-test('Back closes the menu; a link in it leads on, and Back from there to where it was opened', async ({
-  page,
-}) => {
-  await signIn(page, 'foreman@demo.test', '/home');
-  await bar(page)
-    .getByRole('link', { name: /^Sign-offs/ })
-    .tap();
-  await expect(page).toHaveURL(/\/sign-offs$/);
-  await openMenu(page);
-  await page.goBack();
-  await expect(drawer(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/sign-offs$/);
-
-  await openMenu(page);
-  await drawer(page)
-    .getByRole('link', { name: /^Signoff Requests/ })
-    .tap();
-  await expect(drawer(page)).toBeHidden();
-
-  await openMenu(page);
-  await drawer(page)
-    .getByRole('link', { name: /^Apprentices/ })
-    .tap();
-  await expect(page).toHaveURL(/\/apprentices$/);
-  await expect(drawer(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/sign-offs$/);
-  await expect(drawer(page)).toBeHidden();
-  await page.goForward();
-  await expect(page).toHaveURL(/\/apprentices$/);
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
-});
-
-test.describe('a dialog over the menu', () => {
-  test.use({ allowedErrors: [/It broke/] });
-
-  test('closes first, then the menu, then the page is left', async ({ page }) => {
-    await signIn(page, 'foreman@demo.test', '/home');
-    await bar(page)
-      .getByRole('link', { name: /^Apprentices/ })
-      .tap();
-    await expect(page).toHaveURL(/\/apprentices$/);
-    await openMenu(page);
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('It broke.');
-      });
-    });
-    // A modal menu lets nothing outside it be tapped, but a toast's place on top of it can be run.
-    await page
-      .getByRole('button', { name: /details/i, includeHidden: true })
-      .evaluate((button: HTMLElement) => button.click());
-    const dialog = page.getByRole('dialog', { name: 'Application Error' });
-    await expect(dialog).toBeVisible();
     await page.goBack();
     await expect(dialog).toBeHidden();
-    await expect(drawer(page)).toBeVisible();
-    await page.goBack();
-    await expect(drawer(page)).toBeHidden();
-    await expect(page).toHaveURL(/\/apprentices$/);
+    await expect(page).toHaveURL(/\/sign-offs$/);
+    await expect(unit).toBeChecked();
+    // What was closed is not there again by going forward.
+    await page.goForward();
+    await expect(page).toHaveURL(/\/sign-offs$/);
+    await expect(dialog).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/\/home$/);
   });
-});
 
-test('Back from the passcode is back at the sign-in form', async ({ page }) => {
-  await page.goto('/');
-  await givePassword(page, 'owner@demo.test');
-  const dialog = page.getByRole('dialog', { name: 'Verify MFA Passcode' });
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('Email address')).toBeVisible();
+  test('a dialog closed by its button leaves nothing behind for Back', async ({ page }) => {
+    await chooseUnit(page);
+    for (let times = 0; times < 2; times++) {
+      const dialog = await openNotYet(page);
+      await dialog.getByRole('button', { name: 'Close', exact: true }).tap();
+      await expect(dialog).toBeHidden();
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test('a reload with an open dialog leaves the page, and nothing over it', async ({ page }) => {
+    await chooseUnit(page);
+    await openNotYet(page);
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'What waits for sign-off' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test('Back closes the menu; a link in it leads on, and Back from there to where it was opened', async ({
+    page,
+  }) => {
+    await signIn(page, 'foreman@demo.test', '/home');
+    await bar(page)
+      .getByRole('link', { name: /^Sign-offs/ })
+      .tap();
+    await expect(page).toHaveURL(/\/sign-offs$/);
+    await openMenu(page);
+    await page.goBack();
+    await expect(drawer(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/sign-offs$/);
+
+    await openMenu(page);
+    await drawer(page)
+      .getByRole('link', { name: /^Signoff Requests/ })
+      .tap();
+    await expect(drawer(page)).toBeHidden();
+
+    await openMenu(page);
+    await drawer(page)
+      .getByRole('link', { name: /^Apprentices/ })
+      .tap();
+    await expect(page).toHaveURL(/\/apprentices$/);
+    await expect(drawer(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/sign-offs$/);
+    await expect(drawer(page)).toBeHidden();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/apprentices$/);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test.describe('a dialog over the menu', () => {
+    test.use({ allowedErrors: [/It broke/] });
+
+    test('closes first, then the menu, then the page is left', async ({ page }) => {
+      await signIn(page, 'foreman@demo.test', '/home');
+      await bar(page)
+        .getByRole('link', { name: /^Apprentices/ })
+        .tap();
+      await expect(page).toHaveURL(/\/apprentices$/);
+      await openMenu(page);
+      await page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('It broke.');
+        });
+      });
+      // A modal menu lets nothing outside it be tapped, but a toast's place on top of it can be run.
+      await page
+        .getByRole('button', { name: /details/i, includeHidden: true })
+        .evaluate((button: HTMLElement) => button.click());
+      const dialog = page.getByRole('dialog', { name: 'Application Error' });
+      await expect(dialog).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await expect(drawer(page)).toBeVisible();
+      await page.goBack();
+      await expect(drawer(page)).toBeHidden();
+      await expect(page).toHaveURL(/\/apprentices$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/home$/);
+    });
+  });
+
+  test('Back from the passcode is back at the sign-in form', async ({ page }) => {
+    await page.goto('/');
+    await givePassword(page, 'owner@demo.test');
+    const dialog = page.getByRole('dialog', { name: 'Verify MFA Passcode' });
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Email address')).toBeVisible();
+  });
 });

@@ -80,71 +80,77 @@ async function faultsOfForm(page: Page): Promise<string[]> {
   return found ?? ['The form is not there.'];
 }
 
-test('the card form tells what it is given and makes a token of a good card', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  const { number, expiry, code, frame, heard, ui } = await openForm(page);
-  await number.pressSequentially('4444333322221111');
-  await expect(number).toHaveValue('4444 3333 2222 1111');
-  await expiry.pressSequentially('12/39');
-  await expect(expiry).toHaveValue('12/39');
-  await code.fill('123');
-  await expect.poll(heard).toContainEqual(['token', expect.objectContaining({ last4: '1111' })]);
-  expect((await heard()).slice(0, 4)).toEqual([
-    ['loaded'],
-    ['type', 'visa'],
-    ['bin', '444433'],
-    ['validity', true],
-  ]);
-  await ui('tokenise', 5);
-  await expect
-    .poll(async () => (await heard()).filter(([name]) => name === 'token').length)
-    .toBe(2);
-  const tokens = (await heard()).filter(([name]) => name === 'token');
-  expect(tokens[0]?.[1]).toEqual({
-    merchantCode: 'TBDEMO01',
-    token: expect.stringMatching(/^[\da-f-]{36}$/),
-    scheme: 'visa',
-    bin: '444433',
-    last4: '1111',
-    expiryMonth: '12',
-    expiryYear: '39',
-    createdAt: expect.any(String),
+// Its own code does the same at every size.
+test.describe('the card form', { tag: '@phone' }, () => {
+  test('tells what it is given and makes a token of a good card', async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const { number, expiry, code, frame, heard, ui } = await openForm(page);
+    await number.pressSequentially('4444333322221111');
+    await expect(number).toHaveValue('4444 3333 2222 1111');
+    await expiry.pressSequentially('12/39');
+    await expect(expiry).toHaveValue('12/39');
+    await code.fill('123');
+    await expect.poll(heard).toContainEqual(['token', expect.objectContaining({ last4: '1111' })]);
+    expect((await heard()).slice(0, 4)).toEqual([
+      ['loaded'],
+      ['type', 'visa'],
+      ['bin', '444433'],
+      ['validity', true],
+    ]);
+    await ui('tokenise', 5);
+    await expect
+      .poll(async () => (await heard()).filter(([name]) => name === 'token').length)
+      .toBe(2);
+    const tokens = (await heard()).filter(([name]) => name === 'token');
+    expect(tokens[0]?.[1]).toEqual({
+      merchantCode: 'TBDEMO01',
+      token: expect.stringMatching(/^[\da-f-]{36}$/),
+      scheme: 'visa',
+      bin: '444433',
+      last4: '1111',
+      expiryMonth: '12',
+      expiryYear: '39',
+      createdAt: expect.any(String),
+    });
+    expect(tokens[1]?.[1]).not.toEqual(tokens[0]?.[1]);
+    expect(await faultsOfForm(page)).toEqual([]);
+    await ui('reset');
+    await expect(number).toHaveValue('');
+    await expect.poll(heard).toContainEqual(['validity', false]);
+    await expect(frame.getByText('Enter')).toHaveCount(0);
+    expect(complaints).toEqual([]);
   });
-  expect(tokens[1]?.[1]).not.toEqual(tokens[0]?.[1]);
-  expect(await faultsOfForm(page)).toEqual([]);
-  await ui('reset');
-  await expect(number).toHaveValue('');
-  await expect.poll(heard).toContainEqual(['validity', false]);
-  await expect(frame.getByText('Enter')).toHaveCount(0);
-  expect(complaints).toEqual([]);
-});
 
-test('the card form says what is wrong with a card, and makes no token of it', async ({ page }) => {
-  const { number, expiry, code, frame, heard, ui } = await openForm(page);
-  await ui('tokenise');
-  await expect(frame.getByText('Enter the number of the card.')).toBeVisible();
-  await expect(number).toBeFocused();
-  await number.fill('4444333322221112');
-  await expect(frame.getByText('This is not the number of a card.')).toBeVisible();
-  await number.fill('378282246310005');
-  await expect(frame.getByText('American Express cards are not taken here.')).toBeVisible();
-  await expiry.fill('01/20');
-  await expect(frame.getByText('This card has expired.')).toBeVisible();
-  await code.fill('123');
-  await expect(frame.getByText('Enter the four digits.')).toBeVisible();
-  await ui('tokenise');
-  await expect
-    .poll(async () => (await heard()).filter(([name]) => name === 'error').length)
-    .toBe(2);
-  const [, errors] = (await heard()).findLast(([name]) => name === 'error') ?? [];
-  expect(JSON.parse(String(errors))).toEqual({
-    errors: [
-      expect.objectContaining({ code: 'CARD_TYPE_NOT_ALLOWED', source: { pointer: 'cardNumber' } }),
-      expect.objectContaining({ code: 'INVALID_EXPIRY', source: { pointer: 'expiryDate' } }),
-      expect.objectContaining({ code: 'INVALID_CVV', source: { pointer: 'cvv' } }),
-    ],
+  test('says what is wrong with a card, and makes no token of it', async ({ page }) => {
+    const { number, expiry, code, frame, heard, ui } = await openForm(page);
+    await ui('tokenise');
+    await expect(frame.getByText('Enter the number of the card.')).toBeVisible();
+    await expect(number).toBeFocused();
+    await number.fill('4444333322221112');
+    await expect(frame.getByText('This is not the number of a card.')).toBeVisible();
+    await number.fill('378282246310005');
+    await expect(frame.getByText('American Express cards are not taken here.')).toBeVisible();
+    await expiry.fill('01/20');
+    await expect(frame.getByText('This card has expired.')).toBeVisible();
+    await code.fill('123');
+    await expect(frame.getByText('Enter the four digits.')).toBeVisible();
+    await ui('tokenise');
+    await expect
+      .poll(async () => (await heard()).filter(([name]) => name === 'error').length)
+      .toBe(2);
+    const [, errors] = (await heard()).findLast(([name]) => name === 'error') ?? [];
+    expect(JSON.parse(String(errors))).toEqual({
+      errors: [
+        expect.objectContaining({
+          code: 'CARD_TYPE_NOT_ALLOWED',
+          source: { pointer: 'cardNumber' },
+        }),
+        expect.objectContaining({ code: 'INVALID_EXPIRY', source: { pointer: 'expiryDate' } }),
+        expect.objectContaining({ code: 'INVALID_CVV', source: { pointer: 'cvv' } }),
+      ],
+    });
+    expect(await faultsOfForm(page)).toEqual([]);
+    expect((await heard()).some(([name]) => name === 'token')).toBe(false);
   });
-  expect(await faultsOfForm(page)).toEqual([]);
-  expect((await heard()).some(([name]) => name === 'token')).toBe(false);
 });

@@ -60,8 +60,9 @@ const findInLines = (text: string) => text.split('\n').flatMap((line) => findCar
 
 test.afterEach(() => steerCards('approve', 0));
 
-test('approved, declined or unknown, no card number is written anywhere', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'Nothing of it depends on the size.');
+test('approved, declined or unknown, no card number is written anywhere', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.setTimeout(180_000);
   const since = new Date();
   await signIn(page, 'learner@demo.test');
@@ -100,7 +101,9 @@ test('approved, declined or unknown, no card number is written anywhere', async 
   expect(columns.places.some((place) => /^jobs\.job\w*\.data$/.test(place))).toBe(true);
 });
 
-test('a card that was written somewhere would be found, however it is grouped', async () => {
+test('a card that was written somewhere would be found, however it is grouped', {
+  tag: '@desktop',
+}, async () => {
   const { number, code } = card;
   for (const text of [
     `{"number":"${number}"}`,

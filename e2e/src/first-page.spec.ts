@@ -29,82 +29,87 @@ interface Early {
 const untaken = (page: Page) =>
   page.evaluate(() => [...((globalThis as Early).earlyReplies?.keys() ?? ['none'])]);
 
-test('a page that is opened by its address asks for all that it begins with ahead, and once', async ({
-  page,
-}) => {
-  await enter(page, await openSession('owner@demo.test'), '/profile');
-  for (const path of pages) {
-    let start = () => {};
-    const isToStart = new Promise<void>((resolve) => {
-      start = resolve;
-    });
-    // Without its code there is no app: what is asked for meanwhile is asked for ahead.
-    await page.route('**/assets/*.js', async (route) => {
-      await isToStart;
-      await route.continue();
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/') && request.method() === 'POST')
-        asked.push(`${pathname} ${request.postData()}`);
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => asked.join(), path).toContain('syncEmployerSummary');
-    // Who is signed in, the summary, and where the user has a role: what every page begins with.
-    await expect.poll(() => asked.length, path).toBeGreaterThan(3);
-    const ahead = [...asked];
-    start();
-    // What nobody takes is dropped only after five seconds: until then it would still be there.
-    await expect.poll(() => untaken(page), { message: path, timeout: 4_000 }).toEqual([]);
-    await expect(page.getByRole('main')).toBeVisible();
-    for (const call of ahead) {
-      expect(
-        asked.filter((one) => one === call),
-        path,
-      ).toEqual([call]);
+// What is fetched first does not depend on the size.
+test.describe('the first page', { tag: '@phone' }, () => {
+  test('a page that is opened by its address asks for all that it begins with ahead, and once', async ({
+    page,
+  }) => {
+    await enter(page, await openSession('owner@demo.test'), '/profile');
+    for (const path of pages) {
+      let start = () => {};
+      const isToStart = new Promise<void>((resolve) => {
+        start = resolve;
+      });
+      // Without its code there is no app: what is asked for meanwhile is asked for ahead.
+      await page.route('**/assets/*.js', async (route) => {
+        await isToStart;
+        await route.continue();
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/') && request.method() === 'POST')
+          asked.push(`${pathname} ${request.postData()}`);
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => asked.join(), path).toContain('syncEmployerSummary');
+      // Who is signed in, the summary, and where the user has a role: what every page begins with.
+      await expect.poll(() => asked.length, path).toBeGreaterThan(3);
+      const ahead = [...asked];
+      start();
+      // What nobody takes is dropped only after five seconds: until then it would still be there.
+      await expect.poll(() => untaken(page), { message: path, timeout: 4_000 }).toEqual([]);
+      await expect(page.getByRole('main')).toBeVisible();
+      for (const call of ahead) {
+        expect(
+          asked.filter((one) => one === call),
+          path,
+        ).toEqual([call]);
+      }
+      page.removeAllListeners('request');
+      await page.unroute('**/assets/*.js');
     }
-    page.removeAllListeners('request');
-    await page.unroute('**/assets/*.js');
-  }
-});
-
-test("a page's code is named in the page that the server sends, and in no other", async ({
-  request,
-}) => {
-  const codeAt = async (path: string) => {
-    const html = await (await request.get(path)).text();
-    return /name="page-code" content="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
-  };
-  const ofApprentice = await codeAt('/apprentice/TC10101');
-  expect(ofApprentice.length).toBeGreaterThan(2);
-  for (const file of ofApprentice) expect((await request.get(file)).status(), file).toBe(200);
-  expect(await codeAt('/')).toEqual(await codeAt('/home'));
-  expect(await codeAt('/auth/sign-in')).not.toEqual(ofApprentice);
-});
-
-test('the style sheet that stands in the page itself is not fetched as well', async ({ page }) => {
-  await enter(page, await openSession('owner@demo.test'), '/profile');
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    fetched.push(new URL(request.url()).pathname);
   });
-  await page.goto('/apprentices');
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
-  const sheet = page.locator('head > link[rel=stylesheet][disabled]');
-  expect(fetched).not.toContain(await sheet.getAttribute('href'));
-  expect(fetched.filter((path) => path.endsWith('.css'))).not.toEqual([]);
-});
 
-test('a tab that is opened behind another, which paints nothing, is drawn all the same', async ({
-  page,
-}) => {
-  await enter(page, await openSession('owner@demo.test'), '/profile');
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true });
-    window.requestAnimationFrame = () => 0;
+  test("a page's code is named in the page that the server sends, and in no other", async ({
+    request,
+  }) => {
+    const codeAt = async (path: string) => {
+      const html = await (await request.get(path)).text();
+      return /name="page-code" content="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+    };
+    const ofApprentice = await codeAt('/apprentice/TC10101');
+    expect(ofApprentice.length).toBeGreaterThan(2);
+    for (const file of ofApprentice) expect((await request.get(file)).status(), file).toBe(200);
+    expect(await codeAt('/')).toEqual(await codeAt('/home'));
+    expect(await codeAt('/auth/sign-in')).not.toEqual(ofApprentice);
   });
-  await page.goto('/home');
-  await expect(page).toHaveTitle(/^Home/);
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+
+  test('the style sheet that stands in the page itself is not fetched as well', async ({
+    page,
+  }) => {
+    await enter(page, await openSession('owner@demo.test'), '/profile');
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      fetched.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/apprentices');
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+    const sheet = page.locator('head > link[rel=stylesheet][disabled]');
+    expect(fetched).not.toContain(await sheet.getAttribute('href'));
+    expect(fetched.filter((path) => path.endsWith('.css'))).not.toEqual([]);
+  });
+
+  test('a tab that is opened behind another, which paints nothing, is drawn all the same', async ({
+    page,
+  }) => {
+    await enter(page, await openSession('owner@demo.test'), '/profile');
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { get: () => true });
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.goto('/home');
+    await expect(page).toHaveTitle(/^Home/);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  });
 });

@@ -56,7 +56,7 @@ test('a passkey is added and named, and signs in by itself', async ({ page }) =>
   const since = new Date();
   await addPasskey(page);
   await expect(rowsOf(page)).toContainText(/(Chrome|Safari) on .*not used yet/);
-  expect(await mailTo(email, since)).toContain('was added to your account');
+  await expect.poll(() => mailTo(email, since)).toContain('was added to your account');
 
   await rowsOf(page)
     .getByRole('button', { name: /^Rename / })
@@ -82,9 +82,9 @@ test('a passkey is added and named, and signs in by itself', async ({ page }) =>
   await expect(rowsOf(page)).toContainText('last used');
 });
 
-test('the device that has a passkey of the account makes no second one, and is told so', async ({
-  page,
-}) => {
+test('the device that has a passkey of the account makes no second one, and is told so', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signInWithNewApp(page, await openAccount(), '/profile');
   await VirtualAuthenticator.connect(page);
   await addPasskey(page);
@@ -93,7 +93,9 @@ test('the device that has a passkey of the account makes no second one, and is t
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('a passkey that the browser suggests at the address field signs in', async ({ page }) => {
+test('a passkey that the browser suggests at the address field signs in', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signInWithNewApp(page, await openAccount(), '/profile');
   const device = await VirtualAuthenticator.connect(page);
   await addPasskey(page);
@@ -107,7 +109,9 @@ test('a passkey that the browser suggests at the address field signs in', async 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('after the password, a passkey serves in place of the passcode', async ({ page }) => {
+test('after the password, a passkey serves in place of the passcode', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const email = await openAccount();
   await signInWithNewApp(page, email, '/profile');
   const device = await VirtualAuthenticator.connect(page);
@@ -130,7 +134,9 @@ test('after the password, a passkey serves in place of the passcode', async ({ p
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a user whose passkey is all there is gives it, or a recovery code', async ({ page }) => {
+test('a user whose passkey is all there is gives it, or a recovery code', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await openAccount();
   await signInWithNewApp(page, email, '/profile');
   const device = await VirtualAuthenticator.connect(page);
@@ -166,7 +172,9 @@ test.describe('a sensitive change', () => {
   const codes = (page: Page) =>
     page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');
 
-  test('is confirmed by a passkey in place of the password', async ({ page }) => {
+  test('is confirmed by a passkey in place of the password', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await signInWithNewApp(page, await openAccount(), '/profile');
     const device = await VirtualAuthenticator.connect(page);
     await addPasskey(page);
@@ -190,7 +198,9 @@ test.describe('a sensitive change', () => {
     await expect(codes(page)).toHaveCount(10);
   });
 
-  test('of a user who has nothing but a passkey asks for it at once', async ({ page }) => {
+  test('of a user who has nothing but a passkey asks for it at once', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await signInWithNewApp(page, await openAccount(), '/profile');
     await VirtualAuthenticator.connect(page);
     await addPasskey(page);
@@ -208,16 +218,18 @@ test.describe('a sensitive change', () => {
   });
 });
 
-test('whoever has no passkey is not offered one after the password', async ({ page }) => {
+test('whoever has no passkey is not offered one after the password', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/auth/sign-in');
   await givePassword(page, 'office@demo.test');
   await expect(verification(page).getByRole('textbox').first()).toBeVisible();
   await expect(verification(page).getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
 });
 
-test('a request for a passkey that is closed says so, and leaves the other ways in', async ({
-  page,
-}) => {
+test('a request for a passkey that is closed says so, and leaves the other ways in', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/auth/sign-in');
   const device = await VirtualAuthenticator.connect(page);
   await device.setVerified(false);
@@ -232,7 +244,9 @@ test('a request for a passkey that is closed says so, and leaves the other ways 
 test.describe('a passkey that is removed', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('no longer signs in, whatever its device still knows', async ({ page }) => {
+  test('no longer signs in, whatever its device still knows', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const email = await openAccount();
     await signInWithNewApp(page, email, '/profile');
     const device = await VirtualAuthenticator.connect(page);
@@ -268,7 +282,9 @@ test.describe('a passkey that is removed', () => {
   });
 });
 
-test('a browser that knows no passkeys offers none, and says why', async ({ page }) => {
+test('a browser that knows no passkeys offers none, and says why', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await page.goto('/auth/sign-in');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -279,7 +295,7 @@ test('a browser that knows no passkeys offers none, and says why', async ({ page
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });
 
-test('the page lets the browser make and use passkeys', async ({ page }) => {
+test('the page lets the browser make and use passkeys', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/auth/sign-in');
   const features = await page.evaluate(() => {
     const { featurePolicy } = document as Document & {

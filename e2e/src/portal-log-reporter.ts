@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Reporter } from '@playwright/test/reporter';
-import { logFiles } from './portals.ts';
+import { allPortals } from './portals.ts';
 
 const MAX_LINES = 30;
 
 /** Prints the end of the portals' logs when no journey could run, since a portal that does not start says why there. */
 export default class PortalLogReporter implements Reporter {
   onError(): void {
-    for (const path of logFiles()) {
+    for (const { logFile: path } of allPortals()) {
       let text = '';
       try {
         text = readFileSync(path, 'utf8');

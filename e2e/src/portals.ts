@@ -40,4 +40,4 @@ export function ownPortal(): Portal {
   return portalOf(name);
 }
 
-export const logFiles = (): string[] => portals.map((name) => portalOf(name).logFile);
+export const allPortals = (): Portal[] => portals.map(portalOf);

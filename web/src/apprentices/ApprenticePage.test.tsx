@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice, aUnit } from '../../../server/src/apprentices/test-apprentices.ts';
 import { anAttendance } from '../../../server/src/attendance/test-attendances.ts';
+import { aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
 import { anEvent } from '../../../server/src/timetable/test-events.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
@@ -37,9 +38,92 @@ test('a contact becomes the supervisor', async () => {
   await user.click(await main.findByRole('button', { name: /^Choose/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Supervisor of Ngaire Tūhoe' }));
   await user.click(await dialog.findByRole('radio', { name: /Dana Foreman/ }));
+  await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Dana Foreman supervises Ngaire Tūhoe');
   await main.findByText('Dana Foreman');
+
+  const colleague = await aContact(portal.db, employerId, { givenName: 'Wade' });
+  const later = await portal.visit(`/apprentice/${contractId}`, { as: colleague.user });
+  await later.main.findByText('Dana Foreman');
+});
+
+test('the supervisor is as before when the server says no, and the page says why', async () => {
+  const { employerId, user: as, contactId } = await aContactAs(portal.db, 'admin');
+  const { contractId } = await anApprentice(portal.db, employerId, {
+    contract: { supervisorContactId: contactId },
+  });
+  const { user, main } = await portal.visit(`/apprentice/${contractId}`, { as });
+  await main.findByText('Dana Foreman');
+  portal.fail('employer/updateContractSupervisor');
+  await user.click(main.getByRole('button', { name: /^Change/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Supervisor of Ngaire Tūhoe' }));
+  await user.click(await dialog.findByRole('radio', { name: 'Nobody' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^It is still Dana Foreman\./);
+  main.getByText('Dana Foreman');
+});
+
+test('reports of a contract are held back and sent again, apart from the contract itself', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const { contractId } = await anApprentice(portal.db, employerId);
+  const { user, main } = await portal.visit(`/apprentice/${contractId}`, { as });
+  await user.click(await main.findByRole('button', { name: 'Hold back' }));
+  await user.click(await screen.findByRole('button', { name: 'Hold reports back' }));
+  await main.findByText(/^Held back/);
+  main.getByText('reports held back');
+  await user.click(main.getByRole('button', { name: 'Send again' }));
+  await user.click(await screen.findByRole('button', { name: 'Send reports again' }));
+  await main.findByText(/are sent as scheduled/);
+  await expect.poll(() => main.queryByText('reports held back')).toBeNull();
+});
+
+test('a suspended contract says that nothing can be confirmed', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId, { contract: { suspended: true } });
+  await aSignOffRequest(portal.db, contract);
+  const { main } = await portal.visit(`/apprentice/${contract.contractId}`, { as });
+  await main.findByText(/^This contract is suspended/);
+  expect(main.queryByRole('button', { name: /Answer|Confirm/ })).toBeNull();
+});
+
+test('all units that wait are confirmed on the page of their apprentice, and wait again after Undo', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, contract);
+  await aSignOffRequest(portal.db, contract);
+  const { user, main } = await portal.visit(`/apprentice/${contract.contractId}`, { as });
+  await user.click(await main.findByRole('button', { name: 'Confirm 2 units' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is Ngaire Tūhoe ready?' }));
+  expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Confirm 2 units' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await main.findByRole('button', { name: 'Confirm 2 units' });
+});
+
+test('a part that could not be loaded leaves the others, and is there after Retry', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await anAttendance(portal.db, contract, { description: 'Block 7' });
+  portal.fail('employer/retrieveContractAttendances');
+  const { user, main } = await portal.visit(`/apprentice/${contract.contractId}`, { as });
+  await main.findByText('The attendance could not be loaded');
+  main.getByRole('heading', { name: 'Ngaire Tūhoe' });
+  portal.mend('employer/retrieveContractAttendances');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByText('Block 7');
+});
+
+test('a plan that could not be downloaded is told', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const { contractId } = await anApprentice(portal.db, employerId, {
+    contract: { liveStpReport: true },
+  });
+  const { user, main } = await portal.visit(`/apprentice/${contractId}`, { as });
+  portal.fail('employer/downloadActiveTP');
+  await user.click(await main.findByRole('button', { name: 'Active training plan' }));
+  await screen.findByText('The file could not be downloaded');
 });
 
 test('a unit that waits is answered on the page of its apprentice', async () => {

@@ -1,5 +1,7 @@
+import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice, aUnit } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs } from '../test/people.ts';
@@ -57,6 +59,33 @@ test('the plan stands while it is not known who confirmed its units', async () =
   portal.mend('employer/retrieveSignoffHistory');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await expect.poll(() => main.queryByRole('alert')).toBeNull();
+});
+
+test('a unit that waits is answered right where it stands in the plan', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  const { unit } = await aSignOffRequest(portal.db, contract);
+  const { user, main } = await portal.visit(`/apprentice-training-plan/${contract.contractId}`, {
+    as,
+  });
+  const answer = `Answer ${unit?.moduleName}`;
+  await user.click(await main.findByRole('button', { name: answer }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is Ngaire Tūhoe ready?' }));
+  await user.click(dialog.getByRole('button', { name: /^Not yet/ }));
+  const reason = within(await screen.findByRole('dialog', { name: /^Not yet/ }));
+  await expectAccessible();
+  await user.click(reason.getByRole('button', { name: 'Needs more practice.' }));
+  await user.click(reason.getByRole('button', { name: /^Answer/ }));
+  await expect.poll(() => main.queryByRole('button', { name: answer })).toBeNull();
+});
+
+test('a suspended contract is marked in its plan', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const { contractId } = await anApprentice(portal.db, employerId, {
+    contract: { suspended: true },
+  });
+  const { main } = await portal.visit(`/apprentice-training-plan/${contractId}`, { as });
+  await main.findByText(/^This contract is suspended/);
 });
 
 test('the plan of another company does not exist', async () => {

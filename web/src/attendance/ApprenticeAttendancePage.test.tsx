@@ -32,6 +32,18 @@ test('attendance is summed up and listed, and one year of it is shown alone', as
   expect(location.search).toBe('?year=2025');
 });
 
+test('the hours of the months are read in a table as well', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const contract = await anApprentice(portal.db, employerId);
+  await anAttendance(portal.db, contract);
+  const { user, main } = await portal.visit(`/apprentice-attendance/${contract.contractId}`, {
+    as,
+  });
+  await user.click(await main.findByRole('button', { name: 'Show as a table' }));
+  await main.findByRole('row', { name: /^Feb 2026.*30 h/ });
+  await expectAccessible();
+});
+
 test('an apprentice of whom no attendance is recorded has none yet', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);

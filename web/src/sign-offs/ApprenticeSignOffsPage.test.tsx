@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aCompany, aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
-import { aContactAs } from '../test/people.ts';
+import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
@@ -51,6 +52,30 @@ test('a reader sees what waits of an apprentice, and cannot answer it', async ()
   await aSignOffRequest(portal.db, contract);
   const { main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
   await main.findByText('1 sign-off waits at the company, for 16 days.');
+  expect(main.queryByRole('checkbox')).toBeNull();
+});
+
+test("a subsidiary's apprentice, reached by a link, is answered for the subsidiary", async () => {
+  const { employerId } = await aCompany(portal.db);
+  const subsidiary = await aCompany(portal.db, { parentEmployerId: employerId });
+  const { user: as } = await aContact(portal.db, employerId);
+  const contract = await anApprentice(portal.db, subsidiary.employerId);
+  await aSignOffRequest(portal.db, contract);
+  const { user, main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
+  await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
+  await user.click(main.getByRole('button', { name: 'Confirm 1 unit' }));
+  await screen.findByText(/is confirmed\.$/);
+  await main.findByText('Nothing of Ngaire Tūhoe waits for sign-off');
+});
+
+test('staff who chose no company see what waits of an apprentice, reached by a link', async () => {
+  const { employerId } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, contract);
+  const as = await staffWith(portal.db, 'isSupport');
+  const { main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
+  await main.findByRole('heading', { name: 'Sign-offs of Ngaire Tūhoe' });
+  await main.findByRole('list', { name: 'What waits for sign-off' });
   expect(main.queryByRole('checkbox')).toBeNull();
 });
 

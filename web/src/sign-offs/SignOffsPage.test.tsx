@@ -26,6 +26,68 @@ test('two units of an apprentice are chosen together and confirmed', async () =>
   await main.findByText(/^Nothing waits for you\./);
 });
 
+test('a decision that is taken back waits again', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const { user, main } = await portal.visit('/sign-offs', { as });
+  await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
+  await user.click(main.getByRole('button', { name: 'Confirm 1 unit' }));
+  await main.findByText(/^Nothing waits for you/);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Taken back. 1 unit waits again.');
+  await main.findByText(/^1 sign-off waits for you/);
+});
+
+test("'not yet' asks for a reason, and keeps it with the decision", async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const { user, main } = await portal.visit('/sign-offs', { as });
+  await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
+  await user.click(main.getByRole('button', { name: /^Not yet/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Not yet/ }));
+  await user.click(dialog.getByRole('button', { name: /^Answer/ }));
+  await dialog.findByText('Say why not yet');
+  await user.click(dialog.getByRole('button', { name: 'Needs more practice.' }));
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: /^Answer/ }));
+  await main.findByText(/^Nothing waits for you/);
+
+  const history = await portal.visit('/sign-offs/history', { as });
+  await history.main.findByText('“Needs more practice.”');
+});
+
+test('a decision whose connection was lost may not have arrived, and is sent again on request', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const { user, main } = await portal.visit('/sign-offs', { as });
+  portal.fail('employer/submitSignoffRequests', 'network');
+  await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
+  await user.click(main.getByRole('button', { name: 'Confirm 1 unit' }));
+  await main.findByText('May not have arrived: your confirmation of 1 unit');
+  main.getByText(/^1 sign-off waits for you/);
+  portal.mend('employer/submitSignoffRequests');
+  await user.click(main.getByRole('button', { name: 'Send again' }));
+  await main.findByText(/^Nothing waits for you/);
+  expect(main.queryByText(/^May not have arrived/)).toBeNull();
+});
+
+test('a final completion is decided by itself, and says what it ends', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, contract);
+  await aSignOffRequest(portal.db, contract, { isFinal: true });
+  const { user, main } = await portal.visit('/sign-offs', { as });
+  await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
+  main.getByRole('button', { name: 'Confirm 1 unit' });
+  await user.click(main.getByRole('button', { name: 'Final completion …' }));
+  const title = 'Has Ngaire Tūhoe completed the apprenticeship?';
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  dialog.getByText(/^Confirming ends the apprenticeship of Ngaire Tūhoe under training contract/);
+  dialog.getByText(/agree that the apprenticeship is complete/);
+  await user.click(dialog.getByRole('button', { name: 'Confirm final completion' }));
+  await main.findByText(/^1 sign-off waits for you/);
+});
+
 test('a company where nothing waits says so', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { main } = await portal.visit('/sign-offs', { as });

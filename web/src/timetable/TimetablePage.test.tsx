@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { fireEvent, screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
@@ -20,6 +20,56 @@ test('sessions are listed day by day, and one tells who is expected', async () =
   await user.click(main.getByRole('button', { name: /Wiring rules workshop/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Wiring rules workshop' }));
   dialog.getByRole('link', { name: 'Ngaire Tūhoe' });
+});
+
+test('a session says who came, that it is suspended, or that it takes all day', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const ngaire = await anApprentice(portal.db, employerId);
+  const cooper = await anApprentice(portal.db, employerId, {
+    student: { givenName: 'Cooper', familyName: 'Bell' },
+  });
+  await anEvent(
+    portal.db,
+    [
+      { ...ngaire, attended: true },
+      { ...cooper, attended: false },
+    ],
+    { title: 'Wiring rules workshop' },
+  );
+  await anEvent(portal.db, [ngaire], { title: 'Capstone revision', suspended: true });
+  await anEvent(portal.db, [ngaire], {
+    title: 'Open day',
+    type: 'event',
+    allDay: true,
+    startsAt: new Date('2026-03-02T00:00:00+11:00'),
+    endsAt: new Date('2026-03-03T00:00:00+11:00'),
+  });
+  const { main } = await portal.visit('/timetable?view=list', { as });
+  const day = within(await main.findByRole('region', { name: /^Today/ }));
+  const row = (title: RegExp) => {
+    const item = day.getByRole('button', { name: title }).closest('li');
+    if (!item) throw new Error('A session is no item of the list.');
+    return item.textContent;
+  };
+  expect(row(/Wiring rules workshop/)).toMatch(/9:00 am to 1:00 pm/);
+  expect(row(/Wiring rules workshop/)).toMatch(/Ngaire Tūhoe\s*Attended/);
+  expect(row(/Wiring rules workshop/)).toMatch(/Cooper Bell\s*Absent/);
+  expect(row(/Capstone revision/)).toMatch(/Suspended/);
+  expect(row(/Open day/)).toMatch(/All day/);
+});
+
+test('Today leads back from the weeks in the address, and a date is gone to', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await anEvent(portal.db, [await anApprentice(portal.db, employerId)], {
+    title: 'Wiring rules workshop',
+  });
+  const { user, main } = await portal.visit('/timetable?view=list&date=2031-01-08', { as });
+  await main.findByRole('heading', { name: /^6\s*–\s*19 Jan 2031$/ });
+  await user.click(main.getByRole('button', { name: 'Today' }));
+  await main.findByRole('button', { name: /Wiring rules workshop/ });
+  expect(location.search).not.toContain('date=');
+  fireEvent.change(main.getByLabelText('Go to'), { target: { value: '2031-03-04' } });
+  await main.findByRole('heading', { name: /Mar 2031$/ });
 });
 
 test('the next weeks are one button away, and have an address', async () => {
