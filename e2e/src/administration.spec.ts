@@ -58,7 +58,10 @@ test.describe('what an administrator writes for the sign-in page', () => {
   // The browser refuses the attack's style and its handlers while the preview is read.
   test.use({ allowedErrors: [/Applying inline style|Executing inline event handler/] });
 
-  test('shows there at once, and an attack in it does no harm', async ({ page, browser }) => {
+  test('shows there at once, and an attack in it does no harm', { tag: '@desktop' }, async ({
+    page,
+    browser,
+  }) => {
     await signIn(page, 'admin@demo.test');
     await savePanel(page, '<h2>Closed on Friday</h2><p>Call us on Monday.</p>');
     const visitor = await (await browser.newContext()).newPage();
@@ -95,9 +98,9 @@ test.describe('what an administrator writes for the sign-in page', () => {
   });
 });
 
-test('an extract with faults is told by file and line; a good one is tried and imported', async ({
-  page,
-}) => {
+test('an extract with faults is told by file and line; a good one is tried and imported', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.setTimeout(180_000);
   const input = page.locator('input[type=file]');
   await signIn(page, 'admin@demo.test');

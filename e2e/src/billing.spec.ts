@@ -55,7 +55,7 @@ test('what is owed is seen at a glance, narrowed to what is overdue, opened and 
   await expect(page.getByRole('searchbox')).toHaveValue('ika');
 });
 
-test('a receipt is found, read and kept as a PDF', async ({ page }) => {
+test('a receipt is found, read and kept as a PDF', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/receipts');
   const list = rows(page, 'Receipts');
   await expect(list.getByRole('link').first()).toBeVisible();
@@ -66,9 +66,9 @@ test('a receipt is found, read and kept as a PDF', async ({ page }) => {
   expect(await downloadedBy(page, 'Download PDF')).toMatch(/\.pdf$/);
 });
 
-test('a statement of account is for a period that makes sense, as a spreadsheet or a PDF', async ({
-  page,
-}) => {
+test('a statement of account is for a period that makes sense, as a spreadsheet or a PDF', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/invoices');
   await page.getByRole('button', { name: 'Statement of account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Statement of account' });
@@ -85,7 +85,9 @@ test('a statement of account is for a period that makes sense, as a spreadsheet 
   expect(await downloadedBy(page, 'Download statement')).toMatch(/\.csv$/);
 });
 
-test('a work placement leads to the contact at the company', async ({ page }) => {
+test('a work placement leads to the contact at the company', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page, 'office@demo.test', '/work-placements');
   const list = rows(page, 'Work placements');
   await expect(list.getByRole('link').first()).toBeVisible();
@@ -162,7 +164,9 @@ test('documents are uploaded, photos made small, what cannot be is told, and tak
   await expect(list.getByText('Site photos')).toHaveCount(0);
 });
 
-test('a PDF opens in a tab of its own, and who may only read uploads nothing', async ({ page }) => {
+test('a PDF opens in a tab of its own, and who may only read uploads nothing', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/documents');
   const opening = page.waitForEvent('popup');
   await page

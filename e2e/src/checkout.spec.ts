@@ -205,10 +205,9 @@ test.describe('two at once', () => {
   // The second is refused, which the browser prints.
   test.use({ allowedErrors: [/status of 409/] });
 
-  test('two tabs with the same documents in their cart pay once, and twice only if that is wanted', async ({
-    page,
-    context,
-  }) => {
+  test('two tabs with the same documents in their cart pay once, and twice only if that is wanted', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
     await signIn(page, 'learner@demo.test', '/order-documents');
     const choose = () =>
       page
@@ -266,10 +265,9 @@ test.describe('two at once', () => {
     expect((await ordersOf(page)).length).toBe(before + 2);
   });
 
-  test('of two devices at one invoice one pays, and the other is told', async ({
-    page,
-    browser,
-  }) => {
+  test('of two devices at one invoice one pays, and the other is told', {
+    tag: '@desktop',
+  }, async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage();
     await signIn(page, 'site@demo.test', '/invoices');
     await page
@@ -324,9 +322,9 @@ test('who goes back while it is paid is led to the receipt, and has paid once', 
   expect(asked).toBe(1);
 });
 
-test('who goes back before the card was taken is told at once, and has paid nothing', async ({
-  page,
-}) => {
+test('who goes back before the card was taken is told at once, and has paid nothing', {
+  tag: '@phone',
+}, async ({ page }) => {
   await fillOrder(page);
   const before = (await ordersOf(page)).length;
   // The provider does not answer.

@@ -63,7 +63,9 @@ test('a subsidiary stays on display over a reload, and the way back leads to the
 test.describe('a company that the user has no access to', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test('is not current after a start, though the tab remembers it', async ({ page }) => {
+  test('is not current after a start, though the tab remembers it', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await signIn(page, 'site@demo.test');
     await page.evaluate(
       (company) => sessionStorage.setItem('currentCompany', JSON.stringify(company)),
@@ -204,9 +206,9 @@ test('Back, Forward and a reload ask before changes that are not saved are lost'
 test.describe('a user who is connected to nothing', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('is not told which detail is wrong, gets a link when all are right, and is connected by it', async ({
-    page,
-  }) => {
+  test('is not told which detail is wrong, gets a link when all are right, and is connected by it', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await signInWithNewApp(page, await openAccount());
     await page.getByLabel('Company code').fill('HALLAM1001');
     await page.getByLabel('Your family name').fill('Schultz');
@@ -237,9 +239,9 @@ test.describe('a user who is connected to nothing', () => {
   });
 });
 
-test('who is invited accepts with a new account, and with that account once more', async ({
-  page,
-}) => {
+test('who is invited accepts with a new account, and with that account once more', {
+  tag: '@phone',
+}, async ({ page }) => {
   const email = newAddress();
   const token = await openSession('owner@demo.test');
   let since = new Date();
@@ -302,9 +304,9 @@ test.describe('after a sign-in', () => {
   // What was on its way when the user signed out is refused.
   test.use({ allowedErrors: [/status of (401|503)/] });
 
-  test('data that takes long to update is told of, once, and a failure keeps the old', async ({
-    page,
-  }) => {
+  test('data that takes long to update is told of, once, and a failure keeps the old', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     let isBroken = false;
     await page.route('**/api/employer/syncEmployerSummary', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3_500));

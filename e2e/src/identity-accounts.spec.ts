@@ -113,9 +113,9 @@ test('somebody opens an account, sets up an app, and signs in by it and by a rec
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the second factor changes to SMS, whose passcode comes to the phone and can be sent anew', async ({
-  page,
-}) => {
+test('the second factor changes to SMS, whose passcode comes to the phone and can be sent anew', {
+  tag: '@phone',
+}, async ({ page }) => {
   const email = await openAccount();
   await signInWithNewApp(page, email, '/profile');
   await page.getByRole('button', { name: 'Second factor: Change' }).click();
@@ -145,10 +145,9 @@ test.describe('another address', () => {
   // The session from before is ended, and hears so.
   test.use({ allowedErrors: [/status of 40[013]/] });
 
-  test('is asked for, withdrawn, asked for again and confirmed with the password', async ({
-    page,
-    browser,
-  }) => {
+  test('is asked for, withdrawn, asked for again and confirmed with the password', {
+    tag: '@desktop',
+  }, async ({ page, browser }) => {
     const email = await openAccount();
     const key = await signInWithNewApp(page, email, '/profile');
     await page.getByRole('button', { name: 'Email address: Change' }).click();
@@ -203,7 +202,9 @@ test.describe('another address of an account without a password', () => {
   // The directory's page has no icon, and the session that was ended is told so.
   test.use({ allowedErrors: [/status of 40[14]/] });
 
-  test('is confirmed once its owner has signed in, who is led back to it', async ({ page }) => {
+  test('is confirmed once its owner has signed in, who is led back to it', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const email = newAddress();
     // The directory keeps a session of its own: the second time it asks nothing.
     const comeFromDirectory = async (): Promise<void> => {
@@ -230,9 +231,9 @@ test.describe('another address of an account without a password', () => {
   });
 });
 
-test('a changed name asks before it is lost, and shows everywhere once it is saved', async ({
-  page,
-}) => {
+test('a changed name asks before it is lost, and shows everywhere once it is saved', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'new@demo.test', '/home');
   await page.getByRole('link', { name: /^My Profile: / }).click();
   await expectAccessible(page);

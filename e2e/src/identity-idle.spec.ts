@@ -12,9 +12,9 @@ import {
 
 test.use({ allowedErrors: [/status of 401/] });
 
-test('a session that nobody uses asks first, and leaves what was entered to its user', async ({
-  page,
-}) => {
+test('a session that nobody uses asks first, and leaves what was entered to its user', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = 'owner@demo.test';
   const token = await openSession(email);
   await page.clock.install();

@@ -60,9 +60,9 @@ test('a passcode that is filled in whole leaves one digit in each box', async ({
   expect(await shown(boxes)).toEqual(['', '', '', '', '', '']);
 });
 
-test('a seventh digit changes nothing, until it is typed over one that is chosen', async ({
-  page,
-}) => {
+test('a seventh digit changes nothing, until it is typed over one that is chosen', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const boxes = await openBoxes(page);
   await page.keyboard.type('1234567');
   expect(await shown(boxes)).toEqual(six);
@@ -71,7 +71,9 @@ test('a seventh digit changes nothing, until it is typed over one that is chosen
   expect(await shown(boxes)).toEqual(['1', '2', '3', '4', '5', '7']);
 });
 
-test('Backspace, Delete and Cut empty a box; letters do not move on', async ({ page }) => {
+test('Backspace, Delete and Cut empty a box; letters do not move on', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const boxes = await openBoxes(page);
   await page.keyboard.type('1a2');
   expect(await shown(boxes)).toEqual(['1', '2', '', '', '', '']);
@@ -88,9 +90,9 @@ test('Backspace, Delete and Cut empty a box; letters do not move on', async ({ p
   await expect(verification(page).getByRole('button', { name: 'Verify' })).toBeDisabled();
 });
 
-test('an input method composes a passcode undisturbed, in the digits of its own script', async ({
-  page,
-}) => {
+test('an input method composes a passcode undisturbed, in the digits of its own script', {
+  tag: '@phone',
+}, async ({ page }) => {
   const boxes = await openBoxes(page);
   const keyboard = await page.context().newCDPSession(page);
   const compose = (text: string) =>

@@ -40,10 +40,9 @@ async function removePasskeys(token: string): Promise<void> {
   }
 }
 
-test('where an administrator switches passwords off, the providers are all that is offered', async ({
-  page,
-  browser,
-}) => {
+test('where an administrator switches passwords off, the providers are all that is offered', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const invited = newAddress();
   await callPortal('auth/signUp', { email: invited, password, name: 'Jo Person' });
   await signIn(page, 'admin@demo.test', '/admin/settings');

@@ -7,7 +7,9 @@ test.use({ allowedErrors: [/status of 40[03]/] });
 
 const saving = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' });
 
-test('a sensitive change asks for the password first, and goes on by itself', async ({ page }) => {
+test('a sensitive change asks for the password first, and goes on by itself', {
+  tag: '@phone',
+}, async ({ page }) => {
   const email = await openAccount();
   await signInWithNewApp(page, email, '/profile');
   await letProofExpire(page, 'user/makeRecoveryCodes');

@@ -42,7 +42,7 @@ for (const [provider, email] of providers) {
       await expect(page.getByText(email).first()).toBeVisible();
     });
 
-    test('cancelled there, says so', async ({ page }) => {
+    test('cancelled there, says so', { tag: '@desktop' }, async ({ page }) => {
       await page.goto('/auth/sign-in');
       await leaveFor(page, provider);
       await page.getByRole('button', { name: 'Cancel' }).click();
@@ -50,9 +50,9 @@ for (const [provider, email] of providers) {
       await expect(page).not.toHaveURL(/error=/);
     });
 
-    test('with an unverified address says so, and does not mention a password', async ({
-      page,
-    }) => {
+    test('with an unverified address says so, and does not mention a password', {
+      tag: '@desktop',
+    }, async ({ page }) => {
       await page.goto('/auth/sign-in');
       await leaveFor(page, provider);
       await page.getByLabel('Another address').fill(newAddress());
@@ -70,9 +70,9 @@ for (const [provider, email] of providers) {
 test.describe('a provider that is down', () => {
   test.use({ allowedErrors: [/status of (404|502)/] });
 
-  test('is reported before the browser is redirected and after the callback, and works again once it is up', async ({
-    page,
-  }) => {
+  test('is reported before the browser is redirected and after the callback, and works again once it is up', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/auth/sign-in');
     await leaveFor(page, 'Demonstration directory');
     await page.goBack();
@@ -87,7 +87,9 @@ test.describe('a provider that is down', () => {
   });
 });
 
-test('after Back from a provider, signing in with it works again', async ({ page }) => {
+test('after Back from a provider, signing in with it works again', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/auth/sign-in');
   const button = page.getByRole('button', { name: 'Continue with Demonstration directory' });
   // 204 keeps the page as it is, like a browser that caches it while another is shown.

@@ -1,15 +1,17 @@
 import { expect, givePassword, signIn, signInByPage, test } from './portal.ts';
 
-test('sign-in returns to the page that was asked for, its parameters included', async ({
-  page,
-}) => {
+test('sign-in returns to the page that was asked for, its parameters included', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signInByPage(page, 'owner@demo.test', '/apprentices?q=tuhoe');
   await expect(page).toHaveURL(/\/apprentices\?.*tuhoe/);
   await page.goBack();
   await expect(page).not.toHaveURL(/sign-in/);
 });
 
-test('a reload before the passcode signs out; a reload after it does not', async ({ page }) => {
+test('a reload before the passcode signs out; a reload after it does not', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/');
   await givePassword(page, 'owner@demo.test');
   await expect(page.getByRole('dialog', { name: 'Verify MFA Passcode' })).toBeVisible();
@@ -21,7 +23,7 @@ test('a reload before the passcode signs out; a reload after it does not', async
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
-test('signing out ends the session in the browser', async ({ page }) => {
+test('signing out ends the session in the browser', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'owner@demo.test');
   await page.goto('/auth/sign-out');
   await expect(page).toHaveURL(/\/auth\/sign-in/);
@@ -29,7 +31,7 @@ test('signing out ends the session in the browser', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=/);
 });
 
-test('the passcode can be pasted whole', async ({ page }) => {
+test('the passcode can be pasted whole', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await givePassword(page, 'owner@demo.test');
   const boxes = page.getByRole('dialog').getByRole('textbox');

@@ -78,9 +78,9 @@ test('an order is found in the list, read, and its receipt kept', async ({ page,
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('who may pay for a company has a way to pay at each invoice, and who looks alone has none', async ({
-  page,
-}) => {
+test('who may pay for a company has a way to pay at each invoice, and who looks alone has none', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/invoices');
   const pay = page.getByRole('button', { name: /^Pay \$.+ for invoice/ });
   await expect(pay.first()).toBeVisible();

@@ -91,9 +91,9 @@ test('every page and dialog of payments has no fault that axe finds, and fits 32
   }
 });
 
-test('a colleague who may write sees the order, who placed it, and its receipt; a reader does not', async ({
-  page,
-}) => {
+test('a colleague who may write sees the order, who placed it, and its receipt; a reader does not', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { orderNumber } = await payInvoice();
   await signIn(page, 'foreman@demo.test', '/orders');
   await page.getByRole('radio', { name: /Hallam/ }).check({ force: true });
