@@ -24,7 +24,10 @@ export default defineConfig({
         test: {
           ...times,
           name: 'units',
-          include: ['{contract,postgres,server,sandbox,web}/src/**/*.test.ts'],
+          include: [
+            '{contract,postgres,server,sandbox,web}/src/**/*.test.ts',
+            'web/build/*.test.ts',
+          ],
         },
       },
       {

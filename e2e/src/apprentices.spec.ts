@@ -68,7 +68,7 @@ test('on a phone, a filter and the sort are chosen in a sheet, and a chip takes 
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await toolbar
-    .getByRole('button', { name: 'Remove the filter Supervisor: Dana Farrugia' })
+    .getByRole('button', { name: 'Remove filter Supervisor: Dana Farrugia' })
     .press('Enter');
   await expect(toolbar.getByRole('button', { name: /^Filter and sort$/ })).toBeFocused();
   await expect(page).toHaveURL(/show=behind&sort=end$/);

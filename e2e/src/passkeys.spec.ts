@@ -142,7 +142,7 @@ test('a user whose passkey is all there is gives it, or a recovery code', {
   const device = await VirtualAuthenticator.connect(page);
   await addPasskey(page);
   await signOut(page, device);
-  // As the server answers of whoever added a passkey while no second factor was asked for.
+  // As the server answers for a user who added a passkey while no second factor was asked for.
   await page.route('**/api/user/registerUser', async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
@@ -218,7 +218,7 @@ test.describe('a sensitive change', () => {
   });
 });
 
-test('whoever has no passkey is not offered one after the password', { tag: '@desktop' }, async ({
+test('a user without a passkey is not offered one after the password', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/auth/sign-in');

@@ -8,6 +8,7 @@ const entries = {
   /** The pages that most visits begin with. */
   front: /\/web\/src\/routes\/_app\/(home|sign-offs)\.tsx\?/,
   page: /\/web\/src\/routes\/_app\/[^?]+\.tsx\?tsr-split/,
+  checkoutPage: /\/web\/src\/routes\/_app\/cart[^?]*\.tsx\?tsr-split/,
 };
 
 /** What knows no area, and the icons. */
@@ -37,6 +38,7 @@ export function chunks(): Plugin {
   let ofFront: ModuleIds = new Set();
   /** The number of pages inside that need a module, by its id. */
   let pagesWith: ReadonlyMap<string, number> = new Map();
+  let checkoutPages = 0;
   const isNeededBy = (id: string, pages: number) => (pagesWith.get(id) ?? 0) >= pages;
 
   const groups: Rolldown.CodeSplittingGroup[] = [
@@ -64,8 +66,11 @@ export function chunks(): Plugin {
     shared('learners', 'orders'),
     shared('identity'),
     shared('administration', 'payment-administration'),
-    // Pages that fill the cart need no checkout, which has six pages of its own.
-    { name: 'cart', test: (id) => id.includes('/web/src/checkout/') && isNeededBy(id, 7) },
+    // Pages that fill the cart need no checkout.
+    {
+      name: 'cart',
+      test: (id) => id.includes('/web/src/checkout/') && isNeededBy(id, checkoutPages + 1),
+    },
     shared('checkout'),
   ];
 
@@ -87,6 +92,7 @@ export function chunks(): Plugin {
         for (const id of withImports(this, [page])) counts.set(id, (counts.get(id) ?? 0) + 1);
       }
       pagesWith = counts;
+      checkoutPages = ids.filter((id) => entries.checkoutPage.test(id)).length;
     },
   };
 }

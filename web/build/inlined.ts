@@ -120,7 +120,7 @@ async function asScript(
       lib: { entry, formats: ['iife'], name: 'early' },
       // Of the modules of the app, what is read of them and no more: they begin nothing here.
       rolldownOptions: {
-        // Of no weight here: nothing of the libraries' components is left.
+        // Nothing of the libraries' components is left in the script.
         checks: { moduleLevelDirective: false },
         treeshake: {
           moduleSideEffects: (id) => id === entry,

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { type ESTree, type Plugin, parseSync } from 'vite';
 import { addressOf } from './page-address.ts';
 
-const routes = path.join(import.meta.dirname, '../src/routes');
+const pages = path.join(import.meta.dirname, '../src/routes/_app');
 
-/** What a loader is made with, and whose queries it then begins with (`src/app/begins-with.ts`). */
-const makers: Readonly<Record<string, 'any' | 'company'>> = {
-  beginsWith: 'any',
+/** What a loader is made with, and what the page is about (`src/app/begins-with.ts`). */
+const makers: Readonly<Record<string, 'user' | 'company'>> = {
+  beginsWith: 'user',
   companyBeginsWith: 'company',
 };
 
@@ -18,14 +18,14 @@ const noCallsId = '\0no-calls';
 const startPrefix = '\0page-start:';
 
 interface Start {
-  readonly of: 'any' | 'company';
+  readonly of: 'user' | 'company';
   /** A module whose default export is the function in the route's file. */
   readonly code: string;
 }
 
 /**
  * Makes `virtual:page-starts`: the address of every page whose route says what it begins with, and the
- * function that says it, without the page around it.
+ * function that says it, without the page around it. Literal addresses come before those with parameters.
  *
  * @throws Error for a function that uses what is neither imported nor its own
  */
@@ -47,27 +47,54 @@ export function pageStarts(): Plugin {
       }
       if (id === noCallsId) return 'export const callApi = undefined, downloadApi = undefined;';
       if (id !== listId) return;
-      for (const file of await readdir(path.join(routes, '_app'))) {
-        const start = startIn(file, await readFile(path.join(routes, '_app', file), 'utf8'));
-        if (start) starts.set(file, start);
+      const files = (await readdir(pages)).filter((file) => /^[^-].*\.tsx$/.test(file));
+      for (const file of files) {
+        const start = startIn(file, await readFile(path.join(pages, file), 'utf8'));
+        if (start) starts.set(addressIn(file), start);
       }
-      const files = [...starts.keys()];
-      return [
-        ...files.map(
-          (file, index) => `import f${index} from ${JSON.stringify(startPrefix + file)};`,
-        ),
-        `export const pageStarts = [${files.map((file, index) =>
-          JSON.stringify([addressOf(`_app/${file}`), starts.get(file)?.of]).replace(
-            /]$/,
-            `,f${index}]`,
-          ),
-        )}];`,
-      ].join('\n');
+      return listOf(files.map(addressIn), starts);
     },
   };
 }
 
-function startIn(file: string, code: string): Start | undefined {
+const addressIn = (file: string) => addressOf(`_app/${file}`);
+
+/** The list as a module. A page without a start is in it where its address would fit another's parameters. */
+export function listOf(addresses: readonly string[], starts: ReadonlyMap<string, Start>): string {
+  const withStart = [...starts.keys()].sort(
+    (one, other) => parametersIn(one) - parametersIn(other),
+  );
+  const hidden = addresses.filter(
+    (address) => !starts.has(address) && withStart.some((start) => fits(address, start)),
+  );
+  return [
+    ...withStart.map(
+      (address, index) => `import f${index} from ${JSON.stringify(startPrefix + address)};`,
+    ),
+    'export const pageStarts = [',
+    ...hidden.map((address) => `[${JSON.stringify(address)}, 'user', () => []],`),
+    ...withStart.map(
+      (address, index) => `[${JSON.stringify(address)}, '${starts.get(address)?.of}', f${index}],`,
+    ),
+    '];',
+  ].join('\n');
+}
+
+const parametersIn = (address: string) => address.split('$').length;
+
+/** Whether a literal address is also one that another's parameters allow. */
+function fits(address: string, other: string): boolean {
+  const parts = address.split('/');
+  const others = other.split('/');
+  return (
+    !address.includes('$') &&
+    parts.length === others.length &&
+    others.every((part, index) => part.startsWith('$') || part === parts[index])
+  );
+}
+
+/** What the loader in a route's file says that its page begins with, if it says so. */
+export function startIn(file: string, code: string): Start | undefined {
   const { program } = parseSync(file, code);
   let start: Start | undefined;
   visit(program, (node) => {
@@ -78,37 +105,61 @@ function startIn(file: string, code: string): Start | undefined {
     if (first.type !== 'ArrowFunctionExpression') {
       throw new Error(`${file}: what the page begins with is written as an arrow function.`);
     }
-    const used = new Set<string>();
-    visit(first, (inner) => inner.type === 'Identifier' && used.add(inner.name));
+    const own = namesIn(first.params);
+    const imports = importsIn(program);
+    const used = [...namesIn(first.body)].filter((name) => !own.has(name) && name !== 'undefined');
+    const lines = used.map((name) => {
+      const line = imports.get(name);
+      if (line) return line;
+      throw new Error(
+        `${file}: ${name} is not imported, so nothing can be asked for ahead of the app.`,
+      );
+    });
     start = {
       of,
-      code: [
-        ...importsOf(program, used),
-        `export default ${code.slice(first.start, first.end)};`,
-      ].join('\n'),
+      code: [...lines, `export default ${code.slice(first.start, first.end)};`].join('\n'),
     };
   });
   return start;
 }
 
-/** The imports of a route's file that `used` names, by their files' whole paths. */
-function importsOf(program: ESTree.Program, used: ReadonlySet<string>): string[] {
-  return program.body.flatMap((node) => {
-    if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return [];
-    const names = node.specifiers.flatMap((specifier) =>
-      specifier.type === 'ImportSpecifier' && used.has(specifier.local.name)
-        ? [specifier.local.name]
-        : [],
-    );
-    const from = path.resolve(routes, '_app', node.source.value);
-    return names.length > 0 ? [`import { ${names} } from ${JSON.stringify(from)};`] : [];
-  });
+/** The imports from our own files, by the name that each has in the file. */
+function importsIn(program: ESTree.Program): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const node of program.body) {
+    if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('.')) continue;
+    const from = JSON.stringify(path.resolve(pages, node.source.value));
+    for (const specifier of node.specifiers) {
+      if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier')
+        continue;
+      const { name } = specifier.local;
+      lines.set(name, `import { ${specifier.imported.name} as ${name} } from ${from};`);
+    }
+  }
+  return lines;
 }
 
-function visit(node: unknown, see: (node: ESTree.Node) => void): void {
-  if (Array.isArray(node)) for (const one of node) visit(one, see);
+/** The names that code refers to or declares, without those of properties. */
+function namesIn(code: unknown): Set<string> {
+  const names = new Set<string>();
+  visit(code, (node, parent) => {
+    if (node.type !== 'Identifier') return;
+    const isProperty =
+      (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
+      (parent?.type === 'Property' && parent.key === node && !parent.shorthand && !parent.computed);
+    if (!isProperty) names.add(node.name);
+  });
+  return names;
+}
+
+function visit(
+  node: unknown,
+  see: (node: ESTree.Node, parent: ESTree.Node | undefined) => void,
+  parent?: ESTree.Node,
+): void {
+  if (Array.isArray(node)) for (const one of node) visit(one, see, parent);
   else if (typeof node === 'object' && node !== null && 'type' in node) {
-    see(node as ESTree.Node);
-    for (const value of Object.values(node)) visit(value, see);
+    see(node as ESTree.Node, parent);
+    for (const value of Object.values(node)) visit(value, see, node as ESTree.Node);
   }
 }

@@ -4,7 +4,7 @@ export const learnerLabels = defineLabels('learnerAdministration', {
   title: 'Learners',
   list: 'Students',
   search: 'Search students by number, name or email address',
-  start: 'Whom do you look for?',
+  start: 'Who are you looking for?',
   startHint: 'Type at least {count} characters of a student number, a name or an email address.',
   countOne: '1 student',
   countMany: '{count} students',

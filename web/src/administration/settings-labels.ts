@@ -73,7 +73,7 @@ export const settingsLabels = defineLabels('appSettings', {
     'As the card service gave it. Empty takes what the server is configured with.',
   paymentTermsConditionsContent: 'Terms and conditions of payment',
   paymentTermsConditionsContentHelp:
-    'HTML. Shown on a page of its own; whoever pays accepts them first.',
+    'HTML. Shown on a page of its own; learners and employers accept them before they pay.',
   paymentTermsConditionsContentEmpty:
     'There are no terms and conditions. Whoever pays has to accept them all the same: write them before payments are taken.',
   emailPattern: 'Pattern of email addresses',

@@ -17,7 +17,7 @@ interface Loading<Names extends string> {
 export const beginsWith =
   <Names extends string = never>(first: FirstQueries<Names>) =>
   ({ context: { queryClient }, params }: Loading<Names>): void =>
-    ask(queryClient, first(params));
+    ask(queryClient, first(params, getCurrentCompany()?.id));
 
 /**
  * The same for a page about the current company, which asks for nothing where there is none.

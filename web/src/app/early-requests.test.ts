@@ -11,8 +11,8 @@ const contract = (stcId: string) =>
 /** A page about the company, one of its apprentices, and one that is the user's own. */
 const starts: readonly PageStart[] = [
   ['/home', 'company', (eId: string) => [requests(eId)]],
-  ['/apprentice/$cid', 'any', ({ cid = '' }) => [contract(cid)]],
-  ['/my-fees', 'any', () => [callQuery(['fees'], 'learner/retrieveFees', {})]],
+  ['/apprentice/$cid', 'user', ({ cid = '' }) => [contract(cid)]],
+  ['/my-fees', 'user', () => [callQuery(['fees'], 'learner/retrieveFees', {})]],
 ];
 const askEarly = () => askEarlyFor(starts);
 

@@ -12,7 +12,7 @@ declare global {
 globalThis.earlyReplies ??= new Map();
 const early = globalThis.earlyReplies;
 
-/** Milliseconds after which what waited at a company is too old to be shown. */
+/** Milliseconds after which what a page begins with is too old to be shown. */
 const longestKept = 5_000;
 
 /** With the token: what was asked for one session is no answer for the next. */

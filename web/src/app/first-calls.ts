@@ -9,12 +9,13 @@ export interface AnyCallQuery {
 
 export type Params<Names extends string> = Readonly<Record<Names, string>>;
 
-/** What a page begins with, by the parameters of its address. */
+/** What a page begins with, by the parameters of its address and the company on display, if any. */
 export type FirstQueries<Names extends string = string> = (
   params: Params<Names>,
+  eId: string | undefined,
 ) => readonly AnyCallQuery[];
 
-/** The same of the current company's, by its id. */
+/** What a page about the company on display begins with, by the company's id. */
 export type FirstQueriesOfCompany<Names extends string = string> = (
   eId: string,
   params: Params<Names>,
@@ -22,7 +23,7 @@ export type FirstQueriesOfCompany<Names extends string = string> = (
 
 /** A page's address, `/receipt/$rid`, with what its route says that the page begins with. */
 export type PageStart =
-  | readonly [address: string, of: 'any', first: FirstQueries]
+  | readonly [address: string, of: 'user', first: FirstQueries]
   | readonly [address: string, of: 'company', first: FirstQueriesOfCompany];
 
 /** What the page at a path begins with; what is about the current company only where there is one. */
@@ -35,7 +36,7 @@ export function firstCallsOf(
   for (const [address, of, first] of starts) {
     const params = paramsIn(address.split('/'), path);
     if (!params) continue;
-    if (of === 'any') return callsOf(first(params));
+    if (of === 'user') return callsOf(first(params, eId));
     return eId === undefined ? [] : callsOf(first(eId, params));
   }
   return [];

@@ -34,7 +34,7 @@ describe('Where the browser blocks all data of sites', () => {
     expect(await findSession()).toEqual({ status: 'signedOut', because: 'noSession' });
   });
 
-  test('that a token is not kept is heard by whoever keeps it', () => {
+  test('that a token is not kept is reported to the caller', () => {
     expect(() => writeToken('a-token')).toThrow();
   });
 });

@@ -19,7 +19,7 @@ async function toPayment<Opened extends Parameters<typeof goOn>[0]>(cart: Promis
   return opened;
 }
 
-test('what is to be paid is in sight, and is not paid without card and terms', async () => {
+test('what is to be paid is in sight, and is not paid without a card', async () => {
   const { user, main } = await toPayment(openFees(portal));
   await main.findByText('Enter your payment details. Then click Purchase to continue.');
   expect(stepsIn(main)).toEqual(['Cart', 'Payment*', 'Receipt']);
@@ -53,7 +53,7 @@ test('digital documents ask where they go, which must be an address', async () =
 });
 
 test('where nothing is to be paid no card is asked for, and the order is completed once', async () => {
-  const { user, main } = await toPayment(openFees(portal, nothingToPay));
+  const { user, main, as } = await toPayment(openFees(portal, nothingToPay));
   await main.findByText('Nothing is to be paid. No card is needed.');
   const complete = main.getByRole<HTMLButtonElement>('button', { name: 'Complete order' });
   expect(complete.disabled).toBe(true);
@@ -62,6 +62,10 @@ test('where nothing is to be paid no card is asked for, and the order is complet
   await user.dblClick(complete);
   await screen.findByText('SUCCESSFUL');
   expect(location.pathname).toBe('/cart/summary');
+  const { rows } = await portal.db.pool.query('select order_id from orders where user_id = $1', [
+    as.id,
+  ]);
+  expect(rows).toHaveLength(1);
 });
 
 test('a payment whose answer was lost is checked, and cannot be made again meanwhile', async () => {

@@ -24,7 +24,7 @@ test('a subsidiary is viewed after a question, and the way back is said', async 
   screen.getByRole('button', { name: `Switch company: ${subsidiary.name} is on display` });
 });
 
-test('whoever says no while the server is still asked stays where they are', async () => {
+test('a user who says no while the server is still asked stays where they are', async () => {
   const { parent, subsidiary, user: as } = await aParent(portal.db);
   const { user, main } = await portal.visit('/subsidiaries', { as });
   const view = await main.findByRole('button', { name: `View ${subsidiary.name}` });

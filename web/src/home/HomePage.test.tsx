@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anApprentice, aStudent } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
 import { anEvent } from '../../../server/src/timetable/test-events.ts';
+import { queryClient } from '../app/query-client.ts';
+import { invoicesQuery } from '../invoices/queries.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs, staffWith } from '../test/people.ts';
@@ -54,7 +56,18 @@ test('a company with apprentices that owes nothing has no bar of what is to pay'
   await anApprentice(portal.db, employerId);
   const { main } = await portal.visit('/home', { as });
   await main.findByRole('heading', { name: 'Apprentices by progress' });
+  const { queryKey } = invoicesQuery(employerId);
+  await vi.waitUntil(() => queryClient.getQueryData(queryKey));
   expect(main.queryByRole('heading', { name: 'To pay by age' })).toBeNull();
+});
+
+test('a company that owes, with nobody in training any more, sees how long', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const { studentId } = await aStudent(portal.db);
+  await aPreEnrolment(portal.db, employerId, studentId, { dueDate: '2026-02-20' });
+  const { main } = await portal.visit('/home', { as });
+  await main.findByText('No apprentices yet');
+  await main.findByRole('heading', { name: 'To pay by age' });
 });
 
 test('a card that could not be loaded leaves the others, and is there after Retry', async () => {

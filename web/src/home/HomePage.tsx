@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEmployerSummary } from '../app/current-company.ts';
 import { formatDayInWords, hourOfDay, today } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
@@ -42,6 +43,8 @@ export function HomePage({ company, withoutCompany, waiting }: HomePageProps) {
   const t = useLabels();
   const user = useUser();
   const isBeside = useMediaQuery(twoColumns);
+  const { data: counts } = useEmployerSummary();
+  const hasBars = company?.progress || company?.ages || (counts?.invoicesToPayCount ?? 0) > 0;
   return (
     <Page
       title={t(homeLabels.title)}
@@ -64,9 +67,7 @@ export function HomePage({ company, withoutCompany, waiting }: HomePageProps) {
             <InTurn>
               <div className={styles.main}>
                 <AtAGlance />
-                {company.areListsKnown && (company.progress || company.ages) && (
-                  <InBars {...company} />
-                )}
+                {company.areListsKnown && hasBars && <InBars {...company} />}
               </div>
             </InTurn>
           )}

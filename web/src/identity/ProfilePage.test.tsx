@@ -59,7 +59,7 @@ test('a changed name shows everywhere once it is saved, and cannot be empty', as
   screen.getByText('My Profile: Robin New', { exact: false });
 });
 
-test('what keeps the account could not be loaded is there after Retry', async () => {
+test('account security that could not be loaded is there after Retry', async () => {
   const as = await aUser(portal.db);
   portal.fail('user/retrieveSecurity');
   const { user, main } = await portal.visit('/profile', { as });

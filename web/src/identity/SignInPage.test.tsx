@@ -26,7 +26,7 @@ test('password and passcode lead to the page that was asked for, its parameters 
   expect(location.pathname + location.search).toBe('/settings?from=somewhere');
 });
 
-test('a wrong password is refused in words, an empty one is not sent, and the right one still serves', async () => {
+test('a wrong password is refused in words, a missing one is asked for, and the right one still serves', async () => {
   const { email } = await anAccountByMail(portal.app);
   const { user, main } = await portal.visit('/');
   for (const wrong of ['not the password', 'x'.repeat(200)]) {

@@ -35,7 +35,7 @@ test('name, address and password open an account, and a link to confirm it is ma
   expect(await userWith(portal.app, person.email)).toMatchObject({ emailVerified: false });
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('what is missing is said at its field', async () => {
   const { user, main } = await portal.visit('/auth/sign-up');
   await user.click(await main.findByRole('button', { name: 'Create the account' }));
   main.getByText('Enter your name.');

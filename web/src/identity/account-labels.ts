@@ -48,7 +48,7 @@ export const accountLabels = defineLabels('account', {
   linkSpentVerify: 'To confirm your address, sign in and ask for a new link in My Profile.',
   linkSpentChange:
     'To change your address, sign in and ask for the change once more in My Profile.',
-  linkSpentInvitation: 'For an invitation, ask whoever invited you to send it again.',
+  linkSpentInvitation: 'For an invitation, ask the person who invited you to send it again.',
   askForLink: 'Ask for a new link',
   linkFailed: 'The link could not be looked at',
 

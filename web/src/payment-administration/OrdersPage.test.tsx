@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -29,6 +29,19 @@ test("everybody's orders are listed, one is found by its number and opened", asy
   expect(main.queryByRole('link', { name: open.orderNumber })).toBeNull();
   await user.click(main.getByRole('link', { name: number }));
   await screen.findByRole('heading', { name: `Order ${number}` });
+});
+
+test('a search asks once what was typed has settled, not at each letter', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { user, main } = await portal.visit('/admin/payments', { as });
+  const search = await main.findByRole('searchbox', { name: 'Search orders' });
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const typed = 'an order that nobody has placed';
+  await user.type(search, typed);
+  await main.findByText('No order matches');
+  const searches = asked.mock.calls.filter(([address]) => String(address).endsWith('/findOrders'));
+  expect(searches.length).toBeLessThan(typed.length / 4);
+  asked.mockRestore();
 });
 
 test('where no order matches, all can be shown again', async () => {

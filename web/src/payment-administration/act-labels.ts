@@ -100,9 +100,9 @@ export const actLabels = defineLabels('paymentActs', {
   resolveReferenceDeclinedHelp: 'What you found it by, such as the report’s number. May be empty.',
   resolveReferenceMissing: 'Enter the transaction’s number.',
   resolveDo: 'Resolve',
-  resolvedPaid: 'The payment stands as paid',
+  resolvedPaid: 'The payment is recorded as paid',
   resolvedDeclined: 'The payment stands as declined',
-  resolvedRefunded: 'The refund stands as paid back',
+  resolvedRefunded: 'The refund is recorded as refunded',
   resolvedNotRefunded: 'The refund stands as refused',
 
   deliverTitle: 'Send {line}',

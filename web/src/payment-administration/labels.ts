@@ -105,7 +105,7 @@ export const paymentLabels = defineLabels('payments', {
 
   // Attempts
   attempts: 'Attempts to pay',
-  attemptsNone: 'Nobody tried to pay this order yet.',
+  attemptsNone: 'Nobody has tried to pay this order yet.',
   attemptNumber: 'Attempt {number}',
   history: 'What happened',
   providerOrderId: 'Id at the provider',

@@ -1,14 +1,14 @@
 import type { MenuEntry } from './menu-entries.ts';
 
-/** What browsers that know tell of the connection. */
+/** What the browser reports of the connection, where it does. */
 export interface Connection {
   /** The user asks for as little as possible to be transferred. */
   readonly saveData?: boolean;
-  /** By what lately came over it: `4g` is anything usual. */
+  /** Estimated from recent traffic: `4g` is anything usual. */
   readonly effectiveType?: string;
 }
 
-/** Whether code may be fetched that nobody has asked for. A browser that tells nothing lets it be. */
+/** Whether code may be fetched that nobody has asked for. Allowed where the browser reports nothing. */
 export const mayFetchAhead = ({ saveData, effectiveType }: Connection = {}) =>
   !saveData && effectiveType !== '2g' && effectiveType !== 'slow-2g';
 

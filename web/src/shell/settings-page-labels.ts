@@ -5,7 +5,7 @@ export const settingsPageLabels = defineLabels('settingsPage', {
   support: 'Help with problems',
   devTools: 'Developer tools',
   devToolsHelp:
-    'Keeps the last {count} errors on this device until you sign out, for whoever helps you with a problem.',
+    'Keeps the last {count} errors on this device until you sign out, for the person who helps you with a problem.',
   logLevel: 'Kept from this level on',
   none: 'None',
   debug: 'Debug',

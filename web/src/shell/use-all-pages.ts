@@ -7,8 +7,9 @@ import { isAnySkeletonShown } from '../ui/Skeleton.tsx';
 import { type Connection, likeliestPage, mayFetchAhead } from './pages-ahead.ts';
 import { useMenu } from './use-menu-entries.ts';
 
-/** How often it is looked whether anything is under way, in milliseconds. */
+/** Milliseconds between two looks at whether anything is under way; in a hidden tab, which is in no hurry. */
 const lookEvery = 100;
+const hiddenLookEvery = 5_000;
 
 /** How many looks in a row must find nothing: a page is drawn in several frames, and asks in between. */
 const enoughLooks = 7;
@@ -48,7 +49,7 @@ export function useAllPages(): void {
         if (isLeft) return;
         quietLooks = isBusy() ? 0 : quietLooks + 1;
         if (quietLooks < enoughLooks) {
-          await pause(lookEvery);
+          await pause(document.hidden ? hiddenLookEvery : lookEvery);
           continue;
         }
         const path = likeliest(pages.keys()) ?? '';
@@ -57,7 +58,7 @@ export function useAllPages(): void {
         await fetchQuietly(() =>
           Promise.allSettled(routes.map((route) => router.loadRouteChunk(route))),
         );
-        // The others take their time: whatever is fetched when a user taps holds that up.
+        // The others wait for another quiet moment: what is being fetched when a user taps holds that up.
         if (!isMostUsed(path)) quietLooks = 0;
       }
     };
@@ -76,11 +77,12 @@ const pathOf = ({ fullPath }: Route): string => fullPath.replace(/\/$/, '');
 /** Administration is for staff. Signing out, and what comes after it, must do without a connection too. */
 const isWanted = (path: string, isStaff: boolean) => isStaff || !path.startsWith('/admin');
 
-/** Resolves once the connection is one over which code may be fetched that nobody has asked for. */
+/** Resolves once there is a connection over which code may be fetched that nobody has asked for. */
 async function fitConnection(): Promise<void> {
   const { connection } = navigator as { connection?: Connection & EventTarget };
-  while (!mayFetchAhead(connection)) {
-    await new Promise((resolve) => connection?.addEventListener('change', resolve, { once: true }));
+  while (!navigator.onLine || !mayFetchAhead(connection)) {
+    const [source, event] = navigator.onLine ? [connection, 'change'] : [window, 'online'];
+    await new Promise((resolve) => source?.addEventListener(event, resolve, { once: true }));
   }
 }
 

@@ -39,7 +39,7 @@ export function DropZone({
     onFiles([...event.dataTransfer.files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drop has the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
       className={classNames(styles.zone, isOver && styles.over)}
       onDragOver={(event) => {

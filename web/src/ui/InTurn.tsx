@@ -22,9 +22,18 @@ export function InTurn({ before = null, children }: InTurnProps) {
 }
 
 const joinTurns = takeTurns((goOn) => {
-  // The callback comes before the frame is painted, and the task after. A tab that was opened behind
-  // another paints no frame, and has a title all the same.
-  const afterFrame = () => setTimeout(goOn);
-  if (document.hidden) afterFrame();
-  else requestAnimationFrame(afterFrame);
+  // A hidden tab paints no frame, and has a title all the same; it may be hidden before the frame comes.
+  if (document.hidden) {
+    setTimeout(goOn);
+    return;
+  }
+  const controller = new AbortController();
+  const afterFrame = () => {
+    if (controller.signal.aborted) return;
+    controller.abort();
+    // The callback comes before the frame is painted, and the task after.
+    setTimeout(goOn);
+  };
+  requestAnimationFrame(afterFrame);
+  document.addEventListener('visibilitychange', afterFrame, controller);
 });

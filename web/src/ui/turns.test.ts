@@ -40,6 +40,15 @@ describe('turns', () => {
     expect(drawn).toEqual(['head', 'side']);
   });
 
+  test('draw one in a frame, also where the first leaves before its own', () => {
+    const leaves = ['head', 'list', 'side'].map(joinAs);
+    leaves[0]?.();
+    leaves[0]?.();
+    expect(frames).toHaveLength(1);
+    paint();
+    expect(drawn).toEqual(['list']);
+  });
+
   test('begin anew for what comes later', () => {
     joinAs('head')();
     paint();

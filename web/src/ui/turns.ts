@@ -9,14 +9,23 @@ export function takeTurns(
   afterPaint: (goOn: () => void) => void,
 ): (draw: () => void) => () => void {
   const waiting: (() => void)[] = [];
-  const next = () => afterPaint(() => waiting[0]?.());
+  let isFrameAwaited = false;
+  const next = () => {
+    if (isFrameAwaited || waiting.length === 0) return;
+    isFrameAwaited = true;
+    afterPaint(() => {
+      isFrameAwaited = false;
+      waiting[0]?.();
+    });
+  };
   return (draw) => {
     waiting.push(draw);
     if (waiting.length === 1) next();
     return () => {
       const place = waiting.indexOf(draw);
+      if (place === -1) return;
       waiting.splice(place, 1);
-      if (place === 0 && waiting.length > 0) next();
+      if (place === 0) next();
     };
   };
 }

@@ -5,10 +5,13 @@ import { ordersQuery } from '../../payment-administration/queries.ts';
 
 export const Route = createFileRoute('/_app/admin_/payments/')({
   validateSearch: orderList.parseSearch,
-  loaderDeps: ({ search }) => search,
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient }, deps }) =>
-    void queryClient.prefetchInfiniteQuery(ordersQuery(orderFilterOf(orderList.viewOf(deps)))),
+  loader: ({ context: { queryClient }, location, cause }) => {
+    // On display already, the page asks by itself once the search has settled.
+    if (cause === 'stay') return;
+    // Not awaited: the page has its own skeleton.
+    const view = orderList.viewOf(orderList.parseSearch(location.search));
+    void queryClient.prefetchInfiniteQuery(ordersQuery(orderFilterOf(view)));
+  },
   component: Orders,
 });
 
