@@ -21,7 +21,7 @@ test('a subsidiary is viewed after a question, and the way back is said', async 
     `You are now viewing ${subsidiary.name}. To return to ${parent.name}, open Company Details.`,
   );
   await screen.findByRole('heading', { level: 1, name: 'Home' });
-  screen.getByRole('button', { name: `Switch company: ${subsidiary.name} is on display` });
+  await screen.findByRole('button', { name: `Switch company: ${subsidiary.name} is on display` });
 });
 
 test('a user who says no while the server is still asked stays where they are', async () => {
@@ -33,10 +33,11 @@ test('a user who says no while the server is still asked stays where they are', 
   const question = within(await screen.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: 'Yes' }));
   await user.click(question.getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   portal.mend('employer/syncEmployer');
   await user.click(view);
   await screen.findByRole('dialog', { name: `Switch to ${subsidiary.name}?` });
-  screen.getByRole('button', { name: `Switch company: ${parent.name} is on display` });
+  await screen.findByRole('button', { name: `Switch company: ${parent.name} is on display` });
 });
 
 test('many subsidiaries can be searched', async () => {
