@@ -63,7 +63,7 @@ test('on a phone, a filter and the sort are chosen in a sheet, and a chip takes 
   await expectAccessible(page);
   await expectToFit(page);
 
-  const button = toolbar.getByRole('button', { name: 'Filter and sort, 1 on' });
+  const button = toolbar.getByRole('button', { name: 'Filter and sort, 1 active' });
   await button.click();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();

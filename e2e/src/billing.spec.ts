@@ -77,7 +77,7 @@ test('a statement of account is for a period that makes sense, as a spreadsheet 
   await dialog.getByRole('button', { name: 'Download statement' }).click();
   await expect(dialog.getByLabel('To', { exact: true })).toBeFocused();
   await expect(dialog.getByText('Choose a day that is not before the start')).toBeVisible();
-  await dialog.getByText('Last financial year').click();
+  await dialog.getByRole('radio', { name: 'Last financial year' }).check();
   expect(await downloadedBy(page, 'Download statement')).toMatch(/\.pdf$/);
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Statement of account' }).click();
