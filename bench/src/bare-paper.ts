@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { sourceOf, weights } from '@tradebridge/server/papers/fonts';
+import { openFont, weights } from '@tradebridge/server/papers/fonts';
 import type { Letterhead } from '@tradebridge/server/papers/letterhead';
 import { Sheet } from '@tradebridge/server/papers/sheet';
 import type { ContractRecord } from '@tradebridge/server/reports/contract-record';
@@ -60,6 +60,9 @@ function pageOf(doc: PDFKit.PDFDocument): number {
   throw new Error('A line stands on no page.');
 }
 
+// Without the layouts of words that the server keeps from paper to paper.
+const fonts = weights.map((weight) => [weight, openFont(weight)] as const);
+
 /**
  * The library by itself: a document with these lines in the same fonts, which it need not parse again;
  * nothing measured, tagged or laid out.
@@ -67,7 +70,8 @@ function pageOf(doc: PDFKit.PDFDocument): number {
 export async function drawBare(lines: readonly DrawnLine[]): Promise<Buffer> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, bufferPages: true });
   const content = buffer(doc);
-  for (const weight of weights) doc.registerFont(weight, sourceOf(weight));
+  // pdfkit takes a parsed font too; its types know of paths and bytes alone.
+  for (const [weight, font] of fonts) doc.registerFont(weight, font as unknown as Buffer);
   const pages = Math.max(...lines.map(({ page }) => page));
   for (let page = 0; page <= pages; page++) doc.addPage();
   for (const { page, font, size, text, x, y } of lines) {

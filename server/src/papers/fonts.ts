@@ -41,18 +41,20 @@ function withLayouts(font: Font): Font {
 
 const parsed = new Map<Weight, Font>();
 
+/** Parses a font, which takes longer than drawing a paper. */
+export function openFont(weight: Weight): Font {
+  const opened = openSync(fileURLToPath(import.meta.resolve(files[weight])));
+  if ('fonts' in opened) throw new Error(`${files[weight]} holds more than one font.`);
+  return opened;
+}
+
 function fontOf(weight: Weight): Font {
-  let font = parsed.get(weight);
-  if (!font) {
-    const opened = openSync(fileURLToPath(import.meta.resolve(files[weight])));
-    if ('fonts' in opened) throw new Error(`${files[weight]} holds more than one font.`);
-    font = withLayouts(opened);
-    parsed.set(weight, font);
-  }
+  const font = parsed.get(weight) ?? withLayouts(openFont(weight));
+  parsed.set(weight, font);
   return font;
 }
 
-/** What pdfkit is to open: a font parsed before, since parsing takes longer than drawing a paper. */
+/** What pdfkit is to open: a font parsed before. */
 export const sourceOf = (weight: Weight): Buffer =>
   // pdfkit takes a parsed font too; its types know of paths and bytes alone.
   fontOf(weight) as unknown as Buffer;
