@@ -18,7 +18,7 @@ test('a student is looked for, and invited by mail to the address on record', as
   await aStudent(portal.db, { familyName: 'Quilty', email: 'quilty@example.test' });
   await aStranger('Quiller', null);
   const { user, main } = await portal.visit('/admin/learners', { as });
-  await main.findByText('Whom do you look for?');
+  await main.findByText('Who are you looking for?');
   await user.type(main.getByRole('searchbox'), 'quil');
   await main.findByText('3 students');
   await main.findByRole('row', { name: /Zoe Quill.*zoe\.quill@example\.test.*Not connected/ });

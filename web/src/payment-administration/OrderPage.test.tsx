@@ -27,7 +27,7 @@ test('an order shows what was bought, how it was paid, and its papers', async ()
 
 test('an order that nobody tried to pay says so', async () => {
   const { main } = await visitOrder(portal, await aLearnersOrder(portal));
-  await main.findByText('Nobody tried to pay this order yet.');
+  await main.findByText('Nobody has tried to pay this order yet.');
   main.getByText('No paper yet. The receipt is made once the order is paid.');
 });
 
@@ -44,7 +44,7 @@ test('a payment in doubt is resolved from what the records of the provider say',
   await user.type(dialog.getByLabelText('Reference'), 'TX-0815');
   await user.type(dialog.getByLabelText('Reason'), 'It is in the day report.{Enter}See the mail.');
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
-  await screen.findByText('The payment stands as paid');
+  await screen.findByText('The payment is recorded as paid');
   await main.findByText(/It is in the day report\. See the mail\./);
   main.getByRole('button', { name: /^Download Receipt P-/ });
   expect(portal.app.jobs).toContainEqual(expect.objectContaining({ name: 'payment-receipt' }));

@@ -102,7 +102,7 @@ export const actLabels = defineLabels('paymentActs', {
   resolveDo: 'Resolve',
   resolvedPaid: 'The payment is recorded as paid',
   resolvedDeclined: 'The payment stands as declined',
-  resolvedRefunded: 'The refund is recorded as refunded',
+  resolvedRefunded: 'The refund is recorded as made',
   resolvedNotRefunded: 'The refund stands as refused',
 
   deliverTitle: 'Send {line}',
