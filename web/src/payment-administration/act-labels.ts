@@ -101,9 +101,9 @@ export const actLabels = defineLabels('paymentActs', {
   resolveReferenceMissing: 'Enter the transaction’s number.',
   resolveDo: 'Resolve',
   resolvedPaid: 'The payment is recorded as paid',
-  resolvedDeclined: 'The payment stands as declined',
+  resolvedDeclined: 'The payment is recorded as declined',
   resolvedRefunded: 'The refund is recorded as made',
-  resolvedNotRefunded: 'The refund stands as refused',
+  resolvedNotRefunded: 'The refund is recorded as refused',
 
   deliverTitle: 'Send {line}',
   deliverHelp:
