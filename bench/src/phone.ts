@@ -11,7 +11,7 @@ const screen = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: tru
 /** Milliseconds between home's being usable and the tap. */
 const pauseMs = 3000;
 
-/** How much of the pause is left when the menu is opened, for a link that stands in it. */
+/** Milliseconds before the tap at which the menu is opened, for a link inside it. */
 const menuMs = 1000;
 
 /** A link on home, and what the page behind it shows. */
@@ -19,7 +19,7 @@ export interface Tap {
   /** What home shows once its data is there, as a selector. */
   readonly home: string;
   readonly path: string;
-  /** Whether the link stands in the menu that is drawn over the page, not in the bar. */
+  /** Whether the link is in the menu that opens over the page, not in the bar. */
   readonly isInMenu?: boolean;
   /** The page's heading. */
   readonly title: string;

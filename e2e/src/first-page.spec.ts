@@ -85,9 +85,7 @@ test.describe('the first page', { tag: '@phone' }, () => {
     expect(await codeAt('/auth/sign-in')).not.toEqual(ofApprentice);
   });
 
-  test('the style sheet that stands in the page itself is not fetched as well', async ({
-    page,
-  }) => {
+  test('the style sheet that is inlined in the page is not fetched as well', async ({ page }) => {
     await enter(page, await openSession('owner@demo.test'), '/profile');
     const fetched: string[] = [];
     page.on('request', (request) => {

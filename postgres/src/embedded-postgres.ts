@@ -55,7 +55,7 @@ const wrongPasswordCode = '28P01';
 /**
  * Holds a PostgreSQL in a folder, on 127.0.0.1, for demonstration, development and tests. The first
  * holder creates and starts it, others, in any process, share it, and the last one to release stops it.
- * A server that a killed process left running is taken over.
+ * If a killed process left its server running, that server is used.
  *
  * @throws PostgresFailure where a person has to do something
  */

@@ -47,7 +47,7 @@ await runUntilStopped(async (stoppables) => {
   const lines = [
     '',
     `  ${env.PRODUCT_NAME}   ${server.url}`,
-    `  Sandbox       ${sandbox.url}   (passcodes arrive here, test cards stand here)`,
+    `  Sandbox       ${sandbox.url}   (passcodes and test cards)`,
     '',
     `  Sign in with any of these, password ${demonstrationPassword}`,
     ...accounts.map(({ email, description }) => `    ${email.padEnd(22)} ${description}`),

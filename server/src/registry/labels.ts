@@ -20,8 +20,7 @@ export const registryLabels = defineLabels('registry', {
 
   // How it ended
   interrupted: 'The import was interrupted: nothing was changed. Begin it again.',
-  brokeOff:
-    'The import broke off, and nothing was changed. What happened stands in the log of the server.',
+  brokeOff: 'The import broke off, and nothing was changed. The server’s log says why.',
 
   // Warnings
   olderExtract:

@@ -32,7 +32,7 @@ test('a search that fits nobody offers to show all again', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anApprentice(portal.db, employerId);
   const { user, main } = await portal.visit('/apprentices?q=nobody', { as });
-  await main.findByText('No apprentice fits');
+  await main.findByText('No apprentices match');
   await user.click(main.getByRole('button', { name: 'Show all' }));
   await main.findByRole('row', { name: /Ngaire Tūhoe/ });
 });

@@ -46,7 +46,7 @@ test('a plan that could not be loaded is there after Retry', async () => {
   await main.findByRole('link', { name: 'Ngaire Tūhoe' });
 });
 
-test('the plan stands while it is not known who confirmed its units', async () => {
+test('the plan is shown while it is not known who confirmed its units', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await aUnit(portal.db, contract, { moduleName: 'Use hand tools' });
@@ -61,7 +61,7 @@ test('the plan stands while it is not known who confirmed its units', async () =
   await expect.poll(() => main.queryByRole('alert')).toBeNull();
 });
 
-test('a unit that waits is answered right where it stands in the plan', async () => {
+test('a unit that waits is answered in the plan itself', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   const { unit } = await aSignOffRequest(portal.db, contract);

@@ -33,7 +33,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   sortWaiting: 'To confirm',
   sortEnd: 'End',
   listOf: 'Apprentices',
-  noneFound: 'No apprentice fits',
+  noneFound: 'No apprentices match',
   noneFoundHint: 'Try fewer letters, or show all.',
   showAll: 'Show all',
   emptyTitle: 'No apprentices yet',
@@ -79,7 +79,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   byPaceOnTrack: 'on track or ahead',
   byPaceBehind: 'behind',
   byPaceFarBehind: 'far behind',
-  byPaceUnknown: 'not to be told',
+  byPaceUnknown: 'not known yet',
   paceSentence:
     'By a straight line from the start of the contract to its end, {expected} of {total} units would be competent by now.',
 

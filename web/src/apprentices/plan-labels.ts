@@ -40,7 +40,7 @@ export const planLabels = defineLabels('apprentices.plan', {
   failed: 'The training plans could not be loaded',
   emptyTitle: 'No training plans yet',
   emptyHint: 'They show up here when the institution has a training contract with this company.',
-  noneFound: 'No training plan fits',
+  noneFound: 'No training plans match',
   noneFoundHint: 'Try fewer letters.',
   showAll: 'Show all',
   columnApprentice: 'Apprentice',

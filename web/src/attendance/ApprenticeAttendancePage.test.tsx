@@ -44,7 +44,7 @@ test('the hours of the months are read in a table as well', async () => {
   await expectAccessible();
 });
 
-test('an apprentice of whom no attendance is recorded has none yet', async () => {
+test('an apprentice without recorded attendance is shown with none yet', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   const { main } = await portal.visit(`/apprentice-attendance/${contractId}`, { as });

@@ -34,7 +34,7 @@ test('staff who find no company are told what can be typed', async () => {
   const as = await staffWith(portal.db, 'isSupport');
   const { user, main } = await portal.visit('/home', { as });
   await user.type(await main.findByRole('searchbox', { name: 'Company' }), 'nobody');
-  await main.findByText(/^No company fits ‘nobody’\./);
+  await main.findByText(/^No companies match ‘nobody’\./);
 });
 
 test('companies that could not be searched are found after Retry', async () => {

@@ -49,7 +49,7 @@ test('many subsidiaries can be searched', async () => {
   main.getByRole('button', { name: /^View .* Branch G$/ });
   expect(main.queryByRole('button', { name: /Branch H$/ })).toBeNull();
   await user.type(main.getByRole('searchbox'), 'x');
-  await main.findByText('No company fits');
+  await main.findByText('No companies match');
   await waitFor(() => expect(location.search).toBe('?q=branch+gx'));
 });
 

@@ -16,7 +16,7 @@ export const documentLabels = defineLabels('documents', {
   sortCategory: 'Category',
   sortSize: 'Size',
   listOf: 'Documents',
-  noneFound: 'No document fits',
+  noneFound: 'No documents match',
   emptyTitle: 'No documents yet',
   emptyHint: 'Documents of the institution for this company show up here.',
   emptyHintWriter: 'Documents of the institution and what you upload show up here.',

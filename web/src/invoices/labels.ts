@@ -35,7 +35,7 @@ export const invoiceLabels = defineLabels('invoices', {
   sortName: 'Student',
   sortAmount: 'Amount',
   listOf: 'Pre-enrolments to pay',
-  noneFound: 'No pre-enrolment fits',
+  noneFound: 'No pre-enrolments match',
   emptyTitle: 'Nothing to pay',
   emptyHint: 'Pre-enrolments show up here when the institution invoices this company.',
   failed: 'The pre-enrolments could not be loaded',

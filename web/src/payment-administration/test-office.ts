@@ -8,7 +8,7 @@ import { staffWith } from '../test/people.ts';
 
 // What the tests of payments have in common: a merchant, orders of a learner, and the dialogs of staff.
 
-/** A portal with a merchant, without whom no money goes back. */
+/** A portal with a merchant configured: refunds need one. */
 export async function openOffice(): Promise<Portal> {
   const portal = await openPortal();
   await portal.db.orm.insert(settings).values({

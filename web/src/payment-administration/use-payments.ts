@@ -9,7 +9,7 @@ export function usePaymentsAccess() {
   return { mayAct: isAdmin, backTo: isAdmin ? '/admin' : '/home' } as const;
 }
 
-/** Tells what is on display of an order that was acted on just now. */
+/** Updates the pages and lists that show an order after an action on it. */
 export function useOrderChanged(): (order: StaffOrder) => void {
   const client = useQueryClient();
   return (order) => {

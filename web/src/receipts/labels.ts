@@ -18,7 +18,7 @@ export const receiptLabels = defineLabels('receipts', {
   sortName: 'Student',
   sortAmount: 'Amount',
   listOf: 'Receipts',
-  noneFound: 'No receipt fits',
+  noneFound: 'No receipts match',
   emptyTitle: 'No receipts yet',
   emptyHint: 'What this company pays to the institution shows up here.',
   failed: 'The receipts could not be loaded',

@@ -18,7 +18,7 @@ test('a choice holds at once', async () => {
   await user.click(main.getByRole('radio', { name: 'System' }));
 });
 
-test('what the portal is stands on a page that the settings lead to', async () => {
+test('the settings lead to a page about the portal', async () => {
   const as = await aUser(portal.db, { emailVerified: true });
   const { user, main } = await portal.visit('/settings', { as });
   await user.click(await main.findByRole('link', { name: 'About this portal' }));

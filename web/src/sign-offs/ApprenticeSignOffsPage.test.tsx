@@ -27,7 +27,7 @@ test('what waits of one apprentice is confirmed, and then on record below', asyn
   await main.findByText('by Dana Foreman, 02-Mar-2026 09:00:00 am');
 });
 
-test('an apprentice of whom nothing waits is told so', async () => {
+test('an apprentice with nothing waiting has a page that says so', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const { contractId } = await anApprentice(portal.db, employerId);
   const { main } = await portal.visit(`/apprentice-signoffs/${contractId}`, { as });

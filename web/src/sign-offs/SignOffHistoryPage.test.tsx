@@ -28,7 +28,7 @@ async function aDecision() {
   return user;
 }
 
-test('a decision stands with who took it and why, and leads to its apprentice', async () => {
+test('a decision is listed with who made it and why, and leads to its apprentice', async () => {
   const as = await aDecision();
   const { user, main } = await portal.visit('/sign-offs/history', { as });
   await main.findByText('Solve problems in d.c. circuits');

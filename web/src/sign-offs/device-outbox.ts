@@ -5,7 +5,7 @@ export interface Decision {
   /** The Idempotency-Key: the same when the same answer is sent again. */
   readonly key: string;
   readonly eId: string;
-  /** As whom the user answers. */
+  /** The contact that the user answers as. */
   readonly contactId: string;
   readonly result: SignoffResult;
   /** Why not yet; null for a confirmation. */

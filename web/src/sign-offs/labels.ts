@@ -45,7 +45,7 @@ export const signOffLabels = defineLabels('signOffs', {
   filterAll: 'All',
   filterLong: 'Long wait',
   filterFinal: 'Final',
-  noneFound: 'Nothing waits that fits',
+  noneFound: 'No sign-off requests match',
   noneFoundHint: 'Try fewer letters, or show all.',
   showAll: 'Show all',
 
@@ -155,7 +155,7 @@ export const signOffLabels = defineLabels('signOffs', {
   historyLead: 'Who decided what and when, the latest first. Nothing is ever removed from it.',
   historyOf: 'Decisions',
   historyEmpty: 'Nothing has been decided yet',
-  historyEmptyHint: 'Once somebody confirms a unit, or says not yet, it stands here.',
+  historyEmptyHint: 'Once somebody confirms a unit, or says not yet, it is listed here.',
   historyFailed: 'The history could not be loaded',
   decidedCompetent: 'Confirmed',
   decidedNotYet: 'Not yet',

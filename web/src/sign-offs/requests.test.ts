@@ -10,7 +10,7 @@ const recent = aRequest({ of: liam, waitingSince: '2026-11-15' });
 const requests = [final, recent, old];
 
 describe('Sign-off requests', () => {
-  it('stand by contract in the order they came, a final completion last', () => {
+  it('are grouped by contract in the order they came, a final completion last', () => {
     expect(groupByContract(requests).map((group) => group.requests)).toEqual([
       [recent, final],
       [old],

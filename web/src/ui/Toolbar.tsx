@@ -159,9 +159,13 @@ function ChipRow<View extends ToolbarView>({
   const { view, usual, filters = [], segments, onChange } = props;
   const t = useLabels();
   const row = useRef<HTMLDivElement>(null);
-  // An address may begin with a segment that is out of sight.
-  useEffect(() => bringIntoSight(row.current, row.current?.querySelector(':checked')), []);
   const on = filtersOn(view, usual, filters);
+  const filterCount = on.length;
+  // A filter that was just chosen is at the row's beginning; an address may name a segment out of sight.
+  useEffect(() => {
+    if (filterCount > 0) row.current?.scrollTo({ left: 0 });
+    else bringIntoSight(row.current, row.current?.querySelector(':checked'));
+  }, [filterCount]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of what is inside
     <div

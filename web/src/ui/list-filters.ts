@@ -19,7 +19,7 @@ interface Option<Value> {
 interface ChoiceOf<View, Part extends keyof View> {
   readonly part: Part;
   readonly label: string;
-  /** What stands there while the part is as usual. */
+  /** The option for no filter: 'All supervisors'. */
   readonly any: string;
   readonly options: readonly Option<View[Part] & string>[];
 }

@@ -18,7 +18,7 @@ export const workPlacementLabels = defineLabels('work-placements', {
   sortName: 'Student',
   sortProgram: 'Program',
   listOf: 'Work placements',
-  noneFound: 'No work placement fits',
+  noneFound: 'No work placements match',
   emptyTitle: 'No work placements yet',
   emptyHint: 'They show up here when a student of the institution is placed at this company.',
   failed: 'The work placements could not be loaded',
