@@ -10,10 +10,10 @@ const serverLayers = [
   // Who may do what.
   ['access'],
   // Areas.
-  ['audit', 'outside', 'papers'],
+  ['audit', 'outside', 'papers', 'rich-text'],
   ['live', 'registry', 'settings'],
-  ['addresses', 'core', 'identity'],
-  ['administration', 'companies'],
+  ['addresses', 'content', 'core', 'files', 'identity'],
+  ['actions', 'administration', 'companies', 'media', 'news', 'pages'],
   ['apprentices', 'documents', 'profile'],
   ['attendance', 'invoices', 'reports', 'sign-offs', 'timetable', 'work-placements'],
   ['checkout', 'home', 'learners'],

@@ -66,6 +66,8 @@ export interface Call<
    * refused as `key-used`.
    */
   readonly idempotency?: 'answer' | 'secret';
+  /** Bytes that its body may have, where the limit of other calls is too small for it. */
+  readonly mostBodyBytes?: number;
 }
 
 /** Declares a call. Does not compile when the input lacks what the policy needs. */

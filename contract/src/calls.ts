@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import * as actions from './actions.ts';
 import * as addresses from './addresses.ts';
 import * as administration from './administration.ts';
 import * as apprentices from './apprentices.ts';
@@ -7,6 +8,7 @@ import * as audit from './audit.ts';
 import * as checkout from './checkout.ts';
 import * as companies from './companies.ts';
 import * as connecting from './connecting.ts';
+import * as content from './content.ts';
 import * as core from './core.ts';
 import * as documents from './documents.ts';
 import * as home from './home.ts';
@@ -14,6 +16,9 @@ import * as identity from './identity.ts';
 import * as identityProof from './identity-proof.ts';
 import * as invoices from './invoices.ts';
 import * as learners from './learners.ts';
+import * as media from './media.ts';
+import * as news from './news.ts';
+import * as pages from './pages.ts';
 import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
 import * as profile from './profile.ts';
@@ -42,6 +47,7 @@ export const calls = [
   identity.startProvider,
   identity.completeProvider,
   profile.registerUser,
+  profile.retrieveShellContent,
   identity.sendMFAPasscodeToEmail,
   identity.resendMFAPasscode,
   identity.validateMFAEmailPasscode,
@@ -151,6 +157,33 @@ export const calls = [
   payments.closeDifference,
   payments.markDelivered,
   addresses.retrieveLocationsForPostcode,
+  pages.getOne,
+  pages.getMany,
+  pages.retrieveMenu,
+  pages.retrieveMenuForEdit,
+  pages.saveMenu,
+  pages.savePages,
+  pages.deletePages,
+  pages.retrievePages,
+  pages.retrievePageForEdit,
+  pages.publishPage,
+  pages.unpublishPage,
+  pages.discardPageDraft,
+  pages.previewPage,
+  news.retrieveNews,
+  news.getNews,
+  news.markNewsRead,
+  news.saveNews,
+  news.deleteNews,
+  actions.retrieveActions,
+  actions.saveActions,
+  actions.deleteActions,
+  media.retrieveMedia,
+  media.describePicture,
+  media.deleteMedia,
+  content.retrieveHistory,
+  content.retrieveVersion,
+  content.nameDraft,
   settings.retrieveSettings,
   settings.saveSettings,
   audit.findAuditEvents,

@@ -29,6 +29,13 @@ export const liveEvents = {
   orders: z.object({ userId: z.string() }),
   /** Orders and payments of anyone, for staff. */
   payments: z.object({}),
+  /** Published pages. */
+  pages: z.object({}),
+  /** The menu, or actions on pages. */
+  'shell-content': z.object({}),
+  news: z.object({}),
+  /** Whatever administrators edit of content, drafts and pictures included; for administrators. */
+  'content-edits': z.object({}),
   /** How far the import of an uploaded extract is, for administrators. */
   'extract-uploads': z.object({}),
 } as const;

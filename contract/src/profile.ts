@@ -1,5 +1,7 @@
+import { action } from './actions.ts';
 import { defineCall } from './call.ts';
 import { employerContact } from './companies.ts';
+import { keptMenuItem } from './content.ts';
 import { linkToken, secondFactorMethod } from './identity.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
@@ -35,12 +37,31 @@ export const employerUser = z.object({
 });
 export type EmployerUser = z.infer<typeof employerUser>;
 
+/** What administrators put around every page, as the user sees it. */
+export const shellContent = z.object({
+  /** Items of the menu, in order. */
+  menu: z.array(keptMenuItem),
+  /** Buttons on pages, those modified last first. */
+  actions: z.array(action),
+});
+export type ShellContent = z.infer<typeof shellContent>;
+
+export const retrieveShellContent = defineCall({
+  path: 'user/retrieveShellContent',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: shellContent,
+  effect: 'The menu items and actions that the user sees.',
+});
+
 export const registerUser = defineCall({
   path: 'user/registerUser',
   policy: 'session',
   input: z.strictObject({}),
   result: z.object({
     user: z.union([employerUser, z.object({ id: z.string(), email: z.string() })]),
+    /** Null until the second factor is given. It comes along so that the menu waits for no other call. */
+    shellContent: shellContent.nullable(),
     isNewUser: z.boolean(),
     mfaRequired: z.boolean(),
     mfaMethod: secondFactorMethod,

@@ -20,6 +20,7 @@ import { serveProviderReturn } from './identity/provider-return.ts';
 import { serveSignIn } from './identity/sign-in.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import { serveLive } from './live/serve-live.ts';
+import { serveMedia } from './media/serve-media.ts';
 import type { Papers } from './papers/papers.ts';
 import { serveDelivery } from './payments/delivery/serve-delivery.ts';
 import { permit } from './permit.ts';
@@ -95,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveUpload(app, { folder: parts.uploads, most: mostUploaded }, forRoutes);
   serveDocumentUpload(app, incoming, forRoutes);
   serveDelivery(app, incoming, forRoutes);
+  serveMedia(app, { incoming, openContextOf, ...forRoutes });
   serveSignIn(app, { openContextOf, perMinute: env.SIGN_INS_PER_MINUTE });
   serveProviderReturn(app, openContextOf);
   await app.register(publicDocuments, { institution, config });

@@ -1,4 +1,5 @@
 import type { CallPath, DownloadPath } from '@tradebridge/contract/calls';
+import { actionCalls } from './actions/calls.ts';
 import { addressCalls } from './addresses/calls.ts';
 import { administrationCalls } from './administration/calls.ts';
 import { apprenticeCalls, apprenticeDownloads } from './apprentices/calls.ts';
@@ -7,6 +8,7 @@ import { auditCalls } from './audit/calls.ts';
 import { checkoutCalls } from './checkout/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { connectingCalls } from './connecting/calls.ts';
+import { contentCalls } from './content/calls.ts';
 import { coreCalls } from './core/calls.ts';
 import { documentCalls, documentDownloads } from './documents/calls.ts';
 import { homeCalls } from './home/calls.ts';
@@ -14,6 +16,9 @@ import { identityCalls } from './identity/calls.ts';
 import { keepsWayIn } from './identity/way-in.ts';
 import { invoiceCalls, invoiceDownloads } from './invoices/calls.ts';
 import { learnerCalls } from './learners/calls.ts';
+import { mediaCalls } from './media/calls.ts';
+import { newsCalls } from './news/calls.ts';
+import { pageCalls } from './pages/calls.ts';
 import {
   paymentAdministrationCalls,
   paymentAdministrationDownloads,
@@ -51,6 +56,11 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...reportCalls,
   ...workPlacementCalls,
   ...addressCalls,
+  ...pageCalls,
+  ...newsCalls,
+  ...actionCalls,
+  ...mediaCalls,
+  ...contentCalls,
   ...settingsCalls(keepsWayIn),
   ...auditCalls,
   ...administrationCalls,

@@ -1,7 +1,7 @@
+import { findContentType, toldBy } from '../files/content-type.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
-import { findContentType, toldBy } from './content-type.ts';
 
 /** What is found in a content; the same for ever, since a content never changes. */
 export interface FileFacts {

@@ -2,10 +2,6 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** Why a document is not taken in, or not removed. */
 export const documentLabels = defineLabels('documents', {
-  typeRefused: 'A file of this type cannot be uploaded here.',
-  typeDiffers: 'The file is not of the type that it says it is.',
-  sizeRefused: 'A file can be no more than {limit}.',
-  emptyRefused: 'The file is empty.',
   tooMany:
     'The company has {count} documents that the institution has yet to take over. No more can be uploaded until then.',
   toldAlready: 'The institution has been told of this document. Ask it to remove it.',

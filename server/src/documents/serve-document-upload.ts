@@ -6,6 +6,7 @@ import {
 } from '@tradebridge/contract/document-rules';
 import { documentUploadQuery } from '@tradebridge/contract/documents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { receiveFile } from '../files/receive-file.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context } from '../platform/context.ts';
@@ -16,7 +17,6 @@ import type { Permit } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { listDocuments } from './list-documents.ts';
-import { receiveFile } from './receive-file.ts';
 import { refuseTooMany, uploadDocument } from './upload-document.ts';
 
 const withoutEnding = (name: string) =>

@@ -7,6 +7,7 @@ import {
 import { refuseUnlessStill } from '../access/refuse-unless-still.ts';
 import { mayWrite } from '../access/roles.ts';
 import { byActor, recordEvent } from '../audit/record-event.ts';
+import type { ReceivedFile } from '../files/receive-file.ts';
 import { announce } from '../platform/announce.ts';
 import { dayIn } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
@@ -16,7 +17,6 @@ import { Refusal } from '../platform/refusal.ts';
 import { byActorIn, recordChanges } from '../registry/changes.ts';
 import { keepFileFacts } from './file-facts.ts';
 import { documentLabels as labels } from './labels.ts';
-import type { ReceivedFile } from './receive-file.ts';
 import { documents } from './tables.ts';
 
 /** What the sender of a file says of it. */

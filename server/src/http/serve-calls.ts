@@ -44,8 +44,9 @@ export function serveCalls(
   },
 ): void {
   for (const served of Object.values(servedCalls)) {
-    const { path, input, result: schema } = served.call;
-    app.post(`/api/${path}`, async (request) => {
+    const { path, input, result: schema, mostBodyBytes } = served.call;
+    const options = mostBodyBytes === undefined ? {} : { bodyLimit: mostBodyBytes };
+    app.post(`/api/${path}`, options, async (request) => {
       const body = request.body ?? {};
       const result = await (served.isOpen
         ? served.verb(openContextOf(request), parseInput(input, body) as never)

@@ -37,7 +37,11 @@ const eventOf = (announcement: Announcement): LiveEvent => {
     case 'settings':
       return { name: 'settings', data: { key: announcement.key } };
     case 'extract-uploads':
-      return { name: 'extract-uploads', data: {} };
+    case 'pages':
+    case 'shell-content':
+    case 'news':
+    case 'content-edits':
+      return { name: announcement.kind, data: {} };
     case 'orders':
       return { name: 'orders', data: { userId: announcement.userId } };
     case 'payments':
@@ -135,7 +139,11 @@ export class LiveStreams {
       case 'employer-users':
         return employerIds?.has(announcement.employerId) ?? false;
       case 'settings':
+      case 'pages':
+      case 'shell-content':
+      case 'news':
         return true;
+      case 'content-edits':
       case 'extract-uploads':
         return actor.isAdmin;
       case 'payments':
@@ -171,7 +179,8 @@ export class LiveStreams {
 
   #deliver(stream: Stream, { name, data }: LiveEvent): void {
     if ('eId' in data && !mayRead(stream.actor, data.eId)) return;
-    if (name === 'extract-uploads' && !stream.actor.isAdmin) return;
+    const isForAdministrators = name === 'extract-uploads' || name === 'content-edits';
+    if (isForAdministrators && !stream.actor.isAdmin) return;
     if (name === 'payments' && !stream.actor.isAdmin && !stream.actor.isSupport) return;
     this.#write(stream, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }

@@ -13,6 +13,10 @@ export type Announcement =
   | { readonly kind: 'employer-users'; readonly employerId: string }
   | { readonly kind: 'settings'; readonly key: string }
   | { readonly kind: 'extract-uploads' }
+  | { readonly kind: 'pages' }
+  | { readonly kind: 'shell-content' }
+  | { readonly kind: 'news' }
+  | { readonly kind: 'content-edits' }
   | { readonly kind: 'orders'; readonly userId: string }
   | { readonly kind: 'payments' }
   | { readonly kind: 'access-changed'; readonly userId: string }

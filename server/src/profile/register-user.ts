@@ -2,16 +2,21 @@ import { readSecondFactor } from '../identity/second-factor.ts';
 import { mayTrustDevices } from '../identity/trusted-devices.ts';
 import type { Context } from '../platform/context.ts';
 import { getEmployerUser } from './get-employer-user.ts';
+import { retrieveShellContent } from './retrieve-shell-content.ts';
 
 /** Who the session belongs to. Before the second factor is given, it says no more than the address. */
 export async function registerUser(context: Context) {
   const { db, actor } = context;
-  const factor = await readSecondFactor(context);
   const isGiven = actor.secondFactorGiven;
+  const [factor, shellContent] = await Promise.all([
+    readSecondFactor(context),
+    isGiven ? retrieveShellContent(context) : null,
+  ]);
   return {
     user: isGiven
       ? await getEmployerUser(db, actor.userId)
       : { id: actor.userId, email: actor.email },
+    shellContent,
     isNewUser: factor.isNewUser,
     mfaRequired: !isGiven,
     mfaMethod: factor.method,

@@ -15,7 +15,7 @@ import type { Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { withCardForm } from './card-form.ts';
-import { withHarmlessHtml } from './harmless-html.ts';
+import { withHarmlessHtml } from './harmless-settings.ts';
 
 /** What holds where an administrator has changed nothing. */
 export const defaultSettings = ({

@@ -15,7 +15,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { fieldsOf } from '../platform/parse-input.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import { isCardScript } from './card-form.ts';
-import { withHarmlessHtml } from './harmless-html.ts';
+import { withHarmlessHtml } from './harmless-settings.ts';
 import { settingsLabels as labels } from './labels.ts';
 import { readDocuments } from './read-settings.ts';
 

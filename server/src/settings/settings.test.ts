@@ -11,8 +11,8 @@ import { anAccount } from '../identity/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
 import { readEnv } from '../platform/env.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 import { cardFormOf } from './card-form.ts';
-import { harmlessHtml } from './harmless-html.ts';
 import { keepPublicConfig } from './keep-public-config.ts';
 import { defaultSettings } from './read-settings.ts';
 import { settings } from './tables.ts';
@@ -388,8 +388,8 @@ describe('the panels of the sign-in page', () => {
     ['<textarea><script>alert(1)</script></textarea>', ''],
     ['5 < 7 & 8 > 6', '5 &lt; 7 &amp; 8 &gt; 6'],
   ])('%s becomes %s', (html, harmless) => {
-    expect(harmlessHtml(html)).toBe(harmless);
+    expect(sanitiseHtml(html)).toBe(harmless);
     // What is harmless stays as it is, however often it is read and saved.
-    expect(harmlessHtml(harmless)).toBe(harmless);
+    expect(sanitiseHtml(harmless)).toBe(harmless);
   });
 });

@@ -3,6 +3,7 @@ import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import type { PolicyName } from '@tradebridge/contract/call';
 import type { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
+import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { aCard } from '../payments/test-purchases.ts';
 import type { OwnRecords, Records } from './records.ts';
@@ -21,6 +22,8 @@ type InputOf = (records: Records) => object | Promise<object>;
 const nobody = { userId: 'nobody', reason: 'To see who may' };
 const aMonth = { start: '2026-03-01', end: '2026-03-31' };
 const anId = '00000000-0000-4000-8000-000000000000';
+
+const aPictureId = '0'.repeat(64);
 
 const aPerson = (email: string) => ({
   title: null,
@@ -91,6 +94,28 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'employer/refreshGlobalData': () => ({}),
   'settings/retrieveSettings': () => ({}),
   'settings/saveSettings': () => ({ key: 'employer', version: 99, values: { resyncWindow: 5 } }),
+  'pages/retrieveMenuForEdit': () => ({}),
+  'pages/saveMenu': () => ({ version: 99, items: [], publish: false }),
+  'pages/savePages': () => ({ pages: [{ id: 'nobody', version: 99 }], publish: false }),
+  'pages/deletePages': () => ({ ids: ['nobody'] }),
+  'pages/retrievePages': () => ({}),
+  'pages/retrieveForEdit': () => ({ id: 'nobody' }),
+  'pages/publishPage': () => ({ id: 'nobody', version: 1, from: null, until: null }),
+  'pages/unpublishPage': () => ({ id: 'nobody', version: 1, at: null }),
+  'pages/discardDraft': () => ({ id: 'nobody', version: 1 }),
+  'pages/previewPage': () => ({ id: 'nobody', as: 'contact' }),
+  'news/saveNews': () => ({ news: [{ id: 'nobody', title: 'News', version: 99 }] }),
+  'news/deleteNews': () => ({ ids: ['nobody'] }),
+  'actions/saveActions': () => ({
+    actions: [{ id: 'nobody', title: 'Open', actionPage: 'home', version: 99 }],
+  }),
+  'actions/deleteActions': () => ({ ids: ['nobody'] }),
+  'media/retrieveMedia': () => ({}),
+  'media/describePicture': () => ({ id: aPictureId, alt: 'A workshop', isDecorative: false }),
+  'media/deleteMedia': () => ({ id: aPictureId, confirmed: false }),
+  'content/retrieveHistory': () => ({ kind: 'page', id: 'nobody' }),
+  'content/retrieveVersion': () => ({ kind: 'page', id: 'nobody', version: 1 }),
+  'content/nameDraft': () => ({ kind: 'page', id: 'nobody', version: 1, name: 'Before Easter' }),
   'audit/findEvents': ({ eId }) => ({ eId }),
   'administration/findUsers': () => ({ text: 'nobody' }),
   'administration/retrieveUser': () => ({ userId: 'nobody' }),
@@ -172,6 +197,12 @@ export const uploads = [
     type: 'application/pdf',
     inputOf: () => ({ orderNumber: 'NOBODY', lineNumber: 1 }),
   },
+  {
+    path: mediaUploadPath,
+    policy: 'administer',
+    type: 'image/png',
+    inputOf: () => ({ decorative: 'true' }),
+  },
   { path: extractUploadPath, policy: 'administer', type: 'application/zip', inputOf: () => ({}) },
 ] as const satisfies readonly {
   path: string;
@@ -236,6 +267,12 @@ type PersonalInput = (records: OwnRecords) => object;
  * to an account, or none where its fields name nothing of anybody's.
  */
 export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> = {
+  'pages/getOne': [],
+  'pages/getMany': [],
+  'news/retrieveNews': [],
+  'news/getOne': [],
+  'news/markRead': [],
+  'actions/retrieveActions': [],
   'user/endSession': [({ sessionId }) => ({ sessionId })],
   'user/forgetDevice': [({ deviceId }) => ({ deviceId })],
   'user/updateProfile': [],

@@ -5,6 +5,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard';
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { LockKeyIcon } from '@phosphor-icons/react/dist/csr/LockKey';
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { ShieldStarIcon } from '@phosphor-icons/react/dist/csr/ShieldStar';
 import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn';
@@ -33,6 +34,7 @@ const icons: Record<AuditGroup, Icon> = {
   contacts: AddressBookIcon,
   learners: StudentIcon,
   payments: CreditCardIcon,
+  content: NewspaperIcon,
   portal: SlidersHorizontalIcon,
 };
 

@@ -11,6 +11,7 @@ export const auditGroups = [
   'contacts',
   'learners',
   'payments',
+  'content',
   'portal',
 ] as const;
 export type AuditGroup = (typeof auditGroups)[number];
@@ -24,6 +25,7 @@ export const groupLabels: Record<AuditGroup, Label> = {
   contacts: auditLabels.groupContacts,
   learners: auditLabels.groupLearners,
   payments: auditLabels.groupPayments,
+  content: auditLabels.groupContent,
   portal: auditLabels.groupPortal,
 };
 
@@ -376,6 +378,31 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     group: 'payments',
     name: auditLabels.settlementName,
     sentence: auditLabels.settlement,
+  },
+  'content.published': {
+    group: 'content',
+    name: auditLabels.contentPublishedName,
+    sentence: auditLabels.contentPublished,
+  },
+  'content.unpublished': {
+    group: 'content',
+    name: auditLabels.contentUnpublishedName,
+    sentence: auditLabels.contentUnpublished,
+  },
+  'content.deleted': {
+    group: 'content',
+    name: auditLabels.contentDeletedName,
+    sentence: auditLabels.contentDeleted,
+  },
+  'media.uploaded': {
+    group: 'content',
+    name: auditLabels.mediaUploadedName,
+    sentence: auditLabels.mediaUploaded,
+  },
+  'media.deleted': {
+    group: 'content',
+    name: auditLabels.mediaDeletedName,
+    sentence: auditLabels.mediaDeleted,
   },
   'settings.saved': {
     group: 'portal',

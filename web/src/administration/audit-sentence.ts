@@ -14,7 +14,7 @@ export const whoOf = (t: Translate, { user }: Pick<AuditEvent, 'user'>) =>
 export function sentenceOf(t: Translate, event: AuditEvent): string {
   return t(sentenceLabelOf(event), {
     who: whoOf(t, event),
-    whom: whomOf(t, event),
+    whom: contentOf(t, event) ?? whomOf(t, event),
     company: event.employer?.name ?? event.employer?.id ?? t(auditLabels.aCompany),
   });
 }
@@ -28,6 +28,26 @@ function sentenceLabelOf({ kind, user, subject, employer, details }: AuditEvent)
     if (details.outcome === 'unknown') return auditLabels.refundUnknown;
   }
   return auditKinds[kind].sentence;
+}
+
+/** What an event of content concerns, as it was called then. */
+function contentOf(t: Translate, { subject, details }: AuditEvent): string | undefined {
+  if (subject === null) return undefined;
+  const title = typeof details.title === 'string' ? details.title : subject.id;
+  switch (subject.type) {
+    case 'page':
+      return t(auditLabels.aPage, { title });
+    case 'news':
+      return t(auditLabels.aNewsItem, { title });
+    case 'action':
+      return t(auditLabels.anAction, { title });
+    case 'menu':
+      return t(auditLabels.theMenu);
+    case 'picture':
+      return typeof details.name === 'string' ? details.name : subject.id;
+    default:
+      return undefined;
+  }
 }
 
 function whomOf(t: Translate, { kind, user, subject }: AuditEvent): string {

@@ -1,13 +1,26 @@
-import { harmlessAddress, harmlessTags } from '@tradebridge/contract/harmless-html';
-import { createElement, type ReactNode } from 'react';
+import { pictureIdOf, sourceSetOf } from '@tradebridge/contract/media-rules';
+import {
+  droppedElements,
+  isSafeAttribute,
+  type RichTextTag,
+  richTextAttributes,
+  richTextSynonyms,
+  richTextTags,
+} from '@tradebridge/contract/rich-text';
+import { createElement, type MouseEvent, type ReactNode } from 'react';
+import { browserHistory } from './history.ts';
 import styles from './SafeHtml.module.css';
 
-const allowed = new Set(harmlessTags);
+const allowed = new Set<string>(richTextTags);
+const dropped = new Set<string>(droppedElements);
+/** Elements that have nothing inside. */
+const empty = new Set(['br', 'hr', 'img']);
+const xhtml = 'http://www.w3.org/1999/xhtml';
 
 /**
- * Shows HTML that an administrator wrote. It is read into elements of the app, of which only harmless
- * ones are made: no script, no style, no attribute but a link's address. What is in an unknown element is
- * kept without it.
+ * Shows HTML that an administrator wrote. It is read into elements of the app, of which only those of
+ * rich text are made, with none but their own attributes: no script, no style. What is in an unknown
+ * element is kept without it.
  */
 export function SafeHtml({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
@@ -17,16 +30,68 @@ export function SafeHtml({ html }: { html: string }) {
 function toReact(node: ChildNode, key: number): ReactNode {
   if (node instanceof Text) return node.data;
   if (!(node instanceof Element)) return null;
-  const name = node.localName;
-  if (name === 'script' || name === 'style' || name === 'template') return null;
+  if (node.namespaceURI !== xhtml || dropped.has(node.localName)) return null;
+  const name = richTextSynonyms[node.localName] ?? node.localName;
   const children = [...node.childNodes].map(toReact);
   if (!allowed.has(name)) return createElement('span', { key }, ...children);
-  if (name === 'br' || name === 'hr') return createElement(name, { key });
-  return createElement(name, { key, ...(name === 'a' && linkOf(node)) }, ...children);
+  const attributes = attributesOf(node, name);
+  if (name === 'img' && attributes.src === undefined) return null;
+  const properties = { key, ...propertiesOf(name, attributes) };
+  return empty.has(name)
+    ? createElement(name, properties)
+    : createElement(name, properties, ...children);
 }
 
-function linkOf(node: Element) {
-  const href = node.getAttribute('href')?.trim() ?? '';
-  if (!harmlessAddress.test(href)) return {};
-  return href.startsWith('/') ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
+function attributesOf(element: Element, name: string): Record<string, string> {
+  const names = richTextAttributes[name as RichTextTag] ?? [];
+  return Object.fromEntries(
+    names.flatMap((one) => {
+      const value = element.getAttribute(one)?.trim();
+      return value !== undefined && isSafeAttribute(one, value) ? [[one, value]] : [];
+    }),
+  );
+}
+
+function propertiesOf(name: string, attributes: Readonly<Record<string, string>>): object {
+  switch (name) {
+    case 'a':
+      return attributes.href === undefined ? {} : linkTo(attributes.href);
+    case 'img':
+      return pictureOf(attributes);
+    case 'td':
+    case 'th':
+      return { colSpan: attributes.colspan, rowSpan: attributes.rowspan };
+    default:
+      return attributes;
+  }
+}
+
+function linkTo(href: string) {
+  if (!href.startsWith('/')) return { href, target: '_blank', rel: 'noopener noreferrer' };
+  return {
+    href,
+    onClick: (event: MouseEvent) => {
+      const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      // A picture or the file of an address is no page of the app.
+      if (event.button !== 0 || !isPlain || event.defaultPrevented || /\.\w+$/.test(href)) return;
+      event.preventDefault();
+      browserHistory.push(href);
+    },
+  };
+}
+
+function pictureOf({ src = '', alt = '', width, height }: Readonly<Record<string, string>>) {
+  const id = pictureIdOf(src);
+  return {
+    src,
+    alt,
+    width,
+    height,
+    loading: 'lazy',
+    ...(id !== undefined &&
+      width !== undefined && {
+        srcSet: sourceSetOf(id, Number(width)),
+        sizes: `(max-width: ${width}px) 100vw, ${width}px`,
+      }),
+  };
 }

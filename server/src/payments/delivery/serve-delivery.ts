@@ -6,7 +6,7 @@ import {
 } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery } from '@tradebridge/contract/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ReceivedFile, receiveFile } from '../../documents/receive-file.ts';
+import { type ReceivedFile, receiveFile } from '../../files/receive-file.ts';
 import { claimOfUser } from '../../identity/failed-attempts.ts';
 import { mailLater } from '../../outside/mail-jobs.ts';
 import { succeeded } from '../../platform/answer-error.ts';

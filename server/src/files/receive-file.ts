@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { IncomingFile, IncomingFiles } from '../platform/incoming-files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { ArrivingContent } from './arriving-content.ts';
-import { documentLabels as labels } from './labels.ts';
+import { fileLabels as labels } from './labels.ts';
 
 const refuseType = () =>
   new Refusal('unsupportedMediaType', {

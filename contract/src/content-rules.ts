@@ -1,0 +1,114 @@
+/** What administrators write, as its versions are kept. */
+export const contentKinds = ['page', 'menu', 'news', 'action'] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** Characters. */
+export const longestContentTitle = 200;
+export const longestContentSubtitle = 300;
+export const longestNewsSummary = 1000;
+/** Characters of one block of HTML. */
+export const longestContentHtml = 300_000;
+export const longestActionUrl = 2000;
+export const longestVersionName = 100;
+
+/** Items of one page's list of links. */
+export const mostPageItems = 100;
+/** Items of the menu. */
+export const mostMenuItems = 1000;
+/** Pages, news items or actions that one call saves or deletes. */
+export const mostSavedAtOnce = 50;
+/** Pages that `pages/getMany` reads (DATA-068). */
+export const mostPagesRead = 10;
+/** Entries of a page of every list of content (DATA-066, DATA-067). */
+export const contentPageSize = 20;
+/** Versions kept of each: the oldest drafts go first, then the oldest that were published. */
+export const mostVersions = 100;
+
+/** The page that opens where none is named (PAGE-004, OPEN-067). */
+export const defaultPageId = 'home';
+
+/** The one menu's id (OPEN-072, OPEN-146). */
+export const menuId = 'custom-pages';
+
+/** Weights of the Phosphor icons. */
+export const iconStyles = ['thin', 'light', 'regular', 'bold', 'fill', 'duotone'] as const;
+export type IconStyle = (typeof iconStyles)[number];
+
+/** What a colour is until somebody chooses one (PAGE-022): shown as the colour of the text around it. */
+export const defaultIconColor = '#000000';
+
+/** PAGE-031. Empty colours are the menu item's. */
+export const defaultIcon = { p: 'duotone', n: 'list', c1: '', c2: '', po: 1, so: 0.4 } as const;
+
+/** The pages that actions can be put on, by the first part of their address (OPEN-074). */
+export const actionPages = [
+  'home',
+  'pages',
+  'news',
+  'apprentices',
+  'apprentice',
+  'student-training-plans',
+  'sign-offs',
+  'timetable',
+  'work-placements',
+  'invoices',
+  'receipts',
+  'documents',
+  'company',
+  'subsidiaries',
+  'my-fees',
+  'order-documents',
+  'orders',
+  'profile',
+  'settings',
+  'about',
+] as const;
+export type ActionPage = (typeof actionPages)[number];
+
+/** OPEN-074. */
+export const actionPositions = ['top', 'bottom'] as const;
+export const actionAppearances = ['solid', 'outline', 'clear'] as const;
+export const actionColors = [
+  'primary',
+  'accent',
+  'success',
+  'warning',
+  'danger',
+  'neutral',
+] as const;
+
+/** An address that an action may open: another site over https, or a page of the portal. */
+export const isActionUrl = (url: string): boolean =>
+  /^\/(?![/\\])/.test(url)
+    ? URL.canParse(url, 'https://portal.invalid') &&
+      new URL(url, 'https://portal.invalid').host === 'portal.invalid'
+    : /^https:\/\//i.test(url) && URL.canParse(url) && new URL(url).username === '';
+
+/** Whom a menu item or an action is shown to. */
+export interface Audience {
+  /** Has a role at a company as its contact. */
+  readonly isContact: boolean;
+}
+
+/** What decides whether a menu item is shown. */
+export interface FilteredItem {
+  readonly published: boolean;
+  readonly public: boolean;
+}
+
+/** Whether a menu item is shown to somebody. Each product says which are (PAGE-028). */
+export class CustomPageFilter {
+  isShown(_item: FilteredItem, _to: Audience): boolean {
+    throw new Error('Base CustomPageFilterService is not implemented...');
+  }
+}
+
+/** Published items, public ones to everybody and the others to contacts of companies (PAGE-030). */
+export class EmployerPageFilter extends CustomPageFilter {
+  override isShown(item: FilteredItem, { isContact }: Audience): boolean {
+    return item.published && (item.public || isContact);
+  }
+}
+
+/** The filter of this product. */
+export const pageFilter: CustomPageFilter = new EmployerPageFilter();

@@ -1,0 +1,89 @@
+import { defineCall } from './call.ts';
+import { contentCursor, contentUse } from './content.ts';
+import { defineLabels, says } from './labels.ts';
+import { longestAlt } from './media-rules.ts';
+import { z } from './schema.ts';
+import { count, instant, line } from './values.ts';
+
+const labels = defineLabels('mediaInput', {
+  alt: 'Describe the picture, or mark it as decorative',
+});
+
+/** The SHA-256 of a picture's content. */
+export const pictureId = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A picture where it is shown. An empty `alt` says that it is decorative. */
+export const picture = z.object({
+  id: pictureId,
+  alt: line(longestAlt),
+  /** Pixels. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type Picture = z.output<typeof picture>;
+
+const mediaItem = z.object({
+  ...picture.shape,
+  /** Nothing is lost by not seeing it: screen readers pass it by. */
+  isDecorative: z.boolean(),
+  /** The name of the file that was uploaded. */
+  name: z.string(),
+  /** Bytes, as kept. */
+  size: count,
+  uploaded: instant,
+  uploadedBy: z.string().nullable(),
+  /** Where it is used. */
+  uses: z.array(contentUse),
+});
+export type MediaItem = z.output<typeof mediaItem>;
+
+/** What an upload says of its picture. */
+export const mediaUploadQuery = z
+  .strictObject({
+    alt: line(longestAlt).default(''),
+    decorative: z.stringbool().default(false),
+  })
+  .refine(({ alt, decorative }) => decorative || alt !== '', {
+    path: ['alt'],
+    error: says(labels.alt),
+  });
+
+/** What an upload answers. */
+export const uploadedPicture = mediaItem;
+
+export const retrieveMedia = defineCall({
+  path: 'media/retrieveMedia',
+  policy: 'administer',
+  input: z.strictObject({
+    /** Words of the name or the description. */
+    text: z.string().trim().max(100).optional(),
+    cursor: contentCursor.optional(),
+  }),
+  result: z.object({ items: z.array(mediaItem), next: z.string().nullable() }),
+  effect: 'The pictures that were uploaded, the last first, with where they are used.',
+});
+
+export const describePicture = defineCall({
+  path: 'media/describePicture',
+  policy: 'administer',
+  input: z
+    .strictObject({ id: pictureId, alt: line(longestAlt), isDecorative: z.boolean() })
+    .refine(({ alt, isDecorative }) => isDecorative || alt !== '', {
+      path: ['alt'],
+      error: says(labels.alt),
+    }),
+  result: mediaItem,
+  effect: 'Changes what a picture is described with where it is used from now on.',
+});
+
+export const deleteMedia = defineCall({
+  path: 'media/deleteMedia',
+  policy: 'administer',
+  input: z.strictObject({
+    id: pictureId,
+    /** Also where it is used. */
+    confirmed: z.boolean(),
+  }),
+  result: z.literal(true),
+  effect: 'Deletes a picture. Refused as in-use, the uses named, unless that was confirmed.',
+});

@@ -1,0 +1,226 @@
+import { defineCall } from './call.ts';
+import {
+  contentCursor,
+  contentStatus,
+  contentUse,
+  html,
+  keptMenuItem,
+  menuItem,
+  savedVersion,
+  setByServer,
+} from './content.ts';
+import {
+  longestContentSubtitle,
+  longestContentTitle,
+  mostMenuItems,
+  mostPageItems,
+  mostPagesRead,
+  mostSavedAtOnce,
+} from './content-rules.ts';
+import { z } from './schema.ts';
+import { count, id, instant, line, maxInteger } from './values.ts';
+
+/** A page that administrators write (DATA-032). */
+export const page = z.object({
+  id,
+  title: z.string(),
+  subtitle: z.string(),
+  /** HTML. */
+  content: z.string(),
+  /** HTML below the form. */
+  content2: z.string(),
+  /** Links to other pages, in order. */
+  items: z.array(keptMenuItem),
+  /** When it was saved, by the server's clock (PAGE-019). */
+  lastUpdated: instant,
+  formId: id.nullable(),
+  version: z.int().positive(),
+});
+export type Page = z.output<typeof page>;
+
+/** A page as it is sent to be saved: what it lacks is as a new page has it (PAGE-016 to 018). */
+export const pageInput = z.object({
+  id: id.optional(),
+  title: line(longestContentTitle).min(1).default('New Page'),
+  subtitle: line(longestContentSubtitle).default(''),
+  content: html.default('Page content.'),
+  content2: html.default(''),
+  items: z.array(menuItem).max(mostPageItems).default([]),
+  formId: id.nullable().default(null),
+  version: savedVersion,
+  lastUpdated: setByServer,
+});
+
+export const getOne = defineCall({
+  path: 'pages/getOne',
+  policy: 'signedIn',
+  input: z.strictObject({
+    /** The default page where none is named (PAGE-004). */
+    id: id.optional(),
+  }),
+  result: page,
+  effect:
+    'A published page. One whose every menu item is hidden from the user answers as one that does not exist. Items that are hidden from the user are left out, except for administrators.',
+});
+
+export const getMany = defineCall({
+  path: 'pages/getMany',
+  policy: 'signedIn',
+  input: z.strictObject({ ids: z.array(id).max(mostPagesRead) }),
+  result: z.array(page),
+  effect: `Published pages in the order of their ids, at most ${mostPagesRead}; missing ones are left out.`,
+});
+
+export const retrieveMenu = defineCall({
+  path: 'pages/retrieveMenu',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.array(keptMenuItem),
+  effect: 'The items of the menu that the user sees, in order.',
+});
+
+const version = z.int().nonnegative().max(maxInteger);
+
+export const menuForEdit = z.object({
+  version: z.int().nonnegative(),
+  items: z.array(keptMenuItem),
+});
+
+export const retrieveMenuForEdit = defineCall({
+  path: 'pages/retrieveMenuForEdit',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: menuForEdit.extend({
+    /** Whether these are a draft, which users do not see yet. */
+    hasDraft: z.boolean(),
+  }),
+  effect: 'All items of the menu, those of the draft where there is one.',
+});
+
+export const saveMenu = defineCall({
+  path: 'pages/saveMenu',
+  policy: 'administer',
+  input: z.object({
+    version,
+    items: z.array(menuItem).max(mostMenuItems),
+    publish: z.boolean(),
+  }),
+  result: menuForEdit,
+  idempotency: 'answer',
+  mostBodyBytes: 1024 ** 2,
+  effect: 'Saves the menu whole, as a draft or for everybody to see.',
+});
+
+export const savePages = defineCall({
+  path: 'pages/savePages',
+  policy: 'administer',
+  input: z.strictObject({
+    pages: z.array(pageInput).min(1).max(mostSavedAtOnce),
+    publish: z.boolean(),
+  }),
+  result: z.array(page),
+  idempotency: 'answer',
+  mostBodyBytes: 4 * 1024 ** 2,
+  effect:
+    'Saves pages, as drafts or for everybody to see: all or none. HTML is freed of what could do harm.',
+});
+
+export const deletePages = defineCall({
+  path: 'pages/deletePages',
+  policy: 'administer',
+  input: z.strictObject({ ids: z.array(id).min(1).max(mostSavedAtOnce) }),
+  result: z.object({ deleted: z.array(id) }),
+  effect:
+    'Deletes pages with their versions: all or none. Refused as in-use, the uses named, where menu items, actions or the default address open one.',
+});
+
+const pageListed = z.object({
+  id,
+  title: z.string(),
+  ...contentStatus.shape,
+  /** Menu items, links of pages and actions that open it. */
+  uses: count,
+});
+export type PageListed = z.output<typeof pageListed>;
+
+export const retrievePages = defineCall({
+  path: 'pages/retrievePages',
+  policy: 'administer',
+  input: z.strictObject({
+    /** Words of the title or the id. */
+    text: z.string().trim().max(100).optional(),
+    cursor: contentCursor.optional(),
+  }),
+  result: z.object({ items: z.array(pageListed), next: z.string().nullable() }),
+  effect: 'All pages, drafts included, the one that was changed last first.',
+});
+
+const pageForEdit = z.object({
+  page,
+  status: contentStatus,
+  uses: z.array(contentUse),
+});
+export type PageForEdit = z.output<typeof pageForEdit>;
+
+export const retrievePageForEdit = defineCall({
+  path: 'pages/retrieveForEdit',
+  policy: 'administer',
+  input: z.strictObject({ id }),
+  result: pageForEdit,
+  effect: 'A page as it is being edited: the draft where there is one.',
+});
+
+export const publishPage = defineCall({
+  path: 'pages/publishPage',
+  policy: 'administer',
+  input: z.strictObject({
+    id,
+    version,
+    /** Since when users see it; null for at once. What they see until then stays. */
+    from: instant.nullable(),
+    /** Until when; null for good. */
+    until: instant.nullable(),
+  }),
+  result: pageForEdit,
+  idempotency: 'answer',
+  effect: 'Publishes a page as it is being edited, at once or at an instant.',
+});
+
+export const unpublishPage = defineCall({
+  path: 'pages/unpublishPage',
+  policy: 'administer',
+  input: z.strictObject({
+    id,
+    version,
+    /** From when users see it no more; null for at once. */
+    at: instant.nullable(),
+  }),
+  result: pageForEdit,
+  idempotency: 'answer',
+  effect: 'Hides a page from users; what it says is kept.',
+});
+
+export const discardPageDraft = defineCall({
+  path: 'pages/discardDraft',
+  policy: 'administer',
+  input: z.strictObject({ id, version }),
+  result: pageForEdit,
+  idempotency: 'answer',
+  effect: 'Drops the changes that are not published.',
+});
+
+/** As whom a page is looked at before it is published. */
+export const previewRoles = ['contact', 'learner', 'unconnected'] as const;
+
+export const previewPage = defineCall({
+  path: 'pages/previewPage',
+  policy: 'administer',
+  input: z.strictObject({ id, as: z.enum(previewRoles) }),
+  result: z.object({
+    page,
+    /** Whether such a user would see the page if it were published now. */
+    isReachable: z.boolean(),
+    menu: z.array(keptMenuItem),
+  }),
+  effect: 'A page and the menu as they are being edited, as users of a role would see them.',
+});

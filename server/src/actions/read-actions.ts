@@ -1,0 +1,80 @@
+import type { Action, retrieveActions as retrieveActionsCall } from '@tradebridge/contract/actions';
+import { contentPageSize } from '@tradebridge/contract/content-rules';
+import type { z } from 'zod';
+import { linkTo } from '../content/content-links.ts';
+import type { Head, KindOf, Saved } from '../content/head.ts';
+import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/** What an action is. */
+export type ActionBody = Omit<Action, 'id' | 'version' | 'modified'>;
+
+export const actionKind: KindOf<ActionBody> = {
+  kind: 'action',
+  titleOf: ({ title }) => title,
+  linksOf: ({ pageId }) => linkTo('page', pageId),
+};
+
+interface ActionRow {
+  id: string;
+  version: number;
+  changed_at: Date;
+  live: ActionBody & Saved;
+}
+
+/** Parameters: whether to list all, whether the user is a contact, the page or null, the cursor's two, how many. */
+const list = statement<ActionRow>(
+  'actions',
+  `select action.id, action.version, action.changed_at, action.live from contents action
+   where action.kind = 'action'
+     and ($1::boolean or ((action.live ->> 'published')::boolean
+       and ((action.live ->> 'isPublic')::boolean or $2::boolean)))
+     and ($3::text is null or action.live ->> 'actionPage' = $3)
+     and ${isOnPage('action.changed_at', 'action.id', '$4', '$5')}
+   order by action.changed_at desc, action.id desc limit $6`,
+);
+
+const actionOf = (row: ActionRow): Action => {
+  const { lastUpdated: _lastUpdated, version: _version, ...body } = row.live;
+  return { ...body, id: row.id, modified: row.changed_at.toISOString(), version: row.version };
+};
+
+/** The same of what was just saved. */
+export const savedActionOf = ({ id, version, changedAt, live }: Head<ActionBody>): Action => {
+  if (!live) throw new Error(`The action ${id} is none.`);
+  return actionOf({ id, version, changed_at: changedAt, live });
+};
+
+/**
+ * The actions that the user sees, the one modified last first (OPEN-148).
+ *
+ * @throws Refusal `forbidden` for those that are not shown where the user is no administrator
+ */
+export async function retrieveActions(
+  { db, actor }: Context,
+  { actionPage, cursor, all = false }: z.output<typeof retrieveActionsCall.input>,
+): Promise<z.output<typeof retrieveActionsCall.result>> {
+  if (all && !actor.isAdmin) throw new Refusal('forbidden');
+  const rows = await db.rows(list, [
+    all,
+    actor.roles.size > 0,
+    actionPage ?? null,
+    ...afterCursor(cursor),
+    contentPageSize + 1,
+  ]);
+  return {
+    items: rows.slice(0, contentPageSize).map(actionOf),
+    next: cursorOf(rows, contentPageSize, (row) => ({ at: row.changed_at, id: row.id })),
+  };
+}
+
+/** The actions that the user sees on any page. @param most how many at most, those modified last */
+export async function retrieveShownActions(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  most: number,
+): Promise<Action[]> {
+  const rows = await db.rows(list, [false, actor.roles.size > 0, null, null, null, most]);
+  return rows.map(actionOf);
+}

@@ -1,0 +1,74 @@
+import type { ContentKind } from '@tradebridge/contract/content-rules';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../platform/database.ts';
+import { contentLinks } from './tables.ts';
+
+export type Slot = 'draft' | 'live' | 'scheduled';
+
+/** What a body uses. */
+export interface LinkTo {
+  readonly targetKind: 'page' | 'picture';
+  readonly targetId: string;
+  /** The flags of a menu item; null where it is none. */
+  readonly isPublished: boolean | null;
+  readonly isPublic: boolean | null;
+}
+
+const plain = (targetKind: LinkTo['targetKind'], targetId: string): LinkTo => ({
+  targetKind,
+  targetId,
+  isPublished: null,
+  isPublic: null,
+});
+
+/** The pages that menu items open. */
+export const linksOfItems = (
+  items: readonly { pageId: string | null; published: boolean; public: boolean }[],
+): LinkTo[] =>
+  items.flatMap(({ pageId, published, public: isPublic }) =>
+    pageId === null
+      ? []
+      : [{ targetKind: 'page' as const, targetId: pageId, isPublished: published, isPublic }],
+  );
+
+/** The pages and pictures that sanitised HTML names. */
+export function linksOfHtml(html: string): LinkTo[] {
+  const pictures = html.matchAll(/src="\/media\/([0-9a-f]{64})\.webp"/g);
+  const pages = html.matchAll(/href="\/pages\/([A-Za-z0-9._-]{1,64})["?#]/g);
+  return [
+    ...Array.from(pictures, ([, id = '']) => plain('picture', id)),
+    ...Array.from(pages, ([, id = '']) => plain('page', id)),
+  ];
+}
+
+/** A page or picture that is used by its id. */
+export const linkTo = (targetKind: LinkTo['targetKind'], id: string | null): LinkTo[] =>
+  id === null ? [] : [plain(targetKind, id)];
+
+const keyOf = (link: LinkTo) => JSON.stringify(link);
+
+/** Writes what a content's bodies use, in place of what they did. */
+export async function writeLinks(
+  tx: Database,
+  source: { readonly kind: ContentKind; readonly id: string },
+  bySlot: Readonly<Record<Slot, readonly LinkTo[]>>,
+): Promise<void> {
+  await removeLinks(tx, source);
+  const rows = Object.entries(bySlot).flatMap(([slot, links]) =>
+    Array.from(new Map(links.map((link) => [keyOf(link), link])).values(), (link) => ({
+      ...source,
+      slot,
+      ...link,
+    })),
+  );
+  if (rows.length > 0) await tx.orm.insert(contentLinks).values(rows);
+}
+
+export async function removeLinks(
+  tx: Database,
+  { kind, id }: { readonly kind: ContentKind; readonly id: string },
+): Promise<void> {
+  await tx.orm
+    .delete(contentLinks)
+    .where(and(eq(contentLinks.kind, kind), eq(contentLinks.id, id)));
+}

@@ -1,0 +1,32 @@
+/*
+ * What users see of a row of `contents` at an instant. Every query that shows content goes by these, so
+ * that publishing and unpublishing at an instant need no job.
+ */
+
+/** Whether it is to be seen. @param now a parameter, `$2` */
+export const isVisible = (row: string, now: string): string =>
+  `(${row}.visible_from <= ${now} and (${row}.visible_until is null or ${row}.visible_until > ${now}))`;
+
+/** The body that users see. */
+export const liveBody = (row: string, now: string): string =>
+  `case when ${row}.scheduled_for <= ${now} then ${row}.scheduled else ${row}.live end`;
+
+/** Which of its links are those of that body. */
+export const liveSlot = (row: string, now: string): string =>
+  `case when ${row}.scheduled_for <= ${now} then 'scheduled' else 'live' end`;
+
+/**
+ * Whether a page may be opened: no menu item that users see opens it, or one that this user sees does
+ * (OPEN-069). The items' own flags count, not whether the page that they are on can be reached.
+ *
+ * @param pageId SQL for the page
+ * @param isContact SQL for whether the user is a contact of a company
+ */
+export const isReachable = (pageId: string, now: string, isContact: string): string =>
+  `coalesce((
+     select bool_or(link.is_published and (link.is_public or ${isContact}))
+     from content_links link join contents source using (kind, id)
+     where link.target_kind = 'page' and link.target_id = ${pageId}
+       and link.is_published is not null
+       and link.slot = ${liveSlot('source', now)} and ${isVisible('source', now)}
+   ), true)`;

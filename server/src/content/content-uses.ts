@@ -1,0 +1,49 @@
+import type { ContentUse } from '@tradebridge/contract/content';
+import type { ContentKind } from '@tradebridge/contract/content-rules';
+import { textOfWording } from '@tradebridge/contract/labels';
+import { type Database, statement } from '../platform/database.ts';
+import { contentLabels as labels } from './labels.ts';
+
+interface UseRow {
+  target_id: string;
+  kind: ContentKind;
+  id: string;
+  title: string | null;
+  is_live: boolean;
+}
+
+// What a page has in itself, a link to its own top say, keeps nobody from deleting it.
+const find = statement<UseRow>(
+  'content-uses',
+  `select link.target_id, link.kind, link.id, bool_or(link.slot <> 'draft') as is_live,
+     max(coalesce(source.live ->> 'title', source.draft ->> 'title')) as title
+   from content_links link join contents source using (kind, id)
+   where link.target_kind = $1 and link.target_id = any($2)
+     and not (link.kind = 'page' and $1 = 'page' and link.id = link.target_id)
+   group by link.target_id, link.kind, link.id
+   order by link.target_id, link.kind, title, link.id`,
+);
+
+/** What uses each of these pages or pictures, by their ids. */
+export async function findUses(
+  db: Database,
+  targetKind: 'page' | 'picture',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContentUse[]>> {
+  const uses = new Map<string, ContentUse[]>();
+  for (const row of await db.rows(find, [targetKind, ids])) {
+    const { kind, id, title, is_live: isLive } = row;
+    const known = uses.get(row.target_id) ?? [];
+    known.push({ kind, id, title: title ?? '', isLive });
+    uses.set(row.target_id, known);
+  }
+  return uses;
+}
+
+/** Uses as a sentence names them: the menu, ‘News of March’. */
+export const usesInWords = (uses: readonly ContentUse[]): string =>
+  uses
+    .map(({ kind, title }) =>
+      textOfWording(kind === 'menu' ? labels.menu : [labels.quoted, { title }], {}),
+    )
+    .join(', ');

@@ -1,0 +1,229 @@
+import type { ContentState, ContentStatus } from '@tradebridge/contract/content';
+import type { ContentKind } from '@tradebridge/contract/content-rules';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type LinkTo, removeLinks, writeLinks } from './content-links.ts';
+import { contentLabels as labels } from './labels.ts';
+import { contents, contentVersions } from './tables.ts';
+
+/** Every body says which version it was saved as, and when. */
+export interface Saved {
+  readonly version: number;
+  /** RFC 3339. */
+  readonly lastUpdated: string;
+}
+
+/** What one kind of content is made of. */
+export interface KindOf<Body extends object> {
+  readonly kind: ContentKind;
+  readonly titleOf: (body: Body) => string;
+  /** What a body uses. */
+  readonly linksOf: (body: Body) => readonly LinkTo[];
+}
+
+/** A content with its bodies, as it is at an instant. */
+export interface Head<Body> {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  /** The address of who changed it; null where the account is gone. */
+  readonly changedBy: string | null;
+  readonly draft: (Body & Saved) | null;
+  readonly live: (Body & Saved) | null;
+  readonly visibleFrom: Date | null;
+  readonly visibleUntil: Date | null;
+  readonly scheduled: (Body & Saved) | null;
+  readonly scheduledFor: Date | null;
+}
+
+interface HeadRow {
+  id: string;
+  version: number;
+  created_at: Date;
+  changed_at: Date;
+  changed_by: string | null;
+  draft: unknown;
+  live: unknown;
+  visible_from: Date | null;
+  visible_until: Date | null;
+  scheduled: unknown;
+  scheduled_for: Date | null;
+}
+
+const headColumns = `content.id, content.version, content.created_at, content.changed_at,
+  account.email as changed_by, content.draft, content.live, content.visible_from,
+  content.visible_until, content.scheduled, content.scheduled_for`;
+const find = statement<HeadRow>(
+  'content-head',
+  `select ${headColumns} from contents content left join users account on account.id = content.changed_by
+   where content.kind = $1 and content.id = $2`,
+);
+const lock = statement<HeadRow>(
+  'lock-content-head',
+  `select ${headColumns} from contents content left join users account on account.id = content.changed_by
+   where content.kind = $1 and content.id = $2 for update of content`,
+);
+
+/** What was scheduled and whose time has come is what users see. */
+function headOf<Body>(row: HeadRow, now: Date): Head<Body> {
+  const isDue = row.scheduled_for !== null && row.scheduled_for <= now;
+  // Each body was held against the contract when it was saved.
+  const bodyOf = (body: unknown) => body as (Body & Saved) | null;
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    draft: bodyOf(row.draft),
+    live: bodyOf(isDue ? row.scheduled : row.live),
+    visibleFrom: row.visible_from,
+    visibleUntil: row.visible_until,
+    scheduled: isDue ? null : bodyOf(row.scheduled),
+    scheduledFor: isDue ? null : row.scheduled_for,
+  };
+}
+
+export async function findHead<Body extends object>(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { kind }: KindOf<Body>,
+  id: string,
+): Promise<Head<Body> | undefined> {
+  const [row] = await db.rows(find, [kind, id]);
+  return row && headOf<Body>(row, now);
+}
+
+/** The same, kept from being changed by others until the transaction ends. */
+export async function lockHead<Body extends object>(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { kind }: KindOf<Body>,
+  id: string,
+): Promise<Head<Body> | undefined> {
+  const [row] = await db.rows(lock, [kind, id]);
+  return row && headOf<Body>(row, now);
+}
+
+/** @throws Refusal `notFound` */
+export async function lockExisting<Body extends object>(
+  context: Pick<Context, 'db' | 'now'>,
+  kind: KindOf<Body>,
+  id: string,
+): Promise<Head<Body>> {
+  const head = await lockHead(context, kind, id);
+  if (!head) throw new Refusal('notFound');
+  return head;
+}
+
+/**
+ * @param version that the save started from; none for what is new
+ * @throws Refusal `changedMeanwhile` where somebody else saved since
+ */
+export function refuseUnlessCurrent(
+  head: Pick<Head<unknown>, 'version' | 'changedBy'> | undefined,
+  version: number | undefined,
+  path = 'version',
+): void {
+  if ((version ?? 0) === (head?.version ?? 0)) return;
+  throw new Refusal('changedMeanwhile', {
+    fields: [
+      {
+        path,
+        message: head ? [labels.changedBy, { who: head.changedBy ?? '?' }] : labels.goneMeanwhile,
+      },
+    ],
+  });
+}
+
+type Written<Body> = Pick<
+  Head<Body>,
+  'draft' | 'live' | 'visibleFrom' | 'visibleUntil' | 'scheduled' | 'scheduledFor'
+>;
+
+/**
+ * Writes a content with what its bodies use. The version and who saved it are those of the request.
+ *
+ * @throws Refusal `changedMeanwhile` where somebody else has just made one with the same id
+ */
+export async function writeHead<Body extends object>(
+  { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
+  { kind, linksOf }: KindOf<Body>,
+  id: string,
+  before: Head<Body> | undefined,
+  bodies: Written<Body>,
+): Promise<Head<Body>> {
+  const { draft, live, scheduled, visibleFrom, visibleUntil, scheduledFor } = bodies;
+  const version = (before?.version ?? 0) + 1;
+  const row = {
+    version,
+    changedAt: now,
+    changedBy: actor.userId,
+    draft,
+    live,
+    scheduled,
+    visibleFrom,
+    visibleUntil,
+    scheduledFor,
+  };
+  if (before) {
+    await db.orm
+      .update(contents)
+      .set(row)
+      .where(and(eq(contents.kind, kind), eq(contents.id, id)));
+  } else {
+    const inserted = await db.orm
+      .insert(contents)
+      .values({ ...row, kind, id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: contents.id });
+    if (inserted.length === 0) throw new Refusal('changedMeanwhile');
+  }
+  const linksIn = (body: Body | null) => (body ? linksOf(body) : []);
+  await writeLinks(
+    db,
+    { kind, id },
+    { draft: linksIn(draft), live: linksIn(live), scheduled: linksIn(scheduled) },
+  );
+  const createdAt = before?.createdAt ?? now;
+  return { id, createdAt, changedBy: actor.email, ...bodies, version, changedAt: now };
+}
+
+/** Deletes a content with its versions. */
+export async function deleteHead(db: Database, kind: ContentKind, id: string): Promise<void> {
+  await removeLinks(db, { kind, id });
+  await db.orm
+    .delete(contentVersions)
+    .where(and(eq(contentVersions.kind, kind), eq(contentVersions.id, id)));
+  await db.orm.delete(contents).where(and(eq(contents.kind, kind), eq(contents.id, id)));
+}
+
+/** Whether users see it at an instant, and why not. */
+export function stateOf(
+  {
+    live,
+    visibleFrom,
+    visibleUntil,
+  }: {
+    readonly live: unknown;
+    readonly visibleFrom: Date | null;
+    readonly visibleUntil: Date | null;
+  },
+  now: Date,
+): ContentState {
+  if (live === null || visibleFrom === null) return 'draft';
+  if (visibleUntil !== null && visibleUntil <= now) return 'unpublished';
+  return visibleFrom > now ? 'scheduled' : 'published';
+}
+
+export const statusOf = (head: Head<unknown>, now: Date): ContentStatus => ({
+  version: head.version,
+  state: stateOf(head, now),
+  hasDraft: head.draft !== null,
+  visibleFrom: head.visibleFrom?.toISOString() ?? null,
+  visibleUntil: head.visibleUntil?.toISOString() ?? null,
+  scheduledFor: head.scheduledFor?.toISOString() ?? null,
+  changed: head.changedAt.toISOString(),
+  changedBy: head.changedBy,
+});

@@ -1,0 +1,138 @@
+import type {
+  HistoryEntry,
+  nameDraft as nameDraftCall,
+  retrieveHistory as retrieveHistoryCall,
+  retrieveVersion as retrieveVersionCall,
+} from '@tradebridge/contract/content';
+import {
+  type ContentKind,
+  contentPageSize,
+  mostVersions,
+} from '@tradebridge/contract/content-rules';
+import type { z } from 'zod';
+import type { Context } from '../platform/context.ts';
+import { namedStatement, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { lockHead, refuseUnlessCurrent, type Saved } from './head.ts';
+
+interface VersionRow {
+  version: number;
+  name: string | null;
+  published_from: Date | null;
+  at: Date;
+  by: string | null;
+  body: Record<string, unknown>;
+}
+
+const insert = namedStatement<
+  unknown,
+  {
+    readonly kind: ContentKind;
+    readonly id: string;
+    readonly version: number;
+    readonly body: string;
+    readonly name: string | null;
+    readonly publishedFrom: Date | null;
+    readonly at: Date;
+    readonly byUser: string;
+  }
+>(
+  'keep-content-version',
+  `insert into content_versions (kind, id, version, body, name, published_from, at, by_user)
+   values (:kind, :id, :version, :body::jsonb, :name, :publishedFrom, :at, :byUser)
+   on conflict (kind, id, version) do update set name = excluded.name`,
+);
+const removeOldest = statement(
+  'remove-oldest-content-versions',
+  `delete from content_versions where kind = $1 and id = $2 and version in (
+     select version from content_versions where kind = $1 and id = $2
+     order by published_from is null, version desc offset ${mostVersions})`,
+);
+const columns = `kept.version, kept.name, kept.published_from, kept.at, account.email as by`;
+const list = statement<Omit<VersionRow, 'body'>>(
+  'content-versions',
+  `select ${columns} from content_versions kept left join users account on account.id = kept.by_user
+   where kept.kind = $1 and kept.id = $2 and ($3::integer is null or kept.version < $3)
+   order by kept.version desc limit ${contentPageSize + 1}`,
+);
+const findOne = statement<VersionRow>(
+  'content-version',
+  `select ${columns}, kept.body
+   from content_versions kept left join users account on account.id = kept.by_user
+   where kept.kind = $1 and kept.id = $2 and kept.version = $3`,
+);
+
+/** Keeps a version in the history, the oldest making room for it. */
+export async function keepVersion(
+  { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
+  kind: ContentKind,
+  id: string,
+  { body, name, publishedFrom }: { body: Saved; name: string | null; publishedFrom: Date | null },
+): Promise<void> {
+  await db.rows(insert, {
+    kind,
+    id,
+    version: body.version,
+    body: JSON.stringify(body),
+    name,
+    publishedFrom,
+    at: now,
+    byUser: actor.userId,
+  });
+  await db.rows(removeOldest, [kind, id]);
+}
+
+const entryOf = (row: Omit<VersionRow, 'body'>): HistoryEntry => ({
+  version: row.version,
+  name: row.name,
+  publishedFrom: row.published_from?.toISOString() ?? null,
+  at: row.at.toISOString(),
+  by: row.by,
+});
+
+/** The versions that were published and the drafts that somebody named, the newest first. */
+export async function retrieveHistory(
+  { db }: Context,
+  { kind, id, cursor }: z.output<typeof retrieveHistoryCall.input>,
+): Promise<z.output<typeof retrieveHistoryCall.result>> {
+  const before = cursor === undefined ? null : Number.parseInt(cursor, 10);
+  if (Number.isNaN(before)) throw new Refusal('invalid');
+  const rows = await db.rows(list, [kind, id, before]);
+  const shown = rows.slice(0, contentPageSize);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(entryOf),
+    next: rows.length > contentPageSize && last ? String(last.version) : null,
+  };
+}
+
+/** One version as it was saved. */
+export async function retrieveVersion(
+  { db }: Context,
+  { kind, id, version }: z.output<typeof retrieveVersionCall.input>,
+): Promise<z.output<typeof retrieveVersionCall.result>> {
+  const [row] = await db.rows(findOne, [kind, id, version]);
+  if (!row) throw new Refusal('notFound');
+  return { ...entryOf(row), body: row.body };
+}
+
+/** Keeps the draft in the history under a name. */
+export const nameDraft = (
+  context: Context,
+  { kind, id, version, name }: z.output<typeof nameDraftCall.input>,
+): Promise<HistoryEntry> =>
+  context.db.transaction(async (db) => {
+    const saving = { ...context, db };
+    const head = await lockHead(saving, { kind, titleOf: () => '', linksOf: () => [] }, id);
+    if (!head?.draft) throw new Refusal('notFound');
+    refuseUnlessCurrent(head, version);
+    const draft = { ...head.draft, version };
+    await keepVersion(saving, kind, id, { body: draft, name, publishedFrom: null });
+    return {
+      version,
+      name,
+      publishedFrom: null,
+      at: context.now.toISOString(),
+      by: context.actor.email,
+    };
+  });

@@ -1,0 +1,53 @@
+import type {
+  deleteMedia as deleteMediaCall,
+  describePicture as describePictureCall,
+  MediaItem,
+} from '@tradebridge/contract/media';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { usesInWords } from '../content/content-uses.ts';
+import { contentLabels } from '../content/labels.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findPicture } from './list-media.ts';
+import { media } from './tables.ts';
+
+/** Changes what a picture is described with where it is used from now on. */
+export const describePicture = (
+  context: Context,
+  { id, alt, isDecorative }: z.output<typeof describePictureCall.input>,
+): Promise<MediaItem> =>
+  context.db.transaction(async (db) => {
+    await findPicture(db, id);
+    await db.orm
+      .update(media)
+      .set({ alt: isDecorative ? '' : alt, isDecorative })
+      .where(eq(media.id, id));
+    await announce(db, [{ kind: 'content-edits' }]);
+    return findPicture(db, id);
+  });
+
+/** Deletes a picture; one that is used only where that was confirmed. */
+export const deleteMedia = (
+  context: Context,
+  { id, confirmed }: z.output<typeof deleteMediaCall.input>,
+): Promise<true> =>
+  context.db.transaction(async (db) => {
+    const { name, uses } = await findPicture(db, id);
+    if (uses.length > 0 && !confirmed) {
+      throw new Refusal('inUse', {
+        fields: [{ path: 'id', message: [contentLabels.usedBy, { uses: usesInWords(uses) }] }],
+      });
+    }
+    await db.orm.delete(media).where(eq(media.id, id));
+    await recordEvent(db, {
+      ...byActor(context),
+      kind: 'media.deleted',
+      subject: { type: 'picture', id },
+      details: { name, uses: uses.length },
+    });
+    await announce(db, [{ kind: 'content-edits' }]);
+    return true as const;
+  });

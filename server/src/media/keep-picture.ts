@@ -1,0 +1,60 @@
+import type { MediaItem } from '@tradebridge/contract/media';
+import { mediaUploadPath } from '@tradebridge/contract/media-rules';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { idempotently } from '../platform/idempotency.ts';
+import type { IncomingFile } from '../platform/incoming-files.ts';
+import { drawPicture } from './draw-picture.ts';
+import { findPicture } from './list-media.ts';
+import { media, mediaVariants } from './tables.ts';
+
+/** What is said of a picture that is uploaded. */
+export interface NewPicture {
+  readonly name: string;
+  readonly alt: string;
+  readonly isDecorative: boolean;
+}
+
+/** Keeps an uploaded picture. The same picture once more is the one that is there, described anew. */
+export async function keepPicture(
+  context: Context,
+  { name, alt, isDecorative }: NewPicture,
+  received: IncomingFile,
+): Promise<MediaItem> {
+  const { files, now, actor } = context;
+  const { whole, smaller } = await drawPicture(received.path);
+  const id = await files.store(whole.content);
+  const variants: { mediaId: string; width: number; file: string; size: number }[] = [];
+  for (const { content, width } of smaller) {
+    variants.push({ mediaId: id, width, file: await files.store(content), size: content.length });
+  }
+  const described = { alt: isDecorative ? '' : alt, isDecorative };
+  const input = { name, ...described, sha256: received.sha256 };
+  return idempotently(context, mediaUploadPath, input, async (db) => {
+    await db.orm
+      .insert(media)
+      .values({
+        ...described,
+        id,
+        name,
+        width: whole.width,
+        height: whole.height,
+        size: whole.content.length,
+        uploadedAt: now,
+        uploadedBy: actor.userId,
+      })
+      .onConflictDoUpdate({ target: media.id, set: { ...described, name } });
+    if (variants.length > 0) {
+      await db.orm.insert(mediaVariants).values(variants).onConflictDoNothing();
+    }
+    await recordEvent(db, {
+      ...byActor(context),
+      kind: 'media.uploaded',
+      subject: { type: 'picture', id },
+      details: { name, size: received.size },
+    });
+    await announce(db, [{ kind: 'content-edits' }]);
+    return findPicture(db, id);
+  });
+}

@@ -1,0 +1,74 @@
+import type { ContentUse } from '@tradebridge/contract/content';
+import { contentPageSize } from '@tradebridge/contract/content-rules';
+import type { MediaItem, retrieveMedia as retrieveMediaCall } from '@tradebridge/contract/media';
+import type { z } from 'zod';
+import { findUses } from '../content/content-uses.ts';
+import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+interface MediaRow {
+  id: string;
+  name: string;
+  alt: string;
+  is_decorative: boolean;
+  width: number;
+  height: number;
+  size: number;
+  uploaded_at: Date;
+  uploaded_by: string | null;
+}
+
+const columns = `picture.id, picture.name, picture.alt, picture.is_decorative, picture.width, picture.height,
+  picture.size, picture.uploaded_at, account.email as uploaded_by`;
+const from = `from media picture left join users account on account.id = picture.uploaded_by`;
+const list = statement<MediaRow>(
+  'media',
+  `select ${columns} ${from}
+   where ${isOnPage('picture.uploaded_at', 'picture.id', '$1', '$2')}
+     and ($3::text[] is null or not exists (
+       select from unnest($3) as word
+       where strpos(lower(picture.name || ' ' || picture.alt), word) = 0))
+   order by picture.uploaded_at desc, picture.id desc limit ${contentPageSize + 1}`,
+);
+const find = statement<MediaRow>('picture', `select ${columns} ${from} where picture.id = $1`);
+
+const itemOf = (row: MediaRow, uses: ReadonlyMap<string, ContentUse[]>): MediaItem => ({
+  id: row.id,
+  name: row.name,
+  alt: row.alt,
+  isDecorative: row.is_decorative,
+  width: row.width,
+  height: row.height,
+  size: row.size,
+  uploaded: row.uploaded_at.toISOString(),
+  uploadedBy: row.uploaded_by,
+  uses: uses.get(row.id) ?? [],
+});
+
+/** The pictures that were uploaded, the last first. */
+export async function retrieveMedia(
+  { db }: Context,
+  { text, cursor }: z.output<typeof retrieveMediaCall.input>,
+): Promise<z.output<typeof retrieveMediaCall.result>> {
+  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const rows = await db.rows(list, [...afterCursor(cursor), words.length > 0 ? words : null]);
+  const shown = rows.slice(0, contentPageSize);
+  const uses = await findUses(
+    db,
+    'picture',
+    shown.map(({ id }) => id),
+  );
+  return {
+    items: shown.map((row) => itemOf(row, uses)),
+    next: cursorOf(rows, contentPageSize, (row) => ({ at: row.uploaded_at, id: row.id })),
+  };
+}
+
+/** @throws Refusal `notFound` */
+export async function findPicture(db: Database, id: string): Promise<MediaItem> {
+  const [row] = await db.rows(find, [id]);
+  if (!row) throw new Refusal('notFound');
+  return itemOf(row, await findUses(db, 'picture', [id]));
+}

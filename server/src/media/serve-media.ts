@@ -1,0 +1,79 @@
+import { longestFileName } from '@tradebridge/contract/document-rules';
+import { mediaUploadQuery } from '@tradebridge/contract/media';
+import { mediaUploadPath, mostPictureBytes, pictureTypes } from '@tradebridge/contract/media-rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { receiveFile } from '../files/receive-file.ts';
+import { claimOfUser } from '../identity/failed-attempts.ts';
+import { succeeded } from '../platform/answer-error.ts';
+import type { Context, OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { isRepetition } from '../platform/idempotency.ts';
+import type { IncomingFiles } from '../platform/incoming-files.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Permit } from '../platform/serve.ts';
+import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
+import { keepPicture } from './keep-picture.ts';
+
+const findFile = statement<{ file: string }>(
+  'media-file',
+  `select id as file from media where id = $1 and $2::integer is null
+   union all
+   select file from media_variants where media_id = $1 and width = $2`,
+);
+
+async function fileOf(db: Database, name: string): Promise<string | undefined> {
+  const [, id, width] = /^([0-9a-f]{64})(?:-(\d{1,4}))?\.webp$/.exec(name) ?? [];
+  if (id === undefined) return undefined;
+  const [found] = await db.rows(findFile, [id, width === undefined ? null : Number(width)]);
+  return found?.file;
+}
+
+/** What may be uploaded as a picture. */
+const rules = { uploadMimeTypes: pictureTypes, uploadMaxSize: mostPictureBytes };
+
+interface MediaParts {
+  readonly incoming: IncomingFiles;
+  readonly contextOf: (request: FastifyRequest) => Context;
+  readonly openContextOf: (request: FastifyRequest) => OpenContext;
+  readonly permit: Permit;
+}
+
+/**
+ * Serves the upload of pictures, and the pictures themselves: to anybody who knows the address, since it
+ * is made of the content and an image in a page carries no session.
+ */
+export function serveMedia(
+  app: FastifyInstance,
+  { incoming, contextOf, openContextOf, permit }: MediaParts,
+): void {
+  serveFileBody(app, { path: mediaUploadPath }, async (request, content) => {
+    const context = contextOf(request);
+    const { alt, decorative } = parseInput(mediaUploadQuery, request.query);
+    await permit({ path: mediaUploadPath, policy: 'administer' }, context, {});
+    if (!(await isRepetition(context, mediaUploadPath))) {
+      await claimOfUser(context, context.db, 'upload');
+    }
+    const picture = await receiveFile(request, content, { incoming, rules }, (received) => {
+      const name = fileNameOf(request, {
+        longest: longestFileName,
+        fallback: 'picture',
+        type: received.mimeType,
+      });
+      return keepPicture(context, { name, alt, isDecorative: decorative }, received);
+    });
+    return succeeded(picture);
+  });
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const { db, files } = openContextOf(request);
+    const file = await fileOf(db, request.params.name);
+    const stored = file && (await files.open(file));
+    if (!stored) throw new Refusal('notFound');
+    return reply
+      .type('image/webp')
+      .header('content-length', stored.size)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .send(stored.content);
+  });
+}

@@ -1,0 +1,37 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/columns.ts';
+
+/** A picture that administrators put into content, kept as WebP. */
+export const media = pgTable('media', {
+  /** The SHA-256 of its content, which is its name in the file store and in its address. */
+  id: text().primaryKey(),
+  /** Of the file that was uploaded. */
+  name: text().notNull(),
+  /** What it is described with where it is used next; empty where it is decorative. */
+  alt: text().notNull(),
+  isDecorative: boolean('is_decorative').notNull(),
+  /** Pixels. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** Bytes. */
+  size: bigint({ mode: 'number' }).notNull(),
+  uploadedAt: instant('uploaded_at').notNull(),
+  uploadedBy: text('uploaded_by').notNull(),
+});
+
+/** The same picture for smaller screens. */
+export const mediaVariants = pgTable(
+  'media_variants',
+  {
+    mediaId: text('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    /** Pixels. */
+    width: integer().notNull(),
+    /** Its name in the file store. */
+    file: text().notNull(),
+    /** Bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.width] })],
+);

@@ -1,0 +1,121 @@
+import { contentPageSize } from '@tradebridge/contract/content-rules';
+import type { News, retrieveNews as retrieveNewsCall } from '@tradebridge/contract/news';
+import type { z } from 'zod';
+import { linksOfHtml, linkTo } from '../content/content-links.ts';
+import { isVisible } from '../content/content-sql.ts';
+import type { Head, KindOf, Saved } from '../content/head.ts';
+import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
+
+/** What a news item says. */
+export type NewsBody = Pick<News, 'title' | 'summary' | 'content' | 'picture'>;
+
+export const newsKind: KindOf<NewsBody> = {
+  kind: 'news',
+  titleOf: ({ title }) => title,
+  linksOf: ({ content, picture }) => [
+    ...linksOfHtml(content),
+    ...linkTo('picture', picture?.id ?? null),
+  ],
+};
+
+interface NewsRow {
+  id: string;
+  version: number;
+  created_at: Date;
+  visible_from: Date | null;
+  visible_until: Date | null;
+  live: NewsBody & Saved;
+  is_read: boolean;
+}
+
+// $1 the user.
+const columns = `news.id, news.version, news.created_at, news.visible_from, news.visible_until, news.live,
+  (news.visible_from <= reader.created_at or exists (
+    select from news_reads opened where opened.user_id = $1 and opened.news_id = news.id)) is true as is_read`;
+const ofReader = `from contents news join users reader on reader.id = $1`;
+const orderedPage = `order by news.created_at desc, news.id desc limit ${contentPageSize + 1}`;
+
+/** Parameters: the user, the instant, the two of the cursor. */
+export const listNewsStatement = statement<NewsRow>(
+  'visible-news',
+  `select ${columns} ${ofReader}
+   where news.kind = 'news' and ${isVisible('news', '$2')}
+     and ${isOnPage('news.created_at', 'news.id', '$3', '$4')}
+   ${orderedPage}`,
+);
+const listAll = statement<NewsRow>(
+  'all-news',
+  `select ${columns} ${ofReader}
+   where news.kind = 'news' and ${isOnPage('news.created_at', 'news.id', '$2', '$3')}
+     and ($4::text[] is null or not exists (
+       select from unnest($4) as word where strpos(lower(news.live ->> 'title'), word) = 0))
+   ${orderedPage}`,
+);
+const find = statement<NewsRow>(
+  'news-item',
+  `select ${columns} ${ofReader} where news.kind = 'news' and news.id = $2
+     and ($4::boolean or ${isVisible('news', '$3')})`,
+);
+
+const newsOf = (row: NewsRow): News => ({
+  id: row.id,
+  title: row.live.title,
+  summary: row.live.summary,
+  content: sanitiseHtml(row.live.content),
+  publish: row.visible_from?.toISOString() ?? null,
+  unpublish: row.visible_until?.toISOString() ?? null,
+  picture: row.live.picture,
+  created: row.created_at.toISOString(),
+  isRead: row.is_read,
+  version: row.version,
+});
+
+/** The same of what was just saved. */
+export const savedNewsOf = (head: Head<NewsBody>): News => {
+  if (!head.live) throw new Error(`The news item ${head.id} says nothing.`);
+  return newsOf({
+    id: head.id,
+    version: head.version,
+    created_at: head.createdAt,
+    visible_from: head.visibleFrom,
+    visible_until: head.visibleUntil,
+    live: head.live,
+    is_read: true,
+  });
+};
+
+/**
+ * News that the user sees, the one created last first.
+ *
+ * @throws Refusal `forbidden` for drafts where the user is no administrator
+ */
+export async function retrieveNews(
+  { db, now, actor }: Context,
+  { cursor, all = false, brief = false, text }: z.output<typeof retrieveNewsCall.input>,
+): Promise<z.output<typeof retrieveNewsCall.result>> {
+  if (all && !actor.isAdmin) throw new Refusal('forbidden');
+  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const rows = all
+    ? await db.rows(listAll, [
+        actor.userId,
+        ...afterCursor(cursor),
+        words.length > 0 ? words : null,
+      ])
+    : await db.rows(listNewsStatement, [actor.userId, now, ...afterCursor(cursor)]);
+  const shown = rows.slice(0, contentPageSize);
+  return {
+    items: shown.map((row) => newsOf(brief ? { ...row, live: { ...row.live, content: '' } } : row)),
+    next: cursorOf(rows, contentPageSize, (row) => ({ at: row.created_at, id: row.id })),
+  };
+}
+
+/** One news item; drafts and future ones for administrators alone. */
+export async function getNews({ db, now, actor }: Context, { id }: { id: string }): Promise<News> {
+  const [row] = await db.rows(find, [actor.userId, id, now, actor.isAdmin]);
+  if (!row) throw new Refusal('notFound');
+  return newsOf(row);
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { contentPageSize, defaultPageId } from '@tradebridge/contract/content-rules';
+import type {
+  deletePages as deletePagesCall,
+  discardPageDraft as discardPageDraftCall,
+  Page,
+  PageForEdit,
+  publishPage as publishPageCall,
+  retrievePages as retrievePagesCall,
+  savePages as savePagesCall,
+  unpublishPage as unpublishPageCall,
+} from '@tradebridge/contract/pages';
+import type { z } from 'zod';
+import { findUses, usesInWords } from '../content/content-uses.ts';
+import {
+  deleteHead,
+  findHead,
+  type Head,
+  lockExisting,
+  lockHead,
+  refuseUnlessCurrent,
+  stateOf,
+  statusOf,
+} from '../content/head.ts';
+import { contentLabels as labels } from '../content/labels.ts';
+import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
+import { discardDraft, publish, saveDraft, unpublish } from '../content/publishing.ts';
+import { refuseTwice } from '../content/refuse-twice.ts';
+import { tellContent } from '../content/tell-content.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal, type RefusedField } from '../platform/refusal.ts';
+import { bodyOfInput, type PageBody, pageKind, pageOf } from './page-content.ts';
+
+/** A page as it is being edited. */
+const editedOf = (head: Head<PageBody>): Page => {
+  const body = head.draft ?? head.scheduled ?? head.live;
+  if (!body) throw new Error(`The page ${head.id} says nothing.`);
+  return { ...pageOf(head.id, body), version: head.version };
+};
+
+async function forEdit(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  head: Head<PageBody>,
+): Promise<PageForEdit> {
+  const uses = await findUses(db, 'page', [head.id]);
+  return { page: editedOf(head), status: statusOf(head, now), uses: uses.get(head.id) ?? [] };
+}
+
+/** A page as it is being edited: the draft where there is one. */
+export async function retrievePageForEdit(
+  context: Context,
+  { id }: { id: string },
+): Promise<PageForEdit> {
+  const head = await findHead(context, pageKind, id);
+  if (!head) throw new Refusal('notFound');
+  return forEdit(context, head);
+}
+
+/** Saves pages, as drafts or for everybody to see: all or none. */
+export async function savePages(
+  context: Context,
+  { pages, publish: isPublished }: z.output<typeof savePagesCall.input>,
+): Promise<Page[]> {
+  const given = pages.map((page, index) => ({ page, index, id: page.id ?? randomUUID() }));
+  refuseTwice(
+    given.map(({ id }) => id),
+    'pages',
+  );
+  return context.db.transaction(async (db) => {
+    const saving = { ...context, db };
+    const saved = new Map<string, Page>();
+    // Always in the same order, so that two who save the same pages wait for each other.
+    for (const { page, index, id } of given.toSorted((one, other) =>
+      one.id < other.id ? -1 : 1,
+    )) {
+      const before = await lockHead(saving, pageKind, id);
+      refuseUnlessCurrent(before, page.version, `pages.${index}.version`);
+      const entry = { id, before, body: bodyOfInput(page) };
+      const head = isPublished
+        ? await publish(saving, pageKind, entry, { from: null, until: null })
+        : await saveDraft(saving, pageKind, entry);
+      saved.set(id, editedOf(head));
+    }
+    const ids = given.map(({ id }) => id);
+    await tellContent(
+      saving,
+      'page',
+      [...saved.values()],
+      isPublished ? 'content.published' : 'draft',
+    );
+    return ids.flatMap((id) => saved.get(id) ?? []);
+  });
+}
+
+/** Publishes a page as it is being edited, at once or at an instant. */
+export const publishPage = (
+  context: Context,
+  { id, version, from, until }: z.output<typeof publishPageCall.input>,
+): Promise<PageForEdit> =>
+  context.db.transaction(async (db) => {
+    const saving = { ...context, db };
+    const before = await lockExisting(saving, pageKind, id);
+    refuseUnlessCurrent(before, version);
+    const period = { from: from ? new Date(from) : null, until: until ? new Date(until) : null };
+    if (period.until && period.until <= (period.from ?? context.now)) {
+      throw new Refusal('invalid', {
+        fields: [{ path: 'until', message: labels.periodEndsFirst }],
+      });
+    }
+    const { id: _id, version: _version, lastUpdated: _lastUpdated, ...body } = editedOf(before);
+    const head = await publish(saving, pageKind, { id, before, body }, period);
+    await tellContent(saving, 'page', [editedOf(head)], 'content.published', {
+      ...(from && { from }),
+      ...(until && { until }),
+    });
+    return forEdit(saving, head);
+  });
+
+/** Hides a page from users, at once or at an instant. */
+export const unpublishPage = (
+  context: Context,
+  { id, version, at }: z.output<typeof unpublishPageCall.input>,
+): Promise<PageForEdit> =>
+  context.db.transaction(async (db) => {
+    const saving = { ...context, db };
+    const before = await lockExisting(saving, pageKind, id);
+    refuseUnlessCurrent(before, version);
+    if (stateOf(before, context.now) === 'draft') throw new Refusal('conflict');
+    const head = await unpublish(saving, pageKind, before, at ? new Date(at) : null);
+    await tellContent(saving, 'page', [editedOf(head)], 'content.unpublished', {
+      ...(at && { at }),
+    });
+    return forEdit(saving, head);
+  });
+
+/** Drops the changes of a page that are not published. */
+export const discardPageDraft = (
+  context: Context,
+  { id, version }: z.output<typeof discardPageDraftCall.input>,
+): Promise<PageForEdit> =>
+  context.db.transaction(async (db) => {
+    const saving = { ...context, db };
+    const before = await lockExisting(saving, pageKind, id);
+    refuseUnlessCurrent(before, version);
+    if (before.live === null) throw new Refusal('conflict');
+    const head = await discardDraft(saving, pageKind, before);
+    await tellContent(saving, 'page', [editedOf(head)], 'draft');
+    return forEdit(saving, head);
+  });
+
+/** Deletes pages that nothing uses, with their versions: all or none. */
+export const deletePages = (
+  context: Context,
+  { ids }: z.output<typeof deletePagesCall.input>,
+): Promise<{ deleted: string[] }> =>
+  context.db.transaction(async (db) => {
+    const saving = { ...context, db };
+    refuseTwice(ids, 'ids');
+    const pages: Page[] = [];
+    for (const id of ids.toSorted()) pages.push(editedOf(await lockExisting(saving, pageKind, id)));
+    const uses = await findUses(db, 'page', ids);
+    const fields = ids.flatMap((id, index): RefusedField[] => {
+      // Pages that go with it keep none of them.
+      const others = (uses.get(id) ?? []).filter(
+        (use) => use.kind !== 'page' || !ids.includes(use.id),
+      );
+      const path = `ids.${index}`;
+      if (others.length > 0) {
+        return [{ path, message: [labels.usedBy, { uses: usesInWords(others) }] }];
+      }
+      return id === defaultPageId ? [{ path, message: labels.usedByDefault }] : [];
+    });
+    if (fields.length > 0) throw new Refusal('inUse', { fields });
+    for (const id of ids) await deleteHead(db, 'page', id);
+    await tellContent(saving, 'page', pages, 'content.deleted');
+    return { deleted: ids };
+  });
+
+interface ListedRow {
+  id: string;
+  title: string;
+  version: number;
+  has_draft: boolean;
+  is_live: boolean;
+  visible_from: Date | null;
+  visible_until: Date | null;
+  scheduled_for: Date | null;
+  changed_at: Date;
+  changed_by: string | null;
+  uses: number;
+}
+
+const list = statement<ListedRow>(
+  'pages-for-edit',
+  `select page.id, coalesce(page.draft, page.scheduled, page.live) ->> 'title' as title, page.version,
+     page.draft is not null as has_draft, page.live is not null as is_live, page.visible_from,
+     page.visible_until, page.scheduled_for, page.changed_at, account.email as changed_by,
+     (select count(distinct (link.kind, link.id)) from content_links link
+      where link.target_kind = 'page' and link.target_id = page.id
+        and (link.kind <> 'page' or link.id <> page.id)) as uses
+   from contents page left join users account on account.id = page.changed_by
+   where page.kind = 'page' and ${isOnPage('page.changed_at', 'page.id', '$1', '$2')}
+     and ($3::text[] is null or not exists (
+       select from unnest($3) as word
+       where strpos(lower(coalesce(page.draft, page.scheduled, page.live) ->> 'title' || ' ' || page.id), word) = 0))
+   order by page.changed_at desc, page.id desc limit ${contentPageSize + 1}`,
+);
+
+/** All pages, drafts included, the one that was changed last first. */
+export async function retrievePages(
+  { db, now }: Context,
+  { text, cursor }: z.output<typeof retrievePagesCall.input>,
+): Promise<z.output<typeof retrievePagesCall.result>> {
+  const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const rows = await db.rows(list, [...afterCursor(cursor), words.length > 0 ? words : null]);
+  const shown = rows.slice(0, contentPageSize);
+  return {
+    items: shown.map((row) => ({
+      id: row.id,
+      title: row.title,
+      version: row.version,
+      state: stateOf(
+        {
+          live: row.is_live ? {} : null,
+          visibleFrom: row.visible_from,
+          visibleUntil: row.visible_until,
+        },
+        now,
+      ),
+      hasDraft: row.has_draft,
+      visibleFrom: row.visible_from?.toISOString() ?? null,
+      visibleUntil: row.visible_until?.toISOString() ?? null,
+      scheduledFor:
+        row.scheduled_for && row.scheduled_for > now ? row.scheduled_for.toISOString() : null,
+      changed: row.changed_at.toISOString(),
+      changedBy: row.changed_by,
+      uses: row.uses,
+    })),
+    next: cursorOf(rows, contentPageSize, (row) => ({ at: row.changed_at, id: row.id })),
+  };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { MenuItem, menuItem } from '@tradebridge/contract/content';
+import type { Page, pageInput } from '@tradebridge/contract/pages';
+import type { z } from 'zod';
+import { linksOfHtml, linksOfItems } from '../content/content-links.ts';
+import type { KindOf, Saved } from '../content/head.ts';
+import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
+
+/** What a page says. */
+export type PageBody = Omit<Page, 'id' | 'version' | 'lastUpdated'>;
+
+export interface MenuBody {
+  readonly items: readonly MenuItem[];
+}
+
+export const pageKind: KindOf<PageBody> = {
+  kind: 'page',
+  titleOf: ({ title }) => title,
+  linksOf: ({ items, content, content2 }) => [
+    ...linksOfItems(items),
+    ...linksOfHtml(content),
+    ...linksOfHtml(content2),
+  ],
+};
+
+export const menuKind: KindOf<MenuBody> = {
+  kind: 'menu',
+  titleOf: () => '',
+  linksOf: ({ items }) => linksOfItems(items),
+};
+
+/** Menu items as they are kept: each with an id of its own. */
+export const itemsOf = (given: readonly z.output<typeof menuItem>[]): MenuItem[] =>
+  given.map((item) => ({ ...item, id: item.id ?? randomUUID() }));
+
+/** What was sent as it is kept: its HTML sanitised. */
+export const bodyOfInput = ({
+  title,
+  subtitle,
+  content,
+  content2,
+  items,
+  formId,
+}: z.output<typeof pageInput>): PageBody => ({
+  title,
+  subtitle,
+  content: sanitiseHtml(content),
+  content2: sanitiseHtml(content2),
+  items: itemsOf(items),
+  formId,
+});
+
+/** A kept body as it is shown: sanitised once more, by the rules of today. */
+export const pageOf = (id: string, body: PageBody & Saved): Page => ({
+  id,
+  title: body.title,
+  subtitle: body.subtitle,
+  content: sanitiseHtml(body.content),
+  content2: sanitiseHtml(body.content2),
+  items: [...body.items],
+  lastUpdated: body.lastUpdated,
+  formId: body.formId,
+  version: body.version,
+});
