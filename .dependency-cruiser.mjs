@@ -39,8 +39,11 @@ const webLayers = [
   ['ui'],
   ['app'],
   // Areas.
-  ['addresses', 'connecting', 'device-log', 'files', 'orders'],
+  ['addresses', 'connecting', 'device-log', 'files', 'media', 'orders'],
+  ['rich-text'],
+  ['content'],
   [
+    'actions',
     'administration',
     'apprentices',
     'attendance',
@@ -50,6 +53,8 @@ const webLayers = [
     'invoices',
     'learners',
     'live',
+    'news',
+    'pages',
     'payment-administration',
     'receipts',
     'reports',

@@ -40,12 +40,16 @@ async function lookAtUserAgain(queryClient: QueryClient): Promise<void> {
 }
 
 const known: readonly LiveEventName[] = [
+  'content-edits',
   'employer-summary',
   'employer-users',
   'extract-uploads',
+  'news',
   'orders',
+  'pages',
   'payments',
   'settings',
+  'shell-content',
   'user-summary',
 ];
 
