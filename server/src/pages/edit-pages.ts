@@ -101,7 +101,8 @@ export const publishPage = (
     const before = await findExisting(saving, pageKind, id);
     refuseUnlessCurrent(before, version);
     const period = { from: from ? new Date(from) : null, until: until ? new Date(until) : null };
-    if (period.until && period.until <= (period.from ?? context.now)) {
+    const isOver = period.until && period.until <= context.now;
+    if (isOver || (period.until && period.from && period.until <= period.from)) {
       throw new Refusal('invalid', {
         fields: [{ path: 'until', message: labels.periodEndsFirst }],
       });
