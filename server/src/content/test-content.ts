@@ -111,7 +111,8 @@ export async function aNewsItem(
     scheduledFor: null,
   });
   if (visibleFrom) {
-    await keepVersion(saving, 'news', id, { body: live, name: null, publishedFrom: visibleFrom });
+    const body = { ...live, publish, unpublish };
+    await keepVersion(saving, 'news', id, { body, name: null, publishedFrom: visibleFrom });
   }
   return savedNewsOf(head);
 }
