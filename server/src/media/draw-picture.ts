@@ -18,14 +18,14 @@ const timeoutSeconds = 20;
  * A picture drawn anew as WebP, upright, without what the file says beside it (EXIF, places, comments),
  * and once for each smaller width.
  *
- * @param given the picture as it was uploaded, or the path of its file
+ * @param file its path, or its content
  * @throws Refusal `invalid` where it cannot be read
  */
 export async function drawPicture(
-  given: string | Buffer,
+  file: string | Buffer,
 ): Promise<{ whole: Drawn; smaller: Drawn[] }> {
   const drawAt = async (width: number): Promise<Drawn> => {
-    const { data, info } = await sharp(given, {
+    const { data, info } = await sharp(file, {
       limitInputPixels: mostPicturePixels,
       // The first picture of an animation.
       pages: 1,
