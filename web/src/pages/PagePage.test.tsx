@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/dom';
+import type { Page } from '@tradebridge/contract/pages';
 import { expect, test } from 'vitest';
 import { aMenu, anItem, aPage } from '../../../server/src/content/test-content.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
@@ -114,7 +115,7 @@ test('what is published or taken back meanwhile is shown without a reload', asyn
 });
 
 test('pages that a page links to open though the server is out of reach by then', async () => {
-  const linked = [];
+  const linked: Page[] = [];
   for (let number = 1; number <= 12; number++) {
     linked.push(await aPage(portal.db, { title: `Linked ${number}` }));
   }

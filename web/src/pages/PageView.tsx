@@ -24,7 +24,7 @@ export function PageView({ page, form }: PageViewProps) {
         <h2 className={styles.title}>{page.title || t(pageLabels.title)}</h2>
         {page.subtitle && <p className={styles.subtitle}>{page.subtitle}</p>}
       </header>
-      {hasContent(page.content) && <SafeHtml html={page.content} />}
+      <Text html={page.content} />
       {page.items.length > 0 && (
         <ul aria-label={t(pageLabels.links)} className={styles.links}>
           {page.items.map((item) => (
@@ -35,13 +35,22 @@ export function PageView({ page, form }: PageViewProps) {
         </ul>
       )}
       {form}
-      {hasContent(page.content2) && <SafeHtml html={page.content2} />}
+      <Text html={page.content2} />
     </article>
   );
 }
 
-/** What an editor leaves behind where everything was deleted shows nothing. */
-const hasContent = (html: string) => !/^\s*(?:<p>\s*<\/p>\s*)*$/.test(html);
+/** What an editor leaves behind where everything was deleted. */
+const isEmpty = (html: string) => /^\s*(?:<p>\s*<\/p>\s*)*$/.test(html);
+
+function Text({ html }: { html: string }) {
+  if (isEmpty(html)) return null;
+  return (
+    <div className={styles.text}>
+      <SafeHtml html={html} />
+    </div>
+  );
+}
 
 function ItemLink({ item: { title, subtitle, icon, iconColor, pageId } }: { item: MenuItem }) {
   const content = (
