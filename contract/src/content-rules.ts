@@ -115,4 +115,5 @@ export class EmployerPageFilter extends CustomPageFilter {
 }
 
 /** The filter of this product. */
-export const pageFilter: CustomPageFilter = new EmployerPageFilter();
+// Marked, so that a browser that needs another rule of this file does not load it.
+export const pageFilter: CustomPageFilter = /* @__PURE__ */ new EmployerPageFilter();
