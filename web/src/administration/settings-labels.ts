@@ -84,9 +84,6 @@ export const settingsLabels = defineLabels('appSettings', {
   kilobytes: 'KB',
   minutes: 'minutes',
 
-  preview: 'Preview of {field}',
-  previewTitle: 'Preview',
-  previewEmpty: 'Nothing is shown.',
 
   refreshTitle: 'Open browsers',
   refreshHelp:
