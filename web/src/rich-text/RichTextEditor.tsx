@@ -2,18 +2,19 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { describedBy, FieldNotes } from '../ui/TextField.tsx';
+import { Checks } from './Checks.tsx';
+import type { LeftOut } from './clean-html.ts';
+import { EditorDialogs, type Open } from './EditorDialogs.tsx';
 import { EditorToolbar, type ToolbarHandle } from './EditorToolbar.tsx';
+import { editorProps } from './editor-props.ts';
 import { extensionsWith } from './extensions.ts';
 import { documentOf, schema } from './html-of.ts';
-import { LinkDialog } from './LinkDialog.tsx';
+import { LeftOutNote } from './LeftOutNote.tsx';
 import styles from './RichTextEditor.module.css';
 import fieldStyles from './RichTextField.module.css';
 import type { RichTextFieldProps } from './RichTextField.tsx';
 import { SourceView } from './SourceView.tsx';
 import { ValueSync } from './value-sync.ts';
-
-/** What is open over the text. */
-type Open = 'link' | null;
 
 /** Rich text and its tools, once the library is there. */
 export function RichTextEditor({ label, help, error, value, onChange }: RichTextFieldProps) {
@@ -21,26 +22,32 @@ export function RichTextEditor({ label, help, error, value, onChange }: RichText
   const toolbar = useRef<ToolbarHandle>(null);
   const [sync] = useState(() => new ValueSync(value));
   const [isSource, setSource] = useState(false);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const [began] = useState(() => documentOf(schema, value).toJSON());
   const [extensions] = useState(() =>
     extensionsWith({
       focusToolbar: () => toolbar.current?.focus(),
-      openLink: () => setOpen('link'),
+      openLink: () => setOpen({ kind: 'link' }),
     }),
   );
   const described = describedBy(id, help, error);
   const isWrong = Boolean(error);
-  const editorProps = useMemo(
-    () => propsOf({ label, described, isWrong }),
+  const props = useMemo(
+    () =>
+      editorProps(
+        { label, described, isWrong, className: styles.text ?? '' },
+        { onPasted: setLeftOut, onPictures: (files) => setOpen({ kind: 'picture', files }) },
+      ),
     [label, described, isWrong],
   );
   const editor = useEditor({
     immediatelyRender: true,
+    // Its style sheet would come without the nonce of our policy.
     injectCSS: false,
     extensions,
     content: began,
-    editorProps,
+    editorProps: props,
     onUpdate: ({ editor: changed }) => {
       const html = sync.changed(changed);
       if (html !== null) onChange(html);
@@ -59,35 +66,21 @@ export function RichTextEditor({ label, help, error, value, onChange }: RichText
           editor={editor}
           field={label}
           isSource={isSource}
-          onLink={() => setOpen('link')}
-          onPicture={() => undefined}
+          onLink={() => setOpen({ kind: 'link' })}
+          onPicture={() =>
+            setOpen(
+              editor.isActive('image') ? { kind: 'describe' } : { kind: 'picture', files: [] },
+            )
+          }
           onSource={() => setSource(!isSource)}
         />
         <EditorContent editor={editor} hidden={isSource} className={styles.content} />
         {isSource && <SourceView editor={editor} field={label} />}
       </div>
       <FieldNotes id={id} help={help} error={error} />
-      {open === 'link' && <LinkDialog editor={editor} onClose={() => setOpen(null)} />}
+      <LeftOutNote leftOut={leftOut} />
+      <Checks editor={editor} field={label} html={value} canShow={!isSource} />
+      <EditorDialogs editor={editor} open={open} onClose={() => setOpen(null)} />
     </div>
   );
 }
-
-interface Described {
-  label: string;
-  described: string | undefined;
-  isWrong: boolean;
-}
-
-const propsOf = ({ label, described, isWrong }: Described) => ({
-  attributes: {
-    'aria-label': label,
-    'aria-multiline': 'true',
-    ...(described !== undefined && { 'aria-describedby': described }),
-    ...(isWrong && { 'aria-invalid': 'true' }),
-    class: styles.text ?? '',
-  },
-  handleDOMEvents: {
-    // Tab leaves the field, in lists and tables as well: the browser does that.
-    keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Tab',
-  },
-});

@@ -72,8 +72,10 @@ function copyElement(target: HTMLElement, element: Element, leaveOut: LeaveOut):
     leaveOut('picture', element.getAttribute('src') ?? '');
     return;
   }
-  target.append(copy);
-  copyInto(copy, element, leaveOut);
+  // A link that leads nowhere is its text.
+  const isText = name === 'a' && !copy.hasAttribute('href');
+  if (!isText) target.append(copy);
+  copyInto(isText ? target : copy, element, leaveOut);
 }
 
 /** A `div` around blocks is no paragraph: they stay without it. */

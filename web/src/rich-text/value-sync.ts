@@ -54,9 +54,8 @@ function showAll(editor: Editor, html: string): void {
   const { state, view } = editor;
   const doc = documentOf(state.schema, html);
   if (htmlOf(doc) === htmlOf(state.doc)) return;
-  const next = EditorState.create({ doc, plugins: state.plugins });
+  view.updateState(EditorState.create({ doc, plugins: state.plugins }));
   const place = doc.resolve(Math.min(state.selection.from, doc.content.size));
-  view.updateState(next.apply(next.tr.setSelection(Selection.near(place))));
-  // Tells the toolbar.
-  view.dispatch(view.state.tr.setMeta('addToHistory', false));
+  const { tr } = view.state;
+  view.dispatch(tr.setSelection(Selection.near(place)).setMeta('addToHistory', false));
 }
