@@ -54,6 +54,7 @@ const webLayers = [
     'learners',
     'live',
     'news',
+    'page-editor',
     'pages',
     'payment-administration',
     'receipts',
