@@ -38,6 +38,7 @@ import { Route as AuthResetPasswordRouteImport } from './routes/auth.reset-passw
 import { Route as AuthSignInRouteImport } from './routes/auth.sign-in'
 import { Route as AuthSignOutRouteImport } from './routes/auth.sign-out'
 import { Route as AuthSignUpRouteImport } from './routes/auth.sign-up'
+import { Route as PreviewIdRouteImport } from './routes/preview.$id'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learners'
@@ -62,6 +63,8 @@ import { Route as AppOrderNumberRouteImport } from './routes/_app/order.$number'
 import { Route as AppReceiptRidRouteImport } from './routes/_app/receipt.$rid'
 import { Route as AppSignOffsHistoryRouteImport } from './routes/_app/sign-offs_.history'
 import { Route as AppWorkPlacementWpidRouteImport } from './routes/_app/work-placement.$wpid'
+import { Route as AppAdminPagesIndexRouteImport } from './routes/_app/admin.pages.index'
+import { Route as AppAdminPagesIdRouteImport } from './routes/_app/admin.pages.$id'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
 import { Route as AppAdminUsersUserIdRouteImport } from './routes/_app/admin.users.$userId'
 import { Route as AppAdminPaymentsIndexRouteImport } from './routes/_app/admin_.payments.index'
@@ -215,6 +218,11 @@ const AuthSignUpRoute = AuthSignUpRouteImport.update({
   path: '/auth/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PreviewIdRoute = PreviewIdRouteImport.update({
+  id: '/preview/$id',
+  path: '/preview/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -338,6 +346,16 @@ const AppWorkPlacementWpidRoute = AppWorkPlacementWpidRouteImport.update({
   path: '/work-placement/$wpid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminPagesIndexRoute = AppAdminPagesIndexRouteImport.update({
+  id: '/pages/',
+  path: '/pages/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminPagesIdRoute = AppAdminPagesIdRouteImport.update({
+  id: '/pages/$id',
+  path: '/pages/$id',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminUsersIndexRoute = AppAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -412,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/preview/$id': typeof PreviewIdRoute
   '/auth/': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
@@ -437,12 +456,14 @@ export interface FileRoutesByFullPath {
   '/sign-offs/history': typeof AppSignOffsHistoryRoute
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/pages/': typeof AppAdminPagesIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/admin/payments/': typeof AppAdminPaymentsIndexRoute
 }
@@ -473,6 +494,7 @@ export interface FileRoutesByTo {
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/preview/$id': typeof PreviewIdRoute
   '/auth': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
@@ -497,12 +519,14 @@ export interface FileRoutesByTo {
   '/sign-offs/history': typeof AppSignOffsHistoryRoute
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/admin': typeof AppAdminIndexRoute
+  '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/pages': typeof AppAdminPagesIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/admin/payments': typeof AppAdminPaymentsIndexRoute
 }
@@ -536,6 +560,7 @@ export interface FileRoutesById {
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/preview/$id': typeof PreviewIdRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/learners': typeof AppAdminLearnersRoute
@@ -561,12 +586,14 @@ export interface FileRoutesById {
   '/_app/sign-offs_/history': typeof AppSignOffsHistoryRoute
   '/_app/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/_app/admin_/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/_app/admin_/payments/attention': typeof AppAdminPaymentsAttentionRoute
   '/_app/admin_/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/_app/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
+  '/_app/admin/pages/': typeof AppAdminPagesIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/admin_/payments/': typeof AppAdminPaymentsIndexRoute
 }
@@ -600,6 +627,7 @@ export interface FileRouteTypes {
     | '/auth/sign-in'
     | '/auth/sign-out'
     | '/auth/sign-up'
+    | '/preview/$id'
     | '/auth/'
     | '/admin/audit'
     | '/admin/learners'
@@ -625,12 +653,14 @@ export interface FileRouteTypes {
     | '/sign-offs/history'
     | '/work-placement/$wpid'
     | '/admin/'
+    | '/admin/pages/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/pages/'
     | '/admin/users/'
     | '/admin/payments/'
   fileRoutesByTo: FileRoutesByTo
@@ -661,6 +691,7 @@ export interface FileRouteTypes {
     | '/auth/sign-in'
     | '/auth/sign-out'
     | '/auth/sign-up'
+    | '/preview/$id'
     | '/auth'
     | '/admin/audit'
     | '/admin/learners'
@@ -685,12 +716,14 @@ export interface FileRouteTypes {
     | '/sign-offs/history'
     | '/work-placement/$wpid'
     | '/admin'
+    | '/admin/pages/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/pages'
     | '/admin/users'
     | '/admin/payments'
   id:
@@ -723,6 +756,7 @@ export interface FileRouteTypes {
     | '/auth/sign-in'
     | '/auth/sign-out'
     | '/auth/sign-up'
+    | '/preview/$id'
     | '/auth/'
     | '/_app/admin/audit'
     | '/_app/admin/learners'
@@ -748,12 +782,14 @@ export interface FileRouteTypes {
     | '/_app/sign-offs_/history'
     | '/_app/work-placement/$wpid'
     | '/_app/admin/'
+    | '/_app/admin/pages/$id'
     | '/_app/admin/users/$userId'
     | '/_app/admin_/payments/$orderNumber'
     | '/_app/admin_/payments/attention'
     | '/_app/admin_/payments/settlement'
     | '/_app/apprentice-timetable/$cid/$initDate'
     | '/_app/company-contact/$cid_/edit'
+    | '/_app/admin/pages/'
     | '/_app/admin/users/'
     | '/_app/admin_/payments/'
   fileRoutesById: FileRoutesById
@@ -767,6 +803,7 @@ export interface RootRouteChildren {
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignOutRoute: typeof AuthSignOutRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
+  PreviewIdRoute: typeof PreviewIdRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
 
@@ -975,6 +1012,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preview/$id': {
+      id: '/preview/$id'
+      path: '/preview/$id'
+      fullPath: '/preview/$id'
+      preLoaderRoute: typeof PreviewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/admin/': {
       id: '/_app/admin/'
       path: '/'
@@ -1143,6 +1187,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkPlacementWpidRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/pages/': {
+      id: '/_app/admin/pages/'
+      path: '/pages'
+      fullPath: '/admin/pages/'
+      preLoaderRoute: typeof AppAdminPagesIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/pages/$id': {
+      id: '/_app/admin/pages/$id'
+      path: '/pages/$id'
+      fullPath: '/admin/pages/$id'
+      preLoaderRoute: typeof AppAdminPagesIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/users/': {
       id: '/_app/admin/users/'
       path: '/users'
@@ -1208,7 +1266,9 @@ interface AppAdminRouteChildren {
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminPagesIdRoute: typeof AppAdminPagesIdRoute
   AppAdminUsersUserIdRoute: typeof AppAdminUsersUserIdRoute
+  AppAdminPagesIndexRoute: typeof AppAdminPagesIndexRoute
   AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
 }
 
@@ -1218,7 +1278,9 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminRegistryRoute: AppAdminRegistryRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminPagesIdRoute: AppAdminPagesIdRoute,
   AppAdminUsersUserIdRoute: AppAdminUsersUserIdRoute,
+  AppAdminPagesIndexRoute: AppAdminPagesIndexRoute,
   AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
 }
 
@@ -1343,6 +1405,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthSignInRoute: AuthSignInRoute,
   AuthSignOutRoute: AuthSignOutRoute,
   AuthSignUpRoute: AuthSignUpRoute,
+  PreviewIdRoute: PreviewIdRoute,
   AuthIndexRoute: AuthIndexRoute,
 }
 export const routeTree = rootRouteImport
