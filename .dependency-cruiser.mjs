@@ -55,6 +55,7 @@ const webLayers = [
     'learners',
     'live',
     'news',
+    'page-editor',
     'pages',
     'payment-administration',
     'receipts',

@@ -38,6 +38,7 @@ import { Route as AuthResetPasswordRouteImport } from './routes/auth.reset-passw
 import { Route as AuthSignInRouteImport } from './routes/auth.sign-in'
 import { Route as AuthSignOutRouteImport } from './routes/auth.sign-out'
 import { Route as AuthSignUpRouteImport } from './routes/auth.sign-up'
+import { Route as PreviewIdRouteImport } from './routes/preview.$id'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learners'
@@ -67,6 +68,8 @@ import { Route as AppPagesIdRouteImport } from './routes/_app/pages.$id'
 import { Route as AppReceiptRidRouteImport } from './routes/_app/receipt.$rid'
 import { Route as AppSignOffsHistoryRouteImport } from './routes/_app/sign-offs_.history'
 import { Route as AppWorkPlacementWpidRouteImport } from './routes/_app/work-placement.$wpid'
+import { Route as AppAdminPagesIndexRouteImport } from './routes/_app/admin.pages.index'
+import { Route as AppAdminPagesIdRouteImport } from './routes/_app/admin.pages.$id'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
 import { Route as AppAdminUsersUserIdRouteImport } from './routes/_app/admin.users.$userId'
 import { Route as AppAdminPaymentsIndexRouteImport } from './routes/_app/admin_.payments.index'
@@ -220,6 +223,11 @@ const AuthSignUpRoute = AuthSignUpRouteImport.update({
   path: '/auth/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PreviewIdRoute = PreviewIdRouteImport.update({
+  id: '/preview/$id',
+  path: '/preview/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -368,6 +376,16 @@ const AppWorkPlacementWpidRoute = AppWorkPlacementWpidRouteImport.update({
   path: '/work-placement/$wpid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminPagesIndexRoute = AppAdminPagesIndexRouteImport.update({
+  id: '/pages/',
+  path: '/pages/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminPagesIdRoute = AppAdminPagesIdRouteImport.update({
+  id: '/pages/$id',
+  path: '/pages/$id',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminUsersIndexRoute = AppAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -442,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/preview/$id': typeof PreviewIdRoute
   '/auth/': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
@@ -472,12 +491,14 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AppAdminIndexRoute
   '/news/': typeof AppNewsIndexRoute
   '/pages/': typeof AppPagesIndexRoute
+  '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/pages/': typeof AppAdminPagesIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/admin/payments/': typeof AppAdminPaymentsIndexRoute
 }
@@ -508,6 +529,7 @@ export interface FileRoutesByTo {
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/preview/$id': typeof PreviewIdRoute
   '/auth': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
@@ -537,12 +559,14 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminIndexRoute
   '/news': typeof AppNewsIndexRoute
   '/pages': typeof AppPagesIndexRoute
+  '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/pages': typeof AppAdminPagesIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/admin/payments': typeof AppAdminPaymentsIndexRoute
 }
@@ -576,6 +600,7 @@ export interface FileRoutesById {
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/preview/$id': typeof PreviewIdRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/learners': typeof AppAdminLearnersRoute
@@ -606,12 +631,14 @@ export interface FileRoutesById {
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/news/': typeof AppNewsIndexRoute
   '/_app/pages/': typeof AppPagesIndexRoute
+  '/_app/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/_app/admin_/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/_app/admin_/payments/attention': typeof AppAdminPaymentsAttentionRoute
   '/_app/admin_/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/_app/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
+  '/_app/admin/pages/': typeof AppAdminPagesIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/admin_/payments/': typeof AppAdminPaymentsIndexRoute
 }
@@ -645,6 +672,7 @@ export interface FileRouteTypes {
     | '/auth/sign-in'
     | '/auth/sign-out'
     | '/auth/sign-up'
+    | '/preview/$id'
     | '/auth/'
     | '/admin/audit'
     | '/admin/learners'
@@ -675,12 +703,14 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/news/'
     | '/pages/'
+    | '/admin/pages/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/pages/'
     | '/admin/users/'
     | '/admin/payments/'
   fileRoutesByTo: FileRoutesByTo
@@ -711,6 +741,7 @@ export interface FileRouteTypes {
     | '/auth/sign-in'
     | '/auth/sign-out'
     | '/auth/sign-up'
+    | '/preview/$id'
     | '/auth'
     | '/admin/audit'
     | '/admin/learners'
@@ -740,12 +771,14 @@ export interface FileRouteTypes {
     | '/admin'
     | '/news'
     | '/pages'
+    | '/admin/pages/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/pages'
     | '/admin/users'
     | '/admin/payments'
   id:
@@ -778,6 +811,7 @@ export interface FileRouteTypes {
     | '/auth/sign-in'
     | '/auth/sign-out'
     | '/auth/sign-up'
+    | '/preview/$id'
     | '/auth/'
     | '/_app/admin/audit'
     | '/_app/admin/learners'
@@ -808,12 +842,14 @@ export interface FileRouteTypes {
     | '/_app/admin/'
     | '/_app/news/'
     | '/_app/pages/'
+    | '/_app/admin/pages/$id'
     | '/_app/admin/users/$userId'
     | '/_app/admin_/payments/$orderNumber'
     | '/_app/admin_/payments/attention'
     | '/_app/admin_/payments/settlement'
     | '/_app/apprentice-timetable/$cid/$initDate'
     | '/_app/company-contact/$cid_/edit'
+    | '/_app/admin/pages/'
     | '/_app/admin/users/'
     | '/_app/admin_/payments/'
   fileRoutesById: FileRoutesById
@@ -827,6 +863,7 @@ export interface RootRouteChildren {
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignOutRoute: typeof AuthSignOutRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
+  PreviewIdRoute: typeof PreviewIdRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
 
@@ -1035,6 +1072,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preview/$id': {
+      id: '/preview/$id'
+      path: '/preview/$id'
+      fullPath: '/preview/$id'
+      preLoaderRoute: typeof PreviewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/admin/': {
       id: '/_app/admin/'
       path: '/'
@@ -1238,6 +1282,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkPlacementWpidRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/pages/': {
+      id: '/_app/admin/pages/'
+      path: '/pages'
+      fullPath: '/admin/pages/'
+      preLoaderRoute: typeof AppAdminPagesIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/pages/$id': {
+      id: '/_app/admin/pages/$id'
+      path: '/pages/$id'
+      fullPath: '/admin/pages/$id'
+      preLoaderRoute: typeof AppAdminPagesIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/users/': {
       id: '/_app/admin/users/'
       path: '/users'
@@ -1304,7 +1362,9 @@ interface AppAdminRouteChildren {
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminPagesIdRoute: typeof AppAdminPagesIdRoute
   AppAdminUsersUserIdRoute: typeof AppAdminUsersUserIdRoute
+  AppAdminPagesIndexRoute: typeof AppAdminPagesIndexRoute
   AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
 }
 
@@ -1315,7 +1375,9 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminRegistryRoute: AppAdminRegistryRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminPagesIdRoute: AppAdminPagesIdRoute,
   AppAdminUsersUserIdRoute: AppAdminUsersUserIdRoute,
+  AppAdminPagesIndexRoute: AppAdminPagesIndexRoute,
   AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
 }
 
@@ -1448,6 +1510,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthSignInRoute: AuthSignInRoute,
   AuthSignOutRoute: AuthSignOutRoute,
   AuthSignUpRoute: AuthSignUpRoute,
+  PreviewIdRoute: PreviewIdRoute,
   AuthIndexRoute: AuthIndexRoute,
 }
 export const routeTree = rootRouteImport
