@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { callPortal, enter, expect, expectAccessible, openSession, signIn, test } from './portal.ts';
+import {
+  callPortal,
+  enter,
+  expect,
+  expectAccessible,
+  openSession,
+  signIn,
+  test,
+} from './portal.ts';
 
 /** A picture that a browser can draw, 40 by 20 pixels. */
 const drawPicture = (page: Page): Promise<Buffer> =>
@@ -38,7 +46,10 @@ test('a page with a picture and a table is written, previewed as a contact on a 
   const picture = page.getByRole('dialog');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    picture.getByRole('button', { name: /^(Choose|Upload)/ }).first().click(),
+    picture
+      .getByRole('button', { name: /^(Choose|Upload)/ })
+      .first()
+      .click(),
   ]);
   await chooser.setFiles({
     name: 'bench.png',
@@ -47,7 +58,10 @@ test('a page with a picture and a table is written, previewed as a contact on a 
   });
   await picture.getByLabel('Description').fill('A workbench');
   await expectAccessible(page);
-  await picture.getByRole('button', { name: /^(Upload|Insert)/ }).last().click();
+  await picture
+    .getByRole('button', { name: /^(Upload|Insert)/ })
+    .last()
+    .click();
   await expect(editor.getByRole('img', { name: 'A workbench' })).toBeVisible();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await expectAccessible(page);
@@ -56,7 +70,9 @@ test('a page with a picture and a table is written, previewed as a contact on a 
   const dialog = page.getByRole('dialog', { name: 'Preview of ‘Tool list’' });
   const preview = dialog.frameLocator('iframe');
   await expect(preview.getByRole('columnheader', { name: 'Tool' })).toBeVisible();
-  await expect(preview.getByText('Preview of the draft, as seen by: Contact of a company')).toBeVisible();
+  await expect(
+    preview.getByText('Preview of the draft, as seen by: Contact of a company'),
+  ).toBeVisible();
   expect((await dialog.locator('iframe').boundingBox())?.width).toBeLessThan(420);
   await dialog.getByRole('button', { name: /Close/ }).first().click();
 
@@ -64,7 +80,10 @@ test('a page with a picture and a table is written, previewed as a contact on a 
   const answer = await callPortal('pages/getOne', { id: 'tool-list' }, contact);
   expect(answer.status, 'a draft').toBe(404);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Publish/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish/ })
+    .click();
   await expect(page.getByText('Users see the page now.')).toBeVisible();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -87,7 +106,10 @@ test('a contact sees the menu change without a reload', { tag: '@desktop' }, asy
   await expect(nav.getByText('Employer Guide')).toBeVisible();
 
   await signIn(page, 'admin@demo.test', '/admin/menu');
-  await page.getByRole('button', { name: /Employer Guide/ }).first().click();
+  await page
+    .getByRole('button', { name: /Employer Guide/ })
+    .first()
+    .click();
   await page.getByLabel('Title', { exact: true }).fill('Guide for Employers');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Menu published')).toBeVisible();
