@@ -22,7 +22,7 @@ test('a news item shows title, day, picture, summary and content', async () => {
   });
   const { main } = await portal.visit(`/news/${id}`, { as: await anybody() });
   await main.findByRole('heading', { level: 2, name: 'Open day' });
-  await screen.findByRole('heading', { level: 1, name: 'News' });
+  await screen.findByRole('heading', { level: 1, name: 'Open day' });
   // Half past midnight at the institution.
   expect(main.getByText('01-Mar-2026')).toBeDefined();
   expect(main.getByText('Come and look.')).toBeDefined();
