@@ -65,6 +65,7 @@ export function chunks(): Plugin {
     shared('documents'),
     shared('learners', 'orders'),
     shared('identity'),
+    shared('rich-text', 'media'),
     shared('administration', 'payment-administration'),
     // Pages that fill the cart need no checkout.
     {
