@@ -77,6 +77,7 @@ export function chunks(): Plugin {
     shared('news'),
     shared('learners', 'orders'),
     shared('identity'),
+    shared('rich-text', 'media'),
     shared('administration', 'payment-administration'),
     // Pages that fill the cart need no checkout.
     {
