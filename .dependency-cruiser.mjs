@@ -39,7 +39,8 @@ const webLayers = [
   ['ui'],
   ['app'],
   // Areas.
-  ['addresses', 'connecting', 'device-log', 'files', 'media', 'orders'],
+  ['addresses', 'connecting', 'device-log', 'files', 'orders'],
+  ['media'],
   ['rich-text'],
   ['content'],
   [

@@ -42,6 +42,7 @@ import { Route as PreviewIdRouteImport } from './routes/preview.$id'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learners'
+import { Route as AppAdminMediaRouteImport } from './routes/_app/admin.media'
 import { Route as AppAdminRegistryRouteImport } from './routes/_app/admin.registry'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin.settings'
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin_.payments'
@@ -236,6 +237,11 @@ const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
 const AppAdminLearnersRoute = AppAdminLearnersRouteImport.update({
   id: '/learners',
   path: '/learners',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminMediaRoute = AppAdminMediaRouteImport.update({
+  id: '/media',
+  path: '/media',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminRegistryRoute = AppAdminRegistryRouteImport.update({
@@ -434,6 +440,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
+  '/admin/media': typeof AppAdminMediaRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/payments': typeof AppAdminPaymentsRouteWithChildren
@@ -498,6 +505,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
+  '/admin/media': typeof AppAdminMediaRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
@@ -564,6 +572,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/learners': typeof AppAdminLearnersRoute
+  '/_app/admin/media': typeof AppAdminMediaRoute
   '/_app/admin/registry': typeof AppAdminRegistryRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin_/payments': typeof AppAdminPaymentsRouteWithChildren
@@ -631,6 +640,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/admin/audit'
     | '/admin/learners'
+    | '/admin/media'
     | '/admin/registry'
     | '/admin/settings'
     | '/admin/payments'
@@ -695,6 +705,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/admin/audit'
     | '/admin/learners'
+    | '/admin/media'
     | '/admin/registry'
     | '/admin/settings'
     | '/apprentice-attendance/$cid'
@@ -760,6 +771,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_app/admin/audit'
     | '/_app/admin/learners'
+    | '/_app/admin/media'
     | '/_app/admin/registry'
     | '/_app/admin/settings'
     | '/_app/admin_/payments'
@@ -1040,6 +1052,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminLearnersRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/media': {
+      id: '/_app/admin/media'
+      path: '/media'
+      fullPath: '/admin/media'
+      preLoaderRoute: typeof AppAdminMediaRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/registry': {
       id: '/_app/admin/registry'
       path: '/registry'
@@ -1263,6 +1282,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminLearnersRoute: typeof AppAdminLearnersRoute
+  AppAdminMediaRoute: typeof AppAdminMediaRoute
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
@@ -1275,6 +1295,7 @@ interface AppAdminRouteChildren {
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminLearnersRoute: AppAdminLearnersRoute,
+  AppAdminMediaRoute: AppAdminMediaRoute,
   AppAdminRegistryRoute: AppAdminRegistryRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
