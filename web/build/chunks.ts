@@ -56,6 +56,8 @@ export function chunks(): Plugin {
     // With what the front pages share with others: no page fetches a front page's file for a part of it.
     { name: 'shell', test: (id) => ofShell.has(id) || (ofFront.has(id) && isNeededBy(id, 3)) },
     { name: 'front', test: (id) => ofFront.has(id) },
+    // Fetched with the first icon of a menu item.
+    { name: 'content-icon', test: /\/web\/src\/ui\/(ContentIcon|icon-paths)\./ },
     { name: 'parts', test: (id) => parts.test(id) && isNeededBy(id, 4) },
     { name: 'pieces', test: parts, minShareCount: 2 },
     shared('companies', 'addresses', 'connecting'),
@@ -63,6 +65,8 @@ export function chunks(): Plugin {
     shared('timetable'),
     shared('invoices', 'receipts'),
     shared('documents'),
+    shared('pages'),
+    shared('news'),
     shared('learners', 'orders'),
     shared('identity'),
     shared('administration', 'payment-administration'),
