@@ -5,6 +5,7 @@ import { aMenu, anItem, aPage } from '../../../server/src/content/test-content.t
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { pasteHtml } from '../test/paste-html.ts';
 import { staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
@@ -74,14 +75,17 @@ test('each part is reached by the outline and changed beside the page', async ()
   const view = within(main.getByRole('region', { name: 'The page as users see it' }));
   await user.click(outline.getByRole('button', { name: 'Content' }));
   await main.findByRole('region', { name: 'Properties: Content' });
-  const content = await main.findByRole('textbox', { name: 'Content' });
-  await user.clear(content);
-  await user.type(content, 'First words');
-  await view.findByText('First words');
+  await pasteHtml(
+    user,
+    await main.findByRole('textbox', { name: 'Content' }),
+    '<p>First words</p>',
+  );
+  await view.findByText(/First words/);
   await user.click(outline.getByRole('button', { name: 'Second block' }));
-  await user.type(
+  await pasteHtml(
+    user,
     await main.findByRole('textbox', { name: 'Content below the form' }),
-    'Last words',
+    '<p>Last words</p>',
   );
   await user.click(outline.getByRole('button', { name: 'Form' }));
   main.getByText(/The form feedback is kept/);
