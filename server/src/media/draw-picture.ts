@@ -18,12 +18,14 @@ const timeoutSeconds = 20;
  * A picture drawn anew as WebP, upright, without what the file says beside it (EXIF, places, comments),
  * and once for each smaller width.
  *
- * @param path of the file as it was uploaded
+ * @param file its path, or its content
  * @throws Refusal `invalid` where it cannot be read
  */
-export async function drawPicture(path: string): Promise<{ whole: Drawn; smaller: Drawn[] }> {
+export async function drawPicture(
+  file: string | Buffer,
+): Promise<{ whole: Drawn; smaller: Drawn[] }> {
   const drawAt = async (width: number): Promise<Drawn> => {
-    const { data, info } = await sharp(path, {
+    const { data, info } = await sharp(file, {
       limitInputPixels: mostPicturePixels,
       // The first picture of an animation.
       pages: 1,

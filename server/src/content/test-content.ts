@@ -1,0 +1,202 @@
+import type { Action } from '@tradebridge/contract/actions';
+import { saveActions } from '@tradebridge/contract/actions';
+import { type MenuItem, menuItem } from '@tradebridge/contract/content';
+import { menuId } from '@tradebridge/contract/content-rules';
+import type { Picture } from '@tradebridge/contract/media';
+import { type News, saveNews } from '@tradebridge/contract/news';
+import { type Page, pageInput } from '@tradebridge/contract/pages';
+import sharp from 'sharp';
+import type { z } from 'zod';
+import { actionKind, savedActionOf } from '../actions/read-actions.ts';
+import { drawPicture } from '../media/draw-picture.ts';
+import { media, mediaVariants } from '../media/tables.ts';
+import { newsKind, savedNewsOf } from '../news/read-news.ts';
+import { bodyOfInput, itemsOf, menuKind, pageKind, pageOf } from '../pages/page-content.ts';
+import type { Context } from '../platform/context.ts';
+import type { Database } from '../platform/database.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import { nextId, nextNumber } from '../platform/test-ids.ts';
+import { lockHead, writeHead } from './head.ts';
+import { keepVersion } from './history.ts';
+import { publish, saveDraft, stamped } from './publishing.ts';
+
+/** An hour before the clock of the tests begins. */
+const earlier = new Date('2026-03-01T21:00:00Z');
+
+/** When something was written, and by whom. */
+interface Written {
+  /** An hour before the tests begin unless told. */
+  at?: Date;
+  by?: { readonly id: string; readonly email: string };
+}
+
+const savingBy = (db: Database, { at = earlier, by }: Written) => ({
+  db,
+  now: at,
+  // Of who saves something, content looks at no more than this.
+  actor: { userId: by?.id ?? 'an-editor', email: by?.email ?? '' } as Context['actor'],
+});
+
+/** A menu item, or a link of a page: shown to everybody unless told otherwise. */
+export const anItem = (given: Partial<z.input<typeof menuItem>> = {}): MenuItem => {
+  const [item] = itemsOf([menuItem.parse({ published: true, public: true, ...given })]);
+  if (!item) throw new Error('An item that is given is there.');
+  return item;
+};
+
+/** A page, published for everybody unless `isPublished` is false; with `from` and `until` for a time. */
+export async function aPage(
+  db: Database,
+  {
+    at,
+    by,
+    isPublished = true,
+    from = null,
+    until = null,
+    ...given
+  }: Partial<z.input<typeof pageInput>> &
+    Written & { isPublished?: boolean; from?: Date | null; until?: Date | null } = {},
+): Promise<Page> {
+  const saving = savingBy(db, { ...(at && { at }), ...(by && { by }) });
+  const id = given.id ?? nextId('page');
+  const body = bodyOfInput(pageInput.parse({ title: `Page ${id}`, ...given }));
+  const entry = { id, before: await lockHead(saving, pageKind, id), body };
+  const head = isPublished
+    ? await publish(saving, pageKind, entry, { from, until })
+    : await saveDraft(saving, pageKind, entry);
+  const saved = head.draft ?? head.scheduled ?? head.live;
+  if (!saved) throw new Error('What was saved is there.');
+  return { ...pageOf(id, saved), version: head.version };
+}
+
+/** The menu, in place of the one before: published unless `isPublished` is false. */
+export async function aMenu(
+  db: Database,
+  items: readonly Partial<z.input<typeof menuItem>>[],
+  { isPublished = true, ...written }: Written & { isPublished?: boolean } = {},
+): Promise<{ version: number; items: MenuItem[] }> {
+  const saving = savingBy(db, written);
+  const kept = items.map(anItem);
+  const before = await lockHead(saving, menuKind, menuId);
+  const entry = { id: menuId, before, body: { items: kept } };
+  const { version } = isPublished
+    ? await publish(saving, menuKind, entry, { from: null, until: null })
+    : await saveDraft(saving, menuKind, entry);
+  return { version, items: kept };
+}
+
+const newsInput = saveNews.input.shape.news.element;
+
+/** A news item that everybody sees since `at` unless `publish` says otherwise; null makes a draft. */
+export async function aNewsItem(
+  db: Database,
+  { at = earlier, by, ...given }: Partial<z.input<typeof newsInput>> & Written = {},
+): Promise<News> {
+  const saving = savingBy(db, { at, ...(by && { by }) });
+  const id = given.id ?? nextId('news');
+  const { publish, unpublish, title, summary, content, picture } = newsInput.parse({
+    title: `News ${id}`,
+    publish: at.toISOString(),
+    ...given,
+  });
+  const before = await lockHead(saving, newsKind, id);
+  const live = stamped({ title, summary, content, picture }, before, at);
+  const visibleFrom = publish ? new Date(publish) : null;
+  const head = await writeHead(saving, newsKind, id, before, {
+    live,
+    visibleFrom,
+    visibleUntil: unpublish ? new Date(unpublish) : null,
+    draft: null,
+    scheduled: null,
+    scheduledFor: null,
+  });
+  if (visibleFrom) {
+    await keepVersion(saving, 'news', id, { body: live, name: null, publishedFrom: visibleFrom });
+  }
+  return savedNewsOf(head);
+}
+
+const actionInput = saveActions.input.shape.actions.element;
+
+/** An action on Home that everybody sees unless told otherwise. */
+export async function anAction(
+  db: Database,
+  { at = earlier, by, ...given }: Partial<z.input<typeof actionInput>> & Written = {},
+): Promise<Action> {
+  const saving = savingBy(db, { at, ...(by && { by }) });
+  const id = given.id ?? nextId('action');
+  const {
+    id: _id,
+    version: _version,
+    modified: _modified,
+    ...body
+  } = actionInput.parse({
+    title: `Action ${id}`,
+    actionPage: 'home',
+    url: '/about',
+    published: true,
+    isPublic: true,
+    ...given,
+  });
+  const before = await lockHead(saving, actionKind, id);
+  const live = stamped(body, before, at);
+  const head = await writeHead(saving, actionKind, id, before, {
+    live,
+    visibleFrom: body.published ? at : null,
+    visibleUntil: null,
+    draft: null,
+    scheduled: null,
+    scheduledFor: null,
+  });
+  if (body.published) {
+    await keepVersion(saving, 'action', id, { body: live, name: null, publishedFrom: at });
+  }
+  return savedActionOf(head);
+}
+
+/** A file of a picture, another with each call. */
+export const aPictureFile = (
+  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png',
+  { width = 600, height = 400 }: { width?: number; height?: number } = {},
+): Promise<Buffer> => {
+  const number = nextNumber();
+  const background = { r: (number * 97) % 256, g: (number * 57) % 256, b: (number * 31) % 256 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+};
+
+/** A picture that was uploaded, with its files in the store. */
+export async function aPicture(
+  { db, files }: { readonly db: Database; readonly files: FileStorage },
+  {
+    at = earlier,
+    by,
+    width = 600,
+    height = 400,
+    ...given
+  }: Partial<typeof media.$inferInsert> & Written = {},
+): Promise<Picture> {
+  const { whole, smaller } = await drawPicture(await aPictureFile('png', { width, height }));
+  const id = await files.store(whole.content);
+  const row = {
+    id,
+    name: 'workshop.png',
+    alt: given.isDecorative ? '' : 'The workshop',
+    isDecorative: false,
+    width: whole.width,
+    height: whole.height,
+    size: whole.content.length,
+    uploadedAt: at,
+    uploadedBy: by?.id ?? 'an-editor',
+    ...given,
+  };
+  await db.orm.insert(media).values(row);
+  for (const { content, width: narrower } of smaller) {
+    const file = await files.store(content);
+    await db.orm
+      .insert(mediaVariants)
+      .values({ mediaId: id, width: narrower, file, size: content.length });
+  }
+  return { id, alt: row.alt, width: row.width, height: row.height };
+}
