@@ -39,10 +39,11 @@ const webLayers = [
   ['ui'],
   ['app'],
   // Areas.
-  ['addresses', 'connecting', 'device-log', 'files', 'media', 'orders'],
+  ['addresses', 'connecting', 'device-log', 'editing', 'files', 'icon-picker', 'media', 'orders'],
   ['rich-text'],
   ['content'],
   [
+    'action-editor',
     'actions',
     'administration',
     'apprentices',
@@ -53,7 +54,9 @@ const webLayers = [
     'invoices',
     'learners',
     'live',
+    'menu-editor',
     'news',
+    'news-editor',
     'pages',
     'payment-administration',
     'receipts',
