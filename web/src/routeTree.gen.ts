@@ -58,7 +58,11 @@ import { Route as AppCompanyContactCidRouteImport } from './routes/_app/company-
 import { Route as AppCompanyAddContactRouteImport } from './routes/_app/company_.add-contact'
 import { Route as AppCompanyEditRouteImport } from './routes/_app/company_.edit'
 import { Route as AppInvoicePidRouteImport } from './routes/_app/invoice.$pid'
+import { Route as AppNewsIndexRouteImport } from './routes/_app/news.index'
+import { Route as AppNewsIdRouteImport } from './routes/_app/news.$id'
 import { Route as AppOrderNumberRouteImport } from './routes/_app/order.$number'
+import { Route as AppPagesIndexRouteImport } from './routes/_app/pages.index'
+import { Route as AppPagesIdRouteImport } from './routes/_app/pages.$id'
 import { Route as AppReceiptRidRouteImport } from './routes/_app/receipt.$rid'
 import { Route as AppSignOffsHistoryRouteImport } from './routes/_app/sign-offs_.history'
 import { Route as AppWorkPlacementWpidRouteImport } from './routes/_app/work-placement.$wpid'
@@ -318,9 +322,29 @@ const AppInvoicePidRoute = AppInvoicePidRouteImport.update({
   path: '/invoice/$pid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNewsIndexRoute = AppNewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNewsIdRoute = AppNewsIdRouteImport.update({
+  id: '/news/$id',
+  path: '/news/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOrderNumberRoute = AppOrderNumberRouteImport.update({
   id: '/order/$number',
   path: '/order/$number',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPagesIndexRoute = AppPagesIndexRouteImport.update({
+  id: '/pages/',
+  path: '/pages/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPagesIdRoute = AppPagesIdRouteImport.update({
+  id: '/pages/$id',
+  path: '/pages/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReceiptRidRoute = AppReceiptRidRouteImport.update({
@@ -432,11 +456,15 @@ export interface FileRoutesByFullPath {
   '/company/add-contact': typeof AppCompanyAddContactRoute
   '/company/edit': typeof AppCompanyEditRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
+  '/pages/$id': typeof AppPagesIdRoute
   '/receipt/$rid': typeof AppReceiptRidRoute
   '/sign-offs/history': typeof AppSignOffsHistoryRoute
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/news/': typeof AppNewsIndexRoute
+  '/pages/': typeof AppPagesIndexRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
@@ -492,11 +520,15 @@ export interface FileRoutesByTo {
   '/company/add-contact': typeof AppCompanyAddContactRoute
   '/company/edit': typeof AppCompanyEditRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
+  '/pages/$id': typeof AppPagesIdRoute
   '/receipt/$rid': typeof AppReceiptRidRoute
   '/sign-offs/history': typeof AppSignOffsHistoryRoute
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/admin': typeof AppAdminIndexRoute
+  '/news': typeof AppNewsIndexRoute
+  '/pages': typeof AppPagesIndexRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
@@ -556,11 +588,15 @@ export interface FileRoutesById {
   '/_app/company_/add-contact': typeof AppCompanyAddContactRoute
   '/_app/company_/edit': typeof AppCompanyEditRoute
   '/_app/invoice/$pid': typeof AppInvoicePidRoute
+  '/_app/news/$id': typeof AppNewsIdRoute
   '/_app/order/$number': typeof AppOrderNumberRoute
+  '/_app/pages/$id': typeof AppPagesIdRoute
   '/_app/receipt/$rid': typeof AppReceiptRidRoute
   '/_app/sign-offs_/history': typeof AppSignOffsHistoryRoute
   '/_app/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/news/': typeof AppNewsIndexRoute
+  '/_app/pages/': typeof AppPagesIndexRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/_app/admin_/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/_app/admin_/payments/attention': typeof AppAdminPaymentsAttentionRoute
@@ -620,11 +656,15 @@ export interface FileRouteTypes {
     | '/company/add-contact'
     | '/company/edit'
     | '/invoice/$pid'
+    | '/news/$id'
     | '/order/$number'
+    | '/pages/$id'
     | '/receipt/$rid'
     | '/sign-offs/history'
     | '/work-placement/$wpid'
     | '/admin/'
+    | '/news/'
+    | '/pages/'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
@@ -680,11 +720,15 @@ export interface FileRouteTypes {
     | '/company/add-contact'
     | '/company/edit'
     | '/invoice/$pid'
+    | '/news/$id'
     | '/order/$number'
+    | '/pages/$id'
     | '/receipt/$rid'
     | '/sign-offs/history'
     | '/work-placement/$wpid'
     | '/admin'
+    | '/news'
+    | '/pages'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
@@ -743,11 +787,15 @@ export interface FileRouteTypes {
     | '/_app/company_/add-contact'
     | '/_app/company_/edit'
     | '/_app/invoice/$pid'
+    | '/_app/news/$id'
     | '/_app/order/$number'
+    | '/_app/pages/$id'
     | '/_app/receipt/$rid'
     | '/_app/sign-offs_/history'
     | '/_app/work-placement/$wpid'
     | '/_app/admin/'
+    | '/_app/news/'
+    | '/_app/pages/'
     | '/_app/admin/users/$userId'
     | '/_app/admin_/payments/$orderNumber'
     | '/_app/admin_/payments/attention'
@@ -1115,11 +1163,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInvoicePidRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/news/': {
+      id: '/_app/news/'
+      path: '/news'
+      fullPath: '/news/'
+      preLoaderRoute: typeof AppNewsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/news/$id': {
+      id: '/_app/news/$id'
+      path: '/news/$id'
+      fullPath: '/news/$id'
+      preLoaderRoute: typeof AppNewsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/order/$number': {
       id: '/_app/order/$number'
       path: '/order/$number'
       fullPath: '/order/$number'
       preLoaderRoute: typeof AppOrderNumberRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pages/': {
+      id: '/_app/pages/'
+      path: '/pages'
+      fullPath: '/pages/'
+      preLoaderRoute: typeof AppPagesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pages/$id': {
+      id: '/_app/pages/$id'
+      path: '/pages/$id'
+      fullPath: '/pages/$id'
+      preLoaderRoute: typeof AppPagesIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/receipt/$rid': {
@@ -1279,10 +1355,14 @@ interface AppRouteChildren {
   AppCompanyAddContactRoute: typeof AppCompanyAddContactRoute
   AppCompanyEditRoute: typeof AppCompanyEditRoute
   AppInvoicePidRoute: typeof AppInvoicePidRoute
+  AppNewsIdRoute: typeof AppNewsIdRoute
   AppOrderNumberRoute: typeof AppOrderNumberRoute
+  AppPagesIdRoute: typeof AppPagesIdRoute
   AppReceiptRidRoute: typeof AppReceiptRidRoute
   AppSignOffsHistoryRoute: typeof AppSignOffsHistoryRoute
   AppWorkPlacementWpidRoute: typeof AppWorkPlacementWpidRoute
+  AppNewsIndexRoute: typeof AppNewsIndexRoute
+  AppPagesIndexRoute: typeof AppPagesIndexRoute
   AppApprenticeTimetableCidInitDateRoute: typeof AppApprenticeTimetableCidInitDateRoute
   AppCompanyContactCidEditRoute: typeof AppCompanyContactCidEditRoute
 }
@@ -1323,10 +1403,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyAddContactRoute: AppCompanyAddContactRoute,
   AppCompanyEditRoute: AppCompanyEditRoute,
   AppInvoicePidRoute: AppInvoicePidRoute,
+  AppNewsIdRoute: AppNewsIdRoute,
   AppOrderNumberRoute: AppOrderNumberRoute,
+  AppPagesIdRoute: AppPagesIdRoute,
   AppReceiptRidRoute: AppReceiptRidRoute,
   AppSignOffsHistoryRoute: AppSignOffsHistoryRoute,
   AppWorkPlacementWpidRoute: AppWorkPlacementWpidRoute,
+  AppNewsIndexRoute: AppNewsIndexRoute,
+  AppPagesIndexRoute: AppPagesIndexRoute,
   AppApprenticeTimetableCidInitDateRoute:
     AppApprenticeTimetableCidInitDateRoute,
   AppCompanyContactCidEditRoute: AppCompanyContactCidEditRoute,

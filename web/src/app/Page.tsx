@@ -34,7 +34,7 @@ export function Page({
   width = 'content',
   children,
 }: PageProps) {
-  useSetPageHead(title, backTo);
+  useSetPageHead(title, backTo, width);
   const hasHead = headline !== undefined || lead !== undefined;
   return (
     <div className={classNames(styles.page, width === 'form' && styles.form)}>

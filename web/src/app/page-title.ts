@@ -5,6 +5,8 @@ export interface PageHead {
   title: string;
   /** Where the back button leads when nothing was visited before; null hides it. */
   backTo: string | null;
+  /** How wide the page is; what is put around it is as wide. */
+  width: 'content' | 'form';
 }
 
 /** What the page on display calls itself. The shell shows it; null while a page is on its way. */
@@ -14,8 +16,12 @@ export function usePageHead(): PageHead | null {
   return useObservable(head);
 }
 
-export function useSetPageHead(title: string, backTo: string | null): void {
+export function useSetPageHead(
+  title: string,
+  backTo: string | null,
+  width: PageHead['width'] = 'content',
+): void {
   useEffect(() => {
-    head.set({ title, backTo });
-  }, [title, backTo]);
+    head.set({ title, backTo, width });
+  }, [title, backTo, width]);
 }

@@ -1,7 +1,8 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { isApiError } from './api-error.ts';
-import { whenSignedOut } from './session.ts';
+import { whenShellContentComes, whenSignedOut } from './session.ts';
+import { shellContentQuery } from './shell-content.ts';
 
 /** Makes the call that a `callQuery` names. */
 export function makeCall({ meta, signal }: QueryFunctionContext): Promise<unknown> {
@@ -31,3 +32,4 @@ function isWorthAnotherTry(error: Error): boolean {
 }
 
 whenSignedOut(() => queryClient.clear());
+whenShellContentComes((content) => queryClient.setQueryData(shellContentQuery.queryKey, content));

@@ -1,4 +1,4 @@
-import type { EmployerUser } from '@tradebridge/contract/profile';
+import type { EmployerUser, ShellContent } from '@tradebridge/contract/profile';
 import { forgetUse, hasGoneIdle, idleMinutes, limitIdleTime } from './activity.ts';
 import { callApi, send, whenRefusedAsSignedOut } from './api-client.ts';
 import { isApiError } from './api-error.ts';
@@ -27,6 +27,13 @@ export function whenSignedOut(cleanUp: (because: Because) => void): void {
   cleanUps.add(cleanUp);
 }
 
+let keepShellContent = (_content: ShellContent) => {};
+
+/** Registers who keeps the menu and the buttons, which come along with the user. */
+export function whenShellContentComes(keep: (content: ShellContent) => void): void {
+  keepShellContent = keep;
+}
+
 let looking: Promise<Session> | null = null;
 
 /**
@@ -51,6 +58,7 @@ async function lookUp(): Promise<Session> {
       return forget('noSession');
     }
     limitIdleTime(registered.idleMinutes);
+    if (registered.shellContent) keepShellContent(registered.shellContent);
     return become(user);
   } catch (error) {
     if (isApiError(error) && error.status === 401) return forgetEnded();
@@ -61,11 +69,15 @@ async function lookUp(): Promise<Session> {
 /**
  * Who has just signed in, and whose second factor is given, is the user of the app (ID-048).
  *
- * @param minutes how long the session may go unused
+ * @param registered how long the session may go unused, and what is shown around every page
  */
-export function signIn(user: EmployerUser, minutes: number): Session {
+export function signIn(
+  user: EmployerUser,
+  registered: { idleMinutes: number; shellContent: ShellContent | null },
+): Session {
   hasJustSignedIn = true;
-  limitIdleTime(minutes);
+  limitIdleTime(registered.idleMinutes);
+  if (registered.shellContent) keepShellContent(registered.shellContent);
   return become(user);
 }
 
@@ -96,6 +108,7 @@ export async function refreshUser(): Promise<boolean> {
   limitIdleTime(registered.idleMinutes);
   const before = session.get();
   if (before.status !== 'signedIn' || !isWhole(user)) return false;
+  if (registered.shellContent) keepShellContent(registered.shellContent);
   if (JSON.stringify(before.user) === JSON.stringify(user)) return false;
   become(user);
   return true;

@@ -22,6 +22,8 @@ interface HomePageProps {
   withoutCompany?: ReactNode;
   /** In a sentence, what waits for a user without a company: what a learner owes. */
   waiting?: ReactNode;
+  /** The latest news; after all else, with or without a company. */
+  news?: ReactNode;
   /** What the other areas show here; absent without a company. */
   company: null | {
     waiting: ReactNode;
@@ -39,7 +41,7 @@ interface HomePageProps {
 }
 
 /** What needs the user first, then the company at a glance. */
-export function HomePage({ company, withoutCompany, waiting }: HomePageProps) {
+export function HomePage({ company, withoutCompany, waiting, news }: HomePageProps) {
   const t = useLabels();
   const user = useUser();
   const isBeside = useMediaQuery(twoColumns);
@@ -68,12 +70,16 @@ export function HomePage({ company, withoutCompany, waiting }: HomePageProps) {
               <div className={styles.main}>
                 <AtAGlance />
                 {company.areListsKnown && hasBars && <InBars {...company} />}
+                {news}
               </div>
             </InTurn>
           )}
         </div>
       ) : (
-        withoutCompany
+        <div className={styles.main}>
+          {withoutCompany}
+          {news}
+        </div>
       )}
     </Page>
   );

@@ -218,7 +218,7 @@ export async function finish(asked: Asked): Promise<SignInStep> {
     if (!isToSetUp) throw error;
     return { ...asked, step: 'setUp', replacesOther: true };
   }
-  const [{ user, mfaRequired, idleMinutes }] = await Promise.all([
+  const [{ user, mfaRequired, ...registered }] = await Promise.all([
     callApi('user/registerUser', {}),
     rememberThisDevice(asked.email),
   ]);
@@ -226,7 +226,7 @@ export async function finish(asked: Asked): Promise<SignInStep> {
   if (asked.isNewUser) log('info', 'sign_up');
   log('info', 'login');
   // Once no second factor is required, the server answers the whole user.
-  signIn(user as EmployerUser, idleMinutes);
+  signIn(user as EmployerUser, registered);
   return { step: 'done' };
 }
 

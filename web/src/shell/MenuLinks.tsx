@@ -6,21 +6,30 @@ import { classNames } from '../ui/class-names.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Badge } from '../ui/Tag.tsx';
 import styles from './MenuLinks.module.css';
-import type { MenuEntry } from './menu-entries.ts';
-import { useMenu } from './use-menu-entries.ts';
+import { type MenuEntry, withPages } from './menu-entries.ts';
+import { PageLink } from './PageLink.tsx';
+import { useMenu, useMenuItems } from './use-menu-entries.ts';
 
 export type MenuLook = 'list' | 'rail' | 'bar';
 
 /** The menu's entries as links: one below the other, as a slim rail of icons, or as a phone's bar. */
 export function MenuLinks({ look }: { look: MenuLook }) {
   const { entries, isUnsure } = useMenu();
-  const shown = look === 'bar' ? entries.filter((entry) => entry.isMostUsed).slice(0, 4) : entries;
+  const items = useMenuItems();
+  const shown =
+    look === 'bar'
+      ? entries.filter((entry) => entry.isMostUsed).slice(0, 4)
+      : withPages(entries, items);
   return (
     <ul className={styles[look]}>
       {shown.map((entry) => (
         <Fragment key={entry.id}>
           <li className={classNames(entry.apart && styles.apart)}>
-            <MenuLink entry={entry} look={look} />
+            {'item' in entry ? (
+              <PageLink item={entry.item} hasSubtitle={look === 'list'} />
+            ) : (
+              <MenuLink entry={entry} look={look} />
+            )}
           </li>
           {/* The links after it must not move under the thumb. */}
           {look === 'bar' && isUnsure && entry.id === 'home' && <li aria-hidden="true" />}

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { PageActions } from '../actions/PageActions.tsx';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { useObservable } from '../app/observable.ts';
+import { usePageHead } from '../app/page-title.ts';
 import { takeSignIn, useUser } from '../app/session.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { useLive } from '../live/use-live.ts';
@@ -42,9 +44,11 @@ export function Shell() {
         />
         <StaffNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <InTurn>
-            <Outlet />
-          </InTurn>
+          <WithActions>
+            <InTurn>
+              <Outlet />
+            </InTurn>
+          </WithActions>
         </main>
       </div>
       <BottomBar menuShown={drawn} onMenu={() => setDrawn(true)} />
@@ -55,6 +59,20 @@ export function Shell() {
         <IdleWatch />
       </InTurn>
     </div>
+  );
+}
+
+/** The page between the buttons that administrators put above and below it. */
+function WithActions({ children }: { children: ReactNode }) {
+  // Of the page that is drawn: the address changes before it.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const width = usePageHead()?.width ?? 'content';
+  return (
+    <>
+      <PageActions path={path} position="top" width={width} />
+      {children}
+      <PageActions path={path} position="bottom" width={width} />
+    </>
   );
 }
 

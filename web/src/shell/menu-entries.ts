@@ -19,6 +19,7 @@ import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { TreeStructureIcon } from '@phosphor-icons/react/dist/csr/TreeStructure';
 import { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle';
 import type { LinkProps } from '@tanstack/react-router';
+import type { MenuItem } from '@tradebridge/contract/content';
 import type { EmployerSummary } from '@tradebridge/contract/home';
 import type { Label } from '@tradebridge/contract/labels';
 import { shellLabels } from './labels.ts';
@@ -68,6 +69,27 @@ export interface MenuEntry {
   apart?: boolean;
   /** Has a place in the bottom bar of a phone. */
   isMostUsed?: boolean;
+}
+
+/** An entry that an administrator made; it opens a page of theirs (SHELL-032). */
+export interface PageEntry {
+  id: string;
+  item: MenuItem;
+  apart?: boolean;
+}
+
+/** The menu with the items that administrators made, which come before My Profile (SHELL-037). */
+export function withPages(
+  entries: readonly MenuEntry[],
+  items: readonly MenuItem[],
+): (MenuEntry | PageEntry)[] {
+  const place = entries.findIndex(({ id }) => id === 'profile');
+  const pages = items.map((item, index) => ({
+    id: `page-${item.id}`,
+    item,
+    apart: index === 0,
+  }));
+  return [...entries.slice(0, place), ...pages, ...entries.slice(place)];
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MenuItem } from '@tradebridge/contract/content';
 import { useCurrentCompany, useEmployerSummary, usePermissions } from '../app/current-company.ts';
 import { useUser } from '../app/session.ts';
+import { shellContentQuery } from '../app/shell-content.ts';
 import { useLearnerPlace } from '../learners/learner-place.ts';
 import { documentOrderLicenseQuery } from '../orders/own-orders.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
@@ -12,6 +14,13 @@ export interface Menu {
    * fixed size, their place is kept.
    */
   isUnsure: boolean;
+}
+
+const noItems: readonly MenuItem[] = [];
+
+/** The items that administrators made, which change while they are on display. */
+export function useMenuItems(): readonly MenuItem[] {
+  return useQuery(shellContentQuery).data?.menu ?? noItems;
 }
 
 export function useMenu(): Menu {

@@ -1,4 +1,7 @@
 import type { ContentIcon as Icon } from '@tradebridge/contract/content';
+import { defaultIconColor } from '@tradebridge/contract/content-rules';
+import { useEffect, useRef, useState } from 'react';
+import { type IconPath, iconAddress, knownIconPaths, loadIconPaths } from './icon-paths.ts';
 
 export interface ContentIconProps {
   icon: Icon;
@@ -7,7 +10,56 @@ export interface ContentIconProps {
   size: number;
 }
 
-/** An icon that an administrator chose, drawn from `/icons/{style}/{name}.svg`. */
-export function ContentIcon({ icon, size }: ContentIconProps) {
-  return <span data-icon={icon.n} style={{ width: size, height: size }} aria-hidden="true" />;
+/**
+ * An icon that an administrator chose, drawn from `/icons/{style}/{name}.svg` once it is seen. Until then,
+ * and where there is none of that name, its place stays empty.
+ */
+export function ContentIcon({ icon, color, size }: ContentIconProps) {
+  const [place, paths] = useIconPaths(iconAddress(icon));
+  const [line, area] = [icon.c1, icon.c2].map((own) => shownColor(own || color));
+  return (
+    <svg
+      ref={place}
+      data-icon={icon.n}
+      width={size}
+      height={size}
+      viewBox="0 0 256 256"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {paths.map(({ d, isArea }) => (
+        <path key={d} d={d} fill={isArea ? area : line} fillOpacity={isArea ? icon.so : icon.po} />
+      ))}
+    </svg>
+  );
+}
+
+/** Black until somebody chooses a colour: it would not be seen in the dark. */
+const shownColor = (color: string) =>
+  color === '' || color === defaultIconColor ? 'currentColor' : color;
+
+const none: readonly IconPath[] = [];
+
+function useIconPaths(address: string) {
+  const place = useRef<SVGSVGElement>(null);
+  const [loaded, setLoaded] = useState({ address, paths: none });
+  const known = knownIconPaths(address);
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (isKnown || !place.current) return;
+    let isLeft = false;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void loadIconPaths(address).then((paths) => {
+        if (!isLeft) setLoaded({ address, paths });
+      });
+    });
+    observer.observe(place.current);
+    return () => {
+      isLeft = true;
+      observer.disconnect();
+    };
+  }, [address, isKnown]);
+  return [place, known ?? (loaded.address === address ? loaded.paths : none)] as const;
 }

@@ -7,14 +7,17 @@ import {
   richTextSynonyms,
   richTextTags,
 } from '@tradebridge/contract/rich-text';
-import { createElement, type MouseEvent, type ReactNode } from 'react';
-import { browserHistory } from './history.ts';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { contentLink } from './content-link.ts';
 import styles from './SafeHtml.module.css';
+import { SidewaysScroll } from './SidewaysScroll.tsx';
 
 const allowed = new Set<string>(richTextTags);
 const dropped = new Set<string>(droppedElements);
 /** Elements that have nothing inside. */
 const empty = new Set(['br', 'hr', 'img']);
+/** Elements whose own text is but the space between what is inside. */
+const withoutText = new Set(['table', 'tbody', 'tr', 'ul', 'ol']);
 const xhtml = 'http://www.w3.org/1999/xhtml';
 
 /**
@@ -32,14 +35,19 @@ function toReact(node: ChildNode, key: number): ReactNode {
   if (!(node instanceof Element)) return null;
   if (node.namespaceURI !== xhtml || dropped.has(node.localName)) return null;
   const name = richTextSynonyms[node.localName] ?? node.localName;
-  const children = [...node.childNodes].map(toReact);
-  if (!allowed.has(name)) return createElement('span', { key }, ...children);
+  if (!allowed.has(name)) return createElement(Fragment, { key }, ...childrenOf(node, name));
   const attributes = attributesOf(node, name);
   if (name === 'img' && attributes.src === undefined) return null;
   const properties = { key, ...propertiesOf(name, attributes) };
-  return empty.has(name)
-    ? createElement(name, properties)
-    : createElement(name, properties, ...children);
+  if (empty.has(name)) return createElement(name, properties);
+  const element = createElement(name, properties, ...childrenOf(node, name));
+  return name === 'table' ? <SidewaysScroll key={key}>{element}</SidewaysScroll> : element;
+}
+
+function childrenOf(element: Element, name: string): ReactNode[] {
+  const nodes = [...element.childNodes];
+  const kept = withoutText.has(name) ? nodes.filter((node) => !(node instanceof Text)) : nodes;
+  return kept.map(toReact);
 }
 
 function attributesOf(element: Element, name: string): Record<string, string> {
@@ -55,7 +63,7 @@ function attributesOf(element: Element, name: string): Record<string, string> {
 function propertiesOf(name: string, attributes: Readonly<Record<string, string>>): object {
   switch (name) {
     case 'a':
-      return attributes.href === undefined ? {} : linkTo(attributes.href);
+      return attributes.href === undefined ? {} : contentLink(attributes.href);
     case 'img':
       return pictureOf(attributes);
     case 'td':
@@ -64,20 +72,6 @@ function propertiesOf(name: string, attributes: Readonly<Record<string, string>>
     default:
       return attributes;
   }
-}
-
-function linkTo(href: string) {
-  if (!href.startsWith('/')) return { href, target: '_blank', rel: 'noopener noreferrer' };
-  return {
-    href,
-    onClick: (event: MouseEvent) => {
-      const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      // A picture or the file of an address is no page of the app.
-      if (event.button !== 0 || !isPlain || event.defaultPrevented || /\.\w+$/.test(href)) return;
-      event.preventDefault();
-      browserHistory.push(href);
-    },
-  };
 }
 
 function pictureOf({ src = '', alt = '', width, height }: Readonly<Record<string, string>>) {

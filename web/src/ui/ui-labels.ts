@@ -19,6 +19,7 @@ export const uiLabels = defineLabels('ui', {
   requestId: 'Reference {id}',
   loadMore: 'Load more',
   moreFailed: 'The next ones could not be loaded.',
+  scrollsSideways: 'Table, scrolls sideways',
   unknown: 'Not recorded',
   quantityOf: 'Quantity of {item}',
   quantityWrong: 'A whole number from {least} to {most}',

@@ -26,6 +26,7 @@ export const theme: Theme = {
     'primary-ink': '#075a40',
     accent: '#f2a541',
     'on-accent': '#3d2600',
+    'accent-ink': '#7d4b00',
     focus: '#0b6e4f',
   },
   dark: {
@@ -46,6 +47,7 @@ export const theme: Theme = {
     'primary-ink': '#7fd6b0',
     accent: '#f2a541',
     'on-accent': '#2e1c00',
+    'accent-ink': '#f2a541',
     focus: '#7fd6b0',
   },
 };

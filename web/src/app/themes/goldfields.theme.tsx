@@ -26,6 +26,7 @@ export const theme: Theme = {
     'primary-ink': '#8a3316',
     accent: '#e8c58a',
     'on-accent': '#432b08',
+    'accent-ink': '#76511a',
     focus: '#9a3b1b',
   },
   dark: {
@@ -46,6 +47,7 @@ export const theme: Theme = {
     'primary-ink': '#f3b094',
     accent: '#e8c58a',
     'on-accent': '#3a2506',
+    'accent-ink': '#e8c58a',
     focus: '#f3b094',
   },
 };

@@ -26,6 +26,7 @@ export const theme: Theme = {
     'primary-ink': '#12407a',
     accent: '#1ba3c6',
     'on-accent': '#00212b',
+    'accent-ink': '#0b5f78',
     focus: '#0f6f8c',
   },
   dark: {
@@ -46,6 +47,7 @@ export const theme: Theme = {
     'primary-ink': '#8dd3ec',
     accent: '#1ba3c6',
     'on-accent': '#00212b',
+    'accent-ink': '#4fbad6',
     focus: '#8dd3ec',
   },
 };

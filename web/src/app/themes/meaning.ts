@@ -18,6 +18,7 @@ type MeaningTokens = Omit<
   | 'primary-ink'
   | 'accent'
   | 'on-accent'
+  | 'accent-ink'
   | 'focus'
 >;
 

@@ -24,6 +24,8 @@ export interface Tokens {
   'primary-ink': string;
   accent: string;
   'on-accent': string;
+  /** Text in the accent's colour, on surfaces. */
+  'accent-ink': string;
   focus: string;
   /**
    * For each meaning: text on surfaces and on its weak ground; the weak ground; a full ground and

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { companyBeginsWith } from '../../app/begins-with.ts';
 import { useCurrentCompany } from '../../app/current-company.ts';
 import { session } from '../../app/session.ts';
+import { useHasPageCome } from '../../app/use-has-page-come.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
 import { PaceBar } from '../../apprentices/PaceBar.tsx';
@@ -25,7 +26,7 @@ import { InTurn } from '../../ui/InTurn.tsx';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
 /** How many requests and apprentices the cards show. */
-const shown = { toConfirm: 5, sessions: 4, apprentices: 5 };
+const shown = { toConfirm: 5, sessions: 4, apprentices: 5, news: 3 };
 
 export const Route = createFileRoute('/_app/home')({
   // The first page for most: what it shows is asked for while its code is on its way.
@@ -45,6 +46,12 @@ export const Route = createFileRoute('/_app/home')({
 // Most who come here are no learners.
 const OwedSentence = lazy(async () => {
   const { OwedSentence: component } = await import('../../learners/OwedSentence.tsx');
+  return { default: component };
+});
+
+// Nobody waits for news: it comes after all else that home shows.
+const LatestNews = lazy(async () => {
+  const { LatestNews: component } = await import('../../news/LatestNews.tsx');
   return { default: component };
 });
 
@@ -70,10 +77,16 @@ function Home() {
           ),
         })}
         withoutCompany={<WithoutCompanyHere />}
+        news={<News />}
       />
     );
   }
   return <HomeOf key={company.id} eId={company.id} />;
+}
+
+function News() {
+  const hasHomeCome = useHasPageCome('/home');
+  return <Suspense>{hasHomeCome && <LatestNews most={shown.news} />}</Suspense>;
 }
 
 /** A card below a list comes once the list has: nothing moves that was on the page before. */
@@ -85,6 +98,7 @@ function HomeOf({ eId }: { eId: string }) {
   const areSessionsKnown = areRequestsKnown && !sessions.isPending;
   return (
     <HomePage
+      news={<News />}
       company={{
         waiting: (
           <>

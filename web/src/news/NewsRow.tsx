@@ -1,0 +1,39 @@
+import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle';
+import { Link } from '@tanstack/react-router';
+import type { News } from '@tradebridge/contract/news';
+import { formatDay, today } from '../app/format.ts';
+import { useLabels } from '../ui/labels.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { newsLabels } from './labels.ts';
+import { NewsPicture } from './NewsPicture.tsx';
+import styles from './NewsRow.module.css';
+
+/** The day on which a news item was published, by the institution's calendar. */
+export const dayOf = (instant: string): string => formatDay(today(new Date(instant)));
+
+/** A news item in a list: title, day, picture and summary; all of it opens it. */
+export function NewsRow({ news }: { news: News }) {
+  const t = useLabels();
+  const { id, title, summary, publish, picture, isRead } = news;
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to="/news/$id" params={{ id }} className={styles.link}>
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.facts}>
+          {publish !== null && <time dateTime={publish}>{dayOf(publish)}</time>}
+          {!isRead && (
+            <Tag meaning="green" icon={<CircleIcon size={9} weight="fill" aria-hidden="true" />}>
+              {t(newsLabels.unread)}
+            </Tag>
+          )}
+        </p>
+        {summary && <p className={styles.summary}>{summary}</p>}
+      </div>
+      {picture && <NewsPicture picture={picture} sizes="112px" className={styles.picture} />}
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const newsLabels = defineLabels('news', {
+  title: 'News',
+  all: 'All news',
+  unread: 'Unread',
+  notPublished: 'Not published',
+  empty: 'No news yet',
+  emptyHelp: 'What the institution announces is listed here.',
+  failed: 'The news could not be loaded',
+  failedOne: 'This news item could not be loaded',
+  notFound: 'News item not found.',
+  notFoundHelp: 'It is no longer published, or the address is mistyped.',
+});

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { mostPagesRead } from '@tradebridge/contract/content-rules';
+import type { Page } from '@tradebridge/contract/pages';
+import { callApi } from '../app/api-client.ts';
+import { pageQuery } from './queries.ts';
+
+/** Pages that are fetched ahead: a user opens one of the first, or one whose link they point at. */
+const mostAhead = 2 * mostPagesRead;
+
+/**
+ * Fetches the pages that a page links to, so that they open at once, in groups, one after the other; not
+ * where the user saves data.
+ */
+export async function fetchLinkedPages(
+  queryClient: QueryClient,
+  { id, items }: Pick<Page, 'id' | 'items'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const linked = new Set(items.flatMap(({ pageId }) => pageId ?? []));
+  const missing = [...linked].filter(
+    (one) => one !== id && queryClient.getQueryData(pageQuery(one).queryKey) === undefined,
+  );
+  const ahead = missing.slice(0, mostAhead);
+  for (let from = 0; from < ahead.length; from += mostPagesRead) {
+    const ids = ahead.slice(from, from + mostPagesRead);
+    const pages = await callApi('pages/getMany', { ids }, { signal, isBackground: true });
+    for (const page of pages) queryClient.setQueryData(pageQuery(page.id).queryKey, page);
+  }
+}

@@ -1,0 +1,13 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const pageLabels = defineLabels('pages', {
+  title: 'Custom Page',
+  links: 'More pages',
+  notFound: 'Page not found.',
+  notFoundHelp: 'It may have moved, or it is no longer shown to you.',
+  noneYetHelp:
+    'This is the page that opens where no other is named. Users see it once you have written and published it.',
+  toEditor: 'Write the page',
+  toHome: 'Go to Home',
+  failed: 'The page could not be loaded',
+});
