@@ -13,14 +13,19 @@ export interface Both {
   stop(): Promise<void>;
 }
 
+/** What the bare handler checks. */
+type BareChecks =
+  Parameters<typeof startBareHandler> extends [unknown, unknown, ...infer Checks] ? Checks : never;
+
 export async function startBoth(
   bench: Workbench,
   databaseUrl: string,
   employerId: string,
+  ...checks: BareChecks
 ): Promise<Both> {
   const token = await signIn(databaseUrl, employerId);
   const server = await startServer(bench, databaseUrl);
-  const bare = await startBareHandler(bench, databaseUrl);
+  const bare = await startBareHandler(bench, databaseUrl, ...checks);
   return {
     server: { url: server.url, token },
     bare: { url: bare.url, token },
@@ -53,6 +58,7 @@ export async function speedAgainstBare(
   both: Both,
   call: ComparedCall,
   company: string,
+  reach = 0.7,
 ): Promise<Finding> {
   const pairs = await loadBoth(both, call);
   const { ratio, about } = compare(
@@ -60,7 +66,7 @@ export async function speedAgainstBare(
     (value) => `${Math.round(value)}/s`,
   );
   const question = `${call.name}, ${company}: requests/s against the bare handler`;
-  return atLeast(question, ratio, 0.7, { about });
+  return atLeast(question, ratio, reach, { about });
 }
 
 /** How long the slowest twentieth of the server's replies takes, of what the bare handler's takes. */

@@ -11,6 +11,8 @@ import {
   retrievePreEnrolmentDetail,
   retrieveUnpaidPreEnrolments,
 } from '@tradebridge/contract/invoices';
+import { getNews, retrieveNews } from '@tradebridge/contract/news';
+import { getOne, retrieveMenu } from '@tradebridge/contract/pages';
 import { retrieveReceiptDetail, retrieveReceipts } from '@tradebridge/contract/receipts';
 import { retrieveSignoffHistory, retrieveSignoffRequests } from '@tradebridge/contract/sign-offs';
 import { retrieveContractEvents, retrieveEmployerEvents } from '@tradebridge/contract/timetable';
@@ -31,6 +33,8 @@ import { listDocumentsStatement } from '@tradebridge/server/documents/list-docum
 import { employerSummaryStatement } from '@tradebridge/server/home/get-employer-summary';
 import { preEnrolmentStatement } from '@tradebridge/server/invoices/get-pre-enrolment';
 import { listUnpaidPreEnrolmentsStatement } from '@tradebridge/server/invoices/list-unpaid-pre-enrolments';
+import { listNewsStatement, newsItemStatement } from '@tradebridge/server/news/read-news';
+import { findPagesStatement, menuStatement } from '@tradebridge/server/pages/read-pages';
 import type { Statement } from '@tradebridge/server/platform/database';
 import { receiptStatement } from '@tradebridge/server/receipts/get-receipt';
 import { listReceiptsStatement } from '@tradebridge/server/receipts/list-receipts';
@@ -44,6 +48,7 @@ import {
   eventsOfEmployerStatement,
 } from '@tradebridge/server/timetable/list-events';
 import { listWorkPlacementsStatement } from '@tradebridge/server/work-placements/list-work-placements';
+import type { z } from 'zod';
 import { timeZone } from './servers.ts';
 
 /** A statement of the server's own, with its values. */
@@ -52,17 +57,19 @@ type Query = readonly [Statement<unknown>, readonly unknown[]];
 /** A call as the bare handler serves it. */
 export interface BareCall {
   readonly path: string;
+  /** What the contract says of the input. */
+  readonly input: z.ZodType;
   /**
    * The queries that the call makes: those of a step at the same time, the steps one after another,
    * as the server makes them. The last step's rows are the reply.
    */
-  readonly stepsOf: (input: never) => readonly (readonly Query[])[];
+  readonly stepsOf: (input: never, userId: string) => readonly (readonly Query[])[];
 }
 
 const call = <Path extends CallPath>(
-  { path }: { readonly path: Path },
-  stepsOf: (input: InputOf<Path>) => readonly (readonly Query[])[],
-): BareCall => ({ path, stepsOf });
+  { path, input }: { readonly path: Path; readonly input: z.ZodType },
+  stepsOf: (input: InputOf<Path>, userId: string) => readonly (readonly Query[])[],
+): BareCall => ({ path, input, stepsOf });
 
 const today = () => new Date().toISOString().slice(0, 10);
 const thisYear = () => new Date().getFullYear();
@@ -108,4 +115,8 @@ export const bareCalls: readonly BareCall[] = [
   call(retrieveDocuments, ({ eId }) => [[[listDocumentsStatement, [eId, timeZone]]]]),
   call(retrieveSignoffRequests, ({ eId }) => [[[listSignOffRequestsStatement, [eId]]]]),
   call(retrieveSignoffHistory, ({ eId }) => [[[signOffHistoryStatement, [eId, ...beginning]]]]),
+  call(getOne, ({ id }) => [[[findPagesStatement, [[id], new Date(), true]]]]),
+  call(retrieveMenu, () => [[[menuStatement, [new Date()]]]]),
+  call(getNews, ({ id }, userId) => [[[newsItemStatement, [userId, id, new Date(), false]]]]),
+  call(retrieveNews, (_input, userId) => [[[listNewsStatement, [userId, new Date(), null, null]]]]),
 ];

@@ -6,12 +6,13 @@ import { bareCalls } from './bare-calls.ts';
 
 // The bare handler that the server is held against, in a process of its own: Fastify and pg, the
 // server's own SQL, a session looked up by its token's hash, the rows as they come through JSON.stringify.
-// No policy, no validation, none of the contract's names, no security headers, no log. Importing the
+// No policy, none of the contract's names, no security headers, no log. Importing the
 // statements also sets the driver's type parsers as the server has them: days stay text.
 const {
   DATABASE_URL = '',
   DATABASE_CONNECTIONS = '',
   SESSION_CHECK = 'bare',
+  VALIDATION = 'none',
   PORT = '',
   HOST = '',
 } = process.env;
@@ -30,22 +31,28 @@ const findSession = {
 /** As by default. */
 const idle = { minutes: 120, staffMinutes: 30 };
 
-async function isSignedIn(request: FastifyRequest): Promise<boolean> {
+/** Whose session it is; undefined for nobody's. */
+async function userOf(request: FastifyRequest): Promise<string | undefined> {
   const token = request.headers.authorization?.slice('Bearer '.length);
   if (SESSION_CHECK === 'server') {
     const actor = await findActor(db, token ?? '', { now: new Date(), idle });
-    return actor?.secondFactorGiven === true;
+    return actor?.secondFactorGiven === true ? actor.userId : undefined;
   }
-  const { rows } = await pool.query({ ...findSession, values: [hashOfToken(token ?? '')] });
-  return rows.length === 1;
+  const { rows } = await pool.query<{ user_id: string }>({
+    ...findSession,
+    values: [hashOfToken(token ?? '')],
+  });
+  return rows[0]?.user_id;
 }
 
-for (const { path, stepsOf } of bareCalls) {
+for (const { path, input: schema, stepsOf } of bareCalls) {
   app.post(`/api/${path}`, async (request, reply) => {
-    if (!(await isSignedIn(request))) return reply.code(401).send();
+    const userId = await userOf(request);
+    if (userId === undefined) return reply.code(401).send();
     let results: unknown[][] = [];
-    // No validation: the benchmark asks what the call takes.
-    for (const queries of stepsOf(request.body as never)) {
+    // Unless told otherwise without validation: the benchmark asks what the call takes.
+    const input = VALIDATION === 'contract' ? schema.parse(request.body) : request.body;
+    for (const queries of stepsOf(input as never, userId)) {
       results = await Promise.all(
         queries.map(async ([{ name, text }, values]) => {
           const { rows } = await pool.query({ name, text, values: [...values] });

@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { callsAgainstBare } from './calls-against-bare.ts';
+import { contentCalls } from './content-calls.ts';
 import { crowdedAgainstQuiet } from './crowded-against-quiet.ts';
 import { employerCalls } from './employer-calls.ts';
 import { employerPages } from './employer-pages.ts';
@@ -27,6 +28,7 @@ import { Workbench } from './workbench.ts';
 const questions: readonly Question[] = [
   callsAgainstBare,
   employerCalls,
+  contentCalls,
   largeAgainstDemo,
   thousandApprentices,
   timetableOfThousand,

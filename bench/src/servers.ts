@@ -38,11 +38,15 @@ export const startServer = (
     },
   });
 
-/** @param sessionCheck `bare` looks the session up, `server` does all that the server's own check does */
+/**
+ * @param sessionCheck `bare` looks the session up, `server` does all that the server's own check does
+ * @param validation `contract` parses the input with the call's schema
+ */
 export const startBareHandler = (
   bench: Workbench,
   databaseUrl: string,
   sessionCheck: 'bare' | 'server' = 'bare',
+  validation: 'none' | 'contract' = 'none',
 ): Promise<Program> =>
   bench.start({
     script: 'bench/src/bare-handler.ts',
@@ -50,6 +54,7 @@ export const startBareHandler = (
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: connections,
       SESSION_CHECK: sessionCheck,
+      VALIDATION: validation,
     },
   });
 

@@ -22,6 +22,7 @@ import {
 import { demonstrationLocalities } from './institution/localities.ts';
 import { demonstrationTerms } from './institution/terms.ts';
 import { writeDemonstrationExtract } from './institution/write-demonstration-extract.ts';
+import { seedContent } from './seed-content.ts';
 
 interface Parts {
   readonly db: DatabasePool;
@@ -112,6 +113,11 @@ async function fill(parts: Parts): Promise<void> {
   const known = new Set((await db.rows(knownEmails)).map((user) => user.email));
   for (const account of demonstrationAccounts) {
     if (!known.has(account.email)) await db.transaction((tx) => openAccount(tx, account));
+  }
+  const editor = demonstrationAccounts.find(({ kind }) => kind === 'staff-admin');
+  if (editor) {
+    const files = openFiles(filesPlaceOf(parts.env));
+    await seedContent({ db, files, now: new Date() }, editor.email);
   }
 }
 

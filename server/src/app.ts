@@ -36,6 +36,7 @@ import { serveUpload } from './registry/serve-upload.ts';
 import type { UploadFolder } from './registry/upload-folder.ts';
 import type { KeptConfig } from './settings/keep-public-config.ts';
 import { serveCalendar } from './timetable/serve-calendar.ts';
+import { serveIcons } from './web/serve-icons.ts';
 import { serveWeb } from './web/serve-web.ts';
 
 export interface AppParts {
@@ -104,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(health, { db });
   serveMetrics(app, env, { streams, untrusted });
   await app.register(securityTxt, { env, publicUrl: institution.publicUrl, now });
+  serveIcons(app);
   serveWeb(app, parts.webFolder, config);
   return app;
 }

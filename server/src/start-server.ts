@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { type Assembled, assemble } from './assemble.ts';
 import { keepChaining } from './audit/chain-events.ts';
+import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
 import { openMail } from './outside/mail.ts';
@@ -160,6 +161,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => housekeeping.stop());
   const chaining = keepChaining(db, log);
   stoppables.add(() => chaining.stop());
+  const scheduled = keepAnnouncingScheduled({ db, now, log });
+  stoppables.add(() => scheduled.stop());
   const asking = keepAskingAgain({ db, cards, jobs, institution, now, log });
   stoppables.add(() => asking.stop());
 }

@@ -137,6 +137,11 @@ export function refuseUnlessCurrent(
   });
 }
 
+/** Who saves, when, and in which transaction. */
+export interface Saving extends Pick<Context, 'db' | 'now'> {
+  readonly actor: Pick<Context['actor'], 'userId' | 'email'>;
+}
+
 type Written<Body> = Pick<
   Head<Body>,
   'draft' | 'live' | 'visibleFrom' | 'visibleUntil' | 'scheduled' | 'scheduledFor'
@@ -148,7 +153,7 @@ type Written<Body> = Pick<
  * @throws Refusal `changedMeanwhile` where somebody else has just made one with the same id
  */
 export async function writeHead<Body extends object>(
-  { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
+  { db, now, actor }: Saving,
   { kind, linksOf }: KindOf<Body>,
   id: string,
   before: Head<Body> | undefined,

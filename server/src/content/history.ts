@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { lockHead, refuseUnlessCurrent, type Saved } from './head.ts';
+import { lockHead, refuseUnlessCurrent, type Saved, type Saving } from './head.ts';
 
 interface VersionRow {
   version: number;
@@ -64,7 +64,7 @@ const findOne = statement<VersionRow>(
 
 /** Keeps a version in the history, the oldest making room for it. */
 export async function keepVersion(
-  { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
+  { db, now, actor }: Saving,
   kind: ContentKind,
   id: string,
   { body, name, publishedFrom }: { body: Saved; name: string | null; publishedFrom: Date | null },

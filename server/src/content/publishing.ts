@@ -1,8 +1,5 @@
-import type { Context } from '../platform/context.ts';
-import { type Head, type KindOf, type Saved, stateOf, writeHead } from './head.ts';
+import { type Head, type KindOf, type Saved, type Saving, stateOf, writeHead } from './head.ts';
 import { keepVersion } from './history.ts';
-
-type Saving = Pick<Context, 'db' | 'now' | 'actor'>;
 
 /** Since when, and until when, users see something; null for at once, and for good. */
 export interface Period {

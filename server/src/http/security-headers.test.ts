@@ -28,6 +28,15 @@ const asked = (url: string, method: 'GET' | 'POST' = 'GET') =>
     headers: { ...portalHeader, authorization: `Bearer ${token}` },
   });
 
+test('the preview alone may be in a frame, and of the portal only', async () => {
+  const { headers } = await asked('/preview/safety?as=contact');
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
+  for (const url of ['/previews', '/pages/preview/x', '/api/preview/x']) {
+    expect((await asked(url)).headers, url).toMatchObject({ 'x-frame-options': 'DENY' });
+  }
+});
+
 function expectSafe(headers: Record<string, unknown>): void {
   expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
   expect(headers).toMatchObject({

@@ -55,7 +55,8 @@ const listAll = statement<NewsRow>(
        select from unnest($4) as word where strpos(lower(news.live ->> 'title'), word) = 0))
    ${orderedPage}`,
 );
-const find = statement<NewsRow>(
+/** Parameters: the user, the item, the instant, whether drafts count. */
+export const newsItemStatement = statement<NewsRow>(
   'news-item',
   `select ${columns} ${ofReader} where news.kind = 'news' and news.id = $2
      and ($4::boolean or ${isVisible('news', '$3')})`,
@@ -115,7 +116,7 @@ export async function retrieveNews(
 
 /** One news item; drafts and future ones for administrators alone. */
 export async function getNews({ db, now, actor }: Context, { id }: { id: string }): Promise<News> {
-  const [row] = await db.rows(find, [actor.userId, id, now, actor.isAdmin]);
+  const [row] = await db.rows(newsItemStatement, [actor.userId, id, now, actor.isAdmin]);
   if (!row) throw new Refusal('notFound');
   return newsOf(row);
 }

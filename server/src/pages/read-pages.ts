@@ -20,7 +20,8 @@ export const findPagesStatement = statement<{ id: string; body: PageBody & Saved
    where page.kind = 'page' and page.id = any($1) and ${isVisible('page', '$2')}
      and ${isReachable('page.id', '$2', '$3::boolean')}`,
 );
-const findMenu = statement<{ body: MenuBody }>(
+/** Parameter: the instant. */
+export const menuStatement = statement<{ body: MenuBody }>(
   'published-menu',
   `select ${liveBody('menu', '$1')} as body from contents menu
    where menu.kind = 'menu' and menu.id = '${menuId}' and ${isVisible('menu', '$1')}`,
@@ -76,7 +77,7 @@ export async function retrieveMenu({
   now,
   actor,
 }: Pick<Context, 'db' | 'now' | 'actor'>): Promise<MenuItem[]> {
-  const [menu] = await db.rows(findMenu, [now]);
+  const [menu] = await db.rows(menuStatement, [now]);
   const audience = audienceOf(actor);
   return (menu?.body.items ?? []).filter((item) => pageFilter.isShown(item, audience));
 }

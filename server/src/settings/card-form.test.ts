@@ -137,7 +137,7 @@ describe("the page's Content-Security-Policy", () => {
   test('names nobody but ourselves where there is no card form', async () => {
     const { ask } = await policyOf({}, {});
     expect(await ask()).toMatchObject({ 'script-src': [own], 'connect-src': [own] });
-    expect(await ask()).not.toHaveProperty('frame-src');
+    expect(await ask()).toMatchObject({ 'frame-src': [own] });
   });
 
   test("names just the origin of the form's script, and follows the settings at once", async () => {
@@ -146,7 +146,7 @@ describe("the page's Content-Security-Policy", () => {
       'default-src': ["'none'"],
       'script-src': [own, origin],
       'connect-src': [own, origin],
-      'frame-src': [origin],
+      'frame-src': [own, origin],
       'img-src': [own, 'data:', 'blob:'],
       'form-action': [own],
     });
@@ -162,14 +162,14 @@ describe("the page's Content-Security-Policy", () => {
       configured,
     );
     expect(await ask()).toMatchObject({ 'script-src': [own], 'connect-src': [own] });
-    expect(await ask()).not.toHaveProperty('frame-src');
+    expect(await ask()).toMatchObject({ 'frame-src': [own] });
   });
 
   test("lets banks' pages into frames alone, and only where 3D Secure is on", async () => {
     const frames = { SECUREPAY_THREEDS_FRAMES: 'https://bank.example, https:' };
     const off = await policyOf({}, { ...configured, ...frames });
     expect(await off.ask()).toMatchObject({
-      'frame-src': ['https://pay.example'],
+      'frame-src': [own, 'https://pay.example'],
       'form-action': [own],
     });
     const on = await policyOf(
@@ -178,7 +178,7 @@ describe("the page's Content-Security-Policy", () => {
     );
     expect(await on.ask()).toMatchObject({
       'script-src': [own, 'https://pay.example'],
-      'frame-src': ['https://pay.example', 'https://bank.example', 'https:'],
+      'frame-src': [own, 'https://pay.example', 'https://bank.example', 'https:'],
       'form-action': [own, 'https://bank.example', 'https:'],
     });
   });
@@ -190,7 +190,7 @@ describe("the page's Content-Security-Policy", () => {
     );
     expect(await ask()).toMatchObject({
       'script-src': [own, 'https://pay.example', 'https://api.example'],
-      'frame-src': ['https://pay.example', 'https://api.example'],
+      'frame-src': [own, 'https://pay.example', 'https://api.example'],
     });
   });
 });

@@ -11,9 +11,13 @@ import { readPageCode } from './page-code.ts';
  * Only our own code runs and that of the card service in force, whose fields stand in a frame of its
  * own; only our own styles and those that carry the page's nonce apply.
  *
- * @param own sources of the scripts that stand in the page itself
+ * @param own sources of the scripts that are in the page itself
+ * @param isPreview whether the page may be in a frame of the portal, as editors show it
  */
-const policyOf = (own: readonly string[], nonce: string, { scripts, frames, forms }: CardOrigins) =>
+const policyOf = (
+  { own, nonce, isPreview }: { own: readonly string[]; nonce: string; isPreview: boolean },
+  { scripts, frames, forms }: CardOrigins,
+) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...own, ...scripts].join(' '),
@@ -21,12 +25,13 @@ const policyOf = (own: readonly string[], nonce: string, { scripts, frames, form
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...scripts].join(' '),
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    // Editors show a preview of the portal in a frame.
+    ["frame-src 'self'", ...frames].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     ["form-action 'self'", ...forms].join(' '),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
   ].join('; ');
 
 /** The scripts that the build wrote into the page, as a policy names them: by what they say. */
@@ -37,6 +42,9 @@ const scriptsIn = (page: string) =>
 
 /** JSON that cannot end the script element it stands in. */
 const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The one page that may be in a frame, and of ourselves only: it acts on nothing. */
+const isPreviewPath = (path: string) => path.startsWith('/preview/');
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
@@ -72,8 +80,11 @@ export function serveWeb(
     const configuration = await config.get();
     const productName = asHtml(configuration.productName);
     const nonce = randomBytes(16).toString('base64');
+    const isPreview = isPreviewPath(pathOf(url));
+    const policy = policyOf({ own: ownScripts, nonce, isPreview }, await config.cardOrigins());
+    if (isPreview) reply.header('x-frame-options', 'SAMEORIGIN');
     return reply
-      .header('content-security-policy', policyOf(ownScripts, nonce, await config.cardOrigins()))
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(

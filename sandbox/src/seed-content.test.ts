@@ -1,0 +1,68 @@
+import { refreshEmployerUsers } from '@tradebridge/server/companies/refresh-employer-users';
+import { aCompany, aContact } from '@tradebridge/server/companies/test-contacts';
+import { createAccount } from '@tradebridge/server/identity/create-account';
+import { TestApp } from '@tradebridge/server/platform/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demonstrationNews, demonstrationPages } from './institution/content.ts';
+import { seedContent } from './seed-content.ts';
+
+const editor = 'editor@example.test';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  const id = await createAccount(app.db, {
+    email: editor,
+    name: 'Editor',
+    password: 'Apprentice-demo-1',
+    isAdmin: true,
+    isSupport: false,
+    secondFactor: 'E',
+  });
+  admin = await app.signIn(id);
+});
+afterAll(() => app.close());
+
+const seed = () => seedContent({ db: app.db, files: app.files, now: app.now }, editor);
+
+test('the demonstration has pages with pictures and links, a nested menu, news and actions', async () => {
+  await seed();
+  const home = await app.call('pages/getOne', {}, admin);
+  expect(home.body.Result).toMatchObject({ id: 'home', items: [{}, {}] });
+  const [, picture = ''] = /<img src="([^"]+)"/.exec(home.body.Result?.content ?? '') ?? [];
+  expect((await app.app.inject(picture)).headers['content-type']).toBe('image/webp');
+  const menu = await app.call('pages/retrieveMenu', {}, admin);
+  const ids = demonstrationPages.map(({ id }) => id);
+  for (const { pageId } of menu.body.Result ?? []) expect(ids).toContain(pageId);
+  const news = await app.call('news/retrieveNews', {}, admin);
+  expect(news.body.Result?.items.map(({ id }) => id)).toEqual(
+    demonstrationNews.map(({ id }) => id),
+  );
+  const actions = await app.call('actions/retrieveActions', { all: true }, admin);
+  expect(new Set(actions.body.Result?.items.map(({ actionPage }) => actionPage))).toEqual(
+    new Set(['home', 'apprentices']),
+  );
+});
+
+test('every link of the demonstration opens a page that a contact sees', async () => {
+  const { employerId } = await aCompany(app.db);
+  const { user } = await aContact(app.db, employerId, { role: 'reader' });
+  await refreshEmployerUsers(app.db, { userIds: [user.id] });
+  const contact = await app.signIn(user.id);
+  const own = demonstrationPages.flatMap(({ content, content2 }) =>
+    Array.from(`${content}${content2}`.matchAll(/href="\/pages\/([^"]+)"/g), ([, id = '']) => id),
+  );
+  const listed = demonstrationPages.flatMap(({ items = [] }) => items.map(({ pageId }) => pageId));
+  for (const id of [...own, ...listed]) {
+    expect((await app.call('pages/getOne', { id: id ?? '' }, contact)).status).toBe(200);
+  }
+});
+
+test('what an administrator has changed since stays', async () => {
+  const { body } = await app.call('pages/retrieveForEdit', { id: 'home' }, admin);
+  const page = { ...body.Result?.page, title: 'Welcome' };
+  await app.call('pages/savePages', { pages: [page], publish: true }, admin);
+  await seed();
+  expect((await app.call('pages/getOne', {}, admin)).body.Result?.title).toBe('Welcome');
+});

@@ -1,0 +1,132 @@
+import { menuId } from '@tradebridge/contract/content-rules';
+import type { Picture } from '@tradebridge/contract/media';
+import { pictureAddress } from '@tradebridge/contract/media-rules';
+import { actionKind } from '@tradebridge/server/actions/read-actions';
+import { type Saving, writeHead } from '@tradebridge/server/content/head';
+import { publish, stamped } from '@tradebridge/server/content/publishing';
+import { drawPicture } from '@tradebridge/server/media/draw-picture';
+import { media, mediaVariants } from '@tradebridge/server/media/tables';
+import { newsKind } from '@tradebridge/server/news/read-news';
+import { menuKind, pageKind } from '@tradebridge/server/pages/page-content';
+import { type DatabasePool, statement } from '@tradebridge/server/platform/database';
+import type { FileStorage } from '@tradebridge/server/platform/file-storage';
+import { sanitiseHtml } from '@tradebridge/server/rich-text/sanitise-html';
+import {
+  demonstrationActions,
+  demonstrationMenu,
+  demonstrationNews,
+  demonstrationPages,
+} from './institution/content.ts';
+import { type DemonstrationPicture, demonstrationPictures } from './institution/pictures.ts';
+
+const hasContent = statement<{ has_content: boolean }>(
+  'demonstration-has-content',
+  'select exists (select 1 from contents) as has_content',
+);
+const findAccount = statement<{ id: string }>(
+  'demonstration-editor',
+  'select id from users where email = $1',
+);
+
+type Pictures = Readonly<Record<DemonstrationPicture, Picture>>;
+
+/** Draws and keeps the pictures, as an upload would. */
+async function keepPictures({ db, now, actor }: Saving, files: FileStorage): Promise<Pictures> {
+  const kept: Partial<Record<DemonstrationPicture, Picture>> = {};
+  // The entries' names are those of the pictures.
+  for (const key of Object.keys(demonstrationPictures) as DemonstrationPicture[]) {
+    const { name, alt, svg } = demonstrationPictures[key];
+    const { whole, smaller } = await drawPicture(Buffer.from(svg));
+    const id = await files.store(whole.content);
+    const { width, height } = whole;
+    await db.orm.insert(media).values({
+      id,
+      name,
+      alt,
+      isDecorative: alt === '',
+      width,
+      height,
+      size: whole.content.length,
+      uploadedAt: now,
+      uploadedBy: actor.userId,
+    });
+    for (const one of smaller) {
+      const file = await files.store(one.content);
+      await db.orm
+        .insert(mediaVariants)
+        .values({ mediaId: id, width: one.width, file, size: one.content.length });
+    }
+    kept[key] = { id, alt, width, height };
+  }
+  return kept as Pictures;
+}
+
+const htmlWith = (pictures: Pictures, html: string): string =>
+  sanitiseHtml(
+    html.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const picture = Object.hasOwn(pictures, name) && pictures[name as DemonstrationPicture];
+      if (!picture) return whole;
+      const { id, alt, width, height } = picture;
+      return `<img src="${pictureAddress(id)}" alt="${alt}" width="${width}" height="${height}">`;
+    }),
+  );
+
+const atOnce = { from: null, until: null };
+
+/**
+ * Puts the demonstration's pages, menu, news and actions into a portal that has none. What an
+ * administrator has written or deleted since stays as it is.
+ *
+ * @param email the address of the account that they are said to be by
+ */
+export async function seedContent(
+  { db, files, now }: { db: DatabasePool; files: FileStorage; now: Date },
+  email: string,
+): Promise<void> {
+  const [state] = await db.rows(hasContent);
+  const [account] = await db.rows(findAccount, [email]);
+  if (state?.has_content || !account) return;
+  await db.transaction(async (tx) => {
+    const saving: Saving = { db: tx, now, actor: { userId: account.id, email } };
+    const pictures = await keepPictures(saving, files);
+    for (const { id, items = [], ...page } of demonstrationPages) {
+      const body = {
+        ...page,
+        content: htmlWith(pictures, page.content),
+        content2: htmlWith(pictures, page.content2),
+        items: [...items],
+        formId: null,
+      };
+      await publish(saving, pageKind, { id, before: undefined, body }, atOnce);
+    }
+    const menu = { id: menuId, before: undefined, body: { items: demonstrationMenu } };
+    await publish(saving, menuKind, menu, atOnce);
+    for (const { id, daysAgo, title, summary, content, picture } of demonstrationNews) {
+      const at = new Date(now.getTime() - daysAgo * 24 * 3_600_000);
+      const body = {
+        title,
+        summary,
+        content: htmlWith(pictures, content),
+        picture: picture && pictures[picture],
+      };
+      await writeHead({ ...saving, now: at }, newsKind, id, undefined, {
+        live: stamped(body, undefined, at),
+        visibleFrom: at,
+        visibleUntil: null,
+        draft: null,
+        scheduled: null,
+        scheduledFor: null,
+      });
+    }
+    for (const { id, ...body } of demonstrationActions) {
+      await writeHead(saving, actionKind, id, undefined, {
+        live: stamped(body, undefined, now),
+        visibleFrom: now,
+        visibleUntil: null,
+        draft: null,
+        scheduled: null,
+        scheduledFor: null,
+      });
+    }
+  });
+}

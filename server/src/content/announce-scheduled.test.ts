@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser } from '../identity/test-users.ts';
+import { type Announcement, announcementChannel } from '../platform/announce.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { announceDue } from './announce-scheduled.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+});
+afterAll(() => app.close());
+
+/** What is announced while something is done. */
+async function announcedBy(work: () => Promise<void>): Promise<string[]> {
+  const heard: string[] = [];
+  const client = await app.db.pool.connect();
+  client.on('notification', ({ payload = '' }) =>
+    heard.push((JSON.parse(payload) as Announcement).kind),
+  );
+  try {
+    await client.query(`listen ${announcementChannel}`);
+    await work();
+    // A notification comes before the answer of a later query.
+    await client.query('select 1');
+    return heard;
+  } finally {
+    await client.query('unlisten *');
+    client.removeAllListeners('notification');
+    client.release();
+  }
+}
+
+const minutes = (count: number) => new Date(app.now.getTime() + count * 60_000);
+
+test('browsers are told of what comes and goes by the clock alone', async () => {
+  await app.call(
+    'news/saveNews',
+    {
+      news: [
+        {
+          title: 'Open day',
+          publish: minutes(10).toISOString(),
+          unpublish: minutes(20).toISOString(),
+        },
+      ],
+    },
+    admin,
+  );
+  const due = (from: number, until: number) =>
+    announcedBy(() => announceDue(app.db, minutes(from), minutes(until)));
+  expect(await due(0, 9)).toEqual([]);
+  expect(await due(9, 10)).toEqual(['news']);
+  expect(await due(10, 19)).toEqual([]);
+  expect(await due(19, 20)).toEqual(['news']);
+});

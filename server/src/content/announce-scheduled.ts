@@ -1,0 +1,52 @@
+import type { ContentKind } from '@tradebridge/contract/content-rules';
+import type { FastifyBaseLogger } from 'fastify';
+import { announce } from '../platform/announce.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
+import { shownIn } from './tell-content.ts';
+
+/** Milliseconds between looks: by so much later at most, pages that are open show what was scheduled. */
+const everyMs = 15_000;
+
+const findDue = statement<{ kind: ContentKind }>(
+  'content-due',
+  `select distinct kind from contents
+   where (visible_from > $1 and visible_from <= $2)
+     or (visible_until > $1 and visible_until <= $2)
+     or (scheduled_for > $1 and scheduled_for <= $2)`,
+);
+
+/** Tells the browsers of content that has come or gone by the clock alone since the last look. */
+export async function announceDue(db: Database, after: Date, until: Date): Promise<void> {
+  const due = await db.rows(findDue, [after, until]);
+  await announce(
+    db,
+    due.map(({ kind }) => ({ kind: shownIn[kind] })),
+  );
+}
+
+/**
+ * Does so again and again. Every process tells everybody: being told twice costs a browser one more look,
+ * and no process has to be elected.
+ */
+export function keepAnnouncingScheduled({
+  db,
+  now,
+  log,
+}: {
+  db: Database;
+  now: () => Date;
+  log: FastifyBaseLogger;
+}): RepeatedWork {
+  let last = now();
+  return repeatWork({
+    everyMs,
+    work: async () => {
+      const until = now();
+      await announceDue(db, last, until);
+      last = until;
+    },
+    log,
+    failure: 'content that is due could not be announced',
+  });
+}
