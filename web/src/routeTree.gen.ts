@@ -41,6 +41,7 @@ import { Route as AuthSignUpRouteImport } from './routes/auth.sign-up'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learners'
+import { Route as AppAdminMenuRouteImport } from './routes/_app/admin.menu'
 import { Route as AppAdminRegistryRouteImport } from './routes/_app/admin.registry'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin.settings'
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin_.payments'
@@ -232,6 +233,11 @@ const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
 const AppAdminLearnersRoute = AppAdminLearnersRouteImport.update({
   id: '/learners',
   path: '/learners',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminMenuRoute = AppAdminMenuRouteImport.update({
+  id: '/menu',
+  path: '/menu',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminRegistryRoute = AppAdminRegistryRouteImport.update({
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
+  '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/payments': typeof AppAdminPaymentsRouteWithChildren
@@ -504,6 +511,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
+  '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
@@ -571,6 +579,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/learners': typeof AppAdminLearnersRoute
+  '/_app/admin/menu': typeof AppAdminMenuRoute
   '/_app/admin/registry': typeof AppAdminRegistryRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin_/payments': typeof AppAdminPaymentsRouteWithChildren
@@ -639,6 +648,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/admin/audit'
     | '/admin/learners'
+    | '/admin/menu'
     | '/admin/registry'
     | '/admin/settings'
     | '/admin/payments'
@@ -704,6 +714,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/admin/audit'
     | '/admin/learners'
+    | '/admin/menu'
     | '/admin/registry'
     | '/admin/settings'
     | '/apprentice-attendance/$cid'
@@ -770,6 +781,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_app/admin/audit'
     | '/_app/admin/learners'
+    | '/_app/admin/menu'
     | '/_app/admin/registry'
     | '/_app/admin/settings'
     | '/_app/admin_/payments'
@@ -1044,6 +1056,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminLearnersRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/menu': {
+      id: '/_app/admin/menu'
+      path: '/menu'
+      fullPath: '/admin/menu'
+      preLoaderRoute: typeof AppAdminMenuRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/registry': {
       id: '/_app/admin/registry'
       path: '/registry'
@@ -1281,6 +1300,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminLearnersRoute: typeof AppAdminLearnersRoute
+  AppAdminMenuRoute: typeof AppAdminMenuRoute
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
@@ -1291,6 +1311,7 @@ interface AppAdminRouteChildren {
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminLearnersRoute: AppAdminLearnersRoute,
+  AppAdminMenuRoute: AppAdminMenuRoute,
   AppAdminRegistryRoute: AppAdminRegistryRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -9,6 +9,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { editingLabels as labels } from './labels.ts';
 import styles from './PageField.module.css';
 import { PagePicker } from './PagePicker.tsx';
+import { pageEditorAddress } from './page-editor-address.ts';
 import { editedPageQuery } from './queries.ts';
 
 interface PageFieldProps {
@@ -24,13 +25,10 @@ interface PageFieldProps {
 /** The page that something opens: what it is, and choosing another. */
 export function PageField({ label, help, value, newTitle, onChange }: PageFieldProps) {
   const t = useLabels();
-  const labelId = useId();
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <div role="group" aria-labelledby={labelId} className={styles.field}>
-      <p id={labelId} className={styles.label}>
-        {label}
-      </p>
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{label}</legend>
       {value === null ? (
         <p className={styles.none}>{t(labels.noPage)}</p>
       ) : (
@@ -57,7 +55,7 @@ export function PageField({ label, help, value, newTitle, onChange }: PageFieldP
           onClose={() => setChoosing(false)}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -70,7 +68,7 @@ function Chosen({ pageId, newTitle }: { pageId: string; newTitle: string | undef
   const { page, status } = query.data;
   return (
     <p className={styles.chosen}>
-      <Link to={`/admin/pages/${pageId}` as string}>{page.title}</Link>
+      <Link to={pageEditorAddress(pageId)}>{page.title}</Link>
       {status.state !== 'published' && <Tag meaning="amber">{t(labels.pageDraft)}</Tag>}
     </p>
   );
