@@ -39,7 +39,8 @@ const webLayers = [
   ['ui'],
   ['app'],
   // Areas.
-  ['addresses', 'connecting', 'device-log', 'editing', 'files', 'icon-picker', 'media', 'orders'],
+  ['addresses', 'connecting', 'device-log', 'editing', 'files', 'icon-picker', 'orders'],
+  ['media'],
   ['rich-text'],
   ['content'],
   [

@@ -41,6 +41,7 @@ import { Route as AuthSignUpRouteImport } from './routes/auth.sign-up'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learners'
+import { Route as AppAdminMediaRouteImport } from './routes/_app/admin.media'
 import { Route as AppAdminMenuRouteImport } from './routes/_app/admin.menu'
 import { Route as AppAdminRegistryRouteImport } from './routes/_app/admin.registry'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin.settings'
@@ -67,6 +68,8 @@ import { Route as AppPagesIdRouteImport } from './routes/_app/pages.$id'
 import { Route as AppReceiptRidRouteImport } from './routes/_app/receipt.$rid'
 import { Route as AppSignOffsHistoryRouteImport } from './routes/_app/sign-offs_.history'
 import { Route as AppWorkPlacementWpidRouteImport } from './routes/_app/work-placement.$wpid'
+import { Route as AppAdminNewsIndexRouteImport } from './routes/_app/admin.news.index'
+import { Route as AppAdminNewsNewsIdRouteImport } from './routes/_app/admin.news.$newsId'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
 import { Route as AppAdminUsersUserIdRouteImport } from './routes/_app/admin.users.$userId'
 import { Route as AppAdminPaymentsIndexRouteImport } from './routes/_app/admin_.payments.index'
@@ -235,6 +238,11 @@ const AppAdminLearnersRoute = AppAdminLearnersRouteImport.update({
   path: '/learners',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminMediaRoute = AppAdminMediaRouteImport.update({
+  id: '/media',
+  path: '/media',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminMenuRoute = AppAdminMenuRouteImport.update({
   id: '/menu',
   path: '/menu',
@@ -368,6 +376,16 @@ const AppWorkPlacementWpidRoute = AppWorkPlacementWpidRouteImport.update({
   path: '/work-placement/$wpid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminNewsIndexRoute = AppAdminNewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminNewsNewsIdRoute = AppAdminNewsNewsIdRouteImport.update({
+  id: '/news/$newsId',
+  path: '/news/$newsId',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminUsersIndexRoute = AppAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -445,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
+  '/admin/media': typeof AppAdminMediaRoute
   '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -472,12 +491,14 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AppAdminIndexRoute
   '/news/': typeof AppNewsIndexRoute
   '/pages/': typeof AppPagesIndexRoute
+  '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/news/': typeof AppAdminNewsIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/admin/payments/': typeof AppAdminPaymentsIndexRoute
 }
@@ -511,6 +532,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
+  '/admin/media': typeof AppAdminMediaRoute
   '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
@@ -537,12 +559,14 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminIndexRoute
   '/news': typeof AppNewsIndexRoute
   '/pages': typeof AppPagesIndexRoute
+  '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/news': typeof AppAdminNewsIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/admin/payments': typeof AppAdminPaymentsIndexRoute
 }
@@ -579,6 +603,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/learners': typeof AppAdminLearnersRoute
+  '/_app/admin/media': typeof AppAdminMediaRoute
   '/_app/admin/menu': typeof AppAdminMenuRoute
   '/_app/admin/registry': typeof AppAdminRegistryRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
@@ -606,12 +631,14 @@ export interface FileRoutesById {
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/news/': typeof AppNewsIndexRoute
   '/_app/pages/': typeof AppPagesIndexRoute
+  '/_app/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/_app/admin_/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/_app/admin_/payments/attention': typeof AppAdminPaymentsAttentionRoute
   '/_app/admin_/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/_app/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
+  '/_app/admin/news/': typeof AppAdminNewsIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/admin_/payments/': typeof AppAdminPaymentsIndexRoute
 }
@@ -648,6 +675,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/admin/audit'
     | '/admin/learners'
+    | '/admin/media'
     | '/admin/menu'
     | '/admin/registry'
     | '/admin/settings'
@@ -675,12 +703,14 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/news/'
     | '/pages/'
+    | '/admin/news/$newsId'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/news/'
     | '/admin/users/'
     | '/admin/payments/'
   fileRoutesByTo: FileRoutesByTo
@@ -714,6 +744,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/admin/audit'
     | '/admin/learners'
+    | '/admin/media'
     | '/admin/menu'
     | '/admin/registry'
     | '/admin/settings'
@@ -740,12 +771,14 @@ export interface FileRouteTypes {
     | '/admin'
     | '/news'
     | '/pages'
+    | '/admin/news/$newsId'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/news'
     | '/admin/users'
     | '/admin/payments'
   id:
@@ -781,6 +814,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_app/admin/audit'
     | '/_app/admin/learners'
+    | '/_app/admin/media'
     | '/_app/admin/menu'
     | '/_app/admin/registry'
     | '/_app/admin/settings'
@@ -808,12 +842,14 @@ export interface FileRouteTypes {
     | '/_app/admin/'
     | '/_app/news/'
     | '/_app/pages/'
+    | '/_app/admin/news/$newsId'
     | '/_app/admin/users/$userId'
     | '/_app/admin_/payments/$orderNumber'
     | '/_app/admin_/payments/attention'
     | '/_app/admin_/payments/settlement'
     | '/_app/apprentice-timetable/$cid/$initDate'
     | '/_app/company-contact/$cid_/edit'
+    | '/_app/admin/news/'
     | '/_app/admin/users/'
     | '/_app/admin_/payments/'
   fileRoutesById: FileRoutesById
@@ -1056,6 +1092,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminLearnersRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/media': {
+      id: '/_app/admin/media'
+      path: '/media'
+      fullPath: '/admin/media'
+      preLoaderRoute: typeof AppAdminMediaRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/menu': {
       id: '/_app/admin/menu'
       path: '/menu'
@@ -1238,6 +1281,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkPlacementWpidRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/news/': {
+      id: '/_app/admin/news/'
+      path: '/news'
+      fullPath: '/admin/news/'
+      preLoaderRoute: typeof AppAdminNewsIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/news/$newsId': {
+      id: '/_app/admin/news/$newsId'
+      path: '/news/$newsId'
+      fullPath: '/admin/news/$newsId'
+      preLoaderRoute: typeof AppAdminNewsNewsIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/users/': {
       id: '/_app/admin/users/'
       path: '/users'
@@ -1300,22 +1357,28 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminLearnersRoute: typeof AppAdminLearnersRoute
+  AppAdminMediaRoute: typeof AppAdminMediaRoute
   AppAdminMenuRoute: typeof AppAdminMenuRoute
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminNewsNewsIdRoute: typeof AppAdminNewsNewsIdRoute
   AppAdminUsersUserIdRoute: typeof AppAdminUsersUserIdRoute
+  AppAdminNewsIndexRoute: typeof AppAdminNewsIndexRoute
   AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminLearnersRoute: AppAdminLearnersRoute,
+  AppAdminMediaRoute: AppAdminMediaRoute,
   AppAdminMenuRoute: AppAdminMenuRoute,
   AppAdminRegistryRoute: AppAdminRegistryRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminNewsNewsIdRoute: AppAdminNewsNewsIdRoute,
   AppAdminUsersUserIdRoute: AppAdminUsersUserIdRoute,
+  AppAdminNewsIndexRoute: AppAdminNewsIndexRoute,
   AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
 }
 

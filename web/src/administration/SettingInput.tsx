@@ -1,12 +1,10 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { RichTextField } from '../rich-text/RichTextField.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea, TextField } from '../ui/TextField.tsx';
 import styles from './SettingInput.module.css';
 import type { SettingsField } from './settings-fields.ts';
-import { settingsLabels as labels } from './settings-labels.ts';
 
 interface SettingInputProps {
   field: SettingsField;
@@ -33,9 +31,7 @@ export function SettingInput({ field, value, error, onChange }: SettingInputProp
     case 'html':
       return (
         <>
-          <HtmlInput html={value} label={words.label}>
-            <TextArea {...text} rows={9} className={styles.code} />
-          </HtmlInput>
+          <RichTextField {...words} value={value} onChange={onChange} />
           {field.emptyWarning && value.trim() === '' && (
             <Note meaning="red">{t(field.emptyWarning)}</Note>
           )}
@@ -58,35 +54,4 @@ export function SettingInput({ field, value, error, onChange }: SettingInputProp
     default:
       return <TextField {...text} className={styles.narrow} />;
   }
-}
-
-/** HTML beside what it looks like; the preview shows only what the portal would. */
-function HtmlInput({
-  html,
-  label,
-  children,
-}: {
-  html: string;
-  label: string;
-  children: ReactNode;
-}) {
-  const t = useLabels();
-  const shown = useDeferredValue(html);
-  return (
-    <div className={styles.html}>
-      {children}
-      <div className={styles.previewColumn}>
-        <span className={styles.previewTitle} aria-hidden="true">
-          {t(labels.previewTitle)}
-        </span>
-        <section className={styles.preview} aria-label={t(labels.preview, { field: label })}>
-          {shown.trim() === '' ? (
-            <p className={styles.nothing}>{t(labels.previewEmpty)}</p>
-          ) : (
-            <SafeHtml html={shown} />
-          )}
-        </section>
-      </div>
-    </div>
-  );
 }

@@ -4,7 +4,7 @@ import { settingsLabels } from './settings-labels.ts';
 
 /**
  * How a setting is entered: `size` in KB, kept in bytes; `list` one entry per line; `named` likewise,
- * each an id, a colon and a name; `number` a whole one; `html` with a preview.
+ * each an id, a colon and a name; `number` a whole one; `html` as rich text.
  */
 export type FieldKind = 'switch' | 'line' | 'number' | 'size' | 'list' | 'named' | 'html';
 

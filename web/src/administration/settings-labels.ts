@@ -84,10 +84,6 @@ export const settingsLabels = defineLabels('appSettings', {
   kilobytes: 'KB',
   minutes: 'minutes',
 
-  preview: 'Preview of {field}',
-  previewTitle: 'Preview',
-  previewEmpty: 'Nothing is shown.',
-
   refreshTitle: 'Open browsers',
   refreshHelp:
     'Saved settings reach open browsers by themselves. This tells every one of them to read settings, titles of persons and the like anew, after something was changed elsewhere.',

@@ -31,10 +31,5 @@ export const editingLabels = defineLabels('editing', {
   chosenMany: '{count} chosen',
   chooseAll: 'Choose all that are listed',
   chooseOne: 'Choose {title}',
-  clearChoice: 'Choose none',
   deleteChosen: 'Delete',
-
-  textColour: 'As the text',
-  ownColour: 'Own colour',
-  dateMissing: 'Enter a date and a time',
 });

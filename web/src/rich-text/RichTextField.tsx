@@ -1,4 +1,10 @@
-import { TextArea } from '../ui/TextField.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { SkeletonBlock } from '../ui/Skeleton.tsx';
+import { editorCodeQuery } from './editor-code.ts';
+import { richTextLabels as labels } from './labels.ts';
+import styles from './RichTextField.module.css';
 
 export interface RichTextFieldProps {
   label: string;
@@ -9,14 +15,22 @@ export interface RichTextFieldProps {
   onChange: (html: string) => void;
 }
 
-/** Rich text as it is being written. */
-export function RichTextField({ value, onChange, ...words }: RichTextFieldProps) {
+/** Rich text as it is being written. Its editor is loaded where the field is shown. */
+export function RichTextField(props: RichTextFieldProps) {
+  const t = useLabels();
+  const code = useQuery(editorCodeQuery);
+  if (code.data) {
+    const { RichTextEditor } = code.data;
+    return <RichTextEditor {...props} />;
+  }
   return (
-    <TextArea
-      {...words}
-      rows={9}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div className={styles.field}>
+      <span className={styles.label}>{props.label}</span>
+      {code.isError ? (
+        <FailedQuery title={t(labels.failed)} query={code} />
+      ) : (
+        <SkeletonBlock height={280} />
+      )}
+    </div>
   );
 }

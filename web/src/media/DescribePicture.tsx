@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MediaItem } from '@tradebridge/contract/media';
+import { callApi } from '../app/api-client.ts';
+import { showToast } from '../app/toasts.ts';
+import { useLabels } from '../ui/labels.ts';
+import { DescribeDialog } from './DescribeDialog.tsx';
+import { altOf } from './description.ts';
+import { mediaPageLabels as labels } from './labels.ts';
+import { mediaKey } from './queries.ts';
+
+/** Changes what a picture of the library is described with from now on. */
+export function DescribePicture({ item, onClose }: { item: MediaItem; onClose: () => void }) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  const { id, alt, isDecorative, uses } = item;
+  return (
+    <DescribeDialog
+      value={{ alt, isDecorative }}
+      {...(uses.length > 0 && { help: t(labels.describeHelp) })}
+      onSave={async (description) => {
+        await callApi('media/describePicture', {
+          id,
+          alt: altOf(description),
+          isDecorative: description.isDecorative,
+        });
+        await queryClient.invalidateQueries({ queryKey: mediaKey });
+        showToast({ level: 'success', title: t(labels.described) });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { formatSize } from '../app/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import styles from './FilePreview.module.css';
+import { mediaPageLabels as labels } from './labels.ts';
+
+interface FilePreviewProps {
+  file: File;
+  /** What is wrong with it. */
+  fault: string | null;
+  /** From 0 to 1; null while nothing is sent. */
+  share: number | null;
+  /** Takes another file in its place. */
+  onOther: () => void;
+}
+
+/** A picture that was chosen and is not uploaded yet. */
+export function FilePreview({ file, fault, share, onOther }: FilePreviewProps) {
+  const t = useLabels();
+  const { name } = file;
+  return (
+    <div className={styles.preview}>
+      {fault === null && <Drawn key={name} file={file} />}
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.size}>{formatSize(file.size)}</p>
+        {fault !== null && (
+          <p role="alert" className={styles.fault}>
+            {fault}
+          </p>
+        )}
+        {share === null ? (
+          <Button onClick={onOther}>{t(labels.other)}</Button>
+        ) : (
+          <>
+            <ProgressBar label={t(labels.sending, { name })} share={share} />
+            <p role="status">{t(labels.sentShare, { share: Math.round(share * 100) })}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Drawn({ file }: { file: File }) {
+  const t = useLabels();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (address === null) return null;
+  return (
+    <img src={address} alt={t(labels.previewOf, { name: file.name })} className={styles.image} />
+  );
+}

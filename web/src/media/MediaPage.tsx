@@ -1,0 +1,109 @@
+import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddressView } from '../app/address-view.ts';
+import { Page } from '../app/Page.tsx';
+import { showToast } from '../app/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import { mediaPageLabels as labels } from './labels.ts';
+import { MediaCard } from './MediaCard.tsx';
+import styles from './MediaPage.module.css';
+import { type MediaView, mediaList } from './media-view.ts';
+import { PictureDialog } from './PictureDialog.tsx';
+import { mediaQuery, searchDelay } from './queries.ts';
+import { usePicturesGiven } from './use-pictures-given.ts';
+
+interface MediaPageProps {
+  /** What the address tells, and how to change it, so that Back and reload keep the search. */
+  view: MediaView;
+  onView: (view: MediaView) => void;
+}
+
+/** The library of pictures: all that were uploaded, and where they are used. */
+export function MediaPage({ view: told, onView }: MediaPageProps) {
+  const t = useLabels();
+  const [view, change] = useAddressView(told, onView, mediaList.searchOf);
+  /** Files that are being added; null while the dialog is closed. */
+  const [added, setAdded] = useState<readonly File[] | null>(null);
+  const text = useSettled(view.search.trim(), searchDelay);
+  const query = useInfiniteQuery({ ...mediaQuery(text), placeholderData: keepPreviousData });
+  const drop = usePicturesGiven(added === null ? setAdded : null);
+  return (
+    <Page
+      title={t(labels.title)}
+      backTo="/admin"
+      lead={t(labels.lead)}
+      action={
+        <Button
+          look="primary"
+          icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
+          onClick={() => setAdded([])}
+        >
+          {t(labels.upload)}
+        </Button>
+      }
+      toolbar={
+        <SearchField
+          label={t(labels.search)}
+          placeholder={t(labels.searchHint)}
+          value={view.search}
+          onChange={(search) => change({ search })}
+        />
+      }
+    >
+      <div {...drop} className={styles.page}>
+        <Section title={t(labels.list)} titleHidden flush>
+          {content()}
+        </Section>
+        <LoadMore query={query} />
+      </div>
+      {added !== null && (
+        <PictureDialog
+          isForLibrary
+          files={added}
+          onPicture={() => showToast({ level: 'success', title: t(labels.uploaded) })}
+          onClose={() => setAdded(null)}
+        />
+      )}
+    </Page>
+  );
+
+  function content() {
+    if (!query.data) {
+      if (!query.isError) return <SkeletonRows count={6} />;
+      return <FailedQuery title={t(labels.failed)} query={query} />;
+    }
+    const items = query.data.pages.flatMap((page) => page.items);
+    if (items.length > 0) {
+      return (
+        <ul aria-label={t(labels.list)} className={styles.grid}>
+          {items.map((item) => (
+            <MediaCard key={item.id} item={item} />
+          ))}
+        </ul>
+      );
+    }
+    const isSearch = text !== '';
+    return (
+      <EmptyState
+        icon={<ImagesIcon size={28} weight="duotone" aria-hidden="true" />}
+        title={t(isSearch ? labels.noneFound : labels.empty)}
+        message={t(isSearch ? labels.noneFoundHint : labels.emptyHint)}
+        action={
+          isSearch && (
+            <Button onClick={() => change(mediaList.usual)}>{t(labels.clearSearch)}</Button>
+          )
+        }
+      />
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import type { UploadRules } from '@tradebridge/contract/document-rules';
+import { fileKindLabels } from '@tradebridge/contract/file-kinds';
+import { sizesInWords } from '@tradebridge/contract/file-size';
+import { mostPictureBytes, pictureTypes } from '@tradebridge/contract/media-rules';
+import {
+  isHeicWithin,
+  namesOfTypes,
+  sizeFaultOf,
+  typeFaultOf,
+  type UploadFault,
+} from '../files/upload-rules.ts';
+import type { Translate } from '../ui/labels.ts';
+import { mediaPageLabels as labels } from './labels.ts';
+
+const rules: UploadRules = { uploadMimeTypes: [...pictureTypes], uploadMaxSize: mostPictureBytes };
+
+export const namesOfPictureTypes = () => namesOfTypes(rules).join(', ');
+
+/** Files that call themselves pictures, of those that were dropped or pasted. */
+export const picturesAmong = (files: Iterable<File>): File[] =>
+  [...files].filter(({ type }) => type.startsWith('image/'));
+
+/** Why a file cannot be a picture of the portal, or null. The server looks at what is in it. */
+export async function faultOf(file: File): Promise<UploadFault | null> {
+  const fault = typeFaultOf(file, rules) ?? sizeFaultOf(file, rules);
+  if (fault) return fault;
+  return (await isHeicWithin(file, rules)) ? 'heic' : null;
+}
+
+const faultLabels = {
+  type: labels.wrongType,
+  heic: fileKindLabels.heic,
+  size: labels.tooLarge,
+  empty: labels.emptyFile,
+} satisfies Record<UploadFault, unknown>;
+
+export const faultInWords = (t: Translate, fault: UploadFault, { size }: File): string =>
+  t(faultLabels[fault], {
+    ...sizesInWords(size, mostPictureBytes),
+    types: namesOfPictureTypes(),
+  });

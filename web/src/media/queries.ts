@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { LiveEventName } from '@tradebridge/contract/live';
+import { callApi } from '../app/api-client.ts';
+
+/** All that is asked of pictures; the live event `content-edits` refreshes it. */
+export const mediaKey = ['content-edits' satisfies LiveEventName, 'media'] as const;
+
+/** Uploaded pictures by words of the name or description, the last first, page by page. */
+export const mediaQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: [...mediaKey, text],
+    queryFn: ({ signal, pageParam }) =>
+      callApi('media/retrieveMedia', { text, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** In milliseconds, after the last key of a search. */
+export const searchDelay = 250;

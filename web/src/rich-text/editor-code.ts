@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+
+/** The editor with its library, which only those who write load. */
+export const editorCodeQuery = queryOptions({
+  queryKey: ['rich-text-code'],
+  queryFn: async () => {
+    const { RichTextEditor } = await import('./RichTextEditor.tsx');
+    return { RichTextEditor };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,101 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const richTextLabels = defineLabels('richText', {
+  failed: 'The editor could not be loaded',
+  toolbar: 'Formatting of {field}',
+  withKeys: '{act} ({keys})',
+
+  // The toolbar
+  paragraph: 'Paragraph',
+  heading2: 'Heading',
+  heading3: 'Subheading',
+  heading4: 'Small heading',
+  bold: 'Bold',
+  italic: 'Italic',
+  underline: 'Underline',
+  strike: 'Strikethrough',
+  superscript: 'Superscript',
+  subscript: 'Subscript',
+  small: 'Small print',
+  code: 'Code',
+  bulletList: 'Bulleted list',
+  orderedList: 'Numbered list',
+  sink: 'Indent list item',
+  lift: 'Outdent list item',
+  quote: 'Quote',
+  codeBlock: 'Code block',
+  rule: 'Dividing line',
+  link: 'Link',
+  picture: 'Picture',
+  table: 'Insert table',
+  undo: 'Undo',
+  redo: 'Redo',
+  source: 'HTML source',
+
+  // Tables
+  tableTools: 'Table',
+  headerRow: 'Header row',
+  headerColumn: 'Header column',
+  rowBefore: 'Add row above',
+  rowAfter: 'Add row below',
+  rowDelete: 'Delete row',
+  columnBefore: 'Add column before',
+  columnAfter: 'Add column after',
+  columnDelete: 'Delete column',
+  merge: 'Merge or split cells',
+  tableDelete: 'Delete table',
+
+  // Links
+  linkTitle: 'Link',
+  linkTo: 'Link to',
+  linkToPage: 'A page of the portal',
+  linkToAddress: 'Another address',
+  linkText: 'Text of the link',
+  linkTextMissing: 'Enter what the link says',
+  linkAddress: 'Address',
+  linkAddressHelp: 'https://example.com, mailto:office@example.com or tel:+61390000000',
+  linkAddressBad: 'Enter an address that begins with https:, mailto: or tel:',
+  linkSearch: 'Search pages',
+  linkPages: 'Pages',
+  linkPageMissing: 'Choose a page',
+  linkNoPages: 'No pages match',
+  linkPagesFailed: 'The pages could not be loaded',
+  linkDraft: 'Not published',
+  linkInsert: 'Insert link',
+  linkChange: 'Change link',
+  linkRemove: 'Remove link',
+
+  // Pictures
+  picturesLeftOutOne:
+    'One picture was left out: pictures of other sites are not shown. Save it to your computer and add it with the Picture button.',
+  picturesLeftOutMany:
+    '{count} pictures were left out: pictures of other sites are not shown. Save them to your computer and add them with the Picture button.',
+  linksLeftOut: 'Links that lead nowhere safe were left out. Their text was kept.',
+
+  // Source
+  sourceOf: 'HTML of {field}',
+  sourceHelp: 'What cannot be shown is left out as you type. The editor shows the result.',
+  sourceLost: 'Left out of this HTML:',
+  lostElement: 'Element {name}',
+  lostAttribute: 'Attribute {name}',
+  lostPicture: 'Picture that is not in the portal’s library: {name}',
+  lostLink: 'Link to {name}',
+  lostFormat: 'Element {name} where the editor cannot keep it',
+
+  // Checks
+  checks: 'Checks of {field}',
+  checksFine:
+    'No problems found. Colours come from the theme, so the contrast of text needs no check.',
+  checkOne: 'One thing to look at',
+  checkMany: '{count} things to look at',
+  show: 'Show',
+  checkFirstHeading: 'The first heading, “{text}”, should be of the level Heading.',
+  checkHeadingJump: 'The heading “{text}” skips a level.',
+  checkEmptyHeading: 'A heading is empty.',
+  checkNoAlt: 'A picture has no description.',
+  checkNameAsAlt: 'The description “{text}” is the name of a file.',
+  checkEmptyLink: 'A link has no text.',
+  checkVagueLink: 'The link “{text}” does not say where it leads.',
+  checkEmptyHeader: 'A header cell of a table is empty.',
+  checkNoHeader: 'A table has no header cells.',
+});

@@ -1,0 +1,26 @@
+import { Mark } from '@tiptap/core';
+import { safeLink } from '@tradebridge/contract/rich-text';
+
+const hrefOf = (element: HTMLElement): string | null => {
+  const href = element.getAttribute('href')?.trim() ?? '';
+  return safeLink.test(href) ? href : null;
+};
+
+/** A link to where links may lead; any other is only its text. */
+export const Link = Mark.create({
+  name: 'link',
+  priority: 1000,
+  // What is typed after a link is no part of it.
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null, validate: 'string|null' } }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => {
+        const href = hrefOf(element);
+        return href === null ? false : { href };
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes: { href } }) => ['a', { href }, 0],
+});

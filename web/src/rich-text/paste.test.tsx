@@ -1,0 +1,69 @@
+import { DOMParser } from '@tiptap/pm/model';
+import { describe, expect, test } from 'vitest';
+import { sanitiseHtml } from '../../../server/src/rich-text/sanitise-html.ts';
+import { cleanPaste } from './clean-paste.ts';
+import { documentOf, htmlOf, schema } from './html-of.ts';
+import { attacks, fromGoogleDocs, fromOutlook, fromWord } from './test-pasted.ts';
+
+/** What the text is after a paste. */
+const written = (html: string) => htmlOf(documentOf(schema, cleanPaste(html).html));
+const leftOut = (html: string) =>
+  cleanPaste(html).leftOut.map(({ kind, name }) => `${kind} ${name}`);
+
+describe('text that is pasted', () => {
+  test('from Word keeps headings, emphasis, lists with their levels and tables, and nothing else', () => {
+    expect(written(fromWord)).toBe(
+      '<h2>Safety on site</h2><p>Always <strong>wear</strong> your <em>helmet</em>.</p>' +
+        '<ul><li>Gloves<ul><li>Leather</li></ul></li><li>Boots</li></ul>' +
+        '<p>Then:</p><ol start="3"><li>Sign in</li></ol>' +
+        '<table><tbody><tr><td><strong>Day</strong></td><td>Monday</td></tr></tbody></table>',
+    );
+  });
+
+  test('from Google Docs keeps what its styles mean, without a bold that is none', () => {
+    expect(written(fromGoogleDocs)).toBe(
+      '<h2>Term dates</h2><p><strong>Term 1</strong><em> begins</em> on ' +
+        '<a href="https://example.com/term">this day</a><sup>1</sup></p><ul><li>Bring tools</li></ul>',
+    );
+  });
+
+  test('from Outlook keeps paragraphs and links that lead somewhere', () => {
+    expect(written(fromOutlook)).toBe(
+      '<p>Dear all,</p><p>write to <a href="mailto:office@example.com">office@example.com</a> ' +
+        '<s>today</s> or see this.</p>',
+    );
+  });
+
+  test('says which pictures and links were left out', () => {
+    expect(leftOut(fromGoogleDocs)).toContain(
+      'picture https://lh7-us.googleusercontent.com/docsz/abc',
+    );
+    expect(leftOut(fromOutlook)).toContain('picture cid:image001.png@01D9');
+    expect(leftOut(fromOutlook)).toContain('link javascript:alert(1)');
+  });
+
+  test('of the editor itself stays as it was, with where it was cut out', () => {
+    const own = '<ul data-pm-slice="2 2 []"><li><p><strong>a</strong></p></li></ul>';
+    expect(cleanPaste(own).html).toBe(own);
+  });
+
+  test.each(Object.entries(attacks))('can do no harm: %s', (_name, html) => {
+    const pasted = cleanPaste(html).html;
+    const harmful =
+      /script|onerror|onclick|style|evil|srcset|iframe|<form|<input|javascript|\bid=/i;
+    expect(pasted.replace(/data-pm-slice="[^"]*"/, '')).not.toMatch(harmful);
+    const text = written(html);
+    expect(text).not.toMatch(harmful);
+    // The server finds nothing more to take away.
+    expect(sanitiseHtml(text).replaceAll(' />', '>')).toBe(text);
+  });
+
+  test('cannot bring a node that the schema would not make of HTML', () => {
+    const parsed = DOMParser.fromSchema(schema).parse(
+      new globalThis.DOMParser().parseFromString('<img src="https://evil.example/x">', 'text/html')
+        .body,
+    );
+    expect(parsed.textContent).toBe('');
+    expect(htmlOf(parsed)).toBe('');
+  });
+});

@@ -1,0 +1,73 @@
+import { Editor } from '@tiptap/core';
+import { afterEach, expect, test } from 'vitest';
+import { extensions } from './extensions.ts';
+import { documentOf, htmlOf, schema } from './html-of.ts';
+import { ValueSync } from './value-sync.ts';
+
+const open: Editor[] = [];
+afterEach(() => {
+  for (const editor of open.splice(0)) editor.destroy();
+});
+
+/** A field that holds what its editor tells, as a form does. */
+function aField(value: string) {
+  const told: string[] = [];
+  const sync = new ValueSync(value);
+  const editor = new Editor({
+    element: document.createElement('div'),
+    injectCSS: false,
+    extensions: [...extensions],
+    content: documentOf(schema, value).toJSON(),
+    onUpdate: ({ editor: changed }) => {
+      const html = sync.changed(changed);
+      if (html !== null) told.push(html);
+    },
+  });
+  open.push(editor);
+  const html = () => htmlOf(editor.state.doc);
+  return { sync, editor, told, html };
+}
+
+test('what is written is told, and is not set anew when it comes back', () => {
+  const { sync, editor, told } = aField('<p>ab</p>');
+  editor.chain().setTextSelection(2).insertContent('x').run();
+  expect(told).toEqual(['<p>axb</p>']);
+  const before = editor.state;
+  sync.receive(editor, '<p>axb</p>');
+  expect(editor.state).toBe(before);
+});
+
+test('a value that comes back late moves no cursor and takes nothing back', () => {
+  const { sync, editor, told, html } = aField('');
+  editor.commands.insertContent('a');
+  editor.commands.insertContent('b');
+  expect(told).toEqual(['<p>a</p>', '<p>ab</p>']);
+  sync.receive(editor, '<p>a</p>');
+  expect(html()).toBe('<p>ab</p>');
+  sync.receive(editor, '<p>ab</p>');
+  expect(html()).toBe('<p>ab</p>');
+});
+
+test('a change from outside is shown, and is not told as a change of the editor', () => {
+  const { sync, editor, told, html } = aField('<p>first</p>');
+  editor.commands.insertContent('x');
+  sync.receive(editor, '<h2>Another version</h2>');
+  expect(html()).toBe('<h2>Another version</h2>');
+  expect(told).toHaveLength(1);
+  // It is of the text before.
+  expect(editor.can().undo()).toBe(false);
+});
+
+test('text that is put back as it was is told as it was given', () => {
+  const given = '<div>a</div><table><thead><tr><th>b</th></tr></thead></table>';
+  const { editor, told } = aField(given);
+  editor.chain().setTextSelection(2).insertContent('x').run();
+  editor.commands.undo();
+  expect(told.at(-1)).toBe(given);
+});
+
+test('a field that is emptied is empty', () => {
+  const { editor, told } = aField('<p>a</p>');
+  editor.commands.clearContent(true);
+  expect(told).toEqual(['']);
+});

@@ -1,0 +1,73 @@
+/*
+ * Word writes a list as paragraphs, each with its level in a style and its bullet or number as text.
+ */
+
+interface WordItem {
+  readonly paragraph: HTMLElement;
+  /** From 1. */
+  readonly level: number;
+  readonly isNumbered: boolean;
+  readonly start: number;
+}
+
+const levelInStyle = /mso-list:\s*l\d+\s+level(\d)/i;
+const ignoredInStyle = /mso-list:\s*ignore/i;
+const numberInMarker = /^[([]?(?:(\d+)|[a-z]{1,4})[.)\]]/i;
+
+/** The style of a pasted element, which is kept under another name. */
+export const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
+
+function itemOf(paragraph: Element): WordItem | null {
+  const level = levelInStyle.exec(styleOf(paragraph))?.[1];
+  if (level === undefined || !(paragraph instanceof HTMLElement)) return null;
+  const markers = [...paragraph.querySelectorAll('span')].filter((span) =>
+    ignoredInStyle.test(styleOf(span)),
+  );
+  const marker = markers.map(({ textContent }) => textContent).join('');
+  for (const one of markers) one.remove();
+  const number = numberInMarker.exec(marker.trim());
+  return {
+    paragraph,
+    level: Number(level),
+    isNumbered: number !== null,
+    start: Number(number?.[1] ?? 1),
+  };
+}
+
+/** Makes lists of the paragraphs that are items of them. */
+export function listsOfWord(body: HTMLElement): void {
+  let open: { list: HTMLElement; level: number }[] = [];
+  let last: Element | null = null;
+  for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
+    const item = itemOf(paragraph);
+    if (!item) continue;
+    const isNext = last !== null && paragraph.previousElementSibling === last;
+    if (!isNext) open = [];
+    open = placed(item, open);
+    last = open[0]?.list ?? null;
+  }
+}
+
+/** Puts an item into the list of its level, which it opens where there is none. */
+function placed(item: WordItem, before: { list: HTMLElement; level: number }[]) {
+  const open = before.filter(({ level }) => level <= item.level);
+  const { paragraph, level, isNumbered, start } = item;
+  const inner = open.at(-1);
+  const entry = paragraph.ownerDocument.createElement('li');
+  if (inner?.level === level) {
+    inner.list.append(entry);
+  } else {
+    const list = paragraph.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
+    if (isNumbered && start > 1) list.setAttribute('start', String(start));
+    const holder = inner?.list.lastElementChild;
+    if (holder) holder.append(list);
+    else paragraph.before(list);
+    list.append(entry);
+    open.push({ list, level });
+  }
+  const text = paragraph.ownerDocument.createElement('p');
+  text.append(...paragraph.childNodes);
+  entry.append(text);
+  paragraph.remove();
+  return open;
+}

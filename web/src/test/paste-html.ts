@@ -1,0 +1,10 @@
+import type { UserEvent } from '@testing-library/user-event';
+
+/** Pastes HTML into a field of rich text, as from another program. */
+export async function pasteHtml(user: UserEvent, field: HTMLElement, html: string): Promise<void> {
+  await user.click(field);
+  const data = new DataTransfer();
+  data.setData('text/html', html);
+  data.setData('text/plain', field.textContent ?? '');
+  await user.paste(data);
+}
