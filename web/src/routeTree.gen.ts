@@ -68,6 +68,8 @@ import { Route as AppPagesIdRouteImport } from './routes/_app/pages.$id'
 import { Route as AppReceiptRidRouteImport } from './routes/_app/receipt.$rid'
 import { Route as AppSignOffsHistoryRouteImport } from './routes/_app/sign-offs_.history'
 import { Route as AppWorkPlacementWpidRouteImport } from './routes/_app/work-placement.$wpid'
+import { Route as AppAdminActionsIndexRouteImport } from './routes/_app/admin.actions.index'
+import { Route as AppAdminActionsActionIdRouteImport } from './routes/_app/admin.actions.$actionId'
 import { Route as AppAdminNewsIndexRouteImport } from './routes/_app/admin.news.index'
 import { Route as AppAdminNewsNewsIdRouteImport } from './routes/_app/admin.news.$newsId'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
@@ -376,6 +378,16 @@ const AppWorkPlacementWpidRoute = AppWorkPlacementWpidRouteImport.update({
   path: '/work-placement/$wpid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminActionsIndexRoute = AppAdminActionsIndexRouteImport.update({
+  id: '/actions/',
+  path: '/actions/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminActionsActionIdRoute = AppAdminActionsActionIdRouteImport.update({
+  id: '/actions/$actionId',
+  path: '/actions/$actionId',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminNewsIndexRoute = AppAdminNewsIndexRouteImport.update({
   id: '/news/',
   path: '/news/',
@@ -491,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AppAdminIndexRoute
   '/news/': typeof AppNewsIndexRoute
   '/pages/': typeof AppPagesIndexRoute
+  '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
@@ -498,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/actions/': typeof AppAdminActionsIndexRoute
   '/admin/news/': typeof AppAdminNewsIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/admin/payments/': typeof AppAdminPaymentsIndexRoute
@@ -559,6 +573,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminIndexRoute
   '/news': typeof AppNewsIndexRoute
   '/pages': typeof AppPagesIndexRoute
+  '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
@@ -566,6 +581,7 @@ export interface FileRoutesByTo {
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/actions': typeof AppAdminActionsIndexRoute
   '/admin/news': typeof AppAdminNewsIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/admin/payments': typeof AppAdminPaymentsIndexRoute
@@ -631,6 +647,7 @@ export interface FileRoutesById {
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/news/': typeof AppNewsIndexRoute
   '/_app/pages/': typeof AppPagesIndexRoute
+  '/_app/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
   '/_app/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/_app/admin_/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
@@ -638,6 +655,7 @@ export interface FileRoutesById {
   '/_app/admin_/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/_app/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
+  '/_app/admin/actions/': typeof AppAdminActionsIndexRoute
   '/_app/admin/news/': typeof AppAdminNewsIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/admin_/payments/': typeof AppAdminPaymentsIndexRoute
@@ -703,6 +721,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/news/'
     | '/pages/'
+    | '/admin/actions/$actionId'
     | '/admin/news/$newsId'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
@@ -710,6 +729,7 @@ export interface FileRouteTypes {
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/actions/'
     | '/admin/news/'
     | '/admin/users/'
     | '/admin/payments/'
@@ -771,6 +791,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/news'
     | '/pages'
+    | '/admin/actions/$actionId'
     | '/admin/news/$newsId'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
@@ -778,6 +799,7 @@ export interface FileRouteTypes {
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/actions'
     | '/admin/news'
     | '/admin/users'
     | '/admin/payments'
@@ -842,6 +864,7 @@ export interface FileRouteTypes {
     | '/_app/admin/'
     | '/_app/news/'
     | '/_app/pages/'
+    | '/_app/admin/actions/$actionId'
     | '/_app/admin/news/$newsId'
     | '/_app/admin/users/$userId'
     | '/_app/admin_/payments/$orderNumber'
@@ -849,6 +872,7 @@ export interface FileRouteTypes {
     | '/_app/admin_/payments/settlement'
     | '/_app/apprentice-timetable/$cid/$initDate'
     | '/_app/company-contact/$cid_/edit'
+    | '/_app/admin/actions/'
     | '/_app/admin/news/'
     | '/_app/admin/users/'
     | '/_app/admin_/payments/'
@@ -1281,6 +1305,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkPlacementWpidRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/actions/': {
+      id: '/_app/admin/actions/'
+      path: '/actions'
+      fullPath: '/admin/actions/'
+      preLoaderRoute: typeof AppAdminActionsIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/actions/$actionId': {
+      id: '/_app/admin/actions/$actionId'
+      path: '/actions/$actionId'
+      fullPath: '/admin/actions/$actionId'
+      preLoaderRoute: typeof AppAdminActionsActionIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/news/': {
       id: '/_app/admin/news/'
       path: '/news'
@@ -1362,8 +1400,10 @@ interface AppAdminRouteChildren {
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminActionsActionIdRoute: typeof AppAdminActionsActionIdRoute
   AppAdminNewsNewsIdRoute: typeof AppAdminNewsNewsIdRoute
   AppAdminUsersUserIdRoute: typeof AppAdminUsersUserIdRoute
+  AppAdminActionsIndexRoute: typeof AppAdminActionsIndexRoute
   AppAdminNewsIndexRoute: typeof AppAdminNewsIndexRoute
   AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
 }
@@ -1376,8 +1416,10 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminRegistryRoute: AppAdminRegistryRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminActionsActionIdRoute: AppAdminActionsActionIdRoute,
   AppAdminNewsNewsIdRoute: AppAdminNewsNewsIdRoute,
   AppAdminUsersUserIdRoute: AppAdminUsersUserIdRoute,
+  AppAdminActionsIndexRoute: AppAdminActionsIndexRoute,
   AppAdminNewsIndexRoute: AppAdminNewsIndexRoute,
   AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
 }
