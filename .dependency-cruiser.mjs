@@ -39,11 +39,12 @@ const webLayers = [
   ['ui'],
   ['app'],
   // Areas.
-  ['addresses', 'connecting', 'device-log', 'files', 'orders'],
+  ['addresses', 'connecting', 'device-log', 'editing', 'files', 'icon-picker', 'orders'],
   ['media'],
   ['rich-text'],
   ['content'],
   [
+    'action-editor',
     'actions',
     'administration',
     'apprentices',
@@ -54,7 +55,9 @@ const webLayers = [
     'invoices',
     'learners',
     'live',
+    'menu-editor',
     'news',
+    'news-editor',
     'page-editor',
     'pages',
     'payment-administration',

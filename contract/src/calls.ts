@@ -165,6 +165,7 @@ export const calls = [
   pages.savePages,
   pages.deletePages,
   pages.retrievePages,
+  pages.retrieveOutline,
   pages.retrievePageForEdit,
   pages.publishPage,
   pages.unpublishPage,

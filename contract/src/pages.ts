@@ -155,6 +155,24 @@ export const retrievePages = defineCall({
   effect: 'All pages, drafts included, the one that was changed last first.',
 });
 
+const pageOutline = z.object({
+  id,
+  title: z.string(),
+  /** Whether users can see it now. */
+  isPublished: z.boolean(),
+  /** What it links to, in order. */
+  items: z.array(keptMenuItem.pick({ id: true, title: true, published: true, pageId: true })),
+});
+export type PageOutline = z.output<typeof pageOutline>;
+
+export const retrieveOutline = defineCall({
+  path: 'pages/retrieveOutline',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: z.array(pageOutline),
+  effect: 'All pages as they are being edited, with the pages that each links to.',
+});
+
 const pageForEdit = z.object({
   page,
   status: contentStatus,

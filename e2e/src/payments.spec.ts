@@ -14,7 +14,7 @@ test.afterEach(() => steerCards('approve', 0));
 test('an administrator finds an order, and pays back a part of it once', async ({ page }) => {
   const number = await orderDocuments(2);
   await signIn(page, 'admin@demo.test', '/admin');
-  await page.getByRole('main').getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('region', { name: 'Money' }).getByRole('link', { name: 'Payments' }).click();
   await page.getByRole('searchbox').fill(number);
   await expect(page).toHaveURL(new RegExp(`q=${number}`));
   await look(page);

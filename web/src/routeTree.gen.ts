@@ -43,6 +43,7 @@ import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learners'
 import { Route as AppAdminMediaRouteImport } from './routes/_app/admin.media'
+import { Route as AppAdminMenuRouteImport } from './routes/_app/admin.menu'
 import { Route as AppAdminRegistryRouteImport } from './routes/_app/admin.registry'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin.settings'
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin_.payments'
@@ -68,6 +69,10 @@ import { Route as AppPagesIdRouteImport } from './routes/_app/pages.$id'
 import { Route as AppReceiptRidRouteImport } from './routes/_app/receipt.$rid'
 import { Route as AppSignOffsHistoryRouteImport } from './routes/_app/sign-offs_.history'
 import { Route as AppWorkPlacementWpidRouteImport } from './routes/_app/work-placement.$wpid'
+import { Route as AppAdminActionsIndexRouteImport } from './routes/_app/admin.actions.index'
+import { Route as AppAdminActionsActionIdRouteImport } from './routes/_app/admin.actions.$actionId'
+import { Route as AppAdminNewsIndexRouteImport } from './routes/_app/admin.news.index'
+import { Route as AppAdminNewsNewsIdRouteImport } from './routes/_app/admin.news.$newsId'
 import { Route as AppAdminPagesIndexRouteImport } from './routes/_app/admin.pages.index'
 import { Route as AppAdminPagesIdRouteImport } from './routes/_app/admin.pages.$id'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
@@ -248,6 +253,11 @@ const AppAdminMediaRoute = AppAdminMediaRouteImport.update({
   path: '/media',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminMenuRoute = AppAdminMenuRouteImport.update({
+  id: '/menu',
+  path: '/menu',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminRegistryRoute = AppAdminRegistryRouteImport.update({
   id: '/registry',
   path: '/registry',
@@ -376,6 +386,26 @@ const AppWorkPlacementWpidRoute = AppWorkPlacementWpidRouteImport.update({
   path: '/work-placement/$wpid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminActionsIndexRoute = AppAdminActionsIndexRouteImport.update({
+  id: '/actions/',
+  path: '/actions/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminActionsActionIdRoute = AppAdminActionsActionIdRouteImport.update({
+  id: '/actions/$actionId',
+  path: '/actions/$actionId',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminNewsIndexRoute = AppAdminNewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminNewsNewsIdRoute = AppAdminNewsNewsIdRouteImport.update({
+  id: '/news/$newsId',
+  path: '/news/$newsId',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminPagesIndexRoute = AppAdminPagesIndexRouteImport.update({
   id: '/pages/',
   path: '/pages/',
@@ -465,6 +495,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
   '/admin/media': typeof AppAdminMediaRoute
+  '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/payments': typeof AppAdminPaymentsRouteWithChildren
@@ -491,6 +522,8 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AppAdminIndexRoute
   '/news/': typeof AppNewsIndexRoute
   '/pages/': typeof AppPagesIndexRoute
+  '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
+  '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
@@ -498,6 +531,8 @@ export interface FileRoutesByFullPath {
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/actions/': typeof AppAdminActionsIndexRoute
+  '/admin/news/': typeof AppAdminNewsIndexRoute
   '/admin/pages/': typeof AppAdminPagesIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/admin/payments/': typeof AppAdminPaymentsIndexRoute
@@ -534,6 +569,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
   '/admin/media': typeof AppAdminMediaRoute
+  '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
@@ -559,6 +595,8 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminIndexRoute
   '/news': typeof AppNewsIndexRoute
   '/pages': typeof AppPagesIndexRoute
+  '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
+  '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
@@ -566,6 +604,8 @@ export interface FileRoutesByTo {
   '/admin/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
+  '/admin/actions': typeof AppAdminActionsIndexRoute
+  '/admin/news': typeof AppAdminNewsIndexRoute
   '/admin/pages': typeof AppAdminPagesIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/admin/payments': typeof AppAdminPaymentsIndexRoute
@@ -605,6 +645,7 @@ export interface FileRoutesById {
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/learners': typeof AppAdminLearnersRoute
   '/_app/admin/media': typeof AppAdminMediaRoute
+  '/_app/admin/menu': typeof AppAdminMenuRoute
   '/_app/admin/registry': typeof AppAdminRegistryRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin_/payments': typeof AppAdminPaymentsRouteWithChildren
@@ -631,6 +672,8 @@ export interface FileRoutesById {
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/news/': typeof AppNewsIndexRoute
   '/_app/pages/': typeof AppPagesIndexRoute
+  '/_app/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
+  '/_app/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/_app/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/_app/admin_/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
@@ -638,6 +681,8 @@ export interface FileRoutesById {
   '/_app/admin_/payments/settlement': typeof AppAdminPaymentsSettlementRoute
   '/_app/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
+  '/_app/admin/actions/': typeof AppAdminActionsIndexRoute
+  '/_app/admin/news/': typeof AppAdminNewsIndexRoute
   '/_app/admin/pages/': typeof AppAdminPagesIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/admin_/payments/': typeof AppAdminPaymentsIndexRoute
@@ -677,6 +722,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/learners'
     | '/admin/media'
+    | '/admin/menu'
     | '/admin/registry'
     | '/admin/settings'
     | '/admin/payments'
@@ -703,6 +749,8 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/news/'
     | '/pages/'
+    | '/admin/actions/$actionId'
+    | '/admin/news/$newsId'
     | '/admin/pages/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
@@ -710,6 +758,8 @@ export interface FileRouteTypes {
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/actions/'
+    | '/admin/news/'
     | '/admin/pages/'
     | '/admin/users/'
     | '/admin/payments/'
@@ -746,6 +796,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/learners'
     | '/admin/media'
+    | '/admin/menu'
     | '/admin/registry'
     | '/admin/settings'
     | '/apprentice-attendance/$cid'
@@ -771,6 +822,8 @@ export interface FileRouteTypes {
     | '/admin'
     | '/news'
     | '/pages'
+    | '/admin/actions/$actionId'
+    | '/admin/news/$newsId'
     | '/admin/pages/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
@@ -778,6 +831,8 @@ export interface FileRouteTypes {
     | '/admin/payments/settlement'
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
+    | '/admin/actions'
+    | '/admin/news'
     | '/admin/pages'
     | '/admin/users'
     | '/admin/payments'
@@ -816,6 +871,7 @@ export interface FileRouteTypes {
     | '/_app/admin/audit'
     | '/_app/admin/learners'
     | '/_app/admin/media'
+    | '/_app/admin/menu'
     | '/_app/admin/registry'
     | '/_app/admin/settings'
     | '/_app/admin_/payments'
@@ -842,6 +898,8 @@ export interface FileRouteTypes {
     | '/_app/admin/'
     | '/_app/news/'
     | '/_app/pages/'
+    | '/_app/admin/actions/$actionId'
+    | '/_app/admin/news/$newsId'
     | '/_app/admin/pages/$id'
     | '/_app/admin/users/$userId'
     | '/_app/admin_/payments/$orderNumber'
@@ -849,6 +907,8 @@ export interface FileRouteTypes {
     | '/_app/admin_/payments/settlement'
     | '/_app/apprentice-timetable/$cid/$initDate'
     | '/_app/company-contact/$cid_/edit'
+    | '/_app/admin/actions/'
+    | '/_app/admin/news/'
     | '/_app/admin/pages/'
     | '/_app/admin/users/'
     | '/_app/admin_/payments/'
@@ -1107,6 +1167,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminMediaRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/menu': {
+      id: '/_app/admin/menu'
+      path: '/menu'
+      fullPath: '/admin/menu'
+      preLoaderRoute: typeof AppAdminMenuRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/registry': {
       id: '/_app/admin/registry'
       path: '/registry'
@@ -1282,6 +1349,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkPlacementWpidRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/actions/': {
+      id: '/_app/admin/actions/'
+      path: '/actions'
+      fullPath: '/admin/actions/'
+      preLoaderRoute: typeof AppAdminActionsIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/actions/$actionId': {
+      id: '/_app/admin/actions/$actionId'
+      path: '/actions/$actionId'
+      fullPath: '/admin/actions/$actionId'
+      preLoaderRoute: typeof AppAdminActionsActionIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/news/': {
+      id: '/_app/admin/news/'
+      path: '/news'
+      fullPath: '/admin/news/'
+      preLoaderRoute: typeof AppAdminNewsIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/news/$newsId': {
+      id: '/_app/admin/news/$newsId'
+      path: '/news/$newsId'
+      fullPath: '/admin/news/$newsId'
+      preLoaderRoute: typeof AppAdminNewsNewsIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/pages/': {
       id: '/_app/admin/pages/'
       path: '/pages'
@@ -1359,11 +1454,16 @@ interface AppAdminRouteChildren {
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminLearnersRoute: typeof AppAdminLearnersRoute
   AppAdminMediaRoute: typeof AppAdminMediaRoute
+  AppAdminMenuRoute: typeof AppAdminMenuRoute
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminActionsActionIdRoute: typeof AppAdminActionsActionIdRoute
+  AppAdminNewsNewsIdRoute: typeof AppAdminNewsNewsIdRoute
   AppAdminPagesIdRoute: typeof AppAdminPagesIdRoute
   AppAdminUsersUserIdRoute: typeof AppAdminUsersUserIdRoute
+  AppAdminActionsIndexRoute: typeof AppAdminActionsIndexRoute
+  AppAdminNewsIndexRoute: typeof AppAdminNewsIndexRoute
   AppAdminPagesIndexRoute: typeof AppAdminPagesIndexRoute
   AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
 }
@@ -1372,11 +1472,16 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminLearnersRoute: AppAdminLearnersRoute,
   AppAdminMediaRoute: AppAdminMediaRoute,
+  AppAdminMenuRoute: AppAdminMenuRoute,
   AppAdminRegistryRoute: AppAdminRegistryRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminActionsActionIdRoute: AppAdminActionsActionIdRoute,
+  AppAdminNewsNewsIdRoute: AppAdminNewsNewsIdRoute,
   AppAdminPagesIdRoute: AppAdminPagesIdRoute,
   AppAdminUsersUserIdRoute: AppAdminUsersUserIdRoute,
+  AppAdminActionsIndexRoute: AppAdminActionsIndexRoute,
+  AppAdminNewsIndexRoute: AppAdminNewsIndexRoute,
   AppAdminPagesIndexRoute: AppAdminPagesIndexRoute,
   AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
 }

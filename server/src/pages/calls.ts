@@ -11,6 +11,7 @@ import {
   unpublishPage,
 } from './edit-pages.ts';
 import { previewPage } from './preview-page.ts';
+import { retrieveOutline } from './read-outline.ts';
 import { getPage, getPages, retrieveMenu } from './read-pages.ts';
 
 export const pageCalls = {
@@ -22,6 +23,7 @@ export const pageCalls = {
   [contract.savePages.path]: serve(contract.savePages, savePages),
   [contract.deletePages.path]: serve(contract.deletePages, deletePages),
   [contract.retrievePages.path]: serve(contract.retrievePages, retrievePages),
+  [contract.retrieveOutline.path]: serve(contract.retrieveOutline, retrieveOutline),
   [contract.retrievePageForEdit.path]: serve(contract.retrievePageForEdit, retrievePageForEdit),
   [contract.publishPage.path]: serve(contract.publishPage, publishPage),
   [contract.unpublishPage.path]: serve(contract.unpublishPage, unpublishPage),

@@ -99,6 +99,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'pages/savePages': () => ({ pages: [{ id: 'nobody', version: 99 }], publish: false }),
   'pages/deletePages': () => ({ ids: ['nobody'] }),
   'pages/retrievePages': () => ({}),
+  'pages/retrieveOutline': () => ({}),
   'pages/retrieveForEdit': () => ({ id: 'nobody' }),
   'pages/publishPage': () => ({ id: 'nobody', version: 1, from: null, until: null }),
   'pages/unpublishPage': () => ({ id: 'nobody', version: 1, at: null }),

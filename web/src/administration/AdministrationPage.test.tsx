@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -16,7 +16,8 @@ test('each way in says what there is to know, also where nothing has happened ye
   await main.findByText('No extract was uploaded yet');
   await expectAccessible();
 
-  await user.click(main.getByRole('link', { name: 'Users' }));
+  const people = within(main.getByRole('region', { name: 'People' }));
+  await user.click(people.getByRole('link', { name: 'Users' }));
   await screen.findByRole('heading', { level: 1, name: 'Users' });
 });
 
@@ -27,7 +28,8 @@ test('a figure that could not be loaded says so, and the others are there', asyn
   await main.findByText('Could not be loaded');
   await main.findByText('Nothing needs attention');
   expect(main.getAllByText('Could not be loaded')).toHaveLength(1);
-  main.getByRole('link', { name: 'Registry' });
+  const data = within(main.getByRole('region', { name: 'Data' }));
+  data.getByRole('link', { name: 'Registry' });
 });
 
 test('a company admin is refused, and so is support staff; neither is shown the way', async () => {

@@ -82,3 +82,16 @@ export const companiesQuery = (asked: { companyName: string } | { companyId: str
     queryKey: ['administration', 'companies', asked],
     queryFn: ({ signal }) => callApi('employer/findCompany', asked, { signal }),
   });
+
+/** What the overview says of content; told anew by the event of the same name. */
+const glanceKey = ['content-edits' satisfies LiveEventName, 'glance'] as const;
+export const pagesGlanceQuery = callQuery([...glanceKey, 'pages'], 'pages/retrievePages', {});
+export const menuGlanceQuery = callQuery([...glanceKey, 'menu'], 'pages/retrieveMenuForEdit', {});
+export const newsGlanceQuery = callQuery([...glanceKey, 'news'], 'news/retrieveNews', {
+  all: true,
+  brief: true,
+});
+export const actionsGlanceQuery = callQuery([...glanceKey, 'actions'], 'actions/retrieveActions', {
+  all: true,
+});
+export const mediaGlanceQuery = callQuery([...glanceKey, 'media'], 'media/retrieveMedia', {});

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { AdministrationLayout } from '../../administration/AdministrationLayout.tsx';
 import { requireStaff } from './-require-administrator.ts';
 
 /**
@@ -7,5 +8,13 @@ import { requireStaff } from './-require-administrator.ts';
  */
 export const Route = createFileRoute('/_app/admin_/payments')({
   beforeLoad: requireStaff,
-  component: Outlet,
+  component: Payments,
 });
+
+function Payments() {
+  return (
+    <AdministrationLayout>
+      <Outlet />
+    </AdministrationLayout>
+  );
+}

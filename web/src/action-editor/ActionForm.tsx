@@ -1,0 +1,88 @@
+import type { Action } from '@tradebridge/contract/actions';
+import type { ReactNode } from 'react';
+import { Page } from '../app/Page.tsx';
+import { EditorColumns } from '../editing/EditorColumns.tsx';
+import { editingLabels } from '../editing/labels.ts';
+import { SaveProblem } from '../editing/SaveProblem.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { AudienceFields, ButtonFields, TargetFields } from './ActionFields.tsx';
+import styles from './ActionForm.module.css';
+import { shownAs } from './action-entry.ts';
+import { actionEditorLabels as labels } from './labels.ts';
+import { StateTag } from './StateTag.tsx';
+import { type ActionFormProps, useActionForm } from './use-action-form.ts';
+
+interface Props extends ActionFormProps {
+  /** The button as users see it. */
+  preview: (action: Action) => ReactNode;
+}
+
+/** An action as it is entered, and the button that comes of it. */
+export function ActionForm({ preview, ...props }: Props) {
+  const t = useLabels();
+  const form = useActionForm(props);
+  const { entry, isUnsaved, submit } = form;
+  return (
+    <Page
+      title={t(props.action ? labels.editTitle : labels.newTitle)}
+      backTo="/admin/actions"
+      lead={
+        <span className={styles.state}>
+          {props.action && <StateTag action={props.action} />}
+          {isUnsaved && <Tag meaning="amber">{t(editingLabels.unsaved)}</Tag>}
+        </span>
+      }
+      action={
+        <Button
+          look="primary"
+          busy={submit.busy}
+          disabled={!isUnsaved}
+          onClick={() => void form.save()}
+        >
+          {t(labels.save)}
+        </Button>
+      }
+    >
+      <form
+        ref={submit.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <div className={styles.problem}>
+          <SaveProblem
+            isOverruled={form.isOverruled}
+            failure={submit.failure}
+            faults={form.faults}
+            onTakeTheirs={() => void form.takeTheirs()}
+            onKeepMine={() => void form.keepMine()}
+          />
+        </div>
+        <EditorColumns
+          preview={
+            <Section title={t(labels.preview)}>
+              {entry.title.trim() === '' ? (
+                <p className={styles.none}>{t(labels.previewEmpty)}</p>
+              ) : (
+                // Opening it would leave what is not saved.
+                <div inert className={styles.button}>
+                  {preview(shownAs(entry))}
+                </div>
+              )}
+            </Section>
+          }
+        >
+          <ButtonFields form={form} />
+          <TargetFields form={form} />
+          <AudienceFields form={form} />
+        </EditorColumns>
+      </form>
+      {form.unsaved.dialog}
+    </Page>
+  );
+}

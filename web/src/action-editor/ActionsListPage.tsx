@@ -1,0 +1,110 @@
+import { CursorClickIcon } from '@phosphor-icons/react/dist/csr/CursorClick';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { Action } from '@tradebridge/contract/actions';
+import { useState } from 'react';
+import { Page } from '../app/Page.tsx';
+import { ChoiceBar } from '../editing/ChoiceBar.tsx';
+import { useChosen } from '../editing/use-chosen.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { InlineSelect } from '../ui/InlineSelect.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { VirtualTable } from '../ui/VirtualTable.tsx';
+import { ActionCard, actionColumns } from './action-cells.tsx';
+import { type ActionView, actionView } from './action-view.ts';
+import { actionPageOptions } from './action-words.ts';
+import { DeleteActionsDialog } from './DeleteActionsDialog.tsx';
+import { actionEditorLabels as labels } from './labels.ts';
+import { allActionsQuery } from './queries.ts';
+
+interface ActionsListPageProps {
+  view: ActionView;
+  onView: (view: ActionView) => void;
+  onMake: () => void;
+}
+
+/** All actions, drafts included, of one page of the portal or of all. */
+export function ActionsListPage({ view, onView, onMake }: ActionsListPageProps) {
+  const t = useLabels();
+  const query = useInfiniteQuery({
+    ...allActionsQuery(view.page),
+    placeholderData: keepPreviousData,
+  });
+  const actions = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Page
+      title={t(labels.title)}
+      backTo="/admin"
+      lead={t(labels.lead)}
+      action={
+        <Button look="primary" onClick={onMake}>
+          {t(labels.make)}
+        </Button>
+      }
+      toolbar={
+        <InlineSelect
+          label={t(labels.filter)}
+          value={view.page}
+          options={[{ value: '', label: t(labels.allPages) }, ...actionPageOptions(t)]}
+          onChange={(page) => onView({ page })}
+        />
+      }
+    >
+      <Section title={t(labels.list)} titleHidden flush>
+        {content()}
+      </Section>
+      <LoadMore query={query} />
+    </Page>
+  );
+
+  function content() {
+    if (!actions) {
+      if (!query.isError) return <SkeletonRows count={8} />;
+      return <FailedQuery title={t(labels.failed)} query={query} />;
+    }
+    if (actions.length > 0) return <ActionsTable actions={actions} />;
+    const isNarrowed = view.page !== '';
+    return (
+      <EmptyState
+        icon={<CursorClickIcon size={28} weight="duotone" aria-hidden="true" />}
+        title={t(isNarrowed ? labels.emptyOnPage : labels.empty)}
+        message={!isNarrowed && t(labels.emptyHelp)}
+        action={
+          isNarrowed && (
+            <Button onClick={() => onView(actionView.usual)}>{t(labels.showAll)}</Button>
+          )
+        }
+      />
+    );
+  }
+}
+
+function ActionsTable({ actions }: { actions: readonly Action[] }) {
+  const t = useLabels();
+  const chosen = useChosen(actions);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <ChoiceBar rows={actions} chosen={chosen} onDelete={() => setAsking(true)} />
+      <VirtualTable
+        label={t(labels.list)}
+        rows={actions}
+        keyOf={({ id }) => id}
+        columns={actionColumns(t, chosen)}
+        card={(one) => <ActionCard action={one} chosen={chosen} />}
+        cardHeight={132}
+      />
+      {isAsking && (
+        <DeleteActionsDialog
+          ids={chosen.ids}
+          onDeleted={() => chosen.set([])}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Action } from '@tradebridge/contract/actions';
+import { useState } from 'react';
+import { callOnce } from '../app/call-once.ts';
+import { showToast } from '../app/toasts.ts';
+import { useContentEntry, type Versioned } from '../editing/use-content-entry.ts';
+import { useLabels } from '../ui/labels.ts';
+import {
+  type ActionEntry,
+  type ActionFault,
+  entryOf,
+  faultsOf,
+  inputOf,
+  newEntry,
+} from './action-entry.ts';
+import { actionEditorLabels as labels } from './labels.ts';
+import { editedActionQuery } from './queries.ts';
+
+export interface ActionFormProps {
+  id: string;
+  /** As it was saved; null for what is new. */
+  action: Action | null;
+  /** What a new one begins with. */
+  begin?: ActionEntry | undefined;
+  onSaved: () => void;
+}
+
+const asVersioned = (action: Action | null): Versioned<ActionEntry> =>
+  action ? { version: action.version, entry: entryOf(action) } : { version: 0, entry: newEntry };
+
+/** An action as it is being entered, and saving it. */
+export function useActionForm({ id, action, begin, onSaved }: ActionFormProps) {
+  const t = useLabels();
+  const client = useQueryClient();
+  const content = useContentEntry<ActionEntry>(
+    `action ${id}`,
+    asVersioned(action),
+    async () => asVersioned(await client.fetchQuery({ ...editedActionQuery(id), staleTime: 0 })),
+    begin,
+  );
+  const { entry, submit } = content;
+  const [isAsked, setAsked] = useState(false);
+  const faults = isAsked ? faultsOf(entry) : [];
+  const refused = submit.failure?.fields.filter(({ path }) => path.startsWith('actions.')) ?? [];
+  return {
+    ...content,
+    faults: faults.length || refused.length,
+    faultOf: (fault: ActionFault) => (faults.includes(fault) ? t(wordsOf[fault]) : null),
+    serverFaultOf: (field: keyof Action) => submit.faultOf(`actions.0.${field}`),
+    save: () => save(content.save),
+    keepMine: () => save(content.keepMine),
+  };
+
+  async function save(by: typeof content.save): Promise<void> {
+    setAsked(true);
+    if (faultsOf(entry).length > 0) {
+      submit.refuse();
+      return;
+    }
+    const answer = await by(async (given, version) => {
+      const input = inputOf(id, version, given);
+      const [saved] = await callOnce('actions/saveActions', { actions: [input] });
+      if (!saved) throw new Error('What was saved is answered.');
+      client.setQueryData(editedActionQuery(id).queryKey, saved);
+      return asVersioned(saved);
+    });
+    if (!answer) return;
+    setAsked(false);
+    showToast({
+      level: 'success',
+      title: t(labels.saved),
+      message: t(answer.entry.published ? labels.savedPublished : labels.savedDraft),
+    });
+    onSaved();
+  }
+}
+
+export type ActionForm = ReturnType<typeof useActionForm>;
+
+const wordsOf = {
+  title: labels.titleMissing,
+  actionPage: labels.actionPageMissing,
+  url: labels.urlWrong,
+  target: labels.targetMissing,
+} as const;

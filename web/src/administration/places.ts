@@ -1,0 +1,98 @@
+import type { Icon } from '@phosphor-icons/react';
+import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
+import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard';
+import { CursorClickIcon } from '@phosphor-icons/react/dist/csr/CursorClick';
+import { DatabaseIcon } from '@phosphor-icons/react/dist/csr/Database';
+import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
+import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
+import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass';
+import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
+import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
+import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import type { Label } from '@tradebridge/contract/labels';
+import { placeLabels as labels } from './place-labels.ts';
+
+/** A page of administration that has a way in. */
+export interface Place {
+  readonly id: PlaceId;
+  readonly to: string;
+  readonly label: Label;
+  readonly help: Label;
+  readonly icon: Icon;
+}
+
+export type PlaceId =
+  | 'pages'
+  | 'menu'
+  | 'news'
+  | 'actions'
+  | 'pictures'
+  | 'users'
+  | 'learners'
+  | 'payments'
+  | 'registry'
+  | 'audit'
+  | 'settings';
+
+export interface PlaceGroup {
+  readonly id: 'content' | 'people' | 'money' | 'data' | 'portal';
+  readonly label: Label;
+  readonly places: readonly Place[];
+}
+
+const place = (id: PlaceId, to: string, icon: Icon): Place => ({
+  id,
+  to,
+  label: labels[id],
+  help: labels[`${id}Help`],
+  icon,
+});
+
+const payments = place('payments', '/admin/payments', CreditCardIcon);
+
+/** All of administration, in groups. */
+export const placeGroups: readonly PlaceGroup[] = [
+  {
+    id: 'content',
+    label: labels.content,
+    places: [
+      place('pages', '/admin/pages', ArticleIcon),
+      place('menu', '/admin/menu', ListIcon),
+      place('news', '/admin/news', MegaphoneIcon),
+      place('actions', '/admin/actions', CursorClickIcon),
+      place('pictures', '/admin/media', ImagesIcon),
+    ],
+  },
+  {
+    id: 'people',
+    label: labels.people,
+    places: [
+      place('users', '/admin/users', UsersThreeIcon),
+      place('learners', '/admin/learners', StudentIcon),
+    ],
+  },
+  { id: 'money', label: labels.money, places: [payments] },
+  {
+    id: 'data',
+    label: labels.data,
+    places: [
+      place('registry', '/admin/registry', DatabaseIcon),
+      place('audit', '/admin/audit', ListMagnifyingGlassIcon),
+    ],
+  },
+  {
+    id: 'portal',
+    label: labels.portal,
+    places: [place('settings', '/admin/settings', SlidersHorizontalIcon)],
+  },
+];
+
+/** What support staff see of it (SHELL-014). */
+export const supportGroups: readonly PlaceGroup[] = [
+  { id: 'money', label: labels.money, places: [payments] },
+];
+
+/** The place that an address belongs to; undefined on the overview. */
+export const placeOf = (groups: readonly PlaceGroup[], path: string): Place | undefined =>
+  groups.flatMap(({ places }) => places).find(({ to }) => path === to || path.startsWith(`${to}/`));

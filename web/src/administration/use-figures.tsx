@@ -1,0 +1,115 @@
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Label } from '@tradebridge/contract/labels';
+import type { ReactNode } from 'react';
+import { formatCount, formatInstant } from '../app/format.ts';
+import { plural, type Translate, useLabels } from '../ui/labels.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { auditLabels } from './audit-labels.ts';
+import { sentenceOf } from './audit-sentence.ts';
+import { auditFilterOf, everything } from './audit-view.ts';
+import { administrationLabels as labels } from './labels.ts';
+import {
+  actionsGlanceQuery,
+  eventsQuery,
+  mediaGlanceQuery,
+  menuGlanceQuery,
+  newsGlanceQuery,
+  pagesGlanceQuery,
+  settingsDocumentsQuery,
+  uploadsQuery,
+  usersQuery,
+} from './queries.ts';
+import { stateOf } from './upload-state.ts';
+
+/** What there is to know at a glance of what administrators write. */
+export function useContentFigures() {
+  const t = useLabels();
+  const latest = (titles: readonly string[], some: Label, none: Label) =>
+    titles[0] === undefined ? t(none) : t(some, { title: titles[0] });
+  return {
+    pages: figureOf(t, useQuery(pagesGlanceQuery), ({ items }) =>
+      latest(
+        items.map(({ title }) => title),
+        labels.cardPagesFigure,
+        labels.cardPagesNone,
+      ),
+    ),
+    menu: figureOf(t, useQuery(menuGlanceQuery), ({ items, hasDraft }) => {
+      const count = items.length;
+      const words = t(plural(count, labels.cardMenuOne, labels.cardMenuMany), {
+        count: formatCount(count),
+      });
+      if (hasDraft) return t(labels.cardMenuDraft, { items: words });
+      return count === 0 ? t(labels.cardMenuNone) : words;
+    }),
+    news: figureOf(t, useQuery(newsGlanceQuery), ({ items }) =>
+      latest(
+        items.map(({ title }) => title),
+        labels.cardNewsFigure,
+        labels.cardNewsNone,
+      ),
+    ),
+    actions: figureOf(t, useQuery(actionsGlanceQuery), ({ items }) =>
+      latest(
+        items.map(({ title }) => title),
+        labels.cardActionsFigure,
+        labels.cardActionsNone,
+      ),
+    ),
+    pictures: figureOf(t, useQuery(mediaGlanceQuery), ({ items }) =>
+      latest(
+        items.map(({ name }) => name),
+        labels.cardPicturesFigure,
+        labels.cardPicturesNone,
+      ),
+    ),
+  };
+}
+
+/** The same of people, data and settings. */
+export function useOfficeFigures() {
+  const t = useLabels();
+  return {
+    users: figureOf(t, useInfiniteQuery(usersQuery('', 'all')), ({ pages }) => {
+      const count = pages[0]?.total ?? 0;
+      return t(plural(count, labels.cardUsersFigureOne, labels.cardUsersFigure), {
+        count: formatCount(count),
+      });
+    }),
+    learners: t(labels.cardLearnersFigure),
+    audit: figureOf(t, useInfiniteQuery(eventsQuery(auditFilterOf(everything))), ({ pages }) => {
+      const [last] = pages[0]?.events ?? [];
+      if (!last) return t(labels.cardAuditNone);
+      return t(labels.cardAuditFigure, { sentence: sentenceOf(t, last) });
+    }),
+    settings: figureOf(t, useQuery(settingsDocumentsQuery), (documents) =>
+      lastChangeOf(t, documents),
+    ),
+    registry: figureOf(t, useQuery(uploadsQuery), ([last]) => {
+      if (!last) return t(labels.cardRegistryNone);
+      const state = t(stateOf(last).label);
+      return t(labels.cardRegistryFigure, { file: last.fileName, state });
+    }),
+  };
+}
+
+function figureOf<Data>(
+  t: Translate,
+  { data, isError }: Pick<UseQueryResult<Data>, 'data' | 'isError'>,
+  words: (data: Data) => string,
+): ReactNode {
+  if (data !== undefined) return words(data);
+  return isError ? t(labels.figureFailed) : <Spinner />;
+}
+
+function lastChangeOf(
+  t: Translate,
+  documents: readonly { changed: string | null; changedBy: string | null }[],
+): string {
+  const [last] = documents
+    .filter(({ changed }) => changed !== null)
+    .toSorted((one, other) => (other.changed ?? '').localeCompare(one.changed ?? ''));
+  if (!last?.changed) return t(labels.cardSettingsNever);
+  const who = last.changedBy ?? t(auditLabels.somebody);
+  return t(labels.cardSettingsFigure, { when: formatInstant(last.changed), who });
+}

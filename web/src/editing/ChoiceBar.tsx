@@ -1,0 +1,37 @@
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
+import styles from './ChoiceBar.module.css';
+import { editingLabels as labels } from './labels.ts';
+import type { Chosen } from './use-chosen.ts';
+
+interface ChoiceBarProps {
+  rows: readonly { readonly id: string }[];
+  chosen: Chosen;
+  onDelete: () => void;
+}
+
+/** Above a list whose rows can be chosen: how many are, and what can be done with them. */
+export function ChoiceBar({ rows, chosen: { ids, set }, onDelete }: ChoiceBarProps) {
+  const t = useLabels();
+  const count = ids.length;
+  return (
+    <div className={styles.bar}>
+      <Checkbox
+        checked={count === rows.length}
+        mixed={count > 0 && count < rows.length}
+        onChange={() => set(count === rows.length ? [] : rows.map(({ id }) => id))}
+      >
+        {count === 0
+          ? t(labels.chooseAll)
+          : t(plural(count, labels.chosenOne, labels.chosenMany), { count })}
+      </Checkbox>
+      {count > 0 && (
+        <Button look="danger" icon={<TrashIcon size={18} aria-hidden="true" />} onClick={onDelete}>
+          {t(labels.deleteChosen)}
+        </Button>
+      )}
+    </div>
+  );
+}

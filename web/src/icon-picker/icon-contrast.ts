@@ -1,0 +1,16 @@
+import type { ContentIcon } from '@tradebridge/contract/content';
+import { defaultIconColor } from '@tradebridge/contract/content-rules';
+import type { ColourScheme, Theme } from '../app/themes/theme.ts';
+import { contrastOn, leastIconContrast } from './contrast.ts';
+
+const schemes: readonly ColourScheme[] = ['light', 'dark'];
+
+/** In which schemes the lines of an icon are hard to see on the theme's surfaces. */
+export function hardToSee(icon: ContentIcon, color: string, theme: Theme): ColourScheme[] {
+  const chosen = icon.c1 || color;
+  return schemes.filter((scheme) => {
+    const { surface, ink } = theme[scheme];
+    const shown = chosen === '' || chosen === defaultIconColor ? ink : chosen;
+    return contrastOn(surface, shown, icon.po) < leastIconContrast;
+  });
+}

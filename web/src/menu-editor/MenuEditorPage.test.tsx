@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { aMenu, aPage } from '../../../server/src/content/test-content.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+const administrator = () => staffWith(portal.db, 'isAdmin');
+
+async function visitAs(as: { readonly id: string }) {
+  const visit = await portal.visit('/admin/menu', { as });
+  await visit.main.findByRole('list', { name: 'Items' });
+  return visit;
+}
+
+const items = () => within(screen.getByRole('list', { name: 'Items' }));
+const titles = () =>
+  [...document.querySelectorAll('[data-item]')].map(
+    (button) => button.querySelector('span + span > span')?.textContent,
+  );
+
+/** What everybody sees of the menu now. */
+async function publishedTitles(): Promise<string[]> {
+  const token = await portal.app.signIn((await administrator()).id);
+  const { body } = await portal.app.call('pages/retrieveMenu', {}, token);
+  return body.Result?.map(({ title }) => title) ?? [];
+}
+
+async function menuForEdit() {
+  const token = await portal.app.signIn((await administrator()).id);
+  const { body } = await portal.app.call('pages/retrieveMenuForEdit', {}, token);
+  if (!body.Result) throw new Error('The menu could not be read.');
+  return body.Result;
+}
+
+test('without items the page says what to do first', async () => {
+  const { main } = await portal.visit('/admin/menu', { as: await administrator() });
+  await screen.findByRole('heading', { level: 1, name: 'Menu' });
+  await main.findByText('The menu has no items yet');
+  main.getByText(/choose or create the page that it opens/);
+  await expectAccessible();
+});
+
+test('an item is added, described, kept as a draft and then published', async () => {
+  await aMenu(portal.db, [{ title: 'Safety' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(main.getByRole('button', { name: 'Add item' }));
+  const title = main.getByLabelText<HTMLInputElement>('Title');
+  expect(title.value).toBe('New Menu Item');
+  expect(main.getByRole<HTMLInputElement>('switch', { name: 'Published' }).checked).toBe(false);
+  await user.clear(title);
+  await user.type(title, 'Welding');
+  await user.click(main.getByRole('switch', { name: 'Published' }));
+  await user.click(main.getByRole('switch', { name: 'Public' }));
+  await expectAccessible();
+  await user.click(main.getByRole('button', { name: 'Save draft' }));
+  await screen.findByText('Draft saved');
+  expect(await publishedTitles()).toEqual(['Safety']);
+  await main.findByText('A draft is waiting to be published');
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Menu published');
+  expect(await publishedTitles()).toEqual(['Safety', 'Welding']);
+});
+
+test('items are moved by buttons and by number, and a screen reader hears where to', async () => {
+  await aMenu(portal.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(items().getByRole('button', { name: /One/ }));
+  await user.click(main.getByRole('button', { name: 'Move down' }));
+  await main.findByText('‘One’ is now 2 of 3');
+  expect(titles()).toEqual(['Two', 'One', 'Three']);
+  await user.click(main.getByRole('button', { name: 'Move to…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move ‘One’' }));
+  const place = dialog.getByLabelText('Place, from 1 to 3');
+  await user.clear(place);
+  await user.type(place, '9');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  dialog.getByText('Enter a whole number from 1 to 3');
+  await user.clear(place);
+  await user.type(place, '3');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await main.findByText('‘One’ is now 3 of 3');
+  expect(titles()).toEqual(['Two', 'Three', 'One']);
+});
+
+test('what pages link to is shown as a tree, circles end at what is shown above', async () => {
+  await aPage(portal.db, {
+    id: 'circle-a',
+    title: 'First aid',
+    items: [{ title: 'To the second', pageId: 'circle-b', published: true }],
+  });
+  await aPage(portal.db, {
+    id: 'circle-b',
+    title: 'Second',
+    isPublished: false,
+    items: [{ title: 'Back to the first', pageId: 'circle-a' }],
+  });
+  await aMenu(portal.db, [
+    { title: 'Begin', pageId: 'circle-a' },
+    { title: 'Second', pageId: 'circle-b', published: false },
+    { title: 'Nowhere' },
+    { title: 'Gone', pageId: 'no-such-page' },
+  ]);
+  const { user } = await visitAs(await administrator());
+  await user.click(await items().findByRole('button', { name: 'Show what ‘Begin’ leads to' }));
+  const links = within(items().getByRole('list', { name: 'Pages behind ‘Begin’' }));
+  links.getByRole('link', { name: 'To the second' });
+  links.getByRole('link', { name: 'Back to the first' });
+  links.getByText('Shown above');
+  const row = (name: RegExp) => within(items().getByRole('button', { name }));
+  row(/^Second/).getByText('Hidden');
+  row(/^Second/).getByText('Its page is not published');
+  row(/^Nowhere/).getByText('Opens no page');
+  row(/^Gone/).getByText('Its page does not exist');
+});
+
+test('a copy opens a copy of the page, which is saved as a draft before the menu', async () => {
+  await aPage(portal.db, { id: 'original', title: 'Boots', content: '<p>Wear boots.</p>' });
+  await aMenu(portal.db, [{ title: 'Boots', pageId: 'original' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(items().getByRole('button', { name: /Boots/ }));
+  await user.click(main.getByRole('button', { name: 'Copy' }));
+  await main.findByDisplayValue('Boots (Copy)');
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Menu published');
+  const [, copy] = (await menuForEdit()).items;
+  expect(copy).toMatchObject({ title: 'Boots (Copy)', published: false });
+  const token = await portal.app.signIn((await administrator()).id);
+  const { body } = await portal.app.call(
+    'pages/retrieveForEdit',
+    { id: copy?.pageId ?? '' },
+    token,
+  );
+  expect(body.Result?.page).toMatchObject({ content: '<p>Wear boots.</p>' });
+  expect(body.Result?.status.state).toBe('draft');
+});
+
+test('an item is deleted, and its page with it when the menu is published', async () => {
+  await aPage(portal.db, { id: 'old', title: 'Old page' });
+  await aMenu(portal.db, [{ title: 'Old', pageId: 'old' }, { title: 'Stays' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(items().getByRole('button', { name: /Old/ }));
+  await user.click(main.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete ‘Old’?' }));
+  await user.click(await dialog.findByLabelText('Delete its page ‘Old page’ as well'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await main.findByText(/^1 page is deleted when you publish/);
+  expect(titles()).toEqual(['Stays']);
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Menu published');
+  const token = await portal.app.signIn((await administrator()).id);
+  await waitFor(async () =>
+    expect((await portal.app.call('pages/retrieveForEdit', { id: 'old' }, token)).status).toBe(404),
+  );
+});
+
+test('a page that something else uses is not offered for deletion, and the uses are named', async () => {
+  await aPage(portal.db, { id: 'shared', title: 'Shared' });
+  await aPage(portal.db, { title: 'User of it', items: [{ pageId: 'shared' }] });
+  await aMenu(portal.db, [{ title: 'Shared item', pageId: 'shared' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(items().getByRole('button', { name: /Shared item/ }));
+  await user.click(main.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Its page ‘Shared’ stays: it is also used by ‘User of it’.');
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+});
+
+test('a page that got another use meanwhile stays, and the page says why', async () => {
+  await aPage(portal.db, { id: 'raced', title: 'Raced' });
+  await aMenu(portal.db, [{ title: 'Raced item', pageId: 'raced' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(items().getByRole('button', { name: /Raced item/ }));
+  await user.click(main.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await aPage(portal.db, { title: 'Newcomer', items: [{ pageId: 'raced' }] });
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  await main.findByText('Not every page could be deleted');
+  main.getByText('‘Raced’: Used by ‘Newcomer’');
+});
+
+test('a menu that somebody else saved is not overwritten, and the page says who it was', async () => {
+  await aMenu(portal.db, [{ title: 'Mine' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(items().getByRole('button', { name: /Mine/ }));
+  await user.type(main.getByLabelText('Subtitle'), 'Typed');
+  portal.hold('pages/retrieveMenuForEdit');
+  const by = await administrator();
+  await aMenu(portal.db, [{ title: 'Theirs' }], { by });
+  await user.click(main.getByRole('button', { name: 'Save draft' }));
+  await main.findByText(
+    `Changed in the meantime by ${by.email}. Your changes are still here and are not saved.`,
+  );
+  portal.mend('pages/retrieveMenuForEdit');
+  expect(main.getByLabelText<HTMLInputElement>('Subtitle').value).toBe('Typed');
+  await user.click(main.getByRole('button', { name: 'Discard mine and load theirs' }));
+  await items().findByRole('button', { name: /Theirs/ });
+});
+
+test('a second editor is warned while typing, and may keep what is theirs', async () => {
+  await aMenu(portal.db, [{ title: 'Mine' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(items().getByRole('button', { name: /Mine/ }));
+  await user.type(main.getByLabelText('Subtitle'), 'Typed');
+  const token = await portal.app.signIn((await administrator()).id);
+  const { version } = await menuForEdit();
+  const theirs = { version, items: [{ title: 'Theirs' }], publish: false };
+  expect((await portal.app.call('pages/saveMenu', theirs, token)).status).toBe(200);
+  await main.findByText(/^Somebody else has just saved a newer version/);
+  await user.click(main.getByRole('button', { name: 'Save mine over theirs' }));
+  await screen.findByText('Draft saved');
+  expect((await menuForEdit()).items).toMatchObject([{ title: 'Mine', subtitle: 'Typed' }]);
+});
+
+test('a lost answer may have arrived, and saving again makes nothing twice', async () => {
+  await aMenu(portal.db, [{ title: 'Mine' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(main.getByRole('button', { name: 'Add item' }));
+  portal.fail('pages/saveMenu', 'network');
+  await user.click(main.getByRole('button', { name: 'Save draft' }));
+  await main.findByText(/^The answer was lost, so the change may have arrived/);
+  portal.mend('pages/saveMenu');
+  await user.click(main.getByRole('button', { name: 'Save draft' }));
+  await screen.findByText('Draft saved');
+  expect((await menuForEdit()).items).toHaveLength(2);
+});
+
+test('an item without a title is not saved, but chosen and marked', async () => {
+  await aMenu(portal.db, [{ title: 'One' }, { title: 'Two' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(items().getByRole('button', { name: /One/ }));
+  await user.clear(main.getByLabelText('Title'));
+  await user.click(items().getByRole('button', { name: /Two/ }));
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  await main.findByText('Enter a title');
+  main.getByText('1 field needs another look. It is marked.');
+});
+
+test('changes that are not saved are asked about before the page is left', async () => {
+  await aMenu(portal.db, [{ title: 'One' }]);
+  const { user, main } = await visitAs(await administrator());
+  await user.click(main.getByRole('button', { name: 'Add item' }));
+  await user.click(main.getByRole('link', { name: 'Users' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Unsaved Changes' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(titles()).toHaveLength(2);
+});
+
+test('a menu that could not be loaded is there after Retry', async () => {
+  await aMenu(portal.db, [{ title: 'One' }]);
+  portal.fail('pages/retrieveMenuForEdit');
+  const visit = await portal.visit('/admin/menu', { as: await administrator() });
+  await retryOnceMended(portal, visit, 'pages/retrieveMenuForEdit', 'The menu could not be loaded');
+  await visit.main.findByRole('button', { name: /One/ });
+});
+
+test('support staff are refused the menu', async () => {
+  await expectDenied(portal, '/admin/menu', await staffWith(portal.db, 'isSupport'));
+});

@@ -1,0 +1,109 @@
+import { ListPlusIcon } from '@phosphor-icons/react/dist/csr/ListPlus';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import type { MenuItem } from '@tradebridge/contract/content';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { formatCount } from '../app/format.ts';
+import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { menuEditorLabels as labels } from './labels.ts';
+import styles from './MenuList.module.css';
+import { MenuRow } from './MenuRow.tsx';
+import { menuTree } from './menu-tree.ts';
+import { useDropped } from './use-dragged.ts';
+import type { MenuEditing } from './use-menu-editor.ts';
+
+/** From how many items on the list can be searched. */
+const searchedFrom = 12;
+
+/** The items in order, each with what it leads to. */
+export function MenuList({ editing }: { editing: MenuEditing }) {
+  const t = useLabels();
+  const { entry, outline, chosen } = editing;
+  const { items, newPages } = entry;
+  const [search, setSearch] = useState('');
+  const pages = useMemo(
+    () => new Map(outline.data?.map((page) => [page.id, page])),
+    [outline.data],
+  );
+  const links = useMemo(
+    () => new Map(outline.data?.map((page) => [page.id, page.items])),
+    [outline.data],
+  );
+  const tree = useMemo(() => menuTree(items, links), [items, links]);
+  const words = searchWordsOf(search);
+  const isShown = ({ title, subtitle }: MenuItem) =>
+    words.length === 0 || hasEveryWord(searchable(`${title} ${subtitle}`), words);
+  const select = useLatest(editing.choose);
+  useDropped(useLatest(editing.move));
+  const addButton = (
+    <Button
+      icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
+      onClick={() => {
+        setSearch('');
+        editing.add();
+      }}
+    >
+      {t(labels.add)}
+    </Button>
+  );
+  const shown = items.flatMap((item, place) => (isShown(item) ? [{ item, place }] : []));
+  return (
+    <Section
+      title={t(labels.items)}
+      aside={
+        <span className={styles.count}>
+          {t(plural(items.length, labels.itemsOne, labels.itemsMany), {
+            count: formatCount(items.length),
+          })}
+        </span>
+      }
+      action={addButton}
+      flush
+    >
+      {items.length >= searchedFrom && (
+        <div className={styles.search}>
+          <SearchField label={t(labels.search)} value={search} onChange={setSearch} />
+        </div>
+      )}
+      {items.length === 0 && (
+        <EmptyState
+          icon={<ListPlusIcon size={28} weight="duotone" aria-hidden="true" />}
+          title={t(labels.empty)}
+          message={t(labels.emptyHelp)}
+        />
+      )}
+      {items.length > 0 && shown.length === 0 && <EmptyState title={t(labels.noneFound)} />}
+      <ol aria-label={t(labels.items)}>
+        {shown.map(({ item, place }) => (
+          <MenuRow
+            key={item.id}
+            item={item}
+            place={place}
+            isChosen={item === chosen}
+            page={item.pageId === null ? undefined : pages.get(item.pageId)}
+            isPageNew={newPages.some(({ id }) => id === item.pageId)}
+            arePagesKnown={outline.data !== undefined}
+            branches={tree[place]?.branches ?? none}
+            isRepeat={tree[place]?.isRepeat ?? false}
+            onChoose={select}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const none: [] = [];
+
+/** The same function at every rendering, so that rows that stay as they are are not drawn anew. */
+function useLatest<Given extends unknown[]>(act: (...given: Given) => void) {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...given: Given) => latest.current(...given), []);
+}

@@ -1,0 +1,7 @@
+import { callQuery } from '../app/call-query.ts';
+import { contentEdits } from '../editing/queries.ts';
+
+export const menuQuery = callQuery([contentEdits, 'menu'], 'pages/retrieveMenuForEdit', {});
+
+/** All pages with what they link to: the depth of the menu. */
+export const outlineQuery = callQuery([contentEdits, 'outline'], 'pages/retrieveOutline', {});

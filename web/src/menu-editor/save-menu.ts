@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { InputOf } from '@tradebridge/contract/calls';
+import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
+import { callApi } from '../app/api-client.ts';
+import { isApiError, isNotFound } from '../app/api-error.ts';
+import { callOnce } from '../app/call-once.ts';
+import type { Versioned } from '../editing/use-content-entry.ts';
+import { entryOf, type MenuEntry, type NewPage, pagesToDelete, pagesToMake } from './menu-entry.ts';
+import { outlineQuery } from './queries.ts';
+
+type PageInput = InputOf<'pages/savePages'>['pages'][number];
+
+/** A page that could not be deleted, and why. */
+export interface KeptPage {
+  readonly title: string;
+  readonly why: string;
+}
+
+/** Saves the menu with the pages that are new in it: the pages first, so that no item opens nothing. */
+export async function saveMenu(
+  client: QueryClient,
+  entry: MenuEntry,
+  version: number,
+  publish: boolean,
+): Promise<Versioned<MenuEntry>> {
+  await savePages(client, pagesToMake(entry));
+  const saved = await callOnce('pages/saveMenu', { version, items: [...entry.items], publish });
+  return {
+    version: saved.version,
+    entry: { ...entryOf(saved.items), removals: publish ? [] : entry.removals },
+  };
+}
+
+async function savePages(client: QueryClient, wanted: readonly NewPage[]): Promise<void> {
+  if (wanted.length === 0) return;
+  // An attempt whose answer was lost may have saved some of them.
+  const outline = await client.fetchQuery({ ...outlineQuery, staleTime: 0 });
+  const missing = wanted.filter(({ id }) => outline.every((page) => page.id !== id));
+  const pages = await Promise.all(missing.map(contentOf));
+  for (let start = 0; start < pages.length; start += mostSavedAtOnce) {
+    const some = pages.slice(start, start + mostSavedAtOnce);
+    await callOnce('pages/savePages', { pages: some, publish: false });
+  }
+}
+
+/** What a new page begins with: all of its original, the ids of whose links are its own. */
+async function contentOf({ id, title, from }: NewPage): Promise<PageInput> {
+  if (from === null) return { id, title };
+  try {
+    const { page } = await callApi('pages/retrieveForEdit', { id: from });
+    const { subtitle, content, content2, items, formId } = page;
+    const links = items.map(({ id: _original, ...link }) => link);
+    return { id, title, subtitle, content, content2, items: links, formId };
+  } catch (error) {
+    // The original was deleted meanwhile.
+    if (isNotFound(error)) return { id, title };
+    throw error;
+  }
+}
+
+/** Deletes the pages that go with the menu, each for itself; answers those that had to stay. */
+export async function deletePages(entry: MenuEntry): Promise<readonly KeptPage[]> {
+  const kept: KeptPage[] = [];
+  for (const { id, title } of pagesToDelete(entry)) {
+    try {
+      await callApi('pages/deletePages', { ids: [id] });
+    } catch (error) {
+      if (isNotFound(error)) continue;
+      if (!isApiError(error)) throw error;
+      kept.push({ title, why: error.fields[0]?.message ?? error.message });
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
+import { callApi } from '../app/api-client.ts';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { showToast } from '../app/toasts.ts';
+import { contentEdits } from '../editing/queries.ts';
+import { plural, useLabels } from '../ui/labels.ts';
+import { newsEditorLabels as labels } from './labels.ts';
+
+interface DeleteNewsDialogProps {
+  ids: readonly string[];
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before news items are deleted. */
+export function DeleteNewsDialog({ ids, onDeleted, onClose }: DeleteNewsDialogProps) {
+  const t = useLabels();
+  const client = useQueryClient();
+  const count = ids.length;
+  return (
+    <ConfirmDialog
+      title={t(plural(count, labels.deleteOne, labels.deleteMany), { count })}
+      confirm={t(labels.delete)}
+      look="danger"
+      onConfirm={async () => {
+        for (let start = 0; start < count; start += mostSavedAtOnce) {
+          await callApi('news/deleteNews', { ids: ids.slice(start, start + mostSavedAtOnce) });
+        }
+        await client.invalidateQueries({ queryKey: [contentEdits, 'news', 'list'] });
+        onDeleted();
+        showToast({
+          level: 'success',
+          title: t(plural(count, labels.deletedOne, labels.deletedMany), { count }),
+        });
+      }}
+      onClose={onClose}
+    >
+      {t(labels.deleteHelp)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isNotFound } from '../app/api-error.ts';
+import { Page } from '../app/Page.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { newsEditorLabels as labels } from './labels.ts';
+import { NewsForm } from './NewsForm.tsx';
+import { copyOf } from './news-entry.ts';
+import { editedNewsQuery } from './queries.ts';
+
+export interface NewsEditorPageProps {
+  id: string;
+  /** Not saved yet. */
+  isNew: boolean;
+  /** Of which item a new one is a copy; empty for none. */
+  from: string;
+  onSaved: () => void;
+}
+
+/** One news item, old or new, being written (OPEN-075). */
+export function NewsEditorPage({ id, isNew, from, onSaved }: NewsEditorPageProps) {
+  const t = useLabels();
+  const isCopy = isNew && from !== '';
+  const query = useQuery({
+    ...editedNewsQuery(isCopy ? from : id),
+    enabled: !isNew || isCopy,
+  });
+  if (isNew && !isCopy) return <NewsForm key={id} id={id} news={null} onSaved={onSaved} />;
+  if (query.data) {
+    const begun = isCopy ? { news: null, begin: copyOf(query.data) } : { news: query.data };
+    return <NewsForm key={id} id={id} onSaved={onSaved} {...begun} />;
+  }
+  return (
+    <Page title={t(labels.editTitle)} backTo="/admin/news">
+      {isNotFound(query.error) ? (
+        <NotFoundHere
+          message={t(labels.notFound)}
+          back={
+            <Link to="/admin/news" className={buttonClass('secondary')}>
+              {t(labels.toList)}
+            </Link>
+          }
+        />
+      ) : (
+        <Section title={t(labels.words)} flush>
+          {query.isError ? (
+            <FailedQuery title={t(labels.failedOne)} query={query} />
+          ) : (
+            <SkeletonRows count={6} />
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { Link } from '@tanstack/react-router';
+import type { News } from '@tradebridge/contract/news';
+import { formatInstant } from '../app/format.ts';
+import { editingLabels } from '../editing/labels.ts';
+import type { Chosen } from '../editing/use-chosen.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
+import type { Column } from '../ui/VirtualTable.tsx';
+import { newsEditorLabels as labels } from './labels.ts';
+import styles from './news-cells.module.css';
+import { StateTag } from './StateTag.tsx';
+
+export const newsColumns = (t: Translate, chosen: Chosen): Column<News>[] => [
+  {
+    id: 'choose',
+    header: t(labels.columnChoose),
+    hiddenHeader: true,
+    width: '44px',
+    cell: (news) => <Choice news={news} chosen={chosen} />,
+  },
+  {
+    id: 'title',
+    header: t(labels.columnTitle),
+    width: 'minmax(200px, 2fr)',
+    cell: (news) => <Title news={news} />,
+  },
+  {
+    id: 'state',
+    header: t(labels.columnState),
+    width: '110px',
+    cell: (news) => <StateTag news={news} />,
+  },
+  {
+    id: 'published',
+    header: t(labels.columnPublished),
+    width: '200px',
+    secondary: true,
+    cell: (news) => <Period news={news} />,
+  },
+  {
+    id: 'acts',
+    header: t(labels.columnActs),
+    hiddenHeader: true,
+    width: '60px',
+    cell: (news) => <Copy news={news} />,
+  },
+];
+
+/** A news item on a phone. */
+export function NewsCard({ news, chosen }: { news: News; chosen: Chosen }) {
+  return (
+    <div className={styles.card}>
+      <Choice news={news} chosen={chosen} />
+      <div className={styles.words}>
+        <Title news={news} />
+        <StateTag news={news} />
+        <Period news={news} />
+      </div>
+      <Copy news={news} />
+    </div>
+  );
+}
+
+function Choice({ news: { id, title }, chosen }: { news: News; chosen: Chosen }) {
+  const t = useLabels();
+  return (
+    <Checkbox
+      aria-label={t(editingLabels.chooseOne, { title })}
+      checked={chosen.has(id)}
+      onChange={() => chosen.toggle(id)}
+    />
+  );
+}
+
+function Title({ news: { id, title } }: { news: News }) {
+  return (
+    <Link to="/admin/news/$newsId" params={{ newsId: id }} className={styles.title}>
+      {title}
+    </Link>
+  );
+}
+
+function Period({ news: { publish, unpublish } }: { news: News }) {
+  const t = useLabels();
+  if (publish === null) return null;
+  const from = formatInstant(publish);
+  return (
+    <span className={styles.quiet}>
+      {unpublish === null ? from : t(labels.fromUntil, { from, until: formatInstant(unpublish) })}
+    </span>
+  );
+}
+
+function Copy({ news: { id, title } }: { news: News }) {
+  const t = useLabels();
+  const words = t(labels.copyOne, { title });
+  return (
+    <Link
+      to="/admin/news/$newsId"
+      params={() => ({ newsId: crypto.randomUUID() })}
+      search={{ new: true, from: id }}
+      aria-label={words}
+      title={words}
+      className={styles.act}
+    >
+      <CopyIcon size={18} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+import type { InputOf } from '@tradebridge/contract/calls';
+import type { Picture } from '@tradebridge/contract/media';
+import type { News } from '@tradebridge/contract/news';
+import { copyTitle } from '../editing/copy-title.ts';
+import { instantOf, wallTimeOf } from '../editing/wall-time.ts';
+
+/** When users see it. */
+export type Visibility = 'draft' | 'now' | 'from';
+
+/** What is entered for a news item. */
+export interface NewsEntry {
+  readonly title: string;
+  readonly summary: string;
+  readonly content: string;
+  readonly picture: Picture | null;
+  readonly visibility: Visibility;
+  /** Times on the institution's clock, `YYYY-MM-DDTHH:MM`; empty for none. */
+  readonly from: string;
+  readonly until: string;
+}
+
+export const newEntry: NewsEntry = {
+  title: '',
+  summary: '',
+  content: '',
+  picture: null,
+  visibility: 'draft',
+  from: '',
+  until: '',
+};
+
+export const entryOf = (news: News): NewsEntry => ({
+  title: news.title,
+  summary: news.summary,
+  content: news.content,
+  picture: news.picture,
+  visibility: news.publish === null ? 'draft' : 'from',
+  from: news.publish === null ? '' : wallTimeOf(news.publish),
+  until: news.unpublish === null ? '' : wallTimeOf(news.unpublish),
+});
+
+/** A copy is a draft. */
+export const copyOf = (news: News): NewsEntry => ({
+  ...entryOf(news),
+  title: copyTitle(news.title),
+  visibility: 'draft',
+  from: '',
+  until: '',
+});
+
+/**
+ * The instants in which users begin and cease to see it.
+ *
+ * @param before as it was saved: a time that was not touched keeps its seconds
+ */
+export function periodOf(
+  { visibility, from, until }: NewsEntry,
+  before: Pick<News, 'publish' | 'unpublish'> | null,
+  now: Date = new Date(),
+): Pick<News, 'publish' | 'unpublish'> {
+  if (visibility === 'draft') return { publish: null, unpublish: null };
+  return {
+    publish: visibility === 'now' ? now.toISOString() : kept(from, before?.publish ?? null),
+    unpublish: kept(until, before?.unpublish ?? null),
+  };
+}
+
+const kept = (wallTime: string, before: string | null): string | null =>
+  before !== null && wallTimeOf(before) === wallTime ? before : instantOf(wallTime);
+
+export type NewsFault = 'title' | 'from' | 'until';
+
+/** The fields that have to be put right before it is sent. */
+export function faultsOf(entry: NewsEntry, now: Date = new Date()): readonly NewsFault[] {
+  const { visibility, title, from, until } = entry;
+  const faults: NewsFault[] = title.trim() === '' ? ['title'] : [];
+  if (visibility === 'draft') return faults;
+  const { publish, unpublish } = periodOf(entry, null, now);
+  if (publish === null || (visibility === 'from' && from === '')) faults.push('from');
+  const endsFirst = publish !== null && unpublish !== null && unpublish <= publish;
+  if (endsFirst || (until !== '' && unpublish === null)) faults.push('until');
+  return faults;
+}
+
+export const inputOf = (
+  id: string,
+  version: number,
+  entry: NewsEntry,
+  period: Pick<News, 'publish' | 'unpublish'>,
+): InputOf<'news/saveNews'>['news'][number] => ({
+  id,
+  ...(version > 0 && { version }),
+  title: entry.title,
+  summary: entry.summary,
+  content: entry.content,
+  picture: entry.picture,
+  ...period,
+});

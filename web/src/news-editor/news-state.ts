@@ -1,0 +1,13 @@
+import type { News } from '@tradebridge/contract/news';
+
+/** Whether users see a news item, and why not. */
+export type NewsState = 'draft' | 'planned' | 'visible' | 'over';
+
+export function newsStateOf(
+  { publish, unpublish }: Pick<News, 'publish' | 'unpublish'>,
+  now: Date = new Date(),
+): NewsState {
+  if (publish === null) return 'draft';
+  if (unpublish !== null && new Date(unpublish) <= now) return 'over';
+  return new Date(publish) > now ? 'planned' : 'visible';
+}

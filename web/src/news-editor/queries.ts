@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+import { callQuery } from '../app/call-query.ts';
+import { contentEdits } from '../editing/queries.ts';
+
+/** All news by words of the title, page by page, without what it says. */
+export const allNewsQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: [contentEdits, 'news', 'list', text],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        'news/retrieveNews',
+        {
+          all: true,
+          brief: true,
+          ...(text !== '' && { text }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const editedNewsQuery = (id: string) =>
+  callQuery([contentEdits, 'news', 'item', id], 'news/getOne', { id });

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { News } from '@tradebridge/contract/news';
+import { useRef, useState } from 'react';
+import { callOnce } from '../app/call-once.ts';
+import { formatInstant } from '../app/format.ts';
+import { showToast } from '../app/toasts.ts';
+import { useContentEntry, type Versioned } from '../editing/use-content-entry.ts';
+import { type Translate, useLabels } from '../ui/labels.ts';
+import { newsEditorLabels as labels } from './labels.ts';
+import {
+  entryOf,
+  faultsOf,
+  inputOf,
+  type NewsEntry,
+  type NewsFault,
+  newEntry,
+  periodOf,
+} from './news-entry.ts';
+import { newsStateOf } from './news-state.ts';
+import { editedNewsQuery } from './queries.ts';
+
+export interface NewsFormProps {
+  id: string;
+  /** As it was saved; null for what is new. */
+  news: News | null;
+  /** What a new one begins with. */
+  begin?: NewsEntry | undefined;
+  onSaved: () => void;
+}
+
+const asVersioned = (news: News | null): Versioned<NewsEntry> =>
+  news ? { version: news.version, entry: entryOf(news) } : { version: 0, entry: newEntry };
+
+/** A news item as it is being entered, and saving it. */
+export function useNewsForm({ id, news, begin, onSaved }: NewsFormProps) {
+  const t = useLabels();
+  const client = useQueryClient();
+  const content = useContentEntry<NewsEntry>(
+    `news ${id}`,
+    asVersioned(news),
+    async () => asVersioned(await client.fetchQuery({ ...editedNewsQuery(id), staleTime: 0 })),
+    begin,
+  );
+  const { entry, submit } = content;
+  const [isAsked, setAsked] = useState(false);
+  /** When it was first tried to publish it at once: trying again sends the same. */
+  const firstTried = useRef<Date | null>(null);
+  const faults = isAsked ? faultsOf(entry) : [];
+  return {
+    ...content,
+    faults:
+      faults.length ||
+      (submit.failure?.fields.filter(({ path }) => path.startsWith('news.')) ?? []).length,
+    faultOf: (fault: NewsFault) => (faults.includes(fault) ? t(wordsOf[fault]) : null),
+    serverFaultOf: (field: keyof News) => submit.faultOf(`news.0.${field}`),
+    save: () => save(content.save),
+    keepMine: () => save(content.keepMine),
+  };
+
+  async function save(by: typeof content.save): Promise<void> {
+    setAsked(true);
+    if (faultsOf(entry).length > 0) {
+      submit.refuse();
+      return;
+    }
+    firstTried.current ??= new Date();
+    const now = firstTried.current;
+    const sent: { news?: News } = {};
+    const answer = await by(async (given, version) => {
+      const input = inputOf(id, version, given, periodOf(given, news, now));
+      const [saved] = await callOnce('news/saveNews', { news: [input] });
+      if (!saved) throw new Error('What was saved is answered.');
+      sent.news = saved;
+      return asVersioned(saved);
+    });
+    if (!answer || !sent.news) return;
+    firstTried.current = null;
+    setAsked(false);
+    client.setQueryData(editedNewsQuery(id).queryKey, sent.news);
+    showToast({
+      level: 'success',
+      title: t(labels.saved),
+      message: savedInWords(t, sent.news),
+    });
+    onSaved();
+  }
+}
+
+export type NewsForm = ReturnType<typeof useNewsForm>;
+
+const wordsOf = {
+  title: labels.titleMissing,
+  from: labels.fromMissing,
+  until: labels.untilWrong,
+} as const;
+
+function savedInWords(t: Translate, news: News): string {
+  const state = newsStateOf(news);
+  if (state === 'planned')
+    return t(labels.savedPlanned, { when: formatInstant(news.publish ?? '') });
+  return t(
+    { draft: labels.savedDraft, visible: labels.savedVisible, over: labels.savedOver }[state],
+  );
+}
