@@ -1,8 +1,7 @@
 import type { MenuItem } from '@tradebridge/contract/content';
 import { longestContentSubtitle, longestContentTitle } from '@tradebridge/contract/content-rules';
-import { fieldLabels } from '../content/field-labels.ts';
-import { IconField } from '../content/IconField.tsx';
-import { PageField } from '../content/PageField.tsx';
+import { PageField } from '../editing/PageField.tsx';
+import { IconField } from '../icon-picker/IconField.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -34,7 +33,7 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
         onChange={(event) => change({ subtitle: event.target.value })}
       />
       <PageField
-        label={t(fieldLabels.page)}
+        label={t(labels.itemPage)}
         value={item.pageId}
         onChange={(pageId) => change({ pageId })}
       />
@@ -53,7 +52,8 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
       <IconField
         value={item.icon}
         color={item.iconColor}
-        onChange={(icon, iconColor) => change({ icon, iconColor })}
+        onChange={(icon) => change({ icon })}
+        onColor={(iconColor) => change({ iconColor })}
       />
     </div>
   );

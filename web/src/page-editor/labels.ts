@@ -88,6 +88,7 @@ export const editorLabels = defineLabels('pageEditor', {
   itemTitle: 'Title of the link',
   itemTitleMissing: 'A link needs a title',
   itemSubtitle: 'Subtitle of the link',
+  itemPage: 'Page it opens',
   itemPublished: 'Published',
   itemPublishedHelp: 'Users see the link once this page is published.',
   itemPublic: 'Public',
