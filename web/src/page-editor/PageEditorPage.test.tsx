@@ -121,8 +121,10 @@ test('links are added, changed, ordered by buttons, removed and put back', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a page' }));
   await user.type(dialog.getByRole('searchbox'), 'the target');
   await user.click(await dialog.findByRole('button', { name: /The target/ }));
-  await user.click(main.getByRole('checkbox', { name: 'Show an icon' }));
-  await user.click(main.getByRole('button', { name: 'hard-hat' }));
+  await user.click(main.getByRole('button', { name: 'Choose an icon' }));
+  const icons = within(await screen.findByRole('dialog', { name: 'Choose an icon' }));
+  await user.type(icons.getByRole('searchbox'), 'hard hat');
+  await user.click(await icons.findByRole('button', { name: 'hard-hat' }));
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Move up: Three' }));
   await main.findByText('Three is now 2 of 3.');
