@@ -163,6 +163,7 @@ const attacks: Readonly<Record<string, string>> = {
     '<a href="//evil.example">x</a><a href="/\\evil.example">x</a><a href="\\\\evil.example">x</a>',
   'a template':
     '<template><img src=x onerror=alert(1)></template><div><template shadowrootmode="open"><script>alert(1)</script></template></div>',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the words are those of another language
   'words of a template language':
     '<p>{{constructor.constructor("alert(1)")()}} ${alert(1)} <%= x %></p>',
   'frames and plug-ins':
