@@ -265,7 +265,10 @@ class Model {
       case 'save':
         this.version++;
         this.draft = `Title ${this.version}`;
-        if (given.publish) this.#publish(this.draft, this.now, null);
+        if (given.publish) {
+          const isToEnd = this.until !== null && this.until > this.now;
+          this.#publish(this.draft, this.now, isToEnd ? this.until : null);
+        }
         return 200;
       case 'publish': {
         const from = Math.max(this.now, this.now + (given.from ?? 0));
