@@ -12,7 +12,7 @@ let adminEmail: string;
 let reader: string;
 let signIn: () => Promise<void>;
 beforeAll(async () => {
-  app = await TestApp.open();
+  app = await TestApp.open({ REQUESTS_PER_MINUTE: '1000000' });
   const [editor, user] = [await aUser(app.db, { isAdmin: true }), await aUser(app.db)];
   adminEmail = editor.email;
   signIn = async () => {
