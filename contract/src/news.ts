@@ -33,7 +33,7 @@ export const retrieveNews = defineCall({
     all: z.boolean().optional(),
     /** Leaves `content` empty, for lists that do not show it. */
     brief: z.boolean().optional(),
-    /** Words of the title. */
+    /** Words of the title; looked for where `all` is asked for. */
     text: z.string().trim().max(100).optional(),
   }),
   result: z.object({ items: z.array(news), next: z.string().nullable() }),

@@ -122,7 +122,7 @@ export const savePages = defineCall({
   idempotency: 'answer',
   mostBodyBytes: 4 * 1024 ** 2,
   effect:
-    'Saves pages, as drafts or for everybody to see: all or none. HTML is freed of what could do harm.',
+    'Saves pages, as drafts or for everybody to see: all or none. An instant at which one is to be hidden stays. HTML is freed of what could do harm.',
 });
 
 export const deletePages = defineCall({

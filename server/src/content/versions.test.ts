@@ -12,7 +12,7 @@ let adminEmail: string;
 let reader: string;
 let signIn: () => Promise<void>;
 beforeAll(async () => {
-  app = await TestApp.open();
+  app = await TestApp.open({ REQUESTS_PER_MINUTE: '1000000' });
   const [editor, user] = [await aUser(app.db, { isAdmin: true }), await aUser(app.db)];
   adminEmail = editor.email;
   signIn = async () => {
@@ -265,7 +265,10 @@ class Model {
       case 'save':
         this.version++;
         this.draft = `Title ${this.version}`;
-        if (given.publish) this.#publish(this.draft, this.now, null);
+        if (given.publish) {
+          const isToEnd = this.until !== null && this.until > this.now;
+          this.#publish(this.draft, this.now, isToEnd ? this.until : null);
+        }
         return 200;
       case 'publish': {
         const from = Math.max(this.now, this.now + (given.from ?? 0));

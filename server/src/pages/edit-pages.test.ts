@@ -433,6 +433,17 @@ describe('unpublishing', () => {
     expect((await edited(page.id)).status.state).toBe('unpublished');
   });
 
+  test('at an instant is kept by what is published at once before it, and begins anew after it', async () => {
+    const page = await aPage(app.db);
+    await unpublish(page.id, 1, inMinutes(10));
+    const again = await saved({ ...page, version: 2 }, true);
+    app.pass(10 * minute);
+    expect((await read(page.id)).status).toBe(404);
+    await saved(again, true);
+    expect((await read(page.id)).status).toBe(200);
+    expect((await edited(page.id)).status.visibleUntil).toBeNull();
+  });
+
   test('keeps what was to be seen later as changes that are not published', async () => {
     const page = await aPage(app.db, { title: 'Now' });
     await saved({ ...page, title: 'Later' }, false);

@@ -82,8 +82,11 @@ export async function savePages(
       const before = await findHead(saving, pageKind, id);
       refuseUnlessCurrent(before, version, `pages.${index}.version`);
       const entry = { id, before, body };
+      // A page that is to be hidden at an instant still is: only what is over begins anew.
+      const isToEnd = before?.visibleUntil != null && before.visibleUntil > context.now;
+      const until = isToEnd ? before.visibleUntil : null;
       const head = isPublished
-        ? await publish(saving, pageKind, entry, { from: null, until: null })
+        ? await publish(saving, pageKind, entry, { from: null, until })
         : await saveDraft(saving, pageKind, entry);
       saved.push(editedOf(head));
     }

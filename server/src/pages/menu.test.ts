@@ -13,7 +13,7 @@ let other: { token: string; email: string };
 let contact: string;
 let unconnected: string;
 beforeAll(async () => {
-  app = await TestApp.open();
+  app = await TestApp.open({ REQUESTS_PER_MINUTE: '1000000' });
   admin = await aStaffToken(app, 'isAdmin');
   const second = await aUser(app.db, { isAdmin: true });
   other = { token: await app.signIn(second.id), email: second.email };

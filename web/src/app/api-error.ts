@@ -46,6 +46,10 @@ export function isNotFound(error: unknown): error is ApiError {
   return isApiError(error) && error.status === 404;
 }
 
+/** The same for an id from an address: one that nothing could have names nothing either. */
+export const isNoSuchId = (error: unknown): boolean =>
+  isNotFound(error) || (isApiError(error) && error.status === 400);
+
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }

@@ -60,6 +60,7 @@ test('one that could not be marked as read is read all the same', async () => {
 
 test.each([
   ['that does not exist', async () => 'nowhere'],
+  ['that none could have', async () => encodeURIComponent('not an id!')],
   ['of tomorrow', async () => (await aNewsItem(portal.db, { publish: '2026-03-04T00:00:00Z' })).id],
   ['that is a draft', async () => (await aNewsItem(portal.db, { publish: null })).id],
 ])('a news item %s is not found', async (_which, makeId) => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { News } from '@tradebridge/contract/news';
 import { useEffect } from 'react';
-import { isNotFound } from '../app/api-error.ts';
+import { isNoSuchId } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
@@ -23,7 +23,7 @@ export function NewsPage({ id }: { id: string }) {
   const t = useLabels();
   const query = useQuery(newsItemQuery(id));
   // First: one that was taken back while it is on display is no longer shown.
-  const isMissing = isNotFound(query.error);
+  const isMissing = isNoSuchId(query.error);
   if (query.data && !isMissing) return <Known news={query.data} />;
   return (
     <Page title={t(newsLabels.title)} backTo="/news">

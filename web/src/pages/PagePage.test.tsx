@@ -62,6 +62,7 @@ test('without a subtitle, content and links there is the title alone', async () 
 
 test.each([
   ['that does not exist', async () => 'nowhere'],
+  ['that no page could have', async () => encodeURIComponent('not an id!')],
   ['that is a draft', async () => (await aPage(portal.db, { isPublished: false })).id],
   [
     'whose every menu item is for contacts',

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Page as ContentPage } from '@tradebridge/contract/pages';
 import { useEffect } from 'react';
-import { isNotFound } from '../app/api-error.ts';
+import { isNoSuchId } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function PagePage({ id }: { id?: string }) {
   const t = useLabels();
   const query = useQuery(pageQuery(id));
   // First: a page that was hidden while it is on display is no longer shown.
-  const isMissing = isNotFound(query.error);
+  const isMissing = isNoSuchId(query.error);
   const page = isMissing ? undefined : query.data;
   useLinkedPages(page);
   return (

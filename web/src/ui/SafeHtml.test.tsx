@@ -164,6 +164,7 @@ const attacks: Readonly<Record<string, string>> = {
   'a template':
     '<template><img src=x onerror=alert(1)></template><div><template shadowrootmode="open"><script>alert(1)</script></template></div>',
   'words of a template language':
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the words are those of another language
     '<p>{{constructor.constructor("alert(1)")()}} ${alert(1)} <%= x %></p>',
   'frames and plug-ins':
     '<iframe src="https://evil.example"></iframe><object data="https://evil.example"></object><embed src="https://evil.example"><applet></applet><frameset></frameset><portal src="https://evil.example"></portal>',

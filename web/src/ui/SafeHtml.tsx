@@ -7,7 +7,7 @@ import {
   richTextSynonyms,
   richTextTags,
 } from '@tradebridge/contract/rich-text';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, memo, type ReactNode } from 'react';
 import { contentLink } from './content-link.ts';
 import styles from './SafeHtml.module.css';
 import { SidewaysScroll } from './SidewaysScroll.tsx';
@@ -25,10 +25,10 @@ const xhtml = 'http://www.w3.org/1999/xhtml';
  * rich text are made, with none but their own attributes: no script, no style. What is in an unknown
  * element is kept without it.
  */
-export function SafeHtml({ html }: { html: string }) {
+export const SafeHtml = memo(function SafeHtml({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return <div className={styles.html}>{[...parsed.body.childNodes].map(toReact)}</div>;
-}
+});
 
 function toReact(node: ChildNode, key: number): ReactNode {
   if (node instanceof Text) return node.data;
