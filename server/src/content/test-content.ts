@@ -12,7 +12,6 @@ import { drawPicture } from '../media/draw-picture.ts';
 import { media, mediaVariants } from '../media/tables.ts';
 import { newsKind, savedNewsOf } from '../news/read-news.ts';
 import { bodyOfInput, itemsOf, menuKind, pageKind, pageOf } from '../pages/page-content.ts';
-import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { nextId, nextNumber } from '../platform/test-ids.ts';
@@ -33,8 +32,7 @@ interface Written {
 const savingBy = (db: Database, { at = earlier, by }: Written) => ({
   db,
   now: at,
-  // Of who saves something, content looks at no more than this.
-  actor: { userId: by?.id ?? 'an-editor', email: by?.email ?? '' } as Context['actor'],
+  actor: { userId: by?.id ?? 'an-editor', email: by?.email ?? '' },
 });
 
 /** A menu item, or a link of a page: shown to everybody unless told otherwise. */
