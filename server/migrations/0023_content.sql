@@ -73,4 +73,7 @@ ALTER TABLE "news_reads" ADD CONSTRAINT "news_reads_user_id_users_id_fk" FOREIGN
 CREATE INDEX "content_links_target" ON "content_links" USING btree ("target_kind","target_id");--> statement-breakpoint
 CREATE INDEX "content_links_source" ON "content_links" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "contents_created" ON "contents" USING btree ("kind","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "contents_changed" ON "contents" USING btree ("kind","changed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "contents_changed" ON "contents" USING btree ("kind","changed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "contents_visible_from" ON "contents" USING btree ("visible_from");--> statement-breakpoint
+CREATE INDEX "contents_visible_until" ON "contents" USING btree ("visible_until");--> statement-breakpoint
+CREATE INDEX "contents_scheduled_for" ON "contents" USING btree ("scheduled_for");

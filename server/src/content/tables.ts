@@ -55,6 +55,10 @@ export const contents = pgTable(
       table.changedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // For what comes and goes by the clock, which is looked for again and again.
+    index('contents_visible_from').on(table.visibleFrom),
+    index('contents_visible_until').on(table.visibleUntil),
+    index('contents_scheduled_for').on(table.scheduledFor),
   ],
 );
 
