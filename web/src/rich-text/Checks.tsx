@@ -32,16 +32,23 @@ export function Checks({ editor, field, html, canShow }: ChecksProps) {
       </p>
       {count > 0 && (
         <ul aria-labelledby={id} className={styles.list}>
-          {findings.map((finding) => (
-            <li key={`${finding.label.key} ${finding.index}`} className={styles.finding}>
-              <span>{t(finding.label, { text: finding.text })}</span>
-              {canShow && (
-                <Button look="quiet" onClick={() => show(editor, finding)}>
-                  {t(labels.show)}
-                </Button>
-              )}
-            </li>
-          ))}
+          {findings.map((finding) => {
+            const words = t(finding.label, { text: finding.text });
+            return (
+              <li key={`${finding.label.key} ${finding.index}`} className={styles.finding}>
+                <span>{words}</span>
+                {canShow && (
+                  <Button
+                    look="quiet"
+                    aria-label={t(labels.showFinding, { finding: words })}
+                    onClick={() => show(editor, finding)}
+                  >
+                    {t(labels.show)}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

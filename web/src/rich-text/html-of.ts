@@ -2,6 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { DOMParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import { cleanBody, cleanHtml } from './clean-html.ts';
 import { extensions } from './extensions.ts';
+import { writeHtml } from './write-html.ts';
 
 /** What the text may consist of. Each editor has one of its own, made of the same. */
 export const schema: Schema = getSchema([...extensions]);
@@ -21,7 +22,7 @@ export function htmlOf(doc: Node): string {
   const { body } = cleanBody(inert.body);
   for (const cell of body.querySelectorAll('li, td, th')) unwrapParagraph(cell);
   dropEmptyEnd(body);
-  return body.innerHTML;
+  return writeHtml(body);
 }
 
 /** A list's item or a cell that is one paragraph is written without it, as people write HTML. */

@@ -90,6 +90,7 @@ export const richTextLabels = defineLabels('richText', {
   checkOne: 'One thing to look at',
   checkMany: '{count} things to look at',
   show: 'Show',
+  showFinding: 'Show: {finding}',
   checkFirstHeading: 'The first heading, “{text}”, should be of the level Heading.',
   checkHeadingJump: 'The heading “{text}” skips a level.',
   checkEmptyHeading: 'A heading is empty.',
