@@ -80,7 +80,7 @@ test.describe('what an administrator writes for the sign-in page', () => {
     await visitor.goto('/auth/sign-in');
     await expect(visitor.getByText('There', { exact: true })).toBeVisible();
     await visitor.getByText('There', { exact: true }).click();
-    await visitor.getByText('you', { exact: true }).click();
+    await visitor.getByText('Hello you', { exact: true }).click();
     await expect(
       visitor.locator('main img, main script, main [style], main [onclick]'),
     ).toHaveCount(0);
