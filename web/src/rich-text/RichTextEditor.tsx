@@ -80,7 +80,7 @@ export function RichTextEditor({ label, help, error, value, onChange }: RichText
           }
           onSource={() => setSource(!isSource)}
         />
-        <EditorContent editor={editor} hidden={isSource} className={styles.content} />
+        <EditorContent editor={editor} hidden={isSource} />
         {isSource && <SourceView editor={editor} field={label} />}
       </div>
       <FieldNotes id={id} help={help} error={error} />

@@ -33,7 +33,6 @@ export const richTextLabels = defineLabels('richText', {
   source: 'HTML source',
 
   // Tables
-  tableTools: 'Table',
   headerRow: 'Header row',
   headerColumn: 'Header column',
   rowBefore: 'Add row above',
