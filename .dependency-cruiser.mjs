@@ -156,6 +156,14 @@ export default {
       to: { path: '^(postgres|server|sandbox|e2e|bench)/' },
     },
     {
+      name: 'web: the editor comes where it is shown',
+      severity: 'error',
+      comment:
+        'Its library is large, and administrators alone write: see web/src/rich-text/editor-code.ts.',
+      from: { path: '^web/', pathNot: testFiles },
+      to: { path: '^web/src/rich-text/RichTextEditor[.]tsx$', dynamic: false },
+    },
+    {
       name: 'server: imports contract and postgres',
       severity: 'error',
       from: { path: '^server/', pathNot: testFiles },

@@ -48,9 +48,9 @@ export const settingsLabels = defineLabels('appSettings', {
   uploadMimeTypes: 'Types of files that can be uploaded',
   uploadMimeTypesHelp: 'One per line, such as application/pdf.',
   topAuthContent: 'Sign-in page, above the form',
-  topAuthContentHelp: 'HTML. Headings, lists, tables, emphasis and links are shown.',
+  topAuthContentHelp: 'Shown to everybody before they sign in.',
   bottomAuthContent: 'Sign-in page, below the form',
-  bottomAuthContentHelp: 'HTML, as above.',
+  bottomAuthContentHelp: 'Shown there as well.',
   personTitles: 'Titles of persons',
   personTitlesHelp: 'One per line, in the order to offer them.',
   formHandlers: 'Form handlers',
@@ -73,7 +73,7 @@ export const settingsLabels = defineLabels('appSettings', {
     'As the card service gave it. Empty takes what the server is configured with.',
   paymentTermsConditionsContent: 'Terms and conditions of payment',
   paymentTermsConditionsContentHelp:
-    'HTML. Shown on a page of its own; learners and employers accept them before they pay.',
+    'Shown on a page of its own; learners and employers accept them before they pay.',
   paymentTermsConditionsContentEmpty:
     'There are no terms and conditions. Whoever pays has to accept them all the same: write them before payments are taken.',
   emailPattern: 'Pattern of email addresses',

@@ -7,11 +7,11 @@ import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import styles from './LibraryChoice.module.css';
 import { mediaPageLabels as labels } from './labels.ts';
 import { PictureImage } from './PictureImage.tsx';
-import { mediaQuery, searchDelay } from './queries.ts';
+import { mediaQuery } from './queries.ts';
 
 interface LibraryChoiceProps {
   /** The id of the picture that is chosen. */

@@ -13,13 +13,13 @@ import { useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { mediaPageLabels as labels } from './labels.ts';
 import { MediaCard } from './MediaCard.tsx';
 import styles from './MediaPage.module.css';
 import { type MediaView, mediaList } from './media-view.ts';
 import { PictureDialog } from './PictureDialog.tsx';
-import { mediaQuery, searchDelay } from './queries.ts';
+import { mediaQuery } from './queries.ts';
 import { usePicturesGiven } from './use-pictures-given.ts';
 
 interface MediaPageProps {

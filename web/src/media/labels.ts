@@ -63,7 +63,6 @@ export const mediaPageLabels = defineLabels('mediaPage', {
   turn: 'Picture {number} of {count}',
   lost: 'No answer arrived: {why} The picture may have been uploaded. Try again; it is added once.',
   use: 'Use picture',
-  chooseMissing: 'Choose a picture',
 
   // The field of a form
   none: 'No picture',

@@ -14,6 +14,3 @@ export const mediaQuery = (text: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
-
-/** In milliseconds, after the last key of a search. */
-export const searchDelay = 250;

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
-import { useDeferredValue, useId } from 'react';
+import { useId, useMemo } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
+import { useSettled } from '../ui/use-settled.ts';
 import styles from './Checks.module.css';
 import { checkHtml, type Finding } from './check-html.ts';
 import { richTextLabels as labels } from './labels.ts';
@@ -16,11 +17,15 @@ interface ChecksProps {
   canShow: boolean;
 }
 
+/** In milliseconds, after the last key. */
+const checkDelay = 400;
+
 /** What in the text would be hard to read for somebody. */
 export function Checks({ editor, field, html, canShow }: ChecksProps) {
   const t = useLabels();
   const id = useId();
-  const findings = checkHtml(useDeferredValue(html));
+  const settled = useSettled(html, checkDelay);
+  const findings = useMemo(() => checkHtml(settled), [settled]);
   if (html === '') return null;
   const { length: count } = findings;
   return (
@@ -32,16 +37,23 @@ export function Checks({ editor, field, html, canShow }: ChecksProps) {
       </p>
       {count > 0 && (
         <ul aria-labelledby={id} className={styles.list}>
-          {findings.map((finding) => (
-            <li key={`${finding.label.key} ${finding.index}`} className={styles.finding}>
-              <span>{t(finding.label, { text: finding.text })}</span>
-              {canShow && (
-                <Button look="quiet" onClick={() => show(editor, finding)}>
-                  {t(labels.show)}
-                </Button>
-              )}
-            </li>
-          ))}
+          {findings.map((finding) => {
+            const words = t(finding.label, { text: finding.text });
+            return (
+              <li key={`${finding.label.key} ${finding.index}`} className={styles.finding}>
+                <span>{words}</span>
+                {canShow && (
+                  <Button
+                    look="quiet"
+                    aria-label={t(labels.showFinding, { finding: words })}
+                    onClick={() => show(editor, finding)}
+                  >
+                    {t(labels.show)}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

@@ -7,7 +7,7 @@ import { useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { useSettled } from '../ui/use-settled.ts';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { richTextLabels as labels } from './labels.ts';
 import styles from './PageChoice.module.css';
 import { pagesToLinkQuery } from './queries.ts';
@@ -18,9 +18,6 @@ interface PageChoiceProps {
   error: string | null;
   onChange: (page: { id: string; title: string }) => void;
 }
-
-/** In milliseconds, after the last key. */
-const searchDelay = 250;
 
 /** One of the portal's own pages, found by its title. */
 export function PageChoice({ value, error, onChange }: PageChoiceProps) {

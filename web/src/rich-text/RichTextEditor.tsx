@@ -8,11 +8,11 @@ import { EditorDialogs, type Open } from './EditorDialogs.tsx';
 import { EditorToolbar, type ToolbarHandle } from './EditorToolbar.tsx';
 import { editorProps } from './editor-props.ts';
 import { extensionsWith } from './extensions.ts';
+import type { RichTextFieldProps } from './field-props.ts';
 import { documentOf, schema } from './html-of.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import styles from './RichTextEditor.module.css';
 import fieldStyles from './RichTextField.module.css';
-import type { RichTextFieldProps } from './RichTextField.tsx';
 import { SourceView } from './SourceView.tsx';
 import { ValueSync } from './value-sync.ts';
 
@@ -37,7 +37,13 @@ export function RichTextEditor({ label, help, error, value, onChange }: RichText
     () =>
       editorProps(
         { label, described, isWrong, className: styles.text ?? '' },
-        { onPasted: setLeftOut, onPictures: (files) => setOpen({ kind: 'picture', files }) },
+        {
+          onPasted: setLeftOut,
+          onPictures: (files) => {
+            setLeftOut([]);
+            setOpen({ kind: 'picture', files });
+          },
+        },
       ),
     [label, described, isWrong],
   );
@@ -74,7 +80,7 @@ export function RichTextEditor({ label, help, error, value, onChange }: RichText
           }
           onSource={() => setSource(!isSource)}
         />
-        <EditorContent editor={editor} hidden={isSource} className={styles.content} />
+        <EditorContent editor={editor} hidden={isSource} />
         {isSource && <SourceView editor={editor} field={label} />}
       </div>
       <FieldNotes id={id} help={help} error={error} />

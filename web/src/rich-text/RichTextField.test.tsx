@@ -190,7 +190,7 @@ test('a picture is uploaded and described before it is in the text', async () =>
   await user.click(dialog.getByRole('button', { name: 'Use picture' }));
   await within(text).findByRole('img', { name: 'A welder' });
   expect(value()).toMatch(
-    /^<p><img src="\/media\/[0-9a-f]{64}\.webp" alt="A welder" width="600" height="400"><\/p>$/,
+    /^<p><img src="\/media\/[0-9a-f]{64}\.webp" alt="A welder" width="600" height="400" \/><\/p>$/,
   );
 });
 
@@ -257,7 +257,7 @@ test('a picture in the text is described anew', async () => {
     `<p><img src="${pictureAddress(id)}" alt="x.png" width="600" height="400"></p>`,
   );
   await main.findByText('The description “x.png” is the name of a file.');
-  await user.click(main.getByRole('button', { name: 'Show' }));
+  await user.click(main.getByRole('button', { name: /^Show: / }));
   await user.click(tools.getByRole('button', { name: 'Picture' }));
   const dialog = await theDialog('Edit description');
   const alt = dialog.getByRole('textbox', { name: 'Description' });

@@ -3,17 +3,11 @@ import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { editorCodeQuery } from './editor-code.ts';
+import type { RichTextFieldProps } from './field-props.ts';
 import { richTextLabels as labels } from './labels.ts';
 import styles from './RichTextField.module.css';
 
-export interface RichTextFieldProps {
-  label: string;
-  help?: string;
-  error?: string | null;
-  /** HTML; empty where nothing is written. */
-  value: string;
-  onChange: (html: string) => void;
-}
+export type { RichTextFieldProps };
 
 /** Rich text as it is being written. Its editor is loaded where the field is shown. */
 export function RichTextField(props: RichTextFieldProps) {

@@ -75,12 +75,18 @@ function checkLink(link: Element): Label | null {
   return isVague(textIn(link)) ? labels.checkVagueLink : null;
 }
 
+/** The first of a table says it for all: while a table is new, most are empty. */
+function checkHeaderCell(cell: Element): Label | null {
+  const all = [...(cell.closest('table')?.querySelectorAll('th') ?? [])];
+  return all.find(isEmpty) === cell ? labels.checkEmptyHeader : null;
+}
+
 // Colours cannot be set, so that contrast is the theme's and needs no check.
 const checks: readonly Check[] = [
   { name: 'h2, h3, h4', find: checkHeading },
   { name: 'img', find: checkPicture },
   { name: 'a', find: checkLink },
-  { name: 'th', find: (cell) => (isEmpty(cell) ? labels.checkEmptyHeader : null) },
+  { name: 'th', find: checkHeaderCell },
   { name: 'table', find: (table) => (table.querySelector('th') ? null : labels.checkNoHeader) },
 ];
 

@@ -102,11 +102,14 @@ function nameOf(element: Element): string {
 
 function copyAttributes(copy: HTMLElement, element: Element, leaveOut: LeaveOut): void {
   const names = richTextAttributes[copy.localName as RichTextTag] ?? [];
-  for (const { name, value } of element.attributes) {
-    const trimmed = value.trim();
-    if (!names.includes(name)) leaveOut('attribute', name.replace(quietly, ''));
-    else if (isSafeAttribute(name, trimmed)) copy.setAttribute(name, trimmed);
+  for (const name of names) {
+    const value = element.getAttribute(name)?.trim();
+    if (value === undefined) continue;
+    if (isSafeAttribute(name, value)) copy.setAttribute(name, value);
     else if (name === 'href') leaveOut('link', value);
     else if (name !== 'src') leaveOut('attribute', name);
+  }
+  for (const { name } of element.attributes) {
+    if (!names.includes(name)) leaveOut('attribute', name.replace(quietly, ''));
   }
 }

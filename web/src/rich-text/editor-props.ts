@@ -41,9 +41,10 @@ export const editorProps = (words: Words, arrivals: Arrivals): EditorProps => ({
     if (files.length > 0) arrivals.onPictures(files);
     return files.length > 0 || linkSelected(view, clipboardData?.getData('text/plain') ?? '');
   },
-  handleDrop: (view, event, _slice, isMoved) => {
+  handleDrop: (view, event, { size }, isMoved) => {
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (isMoved || files.length === 0) return false;
+    // Text and pictures of the portal that are dragged here are put in as they are.
+    if (isMoved || size > 0 || files.length === 0) return false;
     // The browser would leave the page for the file.
     event.preventDefault();
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY });

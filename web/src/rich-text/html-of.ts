@@ -2,6 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { DOMParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import { cleanBody, cleanHtml } from './clean-html.ts';
 import { extensions } from './extensions.ts';
+import { writeHtml } from './write-html.ts';
 
 /** What the text may consist of. Each editor has one of its own, made of the same. */
 export const schema: Schema = getSchema([...extensions]);
@@ -10,18 +11,28 @@ export const schema: Schema = getSchema([...extensions]);
 export const documentOf = (of: Schema, html: string): Node =>
   DOMParser.fromSchema(of).parse(cleanHtml(html).body);
 
+/** What was written of blocks, which are never changed: of a long text, a key changes one of them. */
+const written = new WeakMap<Node, string>();
+
 /** A document as HTML of nothing but the elements of rich text; '' where nothing is written. */
 export function htmlOf(doc: Node): string {
+  const blocks = doc.children.map((block) => {
+    const html = written.get(block) ?? htmlOfBlock(block);
+    written.set(block, html);
+    return html;
+  });
+  // The editor keeps a line to go on in after a table or a list; it is no part of the text.
+  return blocks.slice(0, blocks.findLastIndex((html) => html !== '<p></p>') + 1).join('');
+}
+
+function htmlOfBlock(block: Node): string {
   const inert = document.implementation.createHTMLDocument('');
-  DOMSerializer.fromSchema(doc.type.schema).serializeFragment(
-    doc.content,
-    { document: inert },
-    inert.body,
+  inert.body.append(
+    DOMSerializer.fromSchema(block.type.schema).serializeNode(block, { document: inert }),
   );
   const { body } = cleanBody(inert.body);
   for (const cell of body.querySelectorAll('li, td, th')) unwrapParagraph(cell);
-  dropEmptyEnd(body);
-  return body.innerHTML;
+  return writeHtml(body);
 }
 
 /** A list's item or a cell that is one paragraph is written without it, as people write HTML. */
@@ -32,11 +43,4 @@ function unwrapParagraph(holder: Element): void {
     ({ localName }) => holder.localName === 'li' && (localName === 'ul' || localName === 'ol'),
   );
   if (isAlone) first.replaceWith(...first.childNodes);
-}
-
-/** The editor keeps a line to go on in after a table or a list; it is no part of the text. */
-function dropEmptyEnd(body: HTMLElement): void {
-  while (body.lastElementChild?.localName === 'p' && !body.lastElementChild.hasChildNodes()) {
-    body.lastElementChild.remove();
-  }
 }

@@ -33,7 +33,6 @@ export const richTextLabels = defineLabels('richText', {
   source: 'HTML source',
 
   // Tables
-  tableTools: 'Table',
   headerRow: 'Header row',
   headerColumn: 'Header column',
   rowBefore: 'Add row above',
@@ -90,6 +89,7 @@ export const richTextLabels = defineLabels('richText', {
   checkOne: 'One thing to look at',
   checkMany: '{count} things to look at',
   show: 'Show',
+  showFinding: 'Show: {finding}',
   checkFirstHeading: 'The first heading, “{text}”, should be of the level Heading.',
   checkHeadingJump: 'The heading “{text}” skips a level.',
   checkEmptyHeading: 'A heading is empty.',

@@ -55,7 +55,7 @@ describe('text that is pasted', () => {
     const text = written(html);
     expect(text).not.toMatch(harmful);
     // The server finds nothing more to take away.
-    expect(sanitiseHtml(text).replaceAll(' />', '>')).toBe(text);
+    expect(sanitiseHtml(text)).toBe(text);
   });
 
   test('cannot bring a node that the schema would not make of HTML', () => {

@@ -23,7 +23,7 @@ export function lostOf(source: string): Lost[] {
   return [...leftOut, ...fewer.map((name) => ({ kind: 'format' as const, name }))];
 }
 
-const ends = /(<\/(?:p|h[2-4]|ul|ol|li|table|tbody|tr|t[hd]|blockquote|pre)>|<hr>)(?=<)/g;
+const ends = /(<\/(?:p|h[2-4]|ul|ol|li|table|tbody|tr|t[hd]|blockquote|pre)>|<hr \/>)(?=<)/g;
 const starts = /(<(?:ul|ol|table|tbody|tr|blockquote)(?: [^>]*)?>)(?=<)/g;
 
 /** HTML in lines, as people write it. */
