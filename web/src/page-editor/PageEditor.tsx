@@ -12,6 +12,7 @@ import { EditorBar } from './EditorBar.tsx';
 import { type EditorDialog, EditorDialogs } from './EditorDialogs.tsx';
 import { editorLabels as labels } from './labels.ts';
 import { Meanwhile } from './Meanwhile.tsx';
+import { PageCanvas } from './PageCanvas.tsx';
 import styles from './PageEditor.module.css';
 import { BannerFields } from './Properties.tsx';
 import type { PageEntry } from './page-entry.ts';
@@ -82,7 +83,7 @@ function SmallEditor({ draft, viewOf }: PartProps) {
       <Section title={t(labels.banner)}>
         <BannerFields draft={draft} />
       </Section>
-      <Section title={t(labels.page)}>{viewOf(draft.editing.entry)}</Section>
+      <PageCanvas>{viewOf(draft.editing.entry)}</PageCanvas>
     </div>
   );
 }
