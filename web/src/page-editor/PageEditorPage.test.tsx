@@ -339,9 +339,12 @@ test('changes that are not saved are asked about before the page is left', async
 
 test('what was typed when the session ended is there for the same user again', async () => {
   await aPage(portal.db, { id: 'ended', title: 'Ended' });
-  const { as, user, title } = await edit('ended');
-  await portal.db.query('delete from sessions');
+  const { as, user, main, title } = await edit('ended');
+  portal.hold('pages/savePages');
   await user.type(title, ' early');
+  await main.findByText('Saving…');
+  await portal.db.query('delete from sessions');
+  portal.mend('pages/savePages');
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
   const { writeToken } = await import('../app/token.ts');
   const { session } = await import('../app/session.ts');

@@ -113,12 +113,13 @@ function Changed({ page: { changed, changedBy } }: { page: PageListed }) {
 function Choose({ page: { id, title }, choice }: { page: PageListed; choice: PageChoice }) {
   const t = useLabels();
   return (
-    <Checkbox
-      className={styles.above}
-      aria-label={t(labels.choose, { title })}
-      checked={choice.isChosen(id)}
-      onChange={(event) => choice.choose(id, event.target.checked)}
-    />
+    <span className={styles.above}>
+      <Checkbox
+        aria-label={t(labels.choose, { title })}
+        checked={choice.isChosen(id)}
+        onChange={(event) => choice.choose(id, event.target.checked)}
+      />
+    </span>
   );
 }
 
