@@ -30,7 +30,7 @@ const lineOf = (name: string, text: string): ContentPart => ({
 function itemInWords(t: Translate, item: MenuItem): string {
   const { title, subtitle, pageId, published, public: isPublic } = item;
   const shown = isPublic ? labels.tagPublic : labels.tagContacts;
-  return t(labels.itemInWords, {
+  return t(subtitle ? labels.itemWithSubtitle : labels.itemInWords, {
     title,
     subtitle,
     page: pageId === null ? t(labels.noPage) : `/pages/${pageId}`,
