@@ -73,7 +73,7 @@ function Line({ change, block }: DiffLine) {
   const Mark = change === 'removed' ? 'del' : 'ins';
   return (
     <Mark className={styles[change]}>
-      <span className={styles.sign}>{t(change === 'removed' ? labels.removed : labels.added)}</span>{' '}
+      <span className={styles.sign}>{t(change === 'removed' ? labels.removed : labels.added)}</span>
       {words}
     </Mark>
   );

@@ -78,5 +78,4 @@ export const historyLabels = defineLabels('contentHistory', {
   row: 'Table row: {text}',
   picture: 'Picture: {text}',
   rule: 'Line across the page',
-  linked: '{text} ({address})',
 });

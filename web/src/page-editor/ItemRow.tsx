@@ -61,15 +61,15 @@ export function ItemRow({ list, item, index, count, ...acts }: ItemRowProps) {
           {item.icon && <ContentIcon icon={item.icon} color={item.iconColor} size={20} />}
           <span className={styles.title}>{title}</span>
         </button>
-      </div>
-      <div className={styles.acts}>
-        <ItemTag item={item} />
-        <MoveButtons title={title} index={index} count={count} onMove={(to) => onMove(index, to)} />
         <IconButton
           label={t(labels.removeItem, { title })}
           icon={<TrashIcon size={18} aria-hidden="true" />}
           onClick={onRemove}
         />
+      </div>
+      <div className={styles.acts}>
+        <ItemTag item={item} />
+        <MoveButtons title={title} index={index} count={count} onMove={(to) => onMove(index, to)} />
       </div>
       {isOpen && <ItemFields item={item} onChange={onChange} />}
     </li>

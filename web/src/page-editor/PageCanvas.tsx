@@ -5,8 +5,9 @@ import styles from './PageCanvas.module.css';
 import { isPart, type Part } from './parts.ts';
 
 interface PageCanvasProps {
-  chosen: Part;
-  onChoose: (part: Part) => void;
+  /** None where no part can be chosen. */
+  chosen?: Part;
+  onChoose?: (part: Part) => void;
   children: ReactNode;
 }
 
@@ -40,6 +41,6 @@ export function PageCanvas({ chosen, onChoose, children }: PageCanvasProps) {
       event.stopPropagation();
     }
     const part = event.target.closest('[data-part]')?.getAttribute('data-part') ?? undefined;
-    if (isPart(part)) onChoose(part);
+    if (isPart(part)) onChoose?.(part);
   }
 }

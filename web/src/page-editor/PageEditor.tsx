@@ -1,5 +1,4 @@
-import type { PageForEdit } from '@tradebridge/contract/pages';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '../app/Page.tsx';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { StateTags, VisibleTimes } from '../content/StateTags.tsx';
@@ -12,20 +11,14 @@ import { EditorBar } from './EditorBar.tsx';
 import { type EditorDialog, EditorDialogs } from './EditorDialogs.tsx';
 import { editorLabels as labels } from './labels.ts';
 import { Meanwhile } from './Meanwhile.tsx';
+import { PageCanvas } from './PageCanvas.tsx';
 import styles from './PageEditor.module.css';
 import { BannerFields } from './Properties.tsx';
-import type { PageEntry } from './page-entry.ts';
+import type { PageEditorProps } from './page-editor-props.ts';
 import { SaveState } from './SaveState.tsx';
 import { usePageActs } from './use-page-acts.ts';
 import { type PageDraft, usePageDraft } from './use-page-draft.ts';
 import { Workbench } from './Workbench.tsx';
-
-export interface PageEditorProps {
-  /** As the server has it now. */
-  edited: PageForEdit;
-  /** The page as users see it. */
-  viewOf: (page: PageEntry) => ReactNode;
-}
 
 /** Writes a page: the draft saves itself, publishing is an act of its own. */
 export function PageEditor({ edited, viewOf }: PageEditorProps) {
@@ -82,7 +75,7 @@ function SmallEditor({ draft, viewOf }: PartProps) {
       <Section title={t(labels.banner)}>
         <BannerFields draft={draft} />
       </Section>
-      <Section title={t(labels.page)}>{viewOf(draft.editing.entry)}</Section>
+      <PageCanvas>{viewOf(draft.editing.entry)}</PageCanvas>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import type { Page } from '@tradebridge/contract/pages';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aMenu, anItem, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -40,12 +40,27 @@ async function saveMeanwhile(id: string, changed: Partial<Page>) {
   return other;
 }
 
-async function edit(id: string) {
+async function open(id: string) {
   const as = await anAdmin();
   const visit = await portal.visit(`/admin/pages/${id}`, { as });
-  const title = await visit.main.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
   await screen.findByRole('heading', { level: 1, name: 'Edit page' });
-  return { as, ...visit, title };
+  await visit.main.findByRole('button', { name: 'Publish' });
+  return { as, ...visit };
+}
+
+async function edit(id: string) {
+  const visit = await open(id);
+  const title = await visit.main.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  return { ...visit, title };
+}
+
+/** Makes the window as wide as another device's, until the test is over. */
+function resizeTo(width: number): void {
+  const usual = window.innerWidth;
+  window.innerWidth = width;
+  onTestFinished(() => {
+    window.innerWidth = usual;
+  });
 }
 
 test('what is typed is saved as the draft by itself, and users see it once it is published', async () => {
@@ -144,6 +159,34 @@ test('links are added, changed, ordered by buttons, removed and put back', async
     iconColor: '#000000',
     icon: { n: 'hard-hat', p: 'duotone', po: 1, so: 0.4 },
   });
+});
+
+test('on a tablet a part is changed in a sheet over the page', async () => {
+  resizeTo(820);
+  await aPage(portal.db, { id: 'tablet', title: 'Tablet' });
+  const { user, main } = await open('tablet');
+  const outline = within(main.getByRole('navigation', { name: 'Parts of the page' }));
+  await user.click(outline.getByRole('button', { name: 'Banner' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Properties: Banner' }));
+  await expectAccessible();
+  await user.type(sheet.getByLabelText('Title'), ' in hand');
+  await user.click(sheet.getByRole('button', { name: 'Done' }));
+  await main.findByText('Unpublished changes');
+  expect((await keptOf('tablet')).title).toBe('Tablet in hand');
+});
+
+test('on a phone the title is changed and the page published, and the rest waits', async () => {
+  resizeTo(390);
+  await aPage(portal.db, { id: 'phone', title: 'Phone', isPublished: false });
+  const { user, main } = await open('phone');
+  main.getByText(/^Use a screen of at least 768 pixels/);
+  expect(main.queryByRole('navigation', { name: 'Parts of the page' })).toBeNull();
+  await user.type(main.getByLabelText('Title'), ' home');
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish ‘Phone home’' }));
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Users see the page now.');
+  expect((await seenOf('phone'))?.title).toBe('Phone home');
 });
 
 test('a save whose answer is lost is told as such, and made once more by Retry', async () => {
@@ -341,9 +384,12 @@ test('changes that are not saved are asked about before the page is left', async
 
 test('what was typed when the session ended is there for the same user again', async () => {
   await aPage(portal.db, { id: 'ended', title: 'Ended' });
-  const { as, user, title } = await edit('ended');
-  await portal.db.query('delete from sessions');
+  const { as, user, main, title } = await edit('ended');
+  portal.hold('pages/savePages');
   await user.type(title, ' early');
+  await main.findByText('Saving…');
+  await portal.db.query('delete from sessions');
+  portal.mend('pages/savePages');
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
   const { writeToken } = await import('../app/token.ts');
   const { session } = await import('../app/session.ts');

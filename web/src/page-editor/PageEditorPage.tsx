@@ -9,7 +9,8 @@ import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { editorLabels as labels } from './labels.ts';
-import { PageEditor, type PageEditorProps } from './PageEditor.tsx';
+import { PageEditor } from './PageEditor.tsx';
+import type { PageEditorProps } from './page-editor-props.ts';
 import { pageQuery } from './queries.ts';
 
 interface PageEditorPageProps extends Pick<PageEditorProps, 'viewOf'> {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { aMenu, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
@@ -22,6 +22,7 @@ test('a portal without pages guides through the first steps', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'New page' }));
   dialog.getByText(/The page will be at \/pages\/home/);
   await user.click(dialog.getByRole('button', { name: 'Create the page' }));
+  await screen.findByRole('heading', { level: 1, name: 'Edit page' });
   await main.findByDisplayValue('Welcome');
   expect(location.pathname).toBe('/admin/pages/home');
 });
@@ -47,6 +48,7 @@ test('pages are listed with their state, their uses and who changed them', async
   (await row(/Vests!/)).getByText('Unpublished changes');
   await expectAccessible();
   await user.click(main.getByRole('link', { name: 'Helmets' }));
+  await screen.findByRole('heading', { level: 1, name: 'Edit page' });
   await main.findByDisplayValue('Helmets');
 });
 
@@ -95,6 +97,7 @@ test('a new page has the address that is suggested, and none that is taken', asy
   await user.clear(dialog.getByLabelText('Address'));
   await user.type(dialog.getByLabelText('Address'), 'site-rules-2');
   await user.click(dialog.getByRole('button', { name: 'Create the page' }));
+  await screen.findByRole('heading', { level: 1, name: 'Edit page' });
   await main.findByDisplayValue('Site rules');
   expect(location.pathname).toBe('/admin/pages/site-rules-2');
 });
@@ -125,7 +128,7 @@ test('pages that are chosen are published together', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish 2 pages?' }));
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   await screen.findByText('2 pages are published');
-  expect((await main.findAllByText('Published')).length).toBe(2);
+  await waitFor(() => expect(main.getAllByText('Published')).toHaveLength(2));
   expect(main.queryByText('2 pages chosen')).toBeNull();
 });
 
@@ -153,8 +156,8 @@ test('pages that are used are not deleted, and their uses are named', async () =
   const again = within(await screen.findByRole('dialog', { name: 'Delete 1 page?' }));
   await user.click(again.getByRole('button', { name: 'Delete' }));
   await screen.findByText('1 page was deleted');
-  await main.findByRole('row', { name: /Going two/ });
-  expect(main.queryByRole('row', { name: /Going one/ })).toBeNull();
+  await waitFor(() => expect(main.queryByRole('row', { name: /Going one/ })).toBeNull());
+  main.getByRole('row', { name: /Going two/ });
 });
 
 test('pages that could not be loaded are there after Retry', async () => {

@@ -85,7 +85,7 @@ export function PreviewDialog({ id, title, saver, onClose }: PreviewDialogProps)
         />
       </div>
       {isSaved ? (
-        <PreviewFrame id={id} view={view} width={widths[device]} />
+        <PreviewFrame id={id} view={view} width={widths[device]} onClose={onClose} />
       ) : (
         <SkeletonRows count={4} />
       )}

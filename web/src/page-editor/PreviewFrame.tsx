@@ -10,10 +10,11 @@ interface PreviewFrameProps {
   view: PreviewView;
   /** Of the screen that is shown, in pixels. */
   width: number;
+  onClose: () => void;
 }
 
 /** A screen of a width with the preview on it, made smaller where there is less room. */
-export function PreviewFrame({ id, view, width }: PreviewFrameProps) {
+export function PreviewFrame({ id, view, width, onClose }: PreviewFrameProps) {
   const t = useLabels();
   const room = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
@@ -32,6 +33,12 @@ export function PreviewFrame({ id, view, width }: PreviewFrameProps) {
         title={t(labels.frame)}
         src={`/preview/${id}${writeQuery(previewView.searchOf(view))}`}
         className={styles.frame}
+        onLoad={({ currentTarget }) =>
+          // A key in the frame is not heard by the dialog around it.
+          currentTarget.contentWindow?.addEventListener('keydown', ({ key }) => {
+            if (key === 'Escape') onClose();
+          })
+        }
         style={{ width, height, transform: `scale(${scale})` }}
       />
     </div>

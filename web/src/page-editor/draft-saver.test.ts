@@ -193,6 +193,23 @@ test('an entry from before the session ended is sent only when asked for', async
   expect(server.kept.entry).toBe('typed');
 });
 
+test('a new version that says the same leaves what waits as it is', async () => {
+  const { server, saver, is } = begin();
+  saver.change('mine');
+  server.write('a', 'other');
+  saver.hear(server.kept);
+  expect(is()).toBe('waiting');
+  await pass(saveDelay);
+  expect(server.kept).toMatchObject({ entry: 'mine', version: 3 });
+
+  const restored = new DraftSaver(server.port, { entry: 'typed', base: server.kept, sent: 'mine' });
+  server.write('mine', 'other');
+  restored.hear(server.kept);
+  await pass(saveDelay * 2);
+  expect(restored.editing.get().state.is).toBe('restored');
+  expect(server.kept.entry).toBe('mine');
+});
+
 test('nothing is sent once the editor is gone', async () => {
   const { server, saver } = begin();
   saver.change('b');

@@ -106,7 +106,7 @@ export class DraftSaver<Entry> {
   adopt(fresh: Saved<Entry>): void {
     if (fresh.version <= this.#now.base.version) return;
     this.#set({ base: fresh });
-    this.#settle();
+    if (this.#now.state.is !== 'restored') this.#schedule();
   }
 
   /** What the server has takes the place of what is entered. */

@@ -7,7 +7,6 @@ export const editorLabels = defineLabels('pageEditor', {
   notFound: 'There is no such page. Somebody may have deleted it.',
   toPages: 'All pages',
   publish: 'Publish',
-  schedule: 'Schedule',
   preview: 'Preview',
   history: 'History',
   hide: 'Hide from users',
@@ -96,8 +95,8 @@ export const editorLabels = defineLabels('pageEditor', {
   tagUnpublished: 'Not published',
   tagPublic: 'Public',
   tagContacts: 'Contacts only',
-  partItems: 'Links',
-  itemInWords: '{title} – {subtitle} → {page} ({state})',
+  itemInWords: '{title} → {page} ({state})',
+  itemWithSubtitle: '{title} – {subtitle} → {page} ({state})',
   noPage: 'no page',
 });
 

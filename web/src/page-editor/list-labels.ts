@@ -23,7 +23,6 @@ export const listLabels = defineLabels('pagesList', {
   chosenOne: '1 page chosen',
   chosenMany: '{count} pages chosen',
   unchoose: 'Choose none',
-  copy: 'Copy',
   copyOf: 'Copy {title}',
   // As PAGE-024 has it.
   copySuffix: ' (Copy)',

@@ -29,13 +29,13 @@ export const pageColumns = (t: Translate, acts: PageListActs): Column<PageListed
   {
     id: 'page',
     header: t(labels.columnPage),
-    width: 'minmax(200px, 2fr)',
+    width: 'minmax(180px, 1.6fr)',
     cell: (page) => <PageName page={page} />,
   },
   {
     id: 'state',
     header: t(labels.columnState),
-    width: 'minmax(150px, 1.2fr)',
+    width: 'minmax(150px, 1fr)',
     cell: (page) => <PageState page={page} />,
   },
   {
@@ -47,7 +47,7 @@ export const pageColumns = (t: Translate, acts: PageListActs): Column<PageListed
   {
     id: 'changed',
     header: t(labels.columnChanged),
-    width: 'minmax(160px, 1fr)',
+    width: 'minmax(215px, 1fr)',
     secondary: true,
     cell: (page) => <Changed page={page} />,
   },
@@ -113,12 +113,13 @@ function Changed({ page: { changed, changedBy } }: { page: PageListed }) {
 function Choose({ page: { id, title }, choice }: { page: PageListed; choice: PageChoice }) {
   const t = useLabels();
   return (
-    <Checkbox
-      className={styles.above}
-      aria-label={t(labels.choose, { title })}
-      checked={choice.isChosen(id)}
-      onChange={(event) => choice.choose(id, event.target.checked)}
-    />
+    <span className={styles.above}>
+      <Checkbox
+        aria-label={t(labels.choose, { title })}
+        checked={choice.isChosen(id)}
+        onChange={(event) => choice.choose(id, event.target.checked)}
+      />
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   entryOfBody,
   isPageId,
   isSameEntry,
+  newItem,
   suggestedId,
   titleOfCopy,
 } from './page-entry.ts';
@@ -23,6 +24,19 @@ const page = {
 test('a page is the same as another that says the same, whatever its version', () => {
   expect(isSameEntry(page, { ...page, version: 4 } as typeof page)).toBe(true);
   expect(isSameEntry(page, { ...page, subtitle: 'On site' })).toBe(false);
+});
+
+test('a page is the same in whatever order its properties come', () => {
+  const icon = { p: 'bold', n: 'list', c1: '', c2: '', po: 1, so: 0.4 } as const;
+  const item = { ...newItem('Boots', '#000000'), icon };
+  const otherwise = Object.fromEntries(Object.entries(item).reverse()) as typeof item;
+  const turned = { ...otherwise, icon: { so: 0.4, po: 1, c2: '', c1: '', n: 'list', p: 'bold' } };
+  expect(isSameEntry({ ...page, items: [item] }, { ...page, items: [turned as typeof item] })).toBe(
+    true,
+  );
+  expect(
+    isSameEntry({ ...page, items: [item] }, { ...page, items: [{ ...item, title: 'Gloves' }] }),
+  ).toBe(false);
 });
 
 test('a version of the history is edited as what it says, without its version', () => {

@@ -15,7 +15,33 @@ export const entryOf = ({
   content2,
   items,
   formId,
-}: PageEntry): PageEntry => ({ title, subtitle, content, content2, items, formId });
+}: PageEntry): PageEntry => ({
+  title,
+  subtitle,
+  content,
+  content2,
+  items: items.map(itemOf),
+  formId,
+});
+
+/** Always in the same order: the server answers properties as its database keeps them. */
+const itemOf = (item: MenuItem): MenuItem => ({
+  id: item.id,
+  title: item.title,
+  subtitle: item.subtitle,
+  published: item.published,
+  public: item.public,
+  icon: item.icon && {
+    p: item.icon.p,
+    n: item.icon.n,
+    c1: item.icon.c1,
+    c2: item.icon.c2,
+    po: item.icon.po,
+    so: item.icon.so,
+  },
+  iconColor: item.iconColor,
+  pageId: item.pageId,
+});
 
 export const isSameEntry = (one: PageEntry, other: PageEntry): boolean =>
   one === other || JSON.stringify(entryOf(one)) === JSON.stringify(entryOf(other));
@@ -30,7 +56,7 @@ export function entryOfBody(body: Readonly<Record<string, unknown>>): PageEntry 
     items = [],
     formId = null,
   } = body as Partial<PageEntry>;
-  return { title, subtitle, content, content2, items, formId };
+  return entryOf({ title, subtitle, content, content2, items, formId });
 }
 
 /** An address for a page of this title: `Safety on site` as `safety-on-site`. */

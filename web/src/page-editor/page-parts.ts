@@ -3,11 +3,11 @@ import type { ContentPart } from '../content/compare-parts.ts';
 import { type Block, blocksOfHtml } from '../content/html-blocks.ts';
 import type { Translate } from '../ui/labels.ts';
 import { editorLabels as labels } from './labels.ts';
-import type { PageEntry } from './page-entry.ts';
+import { entryOf, type PageEntry } from './page-entry.ts';
 
 /** A page as the parts by which two versions are compared. */
 export function partsOfPage(t: Translate, entry: PageEntry): ContentPart[] {
-  const { title, subtitle, content, content2, items } = entry;
+  const { title, subtitle, content, content2, items } = entryOf(entry);
   return [
     lineOf(t(labels.fieldTitle), title),
     lineOf(t(labels.fieldSubtitle), subtitle),
@@ -30,7 +30,7 @@ const lineOf = (name: string, text: string): ContentPart => ({
 function itemInWords(t: Translate, item: MenuItem): string {
   const { title, subtitle, pageId, published, public: isPublic } = item;
   const shown = isPublic ? labels.tagPublic : labels.tagContacts;
-  return t(labels.itemInWords, {
+  return t(subtitle ? labels.itemWithSubtitle : labels.itemInWords, {
     title,
     subtitle,
     page: pageId === null ? t(labels.noPage) : `/pages/${pageId}`,

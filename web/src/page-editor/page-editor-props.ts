@@ -1,0 +1,10 @@
+import type { PageForEdit } from '@tradebridge/contract/pages';
+import type { ReactNode } from 'react';
+import type { PageEntry } from './page-entry.ts';
+
+export interface PageEditorProps {
+  /** As the server has it now. */
+  edited: PageForEdit;
+  /** The page as users see it. */
+  viewOf: (page: PageEntry) => ReactNode;
+}

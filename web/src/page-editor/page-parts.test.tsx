@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { anItem } from '../../../server/src/content/test-content.ts';
+import { translate } from '../ui/labels.ts';
+import { partsOfPage } from './page-parts.ts';
+
+test('a page is compared by its title, its subtitle, its blocks of text and its links', () => {
+  const parts = partsOfPage(translate, {
+    title: 'Safety',
+    subtitle: '',
+    content: '<h2>Boots</h2>',
+    content2: '',
+    items: [
+      anItem({ title: 'Gloves', subtitle: 'Of leather', pageId: 'gloves' }),
+      anItem({ title: 'Vests', public: false }),
+      anItem({ title: 'Later', published: false }),
+    ],
+    formId: null,
+  });
+  expect(parts.map(({ name, blocks }) => [name, ...blocks.map(({ text }) => text)])).toEqual([
+    ['Title', 'Safety'],
+    ['Subtitle'],
+    ['Content', 'Boots'],
+    [
+      'Links',
+      'Gloves – Of leather → /pages/gloves (Public)',
+      'Vests → no page (Contacts only)',
+      'Later → no page (Not published)',
+    ],
+    ['Second block'],
+  ]);
+});
