@@ -7,6 +7,8 @@ export const wallTimeOf = (instant: string): string => wallClock(instant);
 
 /** The instant at which the institution's clock shows a time, `YYYY-MM-DDTHH:MM`; null for none. */
 export function instantOf(wallTime: string): string | null {
+  // Browsers read the strangest texts as dates.
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wallTime)) return null;
   const shown = Date.parse(`${wallTime}:00Z`);
   if (Number.isNaN(shown)) return null;
   const aheadAt = (time: number) =>

@@ -4,11 +4,13 @@ import type { MenuItem } from '@tradebridge/contract/content';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../app/format.ts';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
+import { editingLabels } from '../editing/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { menuEditorLabels as labels } from './labels.ts';
 import styles from './MenuList.module.css';
 import { MenuRow } from './MenuRow.tsx';
@@ -54,13 +56,7 @@ export function MenuList({ editing }: { editing: MenuEditing }) {
   return (
     <Section
       title={t(labels.items)}
-      aside={
-        <span className={styles.count}>
-          {t(plural(items.length, labels.itemsOne, labels.itemsMany), {
-            count: formatCount(items.length),
-          })}
-        </span>
-      }
+      aside={<ListState editing={editing} />}
       action={addButton}
       flush
     >
@@ -94,6 +90,21 @@ export function MenuList({ editing }: { editing: MenuEditing }) {
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** How many items there are, and whether they are saved. */
+function ListState({ editing: { entry, isUnsaved, hasDraft } }: { editing: MenuEditing }) {
+  const t = useLabels();
+  const count = entry.items.length;
+  return (
+    <span className={styles.state}>
+      <span className={styles.count}>
+        {t(plural(count, labels.itemsOne, labels.itemsMany), { count: formatCount(count) })}
+      </span>
+      {isUnsaved && <Tag meaning="amber">{t(editingLabels.unsaved)}</Tag>}
+      {!isUnsaved && hasDraft && <Tag meaning="blue">{t(labels.hasDraft)}</Tag>}
+    </span>
   );
 }
 

@@ -45,6 +45,7 @@ export const newsEditorLabels = defineLabels('newsEditor', {
   fieldContent: 'Content',
   fieldPicture: 'Picture',
   when: 'When users see it',
+  visibility: 'Visibility',
   choiceDraft: 'Draft',
   choiceDraftHelp: 'Nobody but administrators sees it.',
   choiceNow: 'Publish now',
