@@ -58,6 +58,7 @@ const webLayers = [
     'menu-editor',
     'news',
     'news-editor',
+    'page-editor',
     'pages',
     'payment-administration',
     'receipts',

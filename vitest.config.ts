@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -14,6 +16,16 @@ if (Number.parseInt(process.versions.node, 10) < needed) {
 
 const times = { testTimeout: 20_000, hookTimeout: 60_000 };
 
+/** What tests start as a process of its own need not be compiled anew each time. */
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'tradebridge-compile-cache') };
+
+/** Tests that replace modules which others of their worker would have loaded already. */
+const replacingModules = [
+  'server/src/library-text.test.ts',
+  'server/src/identity/password-hashing.test.ts',
+  'server/src/platform/file-storage.test.ts',
+];
+
 export default defineConfig({
   test: {
     globalSetup: ['server/src/platform/test-cluster.ts'],
@@ -23,10 +35,23 @@ export default defineConfig({
       {
         test: {
           ...times,
+          env,
+          name: 'server',
+          include: ['{server,sandbox}/src/**/*.test.ts'],
+          exclude: replacingModules,
+          // The server is loaded once for each worker: loading it took longer than the tests of most files.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...times,
+          env,
           name: 'units',
           include: [
-            '{contract,postgres,server,sandbox,web}/src/**/*.test.ts',
+            '{contract,postgres,web}/src/**/*.test.ts',
             'web/build/*.test.ts',
+            ...replacingModules,
           ],
         },
       },

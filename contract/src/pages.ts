@@ -107,7 +107,7 @@ export const saveMenu = defineCall({
   }),
   result: menuForEdit,
   idempotency: 'answer',
-  mostBodyBytes: 1024 ** 2,
+  mostBodyBytes: 2 * 1024 ** 2,
   effect: 'Saves the menu whole, as a draft or for everybody to see.',
 });
 

@@ -90,7 +90,8 @@ export const richTextNumber = /^[1-9]\d{0,4}$/;
 export function isSafeAttribute(name: string, value: string): boolean {
   switch (name) {
     case 'href':
-      return safeLink.test(value);
+      // Browsers leave out tabs and line breaks: `/\t/host` is another host to them.
+      return safeLink.test(value) && !/\p{Cc}/u.test(value);
     case 'src':
       return mediaAddress.test(value);
     case 'alt':

@@ -14,6 +14,10 @@ const pages: [path: string, heading: RegExp, loaded: string][] = [
   ['/sign-offs/history', /./, 'Sign-off history'],
   ['/sign-offs', /^Signoff Requests$/, 'Signoff Requests'],
   ['/apprentice-signoffs/TC10101', /./, 'Ngaire'],
+  ['/pages', /^Working with us$/, 'Where to begin'],
+  ['/pages/employer-guide', /^Employer guide$/, 'Who does what'],
+  ['/news', /^News$/, 'Open day in the new electrical workshop'],
+  ['/news/open-day', /^News$/, 'Live demonstration of fault finding'],
   ['/nowhere', /./, 'Page not found.'],
 ];
 

@@ -57,6 +57,7 @@ async function startServer(): Promise<Server> {
   const child = spawn(process.execPath, [installed('server', 'src', 'main.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...provider.variables,
       HOST: '127.0.0.1',
       PORT: String(port),

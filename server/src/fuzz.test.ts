@@ -3,6 +3,8 @@ import { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { documentUploadQuery } from '@tradebridge/contract/documents';
 import { liveQuery } from '@tradebridge/contract/live';
+import { mediaUploadQuery } from '@tradebridge/contract/media';
+import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery } from '@tradebridge/contract/payments';
 import { z } from '@tradebridge/contract/schema';
@@ -97,6 +99,7 @@ describe('downloads', () => {
 const uploads = [
   { path: documentUploadPath, policy: 'writeEmployer', query: documentUploadQuery },
   { path: deliverDocumentPath, policy: 'administer', query: deliverDocumentQuery },
+  { path: mediaUploadPath, policy: 'administer', query: mediaUploadQuery },
   { path: extractUploadPath, policy: 'administer', query: z.strictObject({}) },
 ] as const;
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
+import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anApprentice, aStudent } from './apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from './companies/refresh-employer-users.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
+import { aPage, aPictureFile } from './content/test-content.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
 import { portalHeader, TestApp } from './platform/test-app.ts';
@@ -168,6 +170,38 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
     });
     return { token: await asAdmin(), input: await inputOf(true), other: await inputOf(true) };
   },
+  'pages/saveMenu': async () => {
+    const inputOf = (title: string) => ({ version: 0, items: [{ title }], publish: true });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
+  'pages/savePages': async () => {
+    const inputOf = (title: string) => ({ pages: [{ title }], publish: false });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
+  'pages/publishPage': async () => {
+    const { id } = await aPage(app.db, { isPublished: false });
+    const input = { id, version: 1, from: null, until: null };
+    return { token: await asAdmin(), input, other: { ...input, version: 2 } };
+  },
+  'pages/unpublishPage': async () => {
+    const { id } = await aPage(app.db);
+    const input = { id, version: 1, at: null };
+    return { token: await asAdmin(), input, other: { ...input, version: 2 } };
+  },
+  'pages/discardDraft': async () => {
+    const { id } = await aPage(app.db);
+    await aPage(app.db, { id, isPublished: false });
+    const input = { id, version: 2 };
+    return { token: await asAdmin(), input, other: { id, version: 3 } };
+  },
+  'news/saveNews': async () => {
+    const inputOf = (title: string) => ({ news: [{ title }] });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
+  'actions/saveActions': async () => {
+    const inputOf = (title: string) => ({ actions: [{ title, actionPage: 'home' }] });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
   'payments/markDelivered': async () => {
     const { studentId } = await aStudent(app.db);
     const userId = (await aUser(app.db)).id;
@@ -305,6 +339,7 @@ const unmarked: Readonly<Record<string, string>> = {
   'employer/submitSignoffRequests': 'takes the key itself: `sign-offs.test.ts`',
   'checkout/startThreeDSecure': 'an order at the card service that is paid or ends by itself',
   'core/processPayment': 'its key is in its input: `process-payment.test.ts`',
+  'news/markRead': 'marks what it names',
   'payments/refund': 'asks the card service with no transaction open: `refunds.test.ts`',
 };
 
@@ -318,6 +353,35 @@ test('no call that sounds like creating or sending goes without a mark or a reas
 });
 
 describe('an upload', () => {
+  const uploadPicture = async (token: string, key: string, content: Buffer) => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: `/api/${mediaUploadPath}?alt=A+vice`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...portalHeader,
+        'content-type': 'image/png',
+        'x-file-name': 'vice.png',
+        'idempotency-key': key,
+      },
+      payload: content,
+    });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+
+  test('of a picture is known by its content, and counted once', async () => {
+    const token = await asAdmin();
+    const key = randomUUID();
+    const content = await aPictureFile();
+    const first = await uploadPicture(token, key, content);
+    expect(first.status).toBe(200);
+    const after = await traces();
+    expect(await uploadPicture(token, key, content)).toEqual(first);
+    expect(await traces()).toEqual(after);
+    const other = await uploadPicture(token, key, await aPictureFile());
+    expect([other.status, other.body.Error.Code]).toEqual([409, 'key-reused']);
+  });
+
   const upload = (token: string, eId: string, key: string, content: string) =>
     app.app.inject({
       method: 'POST',

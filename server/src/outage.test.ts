@@ -73,6 +73,7 @@ beforeAll(async () => {
   program = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: line.url,
       PUBLIC_URL: 'http://localhost',
       AUTH_SECRET: 'x'.repeat(32),

@@ -31,6 +31,7 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 const environment = () => ({
   PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   DATABASE_URL: db.url,
   PUBLIC_URL: 'http://localhost',
   AUTH_SECRET: 'x'.repeat(32),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anApprentice } from './apprentices/test-apprentices.ts';
 import { auditEvents } from './audit/tables.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
+import { aPictureFile } from './content/test-content.ts';
 import { type LimitKind, limitOf } from './identity/attempt-limits.ts';
 import { attemptSubject, claimAttempt } from './identity/failed-attempts.ts';
 import { givePassword, password } from './identity/test-people.ts';
@@ -27,14 +28,19 @@ interface Doing {
   readonly orderNumber: string;
 }
 
-async function post({ token }: Doing, path: string, payload: object | Buffer) {
+async function post(
+  { token }: Doing,
+  path: string,
+  payload: object | Buffer,
+  type = payload instanceof Buffer ? 'application/pdf' : 'application/json',
+) {
   const reply = await app.app.inject({
     method: 'POST',
     url: `/api/${path}`,
     headers: {
       authorization: `Bearer ${token}`,
       'x-requested-with': 'XMLHttpRequest',
-      'content-type': payload instanceof Buffer ? 'application/pdf' : 'application/json',
+      'content-type': type,
     },
     payload: payload instanceof Buffer ? payload : JSON.stringify(payload),
   });
@@ -63,6 +69,11 @@ const works: [LimitKind, string, (doing: Doing) => Promise<number>][] = [
     'staff',
     (doing) =>
       post(doing, `payments/deliverDocument?orderNumber=${doing.orderNumber}&lineNumber=1`, pdf),
+  ],
+  [
+    'upload',
+    'staff',
+    async (doing) => post(doing, 'media/upload?alt=A', await aPictureFile(), 'image/png'),
   ],
   [
     'export',

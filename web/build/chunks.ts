@@ -15,6 +15,13 @@ const entries = {
 const parts =
   /\/web\/src\/(app|device-log|files|live|shell|ui)\/|phosphor-icons|\/contract\/src\/|tanstack\/[\w-]*virtual/;
 
+/** What shows icons, pictures and HTML of administrators. */
+const content =
+  /\/web\/src\/ui\/(ContentIcon|icon-paths|SafeHtml|SidewaysScroll)\.|\/contract\/src\/(media-rules|rich-text)\./;
+
+/** What the shell shares with `content`, which panels of the sign-in page fetch without the shell. */
+const ofPanels = /\/web\/src\/ui\/content-link\.|\/contract\/src\/content-rules\./;
+
 /** What several pages of the areas in these folders share. */
 const shared = (...folders: [name: string, ...others: string[]]) => ({
   name: folders[0],
@@ -50,12 +57,15 @@ export function chunks(): Plugin {
     { name: 'foundation', tags: ['$initial'] },
     {
       name: 'foundation',
-      test: (id) => ofSignIn.has(id) && (ofShell.has(id) || isNeededBy(id, 2)),
+      test: (id) =>
+        ofPanels.test(id) || (ofSignIn.has(id) && (ofShell.has(id) || isNeededBy(id, 2))),
     },
     { name: 'sign-in', test: (id) => ofSignIn.has(id) },
     // With what the front pages share with others: no page fetches a front page's file for a part of it.
     { name: 'shell', test: (id) => ofShell.has(id) || (ofFront.has(id) && isNeededBy(id, 3)) },
     { name: 'front', test: (id) => ofFront.has(id) },
+    // Home fetches it last, for news and icons of the menu; all of `parts` would be too much for that.
+    { name: 'content', test: content },
     { name: 'parts', test: (id) => parts.test(id) && isNeededBy(id, 4) },
     { name: 'pieces', test: parts, minShareCount: 2 },
     shared('companies', 'addresses', 'connecting'),
@@ -63,8 +73,11 @@ export function chunks(): Plugin {
     shared('timetable'),
     shared('invoices', 'receipts'),
     shared('documents'),
+    shared('pages'),
+    shared('news'),
     shared('learners', 'orders'),
     shared('identity'),
+    shared('rich-text', 'media'),
     shared('administration', 'payment-administration'),
     // Pages that fill the cart need no checkout.
     {

@@ -38,6 +38,7 @@ import { Route as AuthResetPasswordRouteImport } from './routes/auth.reset-passw
 import { Route as AuthSignInRouteImport } from './routes/auth.sign-in'
 import { Route as AuthSignOutRouteImport } from './routes/auth.sign-out'
 import { Route as AuthSignUpRouteImport } from './routes/auth.sign-up'
+import { Route as PreviewIdRouteImport } from './routes/preview.$id'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin.index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin.audit'
 import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learners'
@@ -72,6 +73,8 @@ import { Route as AppAdminActionsIndexRouteImport } from './routes/_app/admin.ac
 import { Route as AppAdminActionsActionIdRouteImport } from './routes/_app/admin.actions.$actionId'
 import { Route as AppAdminNewsIndexRouteImport } from './routes/_app/admin.news.index'
 import { Route as AppAdminNewsNewsIdRouteImport } from './routes/_app/admin.news.$newsId'
+import { Route as AppAdminPagesIndexRouteImport } from './routes/_app/admin.pages.index'
+import { Route as AppAdminPagesIdRouteImport } from './routes/_app/admin.pages.$id'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
 import { Route as AppAdminUsersUserIdRouteImport } from './routes/_app/admin.users.$userId'
 import { Route as AppAdminPaymentsIndexRouteImport } from './routes/_app/admin_.payments.index'
@@ -223,6 +226,11 @@ const AuthSignOutRoute = AuthSignOutRouteImport.update({
 const AuthSignUpRoute = AuthSignUpRouteImport.update({
   id: '/auth/sign-up',
   path: '/auth/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PreviewIdRoute = PreviewIdRouteImport.update({
+  id: '/preview/$id',
+  path: '/preview/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
@@ -398,6 +406,16 @@ const AppAdminNewsNewsIdRoute = AppAdminNewsNewsIdRouteImport.update({
   path: '/news/$newsId',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminPagesIndexRoute = AppAdminPagesIndexRouteImport.update({
+  id: '/pages/',
+  path: '/pages/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminPagesIdRoute = AppAdminPagesIdRouteImport.update({
+  id: '/pages/$id',
+  path: '/pages/$id',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminUsersIndexRoute = AppAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -472,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/preview/$id': typeof PreviewIdRoute
   '/auth/': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
@@ -505,6 +524,7 @@ export interface FileRoutesByFullPath {
   '/pages/': typeof AppPagesIndexRoute
   '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
+  '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
@@ -513,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
   '/admin/actions/': typeof AppAdminActionsIndexRoute
   '/admin/news/': typeof AppAdminNewsIndexRoute
+  '/admin/pages/': typeof AppAdminPagesIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/admin/payments/': typeof AppAdminPaymentsIndexRoute
 }
@@ -543,6 +564,7 @@ export interface FileRoutesByTo {
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/preview/$id': typeof PreviewIdRoute
   '/auth': typeof AuthIndexRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/learners': typeof AppAdminLearnersRoute
@@ -575,6 +597,7 @@ export interface FileRoutesByTo {
   '/pages': typeof AppPagesIndexRoute
   '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
+  '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
@@ -583,6 +606,7 @@ export interface FileRoutesByTo {
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
   '/admin/actions': typeof AppAdminActionsIndexRoute
   '/admin/news': typeof AppAdminNewsIndexRoute
+  '/admin/pages': typeof AppAdminPagesIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/admin/payments': typeof AppAdminPaymentsIndexRoute
 }
@@ -616,6 +640,7 @@ export interface FileRoutesById {
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-out': typeof AuthSignOutRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/preview/$id': typeof PreviewIdRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/learners': typeof AppAdminLearnersRoute
@@ -649,6 +674,7 @@ export interface FileRoutesById {
   '/_app/pages/': typeof AppPagesIndexRoute
   '/_app/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
   '/_app/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
+  '/_app/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/_app/admin_/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/_app/admin_/payments/attention': typeof AppAdminPaymentsAttentionRoute
@@ -657,6 +683,7 @@ export interface FileRoutesById {
   '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
   '/_app/admin/actions/': typeof AppAdminActionsIndexRoute
   '/_app/admin/news/': typeof AppAdminNewsIndexRoute
+  '/_app/admin/pages/': typeof AppAdminPagesIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/admin_/payments/': typeof AppAdminPaymentsIndexRoute
 }
@@ -690,6 +717,7 @@ export interface FileRouteTypes {
     | '/auth/sign-in'
     | '/auth/sign-out'
     | '/auth/sign-up'
+    | '/preview/$id'
     | '/auth/'
     | '/admin/audit'
     | '/admin/learners'
@@ -723,6 +751,7 @@ export interface FileRouteTypes {
     | '/pages/'
     | '/admin/actions/$actionId'
     | '/admin/news/$newsId'
+    | '/admin/pages/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
@@ -731,6 +760,7 @@ export interface FileRouteTypes {
     | '/company-contact/$cid/edit'
     | '/admin/actions/'
     | '/admin/news/'
+    | '/admin/pages/'
     | '/admin/users/'
     | '/admin/payments/'
   fileRoutesByTo: FileRoutesByTo
@@ -761,6 +791,7 @@ export interface FileRouteTypes {
     | '/auth/sign-in'
     | '/auth/sign-out'
     | '/auth/sign-up'
+    | '/preview/$id'
     | '/auth'
     | '/admin/audit'
     | '/admin/learners'
@@ -793,6 +824,7 @@ export interface FileRouteTypes {
     | '/pages'
     | '/admin/actions/$actionId'
     | '/admin/news/$newsId'
+    | '/admin/pages/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
@@ -801,6 +833,7 @@ export interface FileRouteTypes {
     | '/company-contact/$cid/edit'
     | '/admin/actions'
     | '/admin/news'
+    | '/admin/pages'
     | '/admin/users'
     | '/admin/payments'
   id:
@@ -833,6 +866,7 @@ export interface FileRouteTypes {
     | '/auth/sign-in'
     | '/auth/sign-out'
     | '/auth/sign-up'
+    | '/preview/$id'
     | '/auth/'
     | '/_app/admin/audit'
     | '/_app/admin/learners'
@@ -866,6 +900,7 @@ export interface FileRouteTypes {
     | '/_app/pages/'
     | '/_app/admin/actions/$actionId'
     | '/_app/admin/news/$newsId'
+    | '/_app/admin/pages/$id'
     | '/_app/admin/users/$userId'
     | '/_app/admin_/payments/$orderNumber'
     | '/_app/admin_/payments/attention'
@@ -874,6 +909,7 @@ export interface FileRouteTypes {
     | '/_app/company-contact/$cid_/edit'
     | '/_app/admin/actions/'
     | '/_app/admin/news/'
+    | '/_app/admin/pages/'
     | '/_app/admin/users/'
     | '/_app/admin_/payments/'
   fileRoutesById: FileRoutesById
@@ -887,6 +923,7 @@ export interface RootRouteChildren {
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignOutRoute: typeof AuthSignOutRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
+  PreviewIdRoute: typeof PreviewIdRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
 
@@ -1093,6 +1130,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/sign-up'
       fullPath: '/auth/sign-up'
       preLoaderRoute: typeof AuthSignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/$id': {
+      id: '/preview/$id'
+      path: '/preview/$id'
+      fullPath: '/preview/$id'
+      preLoaderRoute: typeof PreviewIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/admin/': {
@@ -1333,6 +1377,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminNewsNewsIdRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/pages/': {
+      id: '/_app/admin/pages/'
+      path: '/pages'
+      fullPath: '/admin/pages/'
+      preLoaderRoute: typeof AppAdminPagesIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/pages/$id': {
+      id: '/_app/admin/pages/$id'
+      path: '/pages/$id'
+      fullPath: '/admin/pages/$id'
+      preLoaderRoute: typeof AppAdminPagesIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/users/': {
       id: '/_app/admin/users/'
       path: '/users'
@@ -1402,9 +1460,11 @@ interface AppAdminRouteChildren {
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminActionsActionIdRoute: typeof AppAdminActionsActionIdRoute
   AppAdminNewsNewsIdRoute: typeof AppAdminNewsNewsIdRoute
+  AppAdminPagesIdRoute: typeof AppAdminPagesIdRoute
   AppAdminUsersUserIdRoute: typeof AppAdminUsersUserIdRoute
   AppAdminActionsIndexRoute: typeof AppAdminActionsIndexRoute
   AppAdminNewsIndexRoute: typeof AppAdminNewsIndexRoute
+  AppAdminPagesIndexRoute: typeof AppAdminPagesIndexRoute
   AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
 }
 
@@ -1418,9 +1478,11 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminActionsActionIdRoute: AppAdminActionsActionIdRoute,
   AppAdminNewsNewsIdRoute: AppAdminNewsNewsIdRoute,
+  AppAdminPagesIdRoute: AppAdminPagesIdRoute,
   AppAdminUsersUserIdRoute: AppAdminUsersUserIdRoute,
   AppAdminActionsIndexRoute: AppAdminActionsIndexRoute,
   AppAdminNewsIndexRoute: AppAdminNewsIndexRoute,
+  AppAdminPagesIndexRoute: AppAdminPagesIndexRoute,
   AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
 }
 
@@ -1553,6 +1615,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthSignInRoute: AuthSignInRoute,
   AuthSignOutRoute: AuthSignOutRoute,
   AuthSignUpRoute: AuthSignUpRoute,
+  PreviewIdRoute: PreviewIdRoute,
   AuthIndexRoute: AuthIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -5,10 +5,11 @@ import type {
   saveActions as saveActionsCall,
 } from '@tradebridge/contract/actions';
 import type { z } from 'zod';
+import { editContent } from '../content/edit-content.ts';
 import {
   deleteHead,
-  lockExisting,
-  lockHead,
+  findExisting,
+  findHead,
   refuseUnlessCurrent,
   writeHead,
 } from '../content/head.ts';
@@ -24,17 +25,15 @@ export async function saveActions(
   context: Context,
   { actions }: z.output<typeof saveActionsCall.input>,
 ): Promise<Action[]> {
-  const given = actions.map((action, index) => ({ action, index, id: action.id ?? randomUUID() }));
-  const ids = given.map(({ id }) => id);
-  refuseTwice(ids, 'actions');
-  return context.db.transaction(async (db) => {
-    const saving = { ...context, db };
-    const saved = new Map<string, Action>();
-    for (const { action, index, id } of given.toSorted((one, other) =>
-      one.id < other.id ? -1 : 1,
-    )) {
-      const { id: _id, version, modified: _modified, ...body } = action;
-      const before = await lockHead(saving, actionKind, id);
+  const given = actions.map((action) => ({ ...action, id: action.id ?? randomUUID() }));
+  refuseTwice(
+    given.map(({ id }) => id),
+    'actions',
+  );
+  return editContent(context, async (saving) => {
+    const saved: Action[] = [];
+    for (const [index, { id, version, modified: _modified, ...body }] of given.entries()) {
+      const before = await findHead(saving, actionKind, id);
       refuseUnlessCurrent(before, version, `actions.${index}.version`);
       const live = stamped(body, before, context.now);
       const head = await writeHead(saving, actionKind, id, before, {
@@ -52,7 +51,7 @@ export async function saveActions(
           publishedFrom: context.now,
         });
       }
-      saved.set(id, savedActionOf(head));
+      saved.push(savedActionOf(head));
       const event = body.published
         ? 'content.published'
         : before?.live?.published
@@ -60,7 +59,7 @@ export async function saveActions(
           : 'draft';
       await tellContent(saving, 'action', [{ id, title: body.title }], event);
     }
-    return ids.flatMap((id) => saved.get(id) ?? []);
+    return saved;
   });
 }
 
@@ -69,14 +68,11 @@ export const deleteActions = (
   context: Context,
   { ids }: z.output<typeof deleteActionsCall.input>,
 ): Promise<{ deleted: string[] }> =>
-  context.db.transaction(async (db) => {
-    const saving = { ...context, db };
+  editContent(context, async (saving) => {
     refuseTwice(ids, 'ids');
     const actions: Action[] = [];
-    for (const id of ids.toSorted()) {
-      actions.push(savedActionOf(await lockExisting(saving, actionKind, id)));
-    }
-    for (const id of ids) await deleteHead(db, 'action', id);
+    for (const id of ids) actions.push(savedActionOf(await findExisting(saving, actionKind, id)));
+    for (const id of ids) await deleteHead(saving.db, 'action', id);
     await tellContent(saving, 'action', actions, 'content.deleted');
     return { deleted: ids };
   });

@@ -1,7 +1,7 @@
 import type { Action, retrieveActions as retrieveActionsCall } from '@tradebridge/contract/actions';
 import { contentPageSize } from '@tradebridge/contract/content-rules';
 import type { z } from 'zod';
-import { linkTo } from '../content/content-links.ts';
+import { linksOfAddress, linkTo } from '../content/content-links.ts';
 import type { Head, KindOf, Saved } from '../content/head.ts';
 import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
 import type { Context } from '../platform/context.ts';
@@ -13,8 +13,7 @@ export type ActionBody = Omit<Action, 'id' | 'version' | 'modified'>;
 
 export const actionKind: KindOf<ActionBody> = {
   kind: 'action',
-  titleOf: ({ title }) => title,
-  linksOf: ({ pageId }) => linkTo('page', pageId),
+  linksOf: ({ pageId, url }) => [...linkTo('page', pageId), ...linksOfAddress(url ?? '')],
 };
 
 interface ActionRow {

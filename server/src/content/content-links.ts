@@ -34,12 +34,16 @@ export const linksOfItems = (
 /** The pages and pictures that sanitised HTML names. */
 export function linksOfHtml(html: string): LinkTo[] {
   const pictures = html.matchAll(/src="\/media\/([0-9a-f]{64})\.webp"/g);
-  const pages = html.matchAll(/href="\/pages\/([A-Za-z0-9._-]{1,64})["?#]/g);
+  const pages = html.matchAll(/href="([^"]*)"/g);
   return [
     ...Array.from(pictures, ([, id = '']) => plain('picture', id)),
-    ...Array.from(pages, ([, id = '']) => plain('page', id)),
+    ...Array.from(pages, ([, address = '']) => linksOfAddress(address)).flat(),
   ];
 }
+
+/** The page that an address of the portal opens. */
+export const linksOfAddress = (address: string): LinkTo[] =>
+  linkTo('page', /^\/pages\/([A-Za-z0-9._-]{1,64})(?:[/?#]|$)/.exec(address)?.[1] ?? null);
 
 /** A page or picture that is used by its id. */
 export const linkTo = (targetKind: LinkTo['targetKind'], id: string | null): LinkTo[] =>

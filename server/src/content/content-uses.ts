@@ -1,7 +1,9 @@
 import type { ContentUse } from '@tradebridge/contract/content';
 import type { ContentKind } from '@tradebridge/contract/content-rules';
 import { textOfWording } from '@tradebridge/contract/labels';
-import { type Database, statement } from '../platform/database.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { isVisible, liveBody, liveSlot } from './content-sql.ts';
 import { contentLabels as labels } from './labels.ts';
 
 interface UseRow {
@@ -15,10 +17,12 @@ interface UseRow {
 // What a page has in itself, a link to its own top say, keeps nobody from deleting it.
 const find = statement<UseRow>(
   'content-uses',
-  `select link.target_id, link.kind, link.id, bool_or(link.slot <> 'draft') as is_live,
-     max(coalesce(source.live ->> 'title', source.draft ->> 'title')) as title
+  `select link.target_id, link.kind, link.id,
+     bool_or(link.slot = ${liveSlot('source', '$3')} and ${isVisible('source', '$3')}) is true as is_live,
+     max(coalesce(${liveBody('source', '$3')}, source.draft) ->> 'title') as title
    from content_links link join contents source using (kind, id)
    where link.target_kind = $1 and link.target_id = any($2)
+     and not (link.slot = 'live' and ${liveSlot('source', '$3')} = 'scheduled')
      and not (link.kind = 'page' and $1 = 'page' and link.id = link.target_id)
    group by link.target_id, link.kind, link.id
    order by link.target_id, link.kind, title, link.id`,
@@ -26,12 +30,12 @@ const find = statement<UseRow>(
 
 /** What uses each of these pages or pictures, by their ids. */
 export async function findUses(
-  db: Database,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   targetKind: 'page' | 'picture',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ContentUse[]>> {
   const uses = new Map<string, ContentUse[]>();
-  for (const row of await db.rows(find, [targetKind, ids])) {
+  for (const row of await db.rows(find, [targetKind, ids, now])) {
     const { kind, id, title, is_live: isLive } = row;
     const known = uses.get(row.target_id) ?? [];
     known.push({ kind, id, title: title ?? '', isLive });

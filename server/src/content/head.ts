@@ -18,7 +18,6 @@ export interface Saved {
 /** What one kind of content is made of. */
 export interface KindOf<Body extends object> {
   readonly kind: ContentKind;
-  readonly titleOf: (body: Body) => string;
   /** What a body uses. */
   readonly linksOf: (body: Body) => readonly LinkTo[];
 }
@@ -53,18 +52,13 @@ interface HeadRow {
   scheduled_for: Date | null;
 }
 
-const headColumns = `content.id, content.version, content.created_at, content.changed_at,
-  account.email as changed_by, content.draft, content.live, content.visible_from,
-  content.visible_until, content.scheduled, content.scheduled_for`;
 const find = statement<HeadRow>(
   'content-head',
-  `select ${headColumns} from contents content left join users account on account.id = content.changed_by
+  `select content.id, content.version, content.created_at, content.changed_at,
+     account.email as changed_by, content.draft, content.live, content.visible_from,
+     content.visible_until, content.scheduled, content.scheduled_for
+   from contents content left join users account on account.id = content.changed_by
    where content.kind = $1 and content.id = $2`,
-);
-const lock = statement<HeadRow>(
-  'lock-content-head',
-  `select ${headColumns} from contents content left join users account on account.id = content.changed_by
-   where content.kind = $1 and content.id = $2 for update of content`,
 );
 
 /** What was scheduled and whose time has come is what users see. */
@@ -96,23 +90,13 @@ export async function findHead<Body extends object>(
   return row && headOf<Body>(row, now);
 }
 
-/** The same, kept from being changed by others until the transaction ends. */
-export async function lockHead<Body extends object>(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { kind }: KindOf<Body>,
-  id: string,
-): Promise<Head<Body> | undefined> {
-  const [row] = await db.rows(lock, [kind, id]);
-  return row && headOf<Body>(row, now);
-}
-
 /** @throws Refusal `notFound` */
-export async function lockExisting<Body extends object>(
+export async function findExisting<Body extends object>(
   context: Pick<Context, 'db' | 'now'>,
   kind: KindOf<Body>,
   id: string,
 ): Promise<Head<Body>> {
-  const head = await lockHead(context, kind, id);
+  const head = await findHead(context, kind, id);
   if (!head) throw new Refusal('notFound');
   return head;
 }
@@ -148,9 +132,9 @@ type Written<Body> = Pick<
 >;
 
 /**
- * Writes a content with what its bodies use. The version and who saved it are those of the request.
+ * Writes a content with what its bodies use: the next version, by who makes the request.
  *
- * @throws Refusal `changedMeanwhile` where somebody else has just made one with the same id
+ * @param before as it was found by the same `editContent`
  */
 export async function writeHead<Body extends object>(
   { db, now, actor }: Saving,
@@ -178,12 +162,7 @@ export async function writeHead<Body extends object>(
       .set(row)
       .where(and(eq(contents.kind, kind), eq(contents.id, id)));
   } else {
-    const inserted = await db.orm
-      .insert(contents)
-      .values({ ...row, kind, id, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: contents.id });
-    if (inserted.length === 0) throw new Refusal('changedMeanwhile');
+    await db.orm.insert(contents).values({ ...row, kind, id, createdAt: now });
   }
   const linksIn = (body: Body | null) => (body ? linksOf(body) : []);
   await writeLinks(
@@ -192,7 +171,19 @@ export async function writeHead<Body extends object>(
     { draft: linksIn(draft), live: linksIn(live), scheduled: linksIn(scheduled) },
   );
   const createdAt = before?.createdAt ?? now;
-  return { id, createdAt, changedBy: actor.email, ...bodies, version, changedAt: now };
+  return {
+    id,
+    createdAt,
+    changedAt: now,
+    changedBy: actor.email,
+    version,
+    draft,
+    live,
+    scheduled,
+    visibleFrom,
+    visibleUntil,
+    scheduledFor,
+  };
 }
 
 /** Deletes a content with its versions. */

@@ -10,10 +10,13 @@ import {
   mostVersions,
 } from '@tradebridge/contract/content-rules';
 import type { z } from 'zod';
+import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { lockHead, refuseUnlessCurrent, type Saved, type Saving } from './head.ts';
+import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
+import { editContent } from './edit-content.ts';
+import { findHead, refuseUnlessCurrent, type Saved, type Saving } from './head.ts';
 
 interface VersionRow {
   version: number;
@@ -40,14 +43,18 @@ const insert = namedStatement<
   'keep-content-version',
   `insert into content_versions (kind, id, version, body, name, published_from, at, by_user)
    values (:kind, :id, :version, :body::jsonb, :name, :publishedFrom, :at, :byUser)
-   on conflict (kind, id, version) do update set name = excluded.name`,
+   on conflict (kind, id, version) do update
+     set name = excluded.name, at = excluded.at, by_user = excluded.by_user`,
 );
 const removeOldest = statement(
   'remove-oldest-content-versions',
   `delete from content_versions where kind = $1 and id = $2 and version in (
      select version from content_versions where kind = $1 and id = $2
-     order by published_from is null, version desc offset ${mostVersions})`,
+     order by version = $3 desc, published_from is null, version desc offset ${mostVersions})`,
 );
+/** The fields of bodies that hold HTML. */
+const htmlFields: ReadonlySet<string> = new Set(['content', 'content2']);
+
 const columns = `kept.version, kept.name, kept.published_from, kept.at, account.email as by`;
 const list = statement<Omit<VersionRow, 'body'>>(
   'content-versions',
@@ -79,7 +86,7 @@ export async function keepVersion(
     at: now,
     byUser: actor.userId,
   });
-  await db.rows(removeOldest, [kind, id]);
+  await db.rows(removeOldest, [kind, id, body.version]);
 }
 
 const entryOf = (row: Omit<VersionRow, 'body'>): HistoryEntry => ({
@@ -95,8 +102,8 @@ export async function retrieveHistory(
   { db }: Context,
   { kind, id, cursor }: z.output<typeof retrieveHistoryCall.input>,
 ): Promise<z.output<typeof retrieveHistoryCall.result>> {
-  const before = cursor === undefined ? null : Number.parseInt(cursor, 10);
-  if (Number.isNaN(before)) throw new Refusal('invalid');
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw new Refusal('invalid');
+  const before = cursor === undefined ? null : Number(cursor);
   const rows = await db.rows(list, [kind, id, before]);
   const shown = rows.slice(0, contentPageSize);
   const last = shown.at(-1);
@@ -106,28 +113,35 @@ export async function retrieveHistory(
   };
 }
 
-/** One version as it was saved. */
+/** One version as it was saved, its HTML sanitised by the rules of today. */
 export async function retrieveVersion(
   { db }: Context,
   { kind, id, version }: z.output<typeof retrieveVersionCall.input>,
 ): Promise<z.output<typeof retrieveVersionCall.result>> {
   const [row] = await db.rows(findOne, [kind, id, version]);
   if (!row) throw new Refusal('notFound');
-  return { ...entryOf(row), body: row.body };
+  const html = Object.entries(row.body).flatMap(([name, value]) =>
+    htmlFields.has(name) && typeof value === 'string' ? [[name, sanitiseHtml(value)]] : [],
+  );
+  return { ...entryOf(row), body: { ...row.body, ...Object.fromEntries(html) } };
 }
 
-/** Keeps the draft in the history under a name. */
+/** Keeps the draft in the history under a name. News and actions that were never published are drafts too. */
 export const nameDraft = (
   context: Context,
   { kind, id, version, name }: z.output<typeof nameDraftCall.input>,
 ): Promise<HistoryEntry> =>
-  context.db.transaction(async (db) => {
-    const saving = { ...context, db };
-    const head = await lockHead(saving, { kind, titleOf: () => '', linksOf: () => [] }, id);
-    if (!head?.draft) throw new Refusal('notFound');
+  editContent(context, async (editing) => {
+    const head = await findHead(editing, { kind, linksOf: () => [] }, id);
+    const draft = head?.draft ?? (head?.visibleFrom === null ? head.live : null);
+    if (!draft) throw new Refusal('notFound');
     refuseUnlessCurrent(head, version);
-    const draft = { ...head.draft, version };
-    await keepVersion(saving, kind, id, { body: draft, name, publishedFrom: null });
+    await keepVersion(editing, kind, id, {
+      body: { ...draft, version },
+      name,
+      publishedFrom: null,
+    });
+    await announce(editing.db, [{ kind: 'content-edits' }]);
     return {
       version,
       name,

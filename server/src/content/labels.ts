@@ -9,5 +9,4 @@ export const contentLabels = defineLabels('content', {
   usedByDefault: 'Opens where no page is named',
   menu: 'the menu',
   quoted: '‘{title}’',
-  notThere: 'Does not exist',
 });

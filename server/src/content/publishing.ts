@@ -66,28 +66,41 @@ export async function publish<Body extends object>(
     visibleUntil: until,
     draft: null,
   });
-  await keepVersion(saving, kind.kind, id, { body: saved, name: null, publishedFrom: from ?? now });
+  const publishedFrom = isLater ? from : now;
+  await keepVersion(saving, kind.kind, id, { body: saved, name: null, publishedFrom });
   return head;
 }
 
-/** Hides something from an instant on. What it says is kept as the draft where there is no other. */
+type Bodies<Body> = Pick<Head<Body>, 'draft' | 'scheduled' | 'live'>;
+
+/**
+ * Bodies of which the one that is being edited says the next version: nobody changed it, so who read it
+ * may save it. What users see beside a draft keeps its own: who read that alone has not seen the draft.
+ */
+function withNextVersion<Body>({ draft, scheduled, live }: Bodies<Body>, before: Head<Body>) {
+  const version = before.version + 1;
+  if (draft) return { draft: { ...draft, version }, scheduled, live };
+  if (scheduled) return { draft, scheduled: { ...scheduled, version }, live };
+  return { draft, scheduled, live: live && { ...live, version } };
+}
+
+/** Hides something from an instant on. What was to be seen after it is kept as changes that are not published. */
 export const unpublish = <Body extends object>(
   saving: Saving,
   kind: KindOf<Body>,
   before: Head<Body>,
   at: Date | null,
 ): Promise<Head<Body>> => {
-  const { now } = saving;
-  const version = before.version + 1;
-  const withVersion = (body: (Body & Saved) | null) => body && { ...body, version };
+  const isLater = at !== null && at > saving.now;
+  const { live, visibleFrom } = before;
+  const bodies = isLater
+    ? before
+    : { live, draft: before.draft ?? before.scheduled, scheduled: null };
   return writeHead(saving, kind, before.id, before, {
-    // Nobody saved anything between, so what was read can still be saved.
-    draft: before.draft,
-    live: withVersion(before.live),
-    visibleFrom: before.visibleFrom,
-    visibleUntil: at !== null && at > now ? at : now,
-    scheduled: at !== null && at > now ? withVersion(before.scheduled) : null,
-    scheduledFor: at !== null && at > now ? before.scheduledFor : null,
+    ...withNextVersion(bodies, before),
+    visibleFrom,
+    visibleUntil: isLater ? at : saving.now,
+    scheduledFor: isLater ? before.scheduledFor : null,
   });
 };
 
@@ -96,11 +109,8 @@ export const discardDraft = <Body extends object>(
   saving: Saving,
   kind: KindOf<Body>,
   before: Head<Body>,
-): Promise<Head<Body>> => {
-  const version = before.version + 1;
-  return writeHead(saving, kind, before.id, before, {
+): Promise<Head<Body>> =>
+  writeHead(saving, kind, before.id, before, {
     ...before,
-    live: before.live && { ...before.live, version },
-    draft: null,
+    ...withNextVersion({ ...before, draft: null }, before),
   });
-};

@@ -16,7 +16,7 @@ import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { nextId, nextNumber } from '../platform/test-ids.ts';
-import { lockHead, writeHead } from './head.ts';
+import { findHead, writeHead } from './head.ts';
 import { keepVersion } from './history.ts';
 import { publish, saveDraft, stamped } from './publishing.ts';
 
@@ -60,7 +60,7 @@ export async function aPage(
   const saving = savingBy(db, { ...(at && { at }), ...(by && { by }) });
   const id = given.id ?? nextId('page');
   const body = bodyOfInput(pageInput.parse({ title: `Page ${id}`, ...given }));
-  const entry = { id, before: await lockHead(saving, pageKind, id), body };
+  const entry = { id, before: await findHead(saving, pageKind, id), body };
   const head = isPublished
     ? await publish(saving, pageKind, entry, { from, until })
     : await saveDraft(saving, pageKind, entry);
@@ -77,7 +77,7 @@ export async function aMenu(
 ): Promise<{ version: number; items: MenuItem[] }> {
   const saving = savingBy(db, written);
   const kept = items.map(anItem);
-  const before = await lockHead(saving, menuKind, menuId);
+  const before = await findHead(saving, menuKind, menuId);
   const entry = { id: menuId, before, body: { items: kept } };
   const { version } = isPublished
     ? await publish(saving, menuKind, entry, { from: null, until: null })
@@ -99,7 +99,7 @@ export async function aNewsItem(
     publish: at.toISOString(),
     ...given,
   });
-  const before = await lockHead(saving, newsKind, id);
+  const before = await findHead(saving, newsKind, id);
   const live = stamped({ title, summary, content, picture }, before, at);
   const visibleFrom = publish ? new Date(publish) : null;
   const head = await writeHead(saving, newsKind, id, before, {
@@ -111,7 +111,8 @@ export async function aNewsItem(
     scheduledFor: null,
   });
   if (visibleFrom) {
-    await keepVersion(saving, 'news', id, { body: live, name: null, publishedFrom: visibleFrom });
+    const body = { ...live, publish, unpublish };
+    await keepVersion(saving, 'news', id, { body, name: null, publishedFrom: visibleFrom });
   }
   return savedNewsOf(head);
 }
@@ -138,7 +139,7 @@ export async function anAction(
     isPublic: true,
     ...given,
   });
-  const before = await lockHead(saving, actionKind, id);
+  const before = await findHead(saving, actionKind, id);
   const live = stamped(body, before, at);
   const head = await writeHead(saving, actionKind, id, before, {
     live,

@@ -232,6 +232,47 @@ test('how far an import is, administrators alone hear', async () => {
   expect(await streams.support.hears(1)).toEqual([{ name: 'settings', data: { key: 'employer' } }]);
 });
 
+test('what is published is heard by everybody, and what is edited by administrators alone', async () => {
+  const admin = await aUser(app.db, { isAdmin: true });
+  const token = await app.signIn(admin.id);
+  const streams = [
+    await LiveReader.open(await app.signIn((await aUser(app.db)).id)),
+    await LiveReader.open(await app.signIn((await aUser(app.db, { isSupport: true })).id)),
+    await LiveReader.open(await app.signIn(admin.id)),
+  ];
+  const page = { id: 'heard', title: 'Heard' };
+  const menu = { version: 0, items: [], publish: true };
+  const action = { title: 'Heard', actionPage: 'home' as const, published: true };
+  const publish = app.now.toISOString();
+  for (const { status } of [
+    await app.call('pages/savePages', { pages: [page], publish: false }, token),
+    await app.call('news/saveNews', { news: [{ title: 'A draft' }] }, token),
+    await app.call(
+      'content/nameDraft',
+      { kind: 'page', id: 'heard', version: 1, name: 'A' },
+      token,
+    ),
+    await app.call('pages/savePages', { pages: [{ ...page, version: 1 }], publish: true }, token),
+    await app.call('pages/saveMenu', menu, token),
+    await app.call('news/saveNews', { news: [{ title: 'Heard', publish }] }, token),
+    await app.call('actions/saveActions', { actions: [action] }, token),
+  ]) {
+    expect(status).toBe(200);
+  }
+  const published = ['pages', 'shell-content', 'news', 'shell-content'];
+  const [user, support, editor] = streams;
+  expect((await user?.hears(4))?.map(({ name }) => name)).toEqual(published);
+  expect((await support?.hears(4))?.map(({ name }) => name)).toEqual(published);
+  const heard = (await editor?.hears(11))?.map(({ name }) => name);
+  expect(heard?.filter((name) => name === 'content-edits')).toHaveLength(7);
+  expect(heard?.filter((name) => name !== 'content-edits')).toEqual(published);
+  for (const { events, response } of streams) {
+    // Nothing of what it is that was edited.
+    expect(new Set(events.map(({ data }) => JSON.stringify(data)))).toEqual(new Set(['{}']));
+    response.destroy();
+  }
+});
+
 test("another company's stream does not exist, and one without a token is refused", async () => {
   const { token } = await aWorkplace();
   const { employerId } = await aWorkplace();

@@ -11,6 +11,9 @@ export interface Drawn {
   readonly height: number;
 }
 
+/** Pixels that a kept picture is high at most: WebP ends at 16,383. */
+const tallestPicture = 16_000;
+
 /** For reading and writing one picture. */
 const timeoutSeconds = 20;
 
@@ -31,7 +34,7 @@ export async function drawPicture(
       pages: 1,
     })
       .autoOrient()
-      .resize({ width, withoutEnlargement: true })
+      .resize({ width, height: tallestPicture, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .timeout({ seconds: timeoutSeconds })
       .toBuffer({ resolveWithObject: true });

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { usesInWords } from '../content/content-uses.ts';
+import { editContent } from '../content/edit-content.ts';
 import { contentLabels } from '../content/labels.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
@@ -19,14 +20,15 @@ export const describePicture = (
   context: Context,
   { id, alt, isDecorative }: z.output<typeof describePictureCall.input>,
 ): Promise<MediaItem> =>
-  context.db.transaction(async (db) => {
-    await findPicture(db, id);
+  editContent(context, async (editing) => {
+    const { db } = editing;
+    await findPicture(editing, id);
     await db.orm
       .update(media)
       .set({ alt: isDecorative ? '' : alt, isDecorative })
       .where(eq(media.id, id));
     await announce(db, [{ kind: 'content-edits' }]);
-    return findPicture(db, id);
+    return findPicture(editing, id);
   });
 
 /** Deletes a picture; one that is used only where that was confirmed. */
@@ -34,8 +36,9 @@ export const deleteMedia = (
   context: Context,
   { id, confirmed }: z.output<typeof deleteMediaCall.input>,
 ): Promise<true> =>
-  context.db.transaction(async (db) => {
-    const { name, uses } = await findPicture(db, id);
+  editContent(context, async (editing) => {
+    const { db } = editing;
+    const { name, uses } = await findPicture(editing, id);
     if (uses.length > 0 && !confirmed) {
       throw new Refusal('inUse', {
         fields: [{ path: 'id', message: [contentLabels.usedBy, { uses: usesInWords(uses) }] }],
@@ -43,7 +46,7 @@ export const deleteMedia = (
     }
     await db.orm.delete(media).where(eq(media.id, id));
     await recordEvent(db, {
-      ...byActor(context),
+      ...byActor(editing),
       kind: 'media.deleted',
       subject: { type: 'picture', id },
       details: { name, uses: uses.length },

@@ -1,6 +1,7 @@
 import type { MediaItem } from '@tradebridge/contract/media';
 import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { byActor, recordEvent } from '../audit/record-event.ts';
+import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { idempotently } from '../platform/idempotency.ts';
@@ -32,6 +33,7 @@ export async function keepPicture(
   const described = { alt: isDecorative ? '' : alt, isDecorative };
   const input = { name, ...described, sha256: received.sha256 };
   return idempotently(context, mediaUploadPath, input, async (db) => {
+    await lockInTransaction(db, 'editContent');
     await db.orm
       .insert(media)
       .values({
@@ -55,6 +57,6 @@ export async function keepPicture(
       details: { name, size: received.size },
     });
     await announce(db, [{ kind: 'content-edits' }]);
-    return findPicture(db, id);
+    return findPicture({ db, now }, id);
   });
 }

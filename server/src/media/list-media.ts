@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { findUses } from '../content/content-uses.ts';
 import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 interface MediaRow {
@@ -49,14 +49,17 @@ const itemOf = (row: MediaRow, uses: ReadonlyMap<string, ContentUse[]>): MediaIt
 
 /** The pictures that were uploaded, the last first. */
 export async function retrieveMedia(
-  { db }: Context,
+  context: Context,
   { text, cursor }: z.output<typeof retrieveMediaCall.input>,
 ): Promise<z.output<typeof retrieveMediaCall.result>> {
   const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  const rows = await db.rows(list, [...afterCursor(cursor), words.length > 0 ? words : null]);
+  const rows = await context.db.rows(list, [
+    ...afterCursor(cursor),
+    words.length > 0 ? words : null,
+  ]);
   const shown = rows.slice(0, contentPageSize);
   const uses = await findUses(
-    db,
+    context,
     'picture',
     shown.map(({ id }) => id),
   );
@@ -67,8 +70,11 @@ export async function retrieveMedia(
 }
 
 /** @throws Refusal `notFound` */
-export async function findPicture(db: Database, id: string): Promise<MediaItem> {
-  const [row] = await db.rows(find, [id]);
+export async function findPicture(
+  context: Pick<Context, 'db' | 'now'>,
+  id: string,
+): Promise<MediaItem> {
+  const [row] = await context.db.rows(find, [id]);
   if (!row) throw new Refusal('notFound');
-  return itemOf(row, await findUses(db, 'picture', [id]));
+  return itemOf(row, await findUses(context, 'picture', [id]));
 }

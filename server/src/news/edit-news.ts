@@ -6,10 +6,11 @@ import type {
 } from '@tradebridge/contract/news';
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import { editContent } from '../content/edit-content.ts';
 import {
   deleteHead,
-  lockExisting,
-  lockHead,
+  findExisting,
+  findHead,
   refuseUnlessCurrent,
   writeHead,
 } from '../content/head.ts';
@@ -38,20 +39,22 @@ export async function saveNews(
   context: Context,
   { news }: z.output<typeof saveNewsCall.input>,
 ): Promise<News[]> {
-  const given = news.map((item, index) => ({ item, index, id: item.id ?? randomUUID() }));
-  const ids = given.map(({ id }) => id);
-  refuseTwice(ids, 'news');
-  for (const { item, index } of given) refuseWrongPeriod(item, index);
-  return context.db.transaction(async (db) => {
-    const saving = { ...context, db };
-    const saved = new Map<string, News>();
-    for (const { item, index, id } of given.toSorted((one, other) =>
-      one.id < other.id ? -1 : 1,
-    )) {
-      const { title, summary, picture, publish, unpublish, version } = item;
-      const before = await lockHead(saving, newsKind, id);
+  const given = news.map((item) => ({
+    ...item,
+    id: item.id ?? randomUUID(),
+    content: sanitiseHtml(item.content),
+  }));
+  refuseTwice(
+    given.map(({ id }) => id),
+    'news',
+  );
+  for (const [index, item] of given.entries()) refuseWrongPeriod(item, index);
+  return editContent(context, async (saving) => {
+    const saved: News[] = [];
+    for (const [index, item] of given.entries()) {
+      const { id, title, summary, content, picture, publish, unpublish, version } = item;
+      const before = await findHead(saving, newsKind, id);
       refuseUnlessCurrent(before, version, `news.${index}.version`);
-      const content = sanitiseHtml(item.content);
       const live = stamped({ title, summary, content, picture }, before, context.now);
       const visibleFrom = publish ? new Date(publish) : null;
       const head = await writeHead(saving, newsKind, id, before, {
@@ -63,13 +66,11 @@ export async function saveNews(
         scheduledFor: null,
       });
       if (visibleFrom) {
-        await keepVersion(saving, 'news', id, {
-          body: live,
-          name: null,
-          publishedFrom: visibleFrom,
-        });
+        // With its period, so that it can be restored whole.
+        const body = { ...live, publish, unpublish };
+        await keepVersion(saving, 'news', id, { body, name: null, publishedFrom: visibleFrom });
       }
-      saved.set(id, savedNewsOf(head));
+      saved.push(savedNewsOf(head));
       // What was a draft and stays one concerns nobody else.
       const wasSeen = before !== undefined && before.visibleFrom !== null;
       const event = visibleFrom ? 'content.published' : wasSeen ? 'content.unpublished' : 'draft';
@@ -81,7 +82,7 @@ export async function saveNews(
         visibleFrom ? { from: publish } : {},
       );
     }
-    return ids.flatMap((id) => saved.get(id) ?? []);
+    return saved;
   });
 }
 
@@ -90,13 +91,11 @@ export const deleteNews = (
   context: Context,
   { ids }: z.output<typeof deleteNewsCall.input>,
 ): Promise<{ deleted: string[] }> =>
-  context.db.transaction(async (db) => {
-    const saving = { ...context, db };
+  editContent(context, async (saving) => {
+    const { db } = saving;
     refuseTwice(ids, 'ids');
     const items: News[] = [];
-    for (const id of ids.toSorted()) {
-      items.push(savedNewsOf(await lockExisting(saving, newsKind, id)));
-    }
+    for (const id of ids) items.push(savedNewsOf(await findExisting(saving, newsKind, id)));
     for (const id of ids) await deleteHead(db, 'news', id);
     await db.orm.delete(newsReads).where(inArray(newsReads.newsId, ids));
     await tellContent(saving, 'news', items, 'content.deleted');

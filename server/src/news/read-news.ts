@@ -15,7 +15,6 @@ export type NewsBody = Pick<News, 'title' | 'summary' | 'content' | 'picture'>;
 
 export const newsKind: KindOf<NewsBody> = {
   kind: 'news',
-  titleOf: ({ title }) => title,
   linksOf: ({ content, picture }) => [
     ...linksOfHtml(content),
     ...linkTo('picture', picture?.id ?? null),

@@ -4,7 +4,8 @@ import type {
   saveMenu as saveMenuCall,
 } from '@tradebridge/contract/pages';
 import type { z } from 'zod';
-import { findHead, lockHead, refuseUnlessCurrent } from '../content/head.ts';
+import { editContent } from '../content/edit-content.ts';
+import { findHead, refuseUnlessCurrent } from '../content/head.ts';
 import { publish, saveDraft } from '../content/publishing.ts';
 import { refuseTwice } from '../content/refuse-twice.ts';
 import { tellContent } from '../content/tell-content.ts';
@@ -34,9 +35,8 @@ export async function saveMenu(
     items.map(({ id }) => id),
     'items',
   );
-  return context.db.transaction(async (db) => {
-    const saving = { ...context, db };
-    const before = await lockHead(saving, menuKind, menuId);
+  return editContent(context, async (saving) => {
+    const before = await findHead(saving, menuKind, menuId);
     refuseUnlessCurrent(before, version);
     const entry = { id: menuId, before, body: { items } };
     const head = isPublished

@@ -12,12 +12,12 @@ import type {
 } from '@tradebridge/contract/pages';
 import type { z } from 'zod';
 import { findUses, usesInWords } from '../content/content-uses.ts';
+import { editContent } from '../content/edit-content.ts';
 import {
   deleteHead,
+  findExisting,
   findHead,
   type Head,
-  lockExisting,
-  lockHead,
   refuseUnlessCurrent,
   stateOf,
   statusOf,
@@ -40,11 +40,12 @@ const editedOf = (head: Head<PageBody>): Page => {
 };
 
 async function forEdit(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   head: Head<PageBody>,
 ): Promise<PageForEdit> {
-  const uses = await findUses(db, 'page', [head.id]);
-  return { page: editedOf(head), status: statusOf(head, now), uses: uses.get(head.id) ?? [] };
+  const uses = await findUses(context, 'page', [head.id]);
+  const status = statusOf(head, context.now);
+  return { page: editedOf(head), status, uses: uses.get(head.id) ?? [] };
 }
 
 /** A page as it is being edited: the draft where there is one. */
@@ -52,9 +53,7 @@ export async function retrievePageForEdit(
   context: Context,
   { id }: { id: string },
 ): Promise<PageForEdit> {
-  const head = await findHead(context, pageKind, id);
-  if (!head) throw new Refusal('notFound');
-  return forEdit(context, head);
+  return forEdit(context, await findExisting(context, pageKind, id));
 }
 
 /** Saves pages, as drafts or for everybody to see: all or none. */
@@ -62,34 +61,34 @@ export async function savePages(
   context: Context,
   { pages, publish: isPublished }: z.output<typeof savePagesCall.input>,
 ): Promise<Page[]> {
-  const given = pages.map((page, index) => ({ page, index, id: page.id ?? randomUUID() }));
+  const given = pages.map((page) => ({
+    id: page.id ?? randomUUID(),
+    version: page.version,
+    body: bodyOfInput(page),
+  }));
   refuseTwice(
     given.map(({ id }) => id),
     'pages',
   );
-  return context.db.transaction(async (db) => {
-    const saving = { ...context, db };
-    const saved = new Map<string, Page>();
-    // Always in the same order, so that two who save the same pages wait for each other.
-    for (const { page, index, id } of given.toSorted((one, other) =>
-      one.id < other.id ? -1 : 1,
-    )) {
-      const before = await lockHead(saving, pageKind, id);
-      refuseUnlessCurrent(before, page.version, `pages.${index}.version`);
-      const entry = { id, before, body: bodyOfInput(page) };
+  for (const [index, { body }] of given.entries()) {
+    refuseTwice(
+      body.items.map(({ id }) => id),
+      `pages.${index}.items`,
+    );
+  }
+  return editContent(context, async (saving) => {
+    const saved: Page[] = [];
+    for (const [index, { id, version, body }] of given.entries()) {
+      const before = await findHead(saving, pageKind, id);
+      refuseUnlessCurrent(before, version, `pages.${index}.version`);
+      const entry = { id, before, body };
       const head = isPublished
         ? await publish(saving, pageKind, entry, { from: null, until: null })
         : await saveDraft(saving, pageKind, entry);
-      saved.set(id, editedOf(head));
+      saved.push(editedOf(head));
     }
-    const ids = given.map(({ id }) => id);
-    await tellContent(
-      saving,
-      'page',
-      [...saved.values()],
-      isPublished ? 'content.published' : 'draft',
-    );
-    return ids.flatMap((id) => saved.get(id) ?? []);
+    await tellContent(saving, 'page', saved, isPublished ? 'content.published' : 'draft');
+    return saved;
   });
 }
 
@@ -98,12 +97,12 @@ export const publishPage = (
   context: Context,
   { id, version, from, until }: z.output<typeof publishPageCall.input>,
 ): Promise<PageForEdit> =>
-  context.db.transaction(async (db) => {
-    const saving = { ...context, db };
-    const before = await lockExisting(saving, pageKind, id);
+  editContent(context, async (saving) => {
+    const before = await findExisting(saving, pageKind, id);
     refuseUnlessCurrent(before, version);
     const period = { from: from ? new Date(from) : null, until: until ? new Date(until) : null };
-    if (period.until && period.until <= (period.from ?? context.now)) {
+    const isOver = period.until && period.until <= context.now;
+    if (isOver || (period.until && period.from && period.until <= period.from)) {
       throw new Refusal('invalid', {
         fields: [{ path: 'until', message: labels.periodEndsFirst }],
       });
@@ -122,11 +121,11 @@ export const unpublishPage = (
   context: Context,
   { id, version, at }: z.output<typeof unpublishPageCall.input>,
 ): Promise<PageForEdit> =>
-  context.db.transaction(async (db) => {
-    const saving = { ...context, db };
-    const before = await lockExisting(saving, pageKind, id);
+  editContent(context, async (saving) => {
+    const before = await findExisting(saving, pageKind, id);
     refuseUnlessCurrent(before, version);
-    if (stateOf(before, context.now) === 'draft') throw new Refusal('conflict');
+    const state = stateOf(before, context.now);
+    if (state === 'draft' || state === 'unpublished') throw new Refusal('conflict');
     const head = await unpublish(saving, pageKind, before, at ? new Date(at) : null);
     await tellContent(saving, 'page', [editedOf(head)], 'content.unpublished', {
       ...(at && { at }),
@@ -139,11 +138,11 @@ export const discardPageDraft = (
   context: Context,
   { id, version }: z.output<typeof discardPageDraftCall.input>,
 ): Promise<PageForEdit> =>
-  context.db.transaction(async (db) => {
-    const saving = { ...context, db };
-    const before = await lockExisting(saving, pageKind, id);
+  editContent(context, async (saving) => {
+    const before = await findExisting(saving, pageKind, id);
     refuseUnlessCurrent(before, version);
-    if (before.live === null) throw new Refusal('conflict');
+    // There is something to go back to, and something to drop.
+    if (before.live === null || before.draft === null) throw new Refusal('conflict');
     const head = await discardDraft(saving, pageKind, before);
     await tellContent(saving, 'page', [editedOf(head)], 'draft');
     return forEdit(saving, head);
@@ -154,25 +153,27 @@ export const deletePages = (
   context: Context,
   { ids }: z.output<typeof deletePagesCall.input>,
 ): Promise<{ deleted: string[] }> =>
-  context.db.transaction(async (db) => {
-    const saving = { ...context, db };
+  editContent(context, async (saving) => {
     refuseTwice(ids, 'ids');
     const pages: Page[] = [];
-    for (const id of ids.toSorted()) pages.push(editedOf(await lockExisting(saving, pageKind, id)));
-    const uses = await findUses(db, 'page', ids);
+    for (const id of ids) pages.push(editedOf(await findExisting(saving, pageKind, id)));
+    const uses = await findUses(saving, 'page', ids);
     const fields = ids.flatMap((id, index): RefusedField[] => {
       // Pages that go with it keep none of them.
       const others = (uses.get(id) ?? []).filter(
         (use) => use.kind !== 'page' || !ids.includes(use.id),
       );
       const path = `ids.${index}`;
-      if (others.length > 0) {
-        return [{ path, message: [labels.usedBy, { uses: usesInWords(others) }] }];
-      }
-      return id === defaultPageId ? [{ path, message: labels.usedByDefault }] : [];
+      const isDefault = id === defaultPageId;
+      return [
+        ...(others.length > 0
+          ? [{ path, message: [labels.usedBy, { uses: usesInWords(others) }] } as const]
+          : []),
+        ...(isDefault ? [{ path, message: labels.usedByDefault }] : []),
+      ];
     });
     if (fields.length > 0) throw new Refusal('inUse', { fields });
-    for (const id of ids) await deleteHead(db, 'page', id);
+    for (const id of ids) await deleteHead(saving.db, 'page', id);
     await tellContent(saving, 'page', pages, 'content.deleted');
     return { deleted: ids };
   });

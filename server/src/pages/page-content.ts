@@ -15,7 +15,6 @@ export interface MenuBody {
 
 export const pageKind: KindOf<PageBody> = {
   kind: 'page',
-  titleOf: ({ title }) => title,
   linksOf: ({ items, content, content2 }) => [
     ...linksOfItems(items),
     ...linksOfHtml(content),
@@ -25,7 +24,6 @@ export const pageKind: KindOf<PageBody> = {
 
 export const menuKind: KindOf<MenuBody> = {
   kind: 'menu',
-  titleOf: () => '',
   linksOf: ({ items }) => linksOfItems(items),
 };
 

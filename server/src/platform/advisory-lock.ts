@@ -12,6 +12,7 @@ export const advisoryLocks = {
   publishChanges: 7_201_119,
   chainEvents: 7_201_120,
   seedDemonstration: 7_201_121,
+  editContent: 7_201_122,
   refreshEmployerUsers: 133_450_180,
 } as const;
 

@@ -173,10 +173,14 @@ describe('a bucket', () => {
     const files = openS3FileStorage(place());
     const file = { path, size: content.length, sha256: nameOf(content) };
     for (let count = 0; count < 3; count += 1) await refusalOf(files.storeFile(file));
-    const open = await Promise.all(
-      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
-    );
-    expect(open).not.toContain(path);
+    const openFiles = async () =>
+      Promise.all(
+        (await readdir('/proc/self/fd')).map((fd) =>
+          readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+        ),
+      );
+    // A file is closed a moment after its stream was destroyed.
+    await expect.poll(openFiles).not.toContain(path);
   });
 
   test.each(['hangs', 'breaks', 'refuses'] as const)(

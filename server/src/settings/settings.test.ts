@@ -344,12 +344,12 @@ describe('the panels of the sign-in page', () => {
       changedBy: 'nobody',
     });
     expect((await documentOf('app-settings')).values).toMatchObject({
-      topAuthContent: '<b>Hi</b>',
+      topAuthContent: '<strong>Hi</strong>',
     });
     await app.db.pool.query(
       `select pg_notify('tradebridge_live', '{"kind":"settings","key":"app-settings"}')`,
     );
-    await expect.poll(panels).toEqual({ top: '<b>Hi</b>', bottom: null });
+    await expect.poll(panels).toEqual({ top: '<strong>Hi</strong>', bottom: null });
   });
 
   test.each([
@@ -369,10 +369,10 @@ describe('the panels of the sign-in page', () => {
     ],
     ['<a href="mailto:help@good.test">x</a>', '<a href="mailto:help@good.test">x</a>'],
     ['<a href="/apprentices">x</a>', '<a href="/apprentices">x</a>'],
-    ['<svg><script>alert(1)</script><a xlink:href="javascript:alert(1)">x</a></svg>', '<a>x</a>'],
+    ['<svg><script>alert(1)</script><a xlink:href="javascript:alert(1)">x</a></svg>', ''],
     ['<svg onload=alert(1)>', ''],
-    ['<math><mi xlink:href="javascript:alert(1)">x</mi></math>', 'x'],
-    ['<style>body{display:none}</style><b>b</b>', '<b>b</b>'],
+    ['<math><mi xlink:href="javascript:alert(1)">x</mi></math>', ''],
+    ['<style>body{display:none}</style><b>b</b>', '<strong>b</strong>'],
     ['<iframe src="https://evil.test"></iframe>', ''],
     ['<form action="https://evil.test"><input name=password><button>Go</button></form>', 'Go'],
     [
@@ -381,8 +381,8 @@ describe('the panels of the sign-in page', () => {
     ],
     ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
     ['<<script>script>alert(1)<</script>/script>', '&lt;/script&gt;'],
-    ['<p><b>not <i>closed', '<p><b>not <i>closed</i></b></p>'],
-    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<p></p>'],
+    ['<p><b>not <i>closed', '<p><strong>not <em>closed</em></strong></p>'],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
     ['<!--<img src="--><img src=x onerror=alert(1)>">', '"&gt;'],
     ['<template><script>alert(1)</script></template>', ''],
     ['<textarea><script>alert(1)</script></textarea>', ''],

@@ -1,6 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callApi } from './api-client.ts';
-import { become, type EmployerUser, session } from './session.ts';
+import {
+  become,
+  type EmployerUser,
+  findSession,
+  refreshUser,
+  session,
+  signIn,
+  whenShellContentComes,
+} from './session.ts';
 
 const user: EmployerUser = {
   id: 'user',
@@ -43,4 +51,38 @@ test('a call that is merely not permitted leaves it', async () => {
   refusal = { status: 403, code: 'forbidden' };
   await expect(callApi('user/retrieveSecurity', {})).rejects.toMatchObject({ code: 'forbidden' });
   expect(session.get()).toMatchObject({ status: 'signedIn' });
+});
+
+describe('the menu and the buttons', () => {
+  const shellContent = { menu: [], actions: [] };
+  const registered = { user, shellContent, mfaRequired: false, idleMinutes: 30 };
+  const kept = vi.fn();
+  beforeEach(() => {
+    kept.mockReset();
+    whenShellContentComes(kept);
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ Success: true, Result: registered, Error: null, Messages: [] }),
+    );
+  });
+
+  test('come along when the session of the tab is found', async () => {
+    session.set({ status: 'unknown' });
+    await findSession();
+    expect(kept).toHaveBeenCalledExactlyOnceWith(shellContent);
+  });
+
+  test('come along when somebody signs in', () => {
+    signIn(user, registered);
+    expect(kept).toHaveBeenCalledExactlyOnceWith(shellContent);
+  });
+
+  test('come along when the user is looked at anew, as after their role has changed', async () => {
+    await refreshUser();
+    expect(kept).toHaveBeenCalledExactlyOnceWith(shellContent);
+  });
+
+  test('stay as they are where there are none yet, before the second factor', () => {
+    signIn(user, { idleMinutes: 30, shellContent: null });
+    expect(kept).not.toHaveBeenCalled();
+  });
 });

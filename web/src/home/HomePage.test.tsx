@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { anApprentice, aStudent } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aNewsItem } from '../../../server/src/content/test-content.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
 import { anEvent } from '../../../server/src/timetable/test-events.ts';
 import { queryClient } from '../app/query-client.ts';
 import { invoicesQuery } from '../invoices/queries.ts';
+import { newsQuery } from '../news/queries.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs, staffWith } from '../test/people.ts';
@@ -109,4 +111,77 @@ test('who is connected to nothing is told how to connect', async () => {
   const as = await aUser(portal.db);
   const { main } = await portal.visit('/home', { as });
   await main.findByText('Your account is not connected yet');
+});
+
+test('without news, home has no place for them', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  const { main } = await portal.visit('/home', { as });
+  await main.findByText('No apprentices yet');
+  const { queryKey } = newsQuery;
+  await vi.waitUntil(() => queryClient.getQueryData(queryKey), { timeout: 8_000 });
+  expect(main.queryByRole('heading', { name: 'News' })).toBeNull();
+});
+
+test('the newest three news are shown to contacts, staff, learners and the unconnected', async () => {
+  for (let number = 1; number <= 4; number++) {
+    await aNewsItem(portal.db, {
+      title: `Item ${number}`,
+      summary: `What ${number} says`,
+      at: new Date(Date.UTC(2026, 1, number)),
+    });
+  }
+  const learner = await aUser(portal.db);
+  await aStudent(portal.db, { userId: learner.id });
+  const contact = (await aContactAs(portal.db, 'reader')).user;
+  const staff = await staffWith(portal.db, 'isSupport');
+  for (const as of [contact, staff, learner, await aUser(portal.db)]) {
+    const { main } = await portal.visit('/home', { as });
+    const section = within(await main.findByRole('region', { name: 'News' }));
+    const titles = section.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
+    expect(titles).toEqual(['Item 4', 'Item 3', 'Item 2']);
+    expect(section.getByText('What 4 says')).toBeDefined();
+    expect(section.getByText('04-Feb-2026')).toBeDefined();
+    // All was published before their accounts were made.
+    expect(section.queryByText('Unread')).toBeNull();
+  }
+});
+
+test('what is unread says so, until it is opened; all news are one step away', async () => {
+  const as = await aUser(portal.db, { createdAt: new Date('2026-02-03T12:00:00Z') });
+  const { user, main } = await portal.visit('/home', { as });
+  const section = within(await main.findByRole('region', { name: 'News' }));
+  expect(section.getAllByText('Unread')).toHaveLength(1);
+  await expectAccessible();
+  await user.click(section.getByRole('link', { name: 'Item 4' }));
+  await main.findByRole('heading', { level: 2, name: 'Item 4' });
+  history.back();
+  const again = within(await main.findByRole('region', { name: 'News' }));
+  expect(again.queryByText('Unread')).toBeNull();
+  await user.click(again.getByRole('link', { name: 'All news' }));
+  await main.findByRole('link', { name: 'Item 1' });
+});
+
+test('news that could not be loaded leave home as it is', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  portal.fail('news/retrieveNews', 'network');
+  const { main } = await portal.visit('/home', { as });
+  await main.findByText('No apprentices yet');
+  const { queryKey } = newsQuery;
+  await vi.waitUntil(() => queryClient.getQueryState(queryKey)?.status === 'error', {
+    timeout: 15_000,
+  });
+  expect(main.queryByRole('region', { name: 'News' })).toBeNull();
+  expect(main.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('news are not asked for before what waits has come', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  portal.hold('employer/retrieveSignoffRequests');
+  const { main } = await portal.visit('/home', { as });
+  await main.findByText('to confirm');
+  // Longer than home looks whether anything is on its way.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(queryClient.getQueryState(newsQuery.queryKey)).toBeUndefined();
+  portal.mend('employer/retrieveSignoffRequests');
+  await main.findByRole('region', { name: 'News' });
 });

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { uploadsQuery } from '../administration/queries.ts';
 import { appSettingsQuery } from '../app/app-settings.ts';
 import { employerQuery, employerSummaryQuery } from '../app/company-queries.ts';
+import { shellContentQuery } from '../app/shell-content.ts';
 import { contractQuery, photoQuery } from '../apprentices/queries.ts';
 import { personTitlesQuery } from '../companies/queries.ts';
 import { invoicesQuery } from '../invoices/queries.ts';
 import { feesQuery, ordersQuery, studentsQuery } from '../learners/queries.ts';
+import { newsItemQuery, newsQuery } from '../news/queries.ts';
+import { pageQuery } from '../pages/queries.ts';
 import { attentionQuery } from '../payment-administration/queries.ts';
 import { applyEvent } from './apply-event.ts';
 
@@ -23,6 +26,11 @@ const keys: Readonly<Record<string, QueryKey>> = {
   titles: personTitlesQuery.queryKey,
   uploads: uploadsQuery.queryKey,
   attention: attentionQuery.queryKey,
+  'default page': pageQuery().queryKey,
+  'page P1': pageQuery('P1').queryKey,
+  'list of news': newsQuery.queryKey,
+  'news N1': newsItemQuery('N1').queryKey,
+  'menu and actions': shellContentQuery.queryKey,
 };
 
 test.each<[event: string, data: object, refreshed: string[]]>([
@@ -31,6 +39,9 @@ test.each<[event: string, data: object, refreshed: string[]]>([
   ['settings', { key: 'app-settings' }, ['settings', 'titles']],
   ['extract-uploads', {}, ['uploads']],
   ['payments', {}, ['attention']],
+  ['pages', {}, ['default page', 'page P1']],
+  ['news', {}, ['list of news', 'news N1']],
+  ['shell-content', {}, ['menu and actions']],
   ['of a later version', {}, []],
 ])('an event of %s refreshes what it is about', (name, data, refreshed) => {
   const queryClient = new QueryClient();

@@ -1,20 +1,17 @@
 import type { UploadRules } from '@tradebridge/contract/document-rules';
-import { fileKindLabels } from '@tradebridge/contract/file-kinds';
+import { fileKindLabels, kindOfType } from '@tradebridge/contract/file-kinds';
 import { sizesInWords } from '@tradebridge/contract/file-size';
 import { mostPictureBytes, pictureTypes } from '@tradebridge/contract/media-rules';
-import {
-  isHeicWithin,
-  namesOfTypes,
-  sizeFaultOf,
-  typeFaultOf,
-  type UploadFault,
-} from '../files/upload-rules.ts';
+import { isHeicWithin, sizeFaultOf, typeFaultOf, type UploadFault } from '../files/upload-rules.ts';
 import type { Translate } from '../ui/labels.ts';
 import { mediaPageLabels as labels } from './labels.ts';
 
 const rules: UploadRules = { uploadMimeTypes: [...pictureTypes], uploadMaxSize: mostPictureBytes };
 
-export const namesOfPictureTypes = () => namesOfTypes(rules).join(', ');
+/** A type that no document has is called by its own name. */
+const nameOf = (type: string) => kindOfType(type)?.name ?? type.replace('image/', '').toUpperCase();
+
+export const namesOfPictureTypes = () => pictureTypes.map(nameOf).join(', ');
 
 /** Files that call themselves pictures, of those that were dropped or pasted. */
 export const picturesAmong = (files: Iterable<File>): File[] =>

@@ -56,7 +56,7 @@ function Known({ news }: { news: News }) {
   useMarkRead(id, isRead);
   return (
     <Page
-      title={t(newsLabels.title)}
+      title={title}
       backTo="/news"
       headline={title}
       lead={

@@ -1,4 +1,3 @@
-import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle';
 import { Link } from '@tanstack/react-router';
 import type { News } from '@tradebridge/contract/news';
 import { formatDay, today } from '../app/format.ts';
@@ -26,7 +25,7 @@ export function NewsRow({ news }: { news: News }) {
         <p className={styles.facts}>
           {publish !== null && <time dateTime={publish}>{dayOf(publish)}</time>}
           {!isRead && (
-            <Tag meaning="green" icon={<CircleIcon size={9} weight="fill" aria-hidden="true" />}>
+            <Tag meaning="green" icon={<span className={styles.dot} />}>
               {t(newsLabels.unread)}
             </Tag>
           )}

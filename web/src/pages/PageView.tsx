@@ -15,18 +15,18 @@ interface PageViewProps {
   form?: ReactNode;
 }
 
-/** A page as users see it: banner, HTML, links, form, HTML (PAGE-012). */
+/** A page as users see it: banner, HTML, links, form, HTML (PAGE-012). Its editor finds the parts by name. */
 export function PageView({ page, form }: PageViewProps) {
   const t = useLabels();
   return (
     <article className={styles.page}>
-      <header className={styles.banner}>
+      <header className={styles.banner} data-part="banner">
         <h2 className={styles.title}>{page.title || t(pageLabels.title)}</h2>
         {page.subtitle && <p className={styles.subtitle}>{page.subtitle}</p>}
       </header>
-      {hasContent(page.content) && <SafeHtml html={page.content} />}
+      <Text html={page.content} part="content" />
       {page.items.length > 0 && (
-        <ul aria-label={t(pageLabels.links)} className={styles.links}>
+        <ul aria-label={t(pageLabels.links)} className={styles.links} data-part="items">
           {page.items.map((item) => (
             <li key={item.id}>
               <ItemLink item={item} />
@@ -35,13 +35,22 @@ export function PageView({ page, form }: PageViewProps) {
         </ul>
       )}
       {form}
-      {hasContent(page.content2) && <SafeHtml html={page.content2} />}
+      <Text html={page.content2} part="content2" />
     </article>
   );
 }
 
-/** What an editor leaves behind where everything was deleted shows nothing. */
-const hasContent = (html: string) => !/^\s*(?:<p>\s*<\/p>\s*)*$/.test(html);
+/** What an editor leaves behind where everything was deleted. */
+const isEmpty = (html: string) => /^\s*(?:<p>\s*<\/p>\s*)*$/.test(html);
+
+function Text({ html, part }: { html: string; part: string }) {
+  if (isEmpty(html)) return null;
+  return (
+    <div className={styles.text} data-part={part}>
+      <SafeHtml html={html} />
+    </div>
+  );
+}
 
 function ItemLink({ item: { title, subtitle, icon, iconColor, pageId } }: { item: MenuItem }) {
   const content = (

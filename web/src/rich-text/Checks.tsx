@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { TextSelection } from '@tiptap/pm/state';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { useDeferredValue, useId } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
@@ -54,8 +54,12 @@ function show({ view }: Editor, { name, index }: Finding): void {
   const elements = view.dom.querySelectorAll(`:is(${name}):not(.ProseMirror-separator)`);
   const element = elements[index];
   if (!element) return;
-  const place = view.state.doc.resolve(view.posAtDOM(element, 0));
-  const { tr } = view.state;
-  view.dispatch(tr.setSelection(TextSelection.near(place)).scrollIntoView());
+  const place = view.posAtDOM(element, 0);
+  const { doc, tr } = view.state;
+  const isPicture = doc.nodeAt(place)?.type.name === 'image';
+  const selection = isPicture
+    ? NodeSelection.create(doc, place)
+    : TextSelection.near(doc.resolve(place));
+  view.dispatch(tr.setSelection(selection).scrollIntoView());
   view.focus();
 }

@@ -152,7 +152,8 @@ function useGroups(
   ];
 }
 
-const stateOf = (editor: Editor, { isOn, run }: Tool) => ({
-  isOn: isOn?.(editor) ?? false,
-  can: run(editor.can().chain()).run(),
-});
+function stateOf(editor: Editor, { isOn, run }: Tool) {
+  const isOnNow = isOn?.(editor) ?? false;
+  // What is a paragraph already cannot become one, which is no reason to look disabled.
+  return { isOn: isOnNow, can: isOnNow || run(editor.can().chain()).run() };
+}

@@ -46,7 +46,9 @@ export function PageChoice({ value, error, onChange }: PageChoiceProps) {
           ) : (
             <SkeletonRows count={4} />
           ))}
-        {pages?.length === 0 && <EmptyState title={t(labels.linkNoPages)} />}
+        {pages?.length === 0 && (
+          <EmptyState title={t(text === '' ? labels.linkNoPages : labels.linkNoneFound)} />
+        )}
         {pages?.map((page) => (
           <label key={page.id} className={styles.page}>
             <input

@@ -28,9 +28,24 @@ const silent = new Set(['thead', 'tfoot', 'colgroup', 'col']);
 const blocks = 'blockquote, div, h1, h2, h3, h4, h5, h6, hr, ol, p, pre, section, table, ul';
 const xhtml = 'http://www.w3.org/1999/xhtml';
 
+/** Before the names of attributes that are read under another name. */
+const quietly = 'data-was-';
+
+/** Styles and handlers under other names: read as such, each is reported as refused by our policy. */
+const quiet = (html: string): string =>
+  html.replace(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replace(/([\s/"'])(style|on\w+)(?=\s*=)/gi, `$1${quietly}$2`),
+  );
+
 /** HTML read into a document of its own, which loads nothing and runs nothing. */
 export const readHtml = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(html, 'text/html').body;
+  new DOMParser().parseFromString(quiet(html), 'text/html').body;
+
+/** The style of an element that was read. */
+export const styleOf = (element: Element): string => element.getAttribute(`${quietly}style`) ?? '';
+
+/** Elements that were read with a style. */
+export const withStyle = `[${quietly}style]`;
 
 /** HTML with nothing but the elements and attributes of rich text. */
 export const cleanHtml = (html: string): CleanHtml => cleanBody(readHtml(html));
@@ -89,7 +104,7 @@ function copyAttributes(copy: HTMLElement, element: Element, leaveOut: LeaveOut)
   const names = richTextAttributes[copy.localName as RichTextTag] ?? [];
   for (const { name, value } of element.attributes) {
     const trimmed = value.trim();
-    if (!names.includes(name)) leaveOut('attribute', name);
+    if (!names.includes(name)) leaveOut('attribute', name.replace(quietly, ''));
     else if (isSafeAttribute(name, trimmed)) copy.setAttribute(name, trimmed);
     else if (name === 'href') leaveOut('link', value);
     else if (name !== 'src') leaveOut('attribute', name);

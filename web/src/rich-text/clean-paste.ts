@@ -1,5 +1,5 @@
-import { cleanBody, type LeftOut, readHtml } from './clean-html.ts';
-import { listsOfWord, styleOf } from './word-lists.ts';
+import { cleanBody, type LeftOut, readHtml, styleOf, withStyle } from './clean-html.ts';
+import { listsOfWord } from './word-lists.ts';
 
 /** What is pasted, as rich text. */
 export interface Pasted {
@@ -16,7 +16,7 @@ const sliceForm = /^\d+ \d+(?: -\d+)? \[/;
  * stay, colours and typefaces go; lists of Word become lists.
  */
 export function cleanPaste(html: string): Pasted {
-  const source = readHtml(quiet(html));
+  const source = readHtml(withoutNoise(html));
   const slice = source.querySelector(`[${sliceMark}]`)?.getAttribute(sliceMark) ?? '';
   const isOurs = sliceForm.test(slice);
   if (!isOurs) {
@@ -29,13 +29,9 @@ export function cleanPaste(html: string): Pasted {
   return { html: body.innerHTML, leftOut };
 }
 
-/** Keeps styles under another name: read as such, each would be reported as refused by our policy. */
-const quiet = (html: string): string =>
-  html
-    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
-    // Word's own elements, such as `o:p`, say nothing.
-    .replace(/<\/?[ovwm]:[^<>]*>/gi, '')
-    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+/** Without what only the program itself reads: its style sheet, and elements of Word such as `o:p`. */
+const withoutNoise = (html: string): string =>
+  html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, '').replace(/<\/?[ovwm]:[^<>]*>/gi, '');
 
 /** What styles say that is more than looks. */
 const meanings: readonly (readonly [RegExp, string])[] = [
@@ -50,7 +46,7 @@ const isNotBold = /(?<![\w-])font-weight:\s*(?:normal|[1-5]00)/i;
 const blockOrLink = 'p, li, h1, h2, h3, h4, h5, h6, a, td, th, table, ul, ol, div, blockquote';
 
 function meaningOfStyles(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[data-style]')) {
+  for (const element of body.querySelectorAll(withStyle)) {
     const style = styleOf(element);
     // Google Docs wraps everything in a `b` that is not bold.
     if (element.matches('b, strong') && isNotBold.test(style))

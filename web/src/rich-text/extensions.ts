@@ -44,15 +44,14 @@ const Keys = Extension.create<KeyActs>({
   name: 'keys',
   addOptions: () => ({ focusToolbar: () => undefined, openLink: () => undefined }),
   addKeyboardShortcuts() {
-    const { commands } = this.editor;
     return {
       // As in other editors.
       'Alt-F10': done(this.options.focusToolbar),
       'Mod-k': done(this.options.openLink),
-      'Mod-.': () => commands.toggleMark('superscript'),
-      'Mod-,': () => commands.toggleMark('subscript'),
-      'Mod-]': () => commands.sinkListItem('listItem'),
-      'Mod-[': () => commands.liftListItem('listItem'),
+      'Mod-.': () => this.editor.commands.toggleMark('superscript'),
+      'Mod-,': () => this.editor.commands.toggleMark('subscript'),
+      'Mod-]': () => this.editor.commands.sinkListItem('listItem'),
+      'Mod-[': () => this.editor.commands.liftListItem('listItem'),
     };
   },
 });

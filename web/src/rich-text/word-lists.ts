@@ -1,3 +1,5 @@
+import { styleOf } from './clean-html.ts';
+
 /*
  * Word writes a list as paragraphs, each with its level in a style and its bullet or number as text.
  */
@@ -13,9 +15,6 @@ interface WordItem {
 const levelInStyle = /mso-list:\s*l\d+\s+level(\d)/i;
 const ignoredInStyle = /mso-list:\s*ignore/i;
 const numberInMarker = /^[([]?(?:(\d+)|[a-z]{1,4})[.)\]]/i;
-
-/** The style of a pasted element, which is kept under another name. */
-export const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
 
 function itemOf(paragraph: Element): WordItem | null {
   const level = levelInStyle.exec(styleOf(paragraph))?.[1];

@@ -24,7 +24,7 @@ export function MenuLinks({ look }: { look: MenuLook }) {
     <ul className={styles[look]}>
       {shown.map((entry) => (
         <Fragment key={entry.id}>
-          <li className={classNames(entry.apart && styles.apart)}>
+          <li className={classNames(entry.apart && styles.apart, 'item' in entry && styles.page)}>
             {'item' in entry ? (
               <PageLink item={entry.item} hasSubtitle={look === 'list'} />
             ) : (

@@ -1,5 +1,6 @@
+import type { MenuItem } from '@tradebridge/contract/content';
 import { describe, expect, test } from 'vitest';
-import { type MenuState, menuEntries } from './menu-entries.ts';
+import { type MenuState, menuEntries, withPages } from './menu-entries.ts';
 
 const aSummary = {
   contractsCount: 45,
@@ -151,5 +152,56 @@ describe('the menu', () => {
       }).find(({ id }) => id === 'invoices')?.badge;
     expect(badgeOf(0)).toMatchObject({ meaning: 'green', count: 8 });
     expect(badgeOf(3)).toMatchObject({ meaning: 'red', count: 8, overdue: 3 });
+  });
+});
+
+describe('the menu with items of administrators', () => {
+  const anItem = (id: string): MenuItem => ({
+    id,
+    title: `Item ${id}`,
+    subtitle: '',
+    published: true,
+    public: true,
+    icon: null,
+    iconColor: '#000000',
+    pageId: 'safety',
+  });
+  const items = [anItem('B'), anItem('A')];
+  const wholeOf = (given: Given, its = items) => withPages(entriesOf(given), its);
+
+  test('has them after all entries of its own and before My Profile, in their order', () => {
+    const ids = wholeOf({ readsCompany: true, summary: aSummary, isAdministrator: true }).map(
+      ({ id }) => id,
+    );
+    expect(ids.slice(ids.indexOf('subsidiaries'))).toEqual([
+      'subsidiaries',
+      'admin',
+      'page-B',
+      'page-A',
+      'profile',
+      'settings',
+      'sign-out',
+    ]);
+  });
+
+  test('has them for learners and the unconnected too', () => {
+    expect(wholeOf({}).map(({ id }) => id)).toEqual([
+      'home',
+      'page-B',
+      'page-A',
+      'profile',
+      'settings',
+      'sign-out',
+    ]);
+    expect(wholeOf({ learnerPlace: '/home' }).map(({ id }) => id)[2]).toBe('page-B');
+  });
+
+  test('has them in a group of their own', () => {
+    const grouped = wholeOf({}).filter(({ apart }) => apart);
+    expect(grouped.map(({ id }) => id)).toEqual(['page-B', 'profile']);
+  });
+
+  test('is as before without any', () => {
+    expect(wholeOf({}, [])).toEqual(entriesOf({}));
   });
 });

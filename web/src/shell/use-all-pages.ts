@@ -75,7 +75,7 @@ type Route = Parameters<ReturnType<typeof useRouter>['loadRouteChunk']>[0];
 const pathOf = ({ fullPath }: Route): string => fullPath.replace(/\/$/, '');
 
 /** Administration is for staff. Signing out, and what comes after it, must do without a connection too. */
-const isWanted = (path: string, isStaff: boolean) => isStaff || !path.startsWith('/admin');
+const isWanted = (path: string, isStaff: boolean) => isStaff || !/^\/(?:admin|preview)/.test(path);
 
 /** Resolves once there is a connection over which code may be fetched that nobody has asked for. */
 async function fitConnection(): Promise<void> {

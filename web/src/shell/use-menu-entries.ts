@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MenuItem } from '@tradebridge/contract/content';
+import { useDeferredValue, useMemo } from 'react';
 import { useCurrentCompany, useEmployerSummary, usePermissions } from '../app/current-company.ts';
 import { useUser } from '../app/session.ts';
 import { shellContentQuery } from '../app/shell-content.ts';
@@ -18,9 +19,20 @@ export interface Menu {
 
 const noItems: readonly MenuItem[] = [];
 
-/** The items that administrators made, which change while they are on display. */
+/** Items that are drawn at once; more than fit on a screen. */
+const mostAtOnce = 60;
+
+/**
+ * The items that administrators made, which change while they are on display. Those of a long menu that are
+ * far down come once the menu is there.
+ */
 export function useMenuItems(): readonly MenuItem[] {
-  return useQuery(shellContentQuery).data?.menu ?? noItems;
+  const items = useQuery(shellContentQuery).data?.menu ?? noItems;
+  const first = useMemo(
+    () => (items.length > mostAtOnce ? items.slice(0, mostAtOnce) : items),
+    [items],
+  );
+  return useDeferredValue(items, first);
 }
 
 export function useMenu(): Menu {

@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import type { CallPath, DownloadPath } from '@tradebridge/contract/calls';
 import type { documentUploadPath } from '@tradebridge/contract/document-rules';
+import type { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { TestApp } from '../../../server/src/platform/test-app.ts';
@@ -43,7 +44,12 @@ interface VisitOptions {
 }
 
 /** What the server answers. */
-type Answered = CallPath | DownloadPath | typeof documentUploadPath | typeof extractUploadPath;
+type Answered =
+  | CallPath
+  | DownloadPath
+  | typeof documentUploadPath
+  | typeof extractUploadPath
+  | typeof mediaUploadPath;
 
 /** A page on display. */
 export interface Visit {

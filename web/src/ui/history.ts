@@ -177,6 +177,8 @@ function travel(steps: number): Promise<void> {
     window.history.go(steps);
   }).then(() => {
     travelling = null;
+    // What opened or closed meanwhile, where the browser never said that it arrived.
+    settleSoon();
   });
   return travelling;
 }

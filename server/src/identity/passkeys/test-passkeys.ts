@@ -41,9 +41,29 @@ export async function register(
   authenticator = new TestAuthenticator(),
   { name = 'Chrome on Android', twist = {} }: { name?: string; twist?: Twist } = {},
 ) {
-  const response = authenticator.register(await startRegistration(app, token), twist);
-  return app.call('user/completePasskeyRegistration', { name, response }, token);
+  return completeRegistration(app, token, await startRegistration(app, token), {
+    authenticator,
+    name,
+    twist,
+  });
 }
+
+/** Answers a registration that was started. */
+export const completeRegistration = (
+  app: TestApp,
+  token: string,
+  options: PasskeyCreationOptions,
+  {
+    authenticator = new TestAuthenticator(),
+    name = 'Chrome on Android',
+    twist = {},
+  }: { authenticator?: TestAuthenticator; name?: string; twist?: Twist } = {},
+) =>
+  app.call(
+    'user/completePasskeyRegistration',
+    { name, response: authenticator.register(options, twist) },
+    token,
+  );
 
 /** A user with a password and a passkey, signed in. */
 export async function aPasskeyUser(

@@ -25,7 +25,8 @@ function colourScheme(): ColourScheme {
   return systemIsDark.matches ? 'dark' : 'light';
 }
 
-function paintTheme(theme: Theme, scheme: ColourScheme): void {
+/** Puts a theme on the page, whatever is configured. */
+export function paintTheme(theme: Theme, scheme: ColourScheme): void {
   const root = document.documentElement;
   // Set through the object model, which the Content-Security-Policy allows, and not as a style attribute.
   for (const [name, value] of Object.entries(theme[scheme])) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contrast } from '../../test/contrast.ts';
 import { themeNamed, themes } from './all-themes.ts';
 import type { Tokens } from './theme.ts';
 
@@ -11,7 +12,10 @@ const tints = [1, 2, 3, 4, 5, 6] as const;
 /** What is read, and on what: 4.5 to 1. */
 const texts: [Colour, Colour][] = [
   ...surfaces.flatMap((ground): [Colour, Colour][] =>
-    (['ink', 'ink-2', 'ink-3', 'primary-ink', ...meanings] as const).map((ink) => [ink, ground]),
+    (['ink', 'ink-2', 'ink-3', 'primary-ink', 'accent-ink', ...meanings] as const).map((ink) => [
+      ink,
+      ground,
+    ]),
   ),
   ['on-primary', 'primary'],
   ['on-primary', 'primary-hover'],
@@ -63,20 +67,3 @@ test('there are three themes, and an unknown name gives the first', () => {
 test('black on white is 21 to 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
 });
-
-/** The contrast of two colours as WCAG 2.2 counts it: 1 for the same, 21 for black on white. */
-function contrast(one: string, other: string): number {
-  const [bright, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return ((bright ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-}
-
-/** Relative luminance of a colour `#rrggbb`. */
-function luminance(colour: string): number {
-  if (!/^#[\da-f]{6}$/i.test(colour))
-    throw new Error(`${colour} is no colour of the form #rrggbb.`);
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

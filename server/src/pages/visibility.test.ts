@@ -1,0 +1,212 @@
+import type { Page } from '@tradebridge/contract/pages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStudent } from '../apprentices/test-apprentices.ts';
+import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
+import { aMenu, anItem, aPage } from '../content/test-content.ts';
+import { aUser } from '../identity/test-users.ts';
+import { type Reply, TestApp } from '../platform/test-app.ts';
+
+// Who sees which page, item and menu: PAGE-026, PAGE-030, OPEN-069, ROLE-025 to 027.
+
+const people = ['admin', 'support', 'contact', 'learner', 'unconnected'] as const;
+type Person = (typeof people)[number];
+
+let app: TestApp;
+const tokens = new Map<Person, string>();
+beforeAll(async () => {
+  app = await TestApp.open();
+  const learner = await aUser(app.db);
+  await aStudent(app.db, { userId: learner.id });
+  tokens.set('admin', await aStaffToken(app, 'isAdmin'));
+  tokens.set('support', await aStaffToken(app, 'isSupport'));
+  tokens.set('contact', (await aSignedIn(app, 'reader')).token);
+  tokens.set('learner', await app.signIn(learner.id));
+  tokens.set('unconnected', await app.signIn((await aUser(app.db)).id));
+});
+afterAll(() => app.close());
+
+const tokenOf = (person: Person) => tokens.get(person) ?? '';
+const read = (person: Person, id?: string) =>
+  app.call('pages/getOne', id === undefined ? {} : { id }, tokenOf(person));
+
+const flags = [
+  { published: true, public: true },
+  { published: true, public: false },
+  { published: false, public: true },
+  { published: false, public: false },
+];
+/** PAGE-030. */
+const isShown = (item: { published: boolean; public: boolean }, person: Person) =>
+  item.published && (item.public || person === 'contact');
+
+/** All that a reply says, but for what differs between any two requests. */
+const wholeOf = ({ status, headers, body }: Reply) => {
+  const { 'x-request-id': _id, date: _date, ...others } = headers;
+  return { status, headers: others, body };
+};
+
+async function expectHidden(person: Person, id: string): Promise<void> {
+  const hidden = await read(person, id);
+  const missing = await read(person, 'there-is-no-such-page');
+  expect(hidden.status).toBe(404);
+  expect(wholeOf(hidden)).toEqual(wholeOf(missing));
+  const many = await app.call('pages/getMany', { ids: [id] }, tokenOf(person));
+  expect(many.body.Result).toEqual([]);
+}
+
+async function expectSeen(person: Person, id: string): Promise<void> {
+  expect((await read(person, id)).body.Result).toMatchObject({ id });
+  const many = await app.call('pages/getMany', { ids: [id] }, tokenOf(person));
+  expect(many.body.Result).toMatchObject([{ id }]);
+}
+
+const cases = people.flatMap((person) => flags.map((item) => ({ person, ...item })));
+
+describe('a published page', () => {
+  test.each(cases)(
+    'to $person, opened by a menu item that is published $published and public $public',
+    async ({ person, ...item }) => {
+      const { id } = await aPage(app.db);
+      await aMenu(app.db, [{ title: 'It', pageId: id, ...item }]);
+      const menu = await app.call('pages/retrieveMenu', {}, tokenOf(person));
+      const shell = await app.call('user/retrieveShellContent', {}, tokenOf(person));
+      if (isShown(item, person)) {
+        await expectSeen(person, id);
+        expect(menu.body.Result).toMatchObject([{ pageId: id, ...item }]);
+      } else {
+        await expectHidden(person, id);
+        expect(menu.body.Result).toEqual([]);
+      }
+      expect(shell.body.Result?.menu).toEqual(menu.body.Result);
+    },
+  );
+
+  test.each(cases)(
+    'to $person, opened by an item of a page that is published $published and public $public',
+    async ({ person, ...item }) => {
+      const { id } = await aPage(app.db);
+      const opener = await aPage(app.db, { items: [anItem({ pageId: id, ...item })] });
+      if (isShown(item, person)) await expectSeen(person, id);
+      else await expectHidden(person, id);
+      const { items } = (await read(person, opener.id)).body.Result ?? { items: null };
+      // Administrators may send back what they read, so nothing is left out for them.
+      const isListed = person === 'admin' || isShown(item, person);
+      expect(items).toEqual(isListed ? opener.items : []);
+    },
+  );
+
+  test.each(people)('that no item opens is read by its address, by %s', async (person) => {
+    await expectSeen(person, (await aPage(app.db)).id);
+  });
+
+  test.each(people)('needs one item only that %s sees', async (person) => {
+    const { id } = await aPage(app.db);
+    await aPage(app.db, { items: [anItem({ pageId: id, published: false })] });
+    await expectHidden(person, id);
+    await aPage(app.db, { items: [anItem({ pageId: id })] });
+    await expectSeen(person, id);
+  });
+
+  test.each(people)('is not hidden from %s by items that are not published yet', async (person) => {
+    const { id } = await aPage(app.db);
+    const hidden = { items: [anItem({ pageId: id, published: false })] };
+    await aPage(app.db, { ...hidden, isPublished: false });
+    await aPage(app.db, { ...hidden, from: new Date(app.now.getTime() + 60_000) });
+    await aPage(app.db, { ...hidden, until: app.now });
+    const live = await aPage(app.db);
+    await aPage(app.db, { ...hidden, id: live.id, isPublished: false });
+    await expectSeen(person, id);
+  });
+});
+
+describe('a page that is not published', () => {
+  test.each(people)('is hidden from %s as one that does not exist', async (person) => {
+    const now = app.now.getTime();
+    const hidden: Page[] = [
+      await aPage(app.db, { isPublished: false }),
+      await aPage(app.db, { from: new Date(now + 60_000) }),
+      await aPage(app.db, { until: new Date(now) }),
+    ];
+    for (const { id } of hidden) {
+      await expectHidden(person, id);
+      await aMenu(app.db, [{ pageId: id }]);
+      await expectHidden(person, id);
+    }
+  });
+});
+
+test('without an id the page called home is read', async () => {
+  expect(wholeOf(await read('unconnected'))).toEqual(wholeOf(await read('unconnected', 'gone')));
+  await aPage(app.db, { id: 'home', title: 'Welcome' });
+  expect((await read('unconnected')).body.Result).toMatchObject({ id: 'home', title: 'Welcome' });
+  // It follows its menu items as every page does.
+  await aMenu(app.db, [{ pageId: 'home', public: false }]);
+  await expectHidden('unconnected', 'home');
+  expect((await read('unconnected')).status).toBe(404);
+  expect((await read('contact')).body.Result).toMatchObject({ id: 'home' });
+});
+
+describe('pages/getMany', () => {
+  const getMany = (ids: string[], person: Person = 'learner') =>
+    app.call('pages/getMany', { ids }, tokenOf(person));
+
+  test('answers in the order of the ids and leaves out what is missing or hidden', async () => {
+    const [one, two, hidden] = [
+      await aPage(app.db),
+      await aPage(app.db),
+      await aPage(app.db, { isPublished: false }),
+    ];
+    const { body } = await getMany([two.id, 'gone', hidden.id, one.id, two.id]);
+    expect(body.Result).toEqual([two, one, two]);
+    expect((await getMany([])).body.Result).toEqual([]);
+  });
+
+  test('reads ten pages, and refuses eleven', async () => {
+    const ids = Array.from({ length: 11 }, (_, index) => `page-${index}`);
+    expect((await getMany(ids.slice(1))).status).toBe(200);
+    const { status, body } = await getMany(ids);
+    expect([status, body.Error?.Fields?.map(({ Path }) => Path)]).toEqual([400, ['ids']]);
+  });
+});
+
+test('a page is read with its items as they are for the user, in order', async () => {
+  const items = flags.map((flag, index) => anItem({ title: `Item ${index}`, ...flag }));
+  const { id } = await aPage(app.db, { items });
+  const titlesFor = async (person: Person) =>
+    (await read(person, id)).body.Result?.items.map(({ title }) => title);
+  expect(await titlesFor('contact')).toEqual(['Item 0', 'Item 1']);
+  expect(await titlesFor('learner')).toEqual(['Item 0']);
+  expect(await titlesFor('support')).toEqual(['Item 0']);
+  expect(await titlesFor('admin')).toEqual(['Item 0', 'Item 1', 'Item 2', 'Item 3']);
+});
+
+test('a contact stops seeing what is for contacts when the role ends', async () => {
+  const { token, user } = await aSignedIn(app, 'writer');
+  const { id } = await aPage(app.db);
+  await aMenu(app.db, [{ pageId: id, public: false }]);
+  expect((await app.call('pages/getOne', { id }, token)).status).toBe(200);
+  await app.db.query('delete from employer_users where user_id = $1', [user.id]);
+  expect((await app.call('pages/getOne', { id }, token)).status).toBe(404);
+});
+
+test('a preview shows a draft as each role would see it', async () => {
+  const items = flags.map((flag, index) => anItem({ title: `Item ${index}`, ...flag }));
+  const { id } = await aPage(app.db, { title: 'Draft', items, isPublished: false });
+  await aMenu(app.db, [{ title: 'Before', pageId: id }]);
+  await aMenu(app.db, [{ title: 'Draft item', pageId: id, public: false }], { isPublished: false });
+  const previewAs = async (as: 'contact' | 'learner' | 'unconnected') =>
+    (await app.call('pages/previewPage', { id, as }, tokenOf('admin'))).body.Result;
+  const contact = await previewAs('contact');
+  expect(contact).toMatchObject({
+    isReachable: true,
+    menu: [{ title: 'Draft item' }],
+    page: { title: 'Draft', items: [{ title: 'Item 0' }, { title: 'Item 1' }] },
+  });
+  expect(contact?.page.items).toHaveLength(2);
+  const unconnected = await previewAs('unconnected');
+  expect(unconnected).toMatchObject({ isReachable: false, menu: [] });
+  expect(unconnected?.page.items).toHaveLength(1);
+  expect(await previewAs('learner')).toEqual(unconnected);
+  // Nobody else saw any of it.
+  await expectHidden('contact', id);
+});

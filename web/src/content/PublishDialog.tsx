@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { FormDialog } from '../app/FormDialog.tsx';
+import { useSubmit } from '../app/use-submit.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { InstantField } from './InstantField.tsx';
+import { contentLabels as labels } from './labels.ts';
+import { faultOfEnd, faultOfInstant } from './schedule-entry.ts';
+import { instantAtWallClock } from './wall-time.ts';
+
+/** Since when, and until when, users see something; null for at once, and for good. */
+export interface Period {
+  from: string | null;
+  until: string | null;
+}
+
+interface PublishDialogProps {
+  /** Of what is published. */
+  title: string;
+  onPublish: (period: Period) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Publishes something, at once or at an instant, for good or until an instant. */
+export function PublishDialog({ title, onPublish, onClose }: PublishDialogProps) {
+  const t = useLabels();
+  const submit = useSubmit();
+  const [isLater, setLater] = useState(false);
+  const [hasEnd, setEnd] = useState(false);
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const now = new Date();
+  const startFault = isLater ? faultOfInstant(from, now) : null;
+  const endFault = hasEnd ? faultOfEnd(until, isLater ? from : null, now) : null;
+
+  return (
+    <FormDialog
+      title={t(labels.publishTitle, { title })}
+      submit={submit}
+      act={t(isLater ? labels.publishLater : labels.publish)}
+      isHeldWhileBusy
+      onAct={act}
+      onClose={onClose}
+    >
+      <RadioGroup
+        label={t(labels.publishWhen)}
+        options={[
+          { value: 'now', label: t(labels.atOnce) },
+          { value: 'later', label: t(labels.atInstant) },
+        ]}
+        value={isLater ? 'later' : 'now'}
+        onChange={(value) => setLater(value === 'later')}
+      />
+      {isLater && (
+        <InstantField
+          label={t(labels.publishAt)}
+          value={from}
+          onChange={setFrom}
+          error={isAsked && startFault ? t(startFault) : null}
+        />
+      )}
+      <Checkbox checked={hasEnd} onChange={(event) => setEnd(event.target.checked)}>
+        {t(labels.hasEnd)}
+      </Checkbox>
+      {hasEnd && (
+        <InstantField
+          label={t(labels.hideAt)}
+          value={until}
+          onChange={setUntil}
+          error={isAsked && endFault ? t(endFault) : (submit.faultOf('until') ?? null)}
+        />
+      )}
+    </FormDialog>
+  );
+
+  function act(): void {
+    setAsked(true);
+    if (startFault || endFault) {
+      submit.refuse();
+      return;
+    }
+    void submit.submit(async () => {
+      await onPublish({
+        from: isLater ? instantAtWallClock(from) : null,
+        until: hasEnd ? instantAtWallClock(until) : null,
+      });
+      onClose();
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { HistoryEntry } from '@tradebridge/contract/content';
+import type { ContentKind } from '@tradebridge/contract/content-rules';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { showToast } from '../app/toasts.ts';
+import { useLabels } from '../ui/labels.ts';
+import { nameOfEntry } from './entry-words.ts';
+import { historyLabels as labels } from './labels.ts';
+import { versionQuery } from './queries.ts';
+
+interface RestoreDialogProps {
+  kind: ContentKind;
+  id: string;
+  entry: HistoryEntry;
+  onRestore: (body: Readonly<Record<string, unknown>>) => void;
+  onClose: () => void;
+}
+
+/** Makes a version of the history the draft. */
+export function RestoreDialog({ kind, id, entry, onRestore, onClose }: RestoreDialogProps) {
+  const t = useLabels();
+  const client = useQueryClient();
+  const version = nameOfEntry(t, entry);
+  return (
+    <ConfirmDialog
+      title={t(labels.restoreTitle, { version })}
+      confirm={t(labels.restoreWord)}
+      onConfirm={async () => {
+        const { body } = await client.fetchQuery(versionQuery(kind, id, entry.version));
+        onRestore(body);
+        showToast({ level: 'success', title: t(labels.restored, { version }) });
+      }}
+      onClose={onClose}
+    >
+      {t(labels.restoreMessage)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { compareBlocks, compareParts } from './compare-parts.ts';
+import type { Block } from './html-blocks.ts';
+
+const blocks = (...texts: string[]): Block[] => texts.map((text) => ({ kind: 'text', text }));
+const inWords = (before: readonly Block[], after: readonly Block[]) =>
+  compareBlocks(before, after).map(
+    ({ change, block }) => ({ same: ' ', removed: '-', added: '+' })[change] + block.text,
+  );
+
+test('what was added, removed and changed is told in its place', () => {
+  expect(inWords(blocks('a', 'b', 'c'), blocks('a', 'x', 'c', 'd'))).toEqual([
+    ' a',
+    '-b',
+    '+x',
+    ' c',
+    '+d',
+  ]);
+});
+
+test('a block that moved is removed at one place and added at the other', () => {
+  expect(inWords(blocks('a', 'b', 'c'), blocks('b', 'c', 'a'))).toEqual(['-a', ' b', ' c', '+a']);
+});
+
+test('a heading is not the paragraph of the same words', () => {
+  expect(
+    compareBlocks([{ kind: 'heading', text: 'a' }], blocks('a')).map(({ change }) => change),
+  ).toEqual(['removed', 'added']);
+});
+
+test('what is removed and kept makes the one, what is added and kept the other', () => {
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return seed % below;
+  };
+  const some = () => blocks(...Array.from({ length: next(8) }, () => 'abcd'.charAt(next(4))));
+  for (let run = 0; run < 200; run++) {
+    const before = some();
+    const after = some();
+    const lines = compareBlocks(before, after);
+    const without = (change: string) =>
+      lines.filter((line) => line.change !== change).map(({ block }) => block);
+    expect(without('added')).toEqual(before);
+    expect(without('removed')).toEqual(after);
+  }
+});
+
+test('parts that are the same are left out, and formatting alone is told as such', () => {
+  const part = (name: string, text: string, exact = text) => ({
+    name,
+    blocks: blocks(text),
+    exact,
+  });
+  const changed = compareParts(
+    [part('Title', 'One'), part('Content', 'Text', '<p>Text</p>'), part('End', 'x')],
+    [part('Title', 'Two'), part('Content', 'Text', '<p><b>Text</b></p>'), part('End', 'x')],
+  );
+  expect(changed.map(({ name, isFormatOnly }) => [name, isFormatOnly])).toEqual([
+    ['Title', false],
+    ['Content', true],
+  ]);
+});

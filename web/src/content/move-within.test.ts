@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { movedWithin } from './move-within.ts';
+
+test('one of a list goes up, down and to either end', () => {
+  expect(movedWithin(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+  expect(movedWithin(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(movedWithin(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(movedWithin(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+});
+
+test('what is beyond either end is the end, and one that is not there moves nothing', () => {
+  expect(movedWithin(['a', 'b'], 0, 9)).toEqual(['b', 'a']);
+  expect(movedWithin(['a', 'b'], 1, -1)).toEqual(['b', 'a']);
+  expect(movedWithin(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from 'vitest';
+import { setConfig } from '../app/config.ts';
+import { wallClock } from '../app/format.ts';
+import { testConfig } from '../test/config.ts';
+import { instantAtWallClock } from './wall-time.ts';
+
+// The institution of the tests keeps Melbourne's time.
+beforeAll(() => setConfig(testConfig));
+
+test('a time is one of the institution, in summer and in winter', () => {
+  expect(instantAtWallClock('2026-01-15T09:30')).toBe('2026-01-14T22:30:00.000Z');
+  expect(instantAtWallClock('2026-07-15T09:30')).toBe('2026-07-14T23:30:00.000Z');
+});
+
+test('every hour around the end of daylight saving is found again on the clock', () => {
+  for (let hour = 0; hour < 24; hour++) {
+    const wall = `2026-04-05T${String(hour).padStart(2, '0')}:15`;
+    expect(wallClock(instantAtWallClock(wall) ?? '')).toBe(wall);
+  }
+});
+
+test('a time that clocks skip is none, nor is what no calendar has', () => {
+  expect(instantAtWallClock('2026-10-04T02:30')).toBeNull();
+  expect(instantAtWallClock('2026-13-40T02:30')).toBeNull();
+  expect(instantAtWallClock('')).toBeNull();
+});

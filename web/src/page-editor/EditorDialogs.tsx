@@ -1,0 +1,67 @@
+import type { PageForEdit } from '@tradebridge/contract/pages';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { HideDialog } from '../content/HideDialog.tsx';
+import { HistoryDialog } from '../content/HistoryDialog.tsx';
+import { PublishDialog } from '../content/PublishDialog.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { editorLabels as labels } from './labels.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { entryOfBody } from './page-entry.ts';
+import { partsOfPage } from './page-parts.ts';
+import type { PageActs } from './use-page-acts.ts';
+import type { PageDraft } from './use-page-draft.ts';
+
+export type EditorDialog = 'publish' | 'hide' | 'discard' | 'history' | 'preview' | 'conflict';
+
+interface EditorDialogsProps {
+  open: EditorDialog | null;
+  draft: PageDraft;
+  edited: PageForEdit;
+  acts: PageActs;
+  onClose: () => void;
+}
+
+/** What is open over the editor. */
+export function EditorDialogs({ open, draft, edited, acts, onClose }: EditorDialogsProps) {
+  const t = useLabels();
+  const { entry, base } = draft.editing;
+  const { title } = entry;
+  const { id } = edited.page;
+  switch (open) {
+    case 'publish':
+      return <PublishDialog title={title} onPublish={acts.publish} onClose={onClose} />;
+    case 'hide':
+      return <HideDialog title={title} onHide={acts.hide} onClose={onClose} />;
+    case 'discard':
+      return (
+        <ConfirmDialog
+          title={t(labels.discardTitle)}
+          confirm={t(labels.discard)}
+          look="danger"
+          onConfirm={acts.discard}
+          onClose={onClose}
+        >
+          {t(labels.discardMessage)}
+        </ConfirmDialog>
+      );
+    case 'history':
+      return (
+        <HistoryDialog
+          kind="page"
+          id={id}
+          draftVersion={edited.status.hasDraft && !draft.isUnsaved ? base.version : null}
+          partsOf={(body) => partsOfPage(t, entryOfBody(body))}
+          current={partsOfPage(t, entry)}
+          onRestore={acts.restore}
+          onClose={onClose}
+        />
+      );
+    case 'preview':
+      return <PreviewDialog id={id} title={title} saver={draft.saver} onClose={onClose} />;
+    case 'conflict':
+      return <ConflictDialog draft={draft} onKeepMine={acts.keepMine} onClose={onClose} />;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,88 @@
+import type { PageForEdit } from '@tradebridge/contract/pages';
+import { type ReactNode, useState } from 'react';
+import { Page } from '../app/Page.tsx';
+import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
+import { StateTags, VisibleTimes } from '../content/StateTags.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
+import { Note } from '../ui/Note.tsx';
+import { Section } from '../ui/Section.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { type EditorDialog, EditorDialogs } from './EditorDialogs.tsx';
+import { editorLabels as labels } from './labels.ts';
+import { Meanwhile } from './Meanwhile.tsx';
+import styles from './PageEditor.module.css';
+import { BannerFields } from './Properties.tsx';
+import type { PageEntry } from './page-entry.ts';
+import { SaveState } from './SaveState.tsx';
+import { usePageActs } from './use-page-acts.ts';
+import { type PageDraft, usePageDraft } from './use-page-draft.ts';
+import { Workbench } from './Workbench.tsx';
+
+export interface PageEditorProps {
+  /** As the server has it now. */
+  edited: PageForEdit;
+  /** The page as users see it. */
+  viewOf: (page: PageEntry) => ReactNode;
+}
+
+/** Writes a page: the draft saves itself, publishing is an act of its own. */
+export function PageEditor({ edited, viewOf }: PageEditorProps) {
+  const t = useLabels();
+  const draft = usePageDraft(edited);
+  const acts = usePageActs(draft, edited);
+  const [open, setOpen] = useState<EditorDialog | null>(null);
+  const { dialog } = useUnsavedChanges(draft.isUnsaved);
+  const isSmall = useMediaQuery(smallScreen);
+  const { entry } = draft.editing;
+  const props = { draft, edited, viewOf };
+  return (
+    <Page
+      title={t(labels.title)}
+      backTo="/admin/pages"
+      headline={entry.title || t(labels.untitled)}
+      lead={<State {...props} />}
+      action={
+        <Button look="primary" onClick={() => setOpen('publish')}>
+          {t(labels.publish)}
+        </Button>
+      }
+      toolbar={<EditorBar edited={edited} isUnsaved={draft.isUnsaved} onOpen={setOpen} />}
+    >
+      <Meanwhile draft={draft} onCompare={() => setOpen('conflict')} />
+      {isSmall ? <SmallEditor {...props} /> : <Workbench {...props} />}
+      <EditorDialogs {...props} acts={acts} open={open} onClose={() => setOpen(null)} />
+      {dialog}
+    </Page>
+  );
+}
+
+interface PartProps extends PageEditorProps {
+  draft: PageDraft;
+}
+
+/** Whether users see the page, and whether what was written is saved. */
+function State({ draft: { editing, saver }, edited: { status } }: PartProps) {
+  return (
+    <span className={styles.state}>
+      <StateTags status={status} />
+      <VisibleTimes status={status} />
+      <SaveState editing={editing} onSave={() => void saver.flush()} />
+    </span>
+  );
+}
+
+/** On a phone, the title alone can be changed. */
+function SmallEditor({ draft, viewOf }: PartProps) {
+  const t = useLabels();
+  return (
+    <div className={styles.small}>
+      <Note>{t(labels.smallScreen)}</Note>
+      <Section title={t(labels.banner)}>
+        <BannerFields draft={draft} />
+      </Section>
+      <Section title={t(labels.page)}>{viewOf(draft.editing.entry)}</Section>
+    </div>
+  );
+}

@@ -1,0 +1,426 @@
+import { screen, within } from '@testing-library/dom';
+import type { Page } from '@tradebridge/contract/pages';
+import { expect, test } from 'vitest';
+import { aMenu, anItem, aPage } from '../../../server/src/content/test-content.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { pasteHtml } from '../test/paste-html.ts';
+import { staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+const anAdmin = () => staffWith(portal.db, 'isAdmin');
+
+/** What the server has of a page, draft included. */
+async function keptOf(id: string): Promise<Page> {
+  const token = await portal.app.signIn((await anAdmin()).id);
+  const { body } = await portal.app.call('pages/retrieveForEdit', { id }, token);
+  if (!body.Result) throw new Error(`There is no page ${id}.`);
+  return body.Result.page;
+}
+
+/** What users see of a page; undefined where they see none. */
+async function seenOf(id: string): Promise<Page | undefined> {
+  const token = await portal.app.signIn((await anAdmin()).id);
+  return (await portal.app.call('pages/getOne', { id }, token)).body.Result ?? undefined;
+}
+
+/** Another administrator saves something of a page meanwhile. */
+async function saveMeanwhile(id: string, changed: Partial<Page>) {
+  const other = await anAdmin();
+  const token = await portal.app.signIn(other.id);
+  const page = { ...(await keptOf(id)), ...changed };
+  const { status } = await portal.app.call(
+    'pages/savePages',
+    { pages: [page], publish: false },
+    token,
+  );
+  expect(status).toBe(200);
+  return other;
+}
+
+async function edit(id: string) {
+  const as = await anAdmin();
+  const visit = await portal.visit(`/admin/pages/${id}`, { as });
+  const title = await visit.main.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  await screen.findByRole('heading', { level: 1, name: 'Edit page' });
+  return { as, ...visit, title };
+}
+
+test('what is typed is saved as the draft by itself, and users see it once it is published', async () => {
+  await aPage(portal.db, { id: 'typed', title: 'Boots', subtitle: 'On site' });
+  const { user, main, title } = await edit('typed');
+  main.getByText('Published');
+  await expectAccessible();
+  await user.clear(title);
+  await user.type(title, 'Boots and gloves');
+  main.getByText('Not saved yet');
+  await main.findByText('Saved 09:00');
+  expect((await keptOf('typed')).title).toBe('Boots and gloves');
+  expect((await seenOf('typed'))?.title).toBe('Boots');
+  await main.findByText('Unpublished changes');
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish ‘Boots and gloves’' }));
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Users see the page now.');
+  expect((await seenOf('typed'))?.title).toBe('Boots and gloves');
+  expect(main.queryByText('Unpublished changes')).toBeNull();
+});
+
+test('each part is reached by the outline and changed beside the page', async () => {
+  await aPage(portal.db, { id: 'parts', title: 'Parts', formId: 'feedback' });
+  const { user, main } = await edit('parts');
+  const outline = within(main.getByRole('navigation', { name: 'Parts of the page' }));
+  const view = within(main.getByRole('region', { name: 'The page as users see it' }));
+  await user.click(outline.getByRole('button', { name: 'Content' }));
+  await main.findByRole('region', { name: 'Properties: Content' });
+  await pasteHtml(
+    user,
+    await main.findByRole('textbox', { name: 'Content' }),
+    '<p>First words</p>',
+  );
+  await view.findByText(/First words/);
+  await user.click(outline.getByRole('button', { name: 'Second block' }));
+  await pasteHtml(
+    user,
+    await main.findByRole('textbox', { name: 'Content below the form' }),
+    '<p>Last words</p>',
+  );
+  await user.click(outline.getByRole('button', { name: 'Form' }));
+  main.getByText(/The form feedback is kept/);
+  await user.click(outline.getByRole('button', { name: 'Address and uses' }));
+  main.getByText('/pages/parts', { selector: 'code' });
+  await main.findByText('Saved 09:00');
+  const kept = await keptOf('parts');
+  expect(kept.content).toContain('First words');
+  expect(kept.content2).toContain('Last words');
+  expect(kept.formId).toBe('feedback');
+});
+
+test('links are added, changed, ordered by buttons, removed and put back', async () => {
+  await aPage(portal.db, { id: 'target', title: 'The target' });
+  await aPage(portal.db, {
+    id: 'links',
+    title: 'Links',
+    items: [
+      anItem({ id: 'one', title: 'One' }),
+      anItem({ id: 'two', title: 'Two', public: false }),
+    ],
+  });
+  const { user, main } = await edit('links');
+  await user.click(main.getByRole('button', { name: 'Links' }));
+  main.getByText('Contacts only');
+  await user.click(main.getByRole('button', { name: 'Add a link' }));
+  const title = await main.findByRole<HTMLInputElement>('textbox', { name: 'Title of the link' });
+  expect(title.value).toBe('New Menu Item');
+  await user.clear(title);
+  await user.type(title, 'Three');
+  await user.click(main.getByRole('switch', { name: 'Published' }));
+  await user.click(main.getByRole('button', { name: 'Choose a page' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a page' }));
+  await user.type(dialog.getByRole('searchbox'), 'the target');
+  await user.click(await dialog.findByRole('button', { name: /The target/ }));
+  await user.click(main.getByRole('checkbox', { name: 'Show an icon' }));
+  await user.click(main.getByRole('button', { name: 'hard-hat' }));
+  await expectAccessible();
+  await user.click(main.getByRole('button', { name: 'Move up: Three' }));
+  await main.findByText('Three is now 2 of 3.');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: Three');
+  await user.selectOptions(main.getByRole('combobox', { name: 'Position of One' }), '3');
+  await main.findByText('One is now 3 of 3.');
+  await user.click(main.getByRole('button', { name: 'Remove Two' }));
+  expect(main.queryByRole('button', { name: 'Edit Two' })).toBeNull();
+  await user.click(main.getByRole('button', { name: 'Undo' }));
+  await main.findByText('Saved 09:00');
+  const { items } = await keptOf('links');
+  expect(items.map((item) => item.title)).toEqual(['Three', 'Two', 'One']);
+  expect(items[0]).toMatchObject({
+    pageId: 'target',
+    published: true,
+    public: false,
+    iconColor: '#000000',
+    icon: { n: 'hard-hat', p: 'duotone', po: 1, so: 0.4 },
+  });
+});
+
+test('a save whose answer is lost is told as such, and made once more by Retry', async () => {
+  await aPage(portal.db, { id: 'lost', title: 'Lost' });
+  const { user, main, title } = await edit('lost');
+  portal.fail('pages/savePages', 'network');
+  await user.type(title, ' and found');
+  await main.findByText(/what you wrote may have arrived/);
+  portal.mend('pages/savePages');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByText('Saved 09:00');
+  expect(await keptOf('lost')).toMatchObject({ title: 'Lost and found', version: 2 });
+});
+
+test('what the server refuses is told, and kept until it can be saved', async () => {
+  await aPage(portal.db, { id: 'refused', title: 'Refused' });
+  const { user, main, title } = await edit('refused');
+  await user.clear(title);
+  main.getByText('A page needs a title');
+  await main.findByText(/^Not saved:/);
+  await user.type(title, 'Taken');
+  await main.findByText('Saved 09:00');
+  portal.fail('pages/savePages');
+  await user.type(title, '!');
+  await main.findByText(/^Not saved: Something went wrong/);
+  portal.mend('pages/savePages');
+  await user.click(main.getByRole('button', { name: 'Retry' }));
+  await main.findByText('Saved 09:00');
+  expect((await keptOf('refused')).title).toBe('Taken!');
+});
+
+test('what somebody else saves is shown where nothing was typed', async () => {
+  await aPage(portal.db, { id: 'followed', title: 'Followed' });
+  const { main } = await edit('followed');
+  const other = await saveMeanwhile('followed', { title: 'Theirs' });
+  await main.findByText(
+    `${other.email} has changed this page meanwhile. You see the latest version.`,
+  );
+  main.getByDisplayValue('Theirs');
+});
+
+test('what two type at once is overwritten by neither, and mine goes on top of theirs', async () => {
+  await aPage(portal.db, { id: 'both', title: 'Both', content: '<p>Old words</p>' });
+  const { user, main, title } = await edit('both');
+  portal.hold('pages/savePages');
+  await user.type(title, ' of us');
+  portal.mend('pages/savePages');
+  await main.findByText('Saved 09:00');
+  portal.fail('pages/savePages');
+  await user.type(title, '!');
+  const other = await saveMeanwhile('both', { content: '<p>Their words</p>' });
+  portal.mend('pages/savePages');
+  await main.findByText(new RegExp(`${other.email} has changed this page meanwhile. Nothing is`));
+  expect(title.value).toBe('Both of us!');
+  expect((await keptOf('both')).content).toBe('<p>Their words</p>');
+  await user.click(main.getByRole('button', { name: 'Compare and choose' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of this page' }));
+  dialog.getByText('Their words');
+  dialog.getByText('Old words');
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Put mine on top' }));
+  await main.findByText('Saved 09:00');
+  expect(await keptOf('both')).toMatchObject({
+    title: 'Both of us!',
+    content: '<p>Old words</p>',
+  });
+  await user.click(main.getByRole('button', { name: 'History' }));
+  await screen.findByText(/^Before changes by/);
+});
+
+test('of two versions, theirs is taken', async () => {
+  await aPage(portal.db, { id: 'theirs', title: 'Begun' });
+  const { user, main, title } = await edit('theirs');
+  portal.fail('pages/savePages');
+  await user.type(title, '!');
+  await saveMeanwhile('theirs', { title: 'Theirs' });
+  portal.mend('pages/savePages');
+  await user.click(await main.findByRole('button', { name: 'Compare and choose' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of this page' }));
+  await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+  await main.findByDisplayValue('Theirs');
+  main.getByText('Saved 09:00');
+});
+
+test('a page is published and hidden at an instant of the institution’s clock', async () => {
+  await aPage(portal.db, { id: 'timed', title: 'Timed', isPublished: false });
+  const { user, main } = await edit('timed');
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish ‘Timed’' }));
+  await user.click(dialog.getByRole('radio', { name: 'At a date and time' }));
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  dialog.getByText('Enter a date and a time');
+  await user.type(dialog.getByLabelText('Publish at'), '2026-03-03T08:30');
+  await user.click(dialog.getByRole('checkbox', { name: 'Hide it again later' }));
+  await user.type(dialog.getByLabelText('Hide at'), '2026-03-02T12:00');
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  dialog.getByText('Must be after it is published');
+  await user.clear(dialog.getByLabelText('Hide at'));
+  await user.type(dialog.getByLabelText('Hide at'), '2026-03-04T08:30');
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  await main.findByText('Users see it from 03-Mar-2026 08:30:00 am.');
+  main.getByText('Users see it until 04-Mar-2026 08:30:00 am.');
+  main.getByText('Scheduled');
+  expect(await seenOf('timed')).toBeUndefined();
+
+  await user.click(main.getByRole('button', { name: 'Hide from users' }));
+  const hide = within(await screen.findByRole('dialog', { name: 'Hide ‘Timed’' }));
+  await user.click(hide.getByRole('button', { name: 'Hide' }));
+  await screen.findByText('Users no longer see the page.');
+  await main.findByText('Hidden');
+});
+
+test('a draft is discarded, and what was published is there again', async () => {
+  await aPage(portal.db, { id: 'discarded', title: 'As published' });
+  const { user, main, title } = await edit('discarded');
+  await user.type(title, ', changed');
+  await main.findByText('Unpublished changes');
+  await main.findByText('Saved 09:00');
+  await user.click(main.getByRole('button', { name: 'Discard the draft' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard the draft?' }));
+  await user.click(dialog.getByRole('button', { name: 'Discard the draft' }));
+  await main.findByDisplayValue('As published');
+  expect((await keptOf('discarded')).title).toBe('As published');
+});
+
+test('the history compares versions, names the draft and restores what was', async () => {
+  const by = await anAdmin();
+  const id = 'kept';
+  const first = await aPage(portal.db, { id, title: 'First', content: '<p>Old words</p>', by });
+  await aPage(portal.db, {
+    id,
+    title: 'Second',
+    content: '<p>New words</p>',
+    version: first.version,
+  });
+  const { user, main, title } = await edit(id);
+  await user.type(title, ' draft');
+  await main.findByText('Unpublished changes');
+  await main.findByText('Saved 09:00');
+  await user.click(main.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History' }));
+  await history.findByText(`Published 02-Mar-2026 08:00:00 am by ${by.email}`);
+  await expectAccessible();
+
+  await user.click(history.getByRole('button', { name: 'Compare Version 1' }));
+  await history.findByText('Old words');
+  history.getByText('New words');
+  history.getByText('Second draft');
+  await user.selectOptions(history.getByLabelText('After'), 'Version 2');
+  await history.findByText('Second');
+  await user.selectOptions(history.getByLabelText('Before'), 'Version 2');
+  await history.findByText('Both say the same.');
+  await user.click(history.getByRole('button', { name: 'Back to the history' }));
+
+  await user.click(history.getByRole('button', { name: 'Name this draft' }));
+  const naming = within(await screen.findByRole('dialog', { name: 'Name this draft' }));
+  await user.click(naming.getByRole('button', { name: 'Keep under this name' }));
+  naming.getByText('Enter a name');
+  await user.type(naming.getByLabelText('Name'), 'For the open day');
+  await user.click(naming.getByRole('button', { name: 'Keep under this name' }));
+  await history.findByText('For the open day');
+
+  await user.click(history.getByRole('button', { name: 'Restore Version 1' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Restore Version 1?' }));
+  await user.click(asked.getByRole('button', { name: 'Restore' }));
+  await main.findByDisplayValue('First');
+  await main.findByText('Saved 09:00');
+  expect(await keptOf(id)).toMatchObject({ title: 'First', content: '<p>Old words</p>' });
+  expect((await seenOf(id))?.title).toBe('Second');
+});
+
+test('a history that could not be loaded is there after Retry', async () => {
+  await aPage(portal.db, { id: 'unread', title: 'Unread' });
+  const { user, main } = await edit('unread');
+  portal.fail('content/retrieveHistory');
+  await user.click(main.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History' }));
+  await history.findByText('The history could not be loaded');
+  portal.mend('content/retrieveHistory');
+  await user.click(history.getByRole('button', { name: 'Retry' }));
+  await history.findByText('Version 1');
+});
+
+test('changes that are not saved are asked about before the page is left', async () => {
+  await aPage(portal.db, { id: 'left', title: 'Left' });
+  const { user, main, title } = await edit('left');
+  portal.fail('pages/savePages', 'network');
+  await user.type(title, ' behind');
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+  const question = within(await screen.findByRole('dialog', { name: 'Unsaved Changes' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  main.getByDisplayValue('Left behind');
+});
+
+test('what was typed when the session ended is there for the same user again', async () => {
+  await aPage(portal.db, { id: 'ended', title: 'Ended' });
+  const { as, user, title } = await edit('ended');
+  await portal.db.query('delete from sessions');
+  await user.type(title, ' early');
+  await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
+  const { writeToken } = await import('../app/token.ts');
+  const { session } = await import('../app/session.ts');
+  const { browserHistory } = await import('../ui/history.ts');
+  writeToken(await portal.app.signIn(as.id));
+  session.set({ status: 'unknown' });
+  browserHistory.push('/admin/pages/ended');
+  await screen.findByDisplayValue('Ended early');
+  await screen.findByText(/What you wrote before your session ended is here/);
+  expect((await keptOf('ended')).title).toBe('Ended');
+  await user.click(screen.getByRole('button', { name: 'Save now' }));
+  await screen.findByText('Saved 09:00');
+  expect((await keptOf('ended')).title).toBe('Ended early');
+});
+
+test('the preview shows a frame with the page as the chosen role and theme', async () => {
+  await aPage(portal.db, { id: 'framed', title: 'Framed' });
+  const { user, main } = await edit('framed');
+  await user.click(main.getByRole('button', { name: 'Preview' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preview of ‘Framed’' }));
+  await user.selectOptions(await dialog.findByLabelText('As'), 'Learner');
+  await user.selectOptions(dialog.getByLabelText('Theme'), 'Harbour');
+  await user.click(dialog.getByRole('radio', { name: 'Desktop' }));
+  const frame = (await dialog.findByTitle('Preview of the page')) as HTMLIFrameElement;
+  expect(frame.getAttribute('src')).toBe('/preview/framed?as=learner&theme=harbour');
+  await expectAccessible();
+});
+
+test('the preview has the menu of its role, keeps links to pages, and does nothing else', async () => {
+  const items = [
+    anItem({ title: 'For all', pageId: 'seen' }),
+    anItem({ title: 'For contacts', pageId: 'contacts-only', public: false }),
+  ];
+  await aMenu(portal.db, items);
+  await aPage(portal.db, { id: 'seen', title: 'Seen', isPublished: false });
+  await aPage(portal.db, {
+    id: 'contacts-only',
+    title: 'Contacts only',
+    content: '<p><a href="/pages/seen">To all</a> <a href="/invoices">To invoices</a></p>',
+  });
+  const as = await anAdmin();
+  const { user, main } = await portal.visit('/preview/contacts-only?as=learner', { as });
+  await main.findByText(/^Such a user cannot open this page/);
+  screen.getByText('Preview of the draft, as seen by: Learner');
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+  expect(menu.queryByText('For contacts')).toBeNull();
+  await expectAccessible();
+  await user.click(main.getByRole('link', { name: 'To invoices' }));
+  expect(location.pathname).toBe('/preview/contacts-only');
+  await user.click(main.getByRole('link', { name: 'To all' }));
+  await main.findByRole('heading', { name: 'Seen' });
+  expect(location.pathname + location.search).toBe('/preview/seen?as=learner');
+});
+
+test('the preview of a contact has the items for contacts, and is loaded by Retry', async () => {
+  await aMenu(portal.db, [{ title: 'For contacts', pageId: 'for-contact', public: false }]);
+  await aPage(portal.db, { id: 'for-contact', title: 'Contact page' });
+  portal.fail('pages/previewPage');
+  const visit = await portal.visit('/preview/for-contact', { as: await anAdmin() });
+  await retryOnceMended(portal, visit, 'pages/previewPage', 'The preview could not be loaded');
+  await visit.main.findByRole('heading', { name: 'Contact page' });
+  within(screen.getByRole('navigation', { name: 'Menu' })).getByText('For contacts');
+  expect(visit.main.queryByText(/^Such a user cannot/)).toBeNull();
+});
+
+test('a page that does not exist is told as such', async () => {
+  const { main } = await portal.visit('/admin/pages/nowhere', { as: await anAdmin() });
+  await main.findByText('There is no such page. Somebody may have deleted it.');
+  main.getByRole('link', { name: 'All pages' });
+});
+
+test('a page that could not be loaded is there after Retry', async () => {
+  await aPage(portal.db, { id: 'again', title: 'Again' });
+  portal.fail('pages/retrieveForEdit');
+  const visit = await portal.visit('/admin/pages/again', { as: await anAdmin() });
+  await retryOnceMended(portal, visit, 'pages/retrieveForEdit', 'The page could not be loaded');
+  await visit.main.findByDisplayValue('Again');
+});
+
+test.each(['/admin/pages/any', '/preview/any'])('support staff are refused %s', async (address) => {
+  await expectDenied(portal, address, await staffWith(portal.db, 'isSupport'));
+});

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MenuItem } from '@tradebridge/contract/content';
+import { defaultPageId } from '@tradebridge/contract/content-rules';
+import type { Page } from '@tradebridge/contract/pages';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { isNotFound } from '../app/api-error.ts';
+import { useDocumentTitle } from '../app/document-title.ts';
+import { themeNamed } from '../app/themes/all-themes.ts';
+import { paintTheme } from '../app/themes/apply-theme.ts';
+import { ContentIcon } from '../ui/ContentIcon.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { previewLabels as labels } from './labels.ts';
+import styles from './PreviewPage.module.css';
+import { type PreviewView, pageOfLink, roleLabels } from './preview-view.ts';
+import { previewQuery } from './queries.ts';
+
+interface PreviewPageProps {
+  id: string;
+  view: PreviewView;
+  /** The page as users see it. */
+  viewOf: (page: Page) => ReactNode;
+  /** Another page is opened by a link. */
+  onOpen: (id: string) => void;
+}
+
+/** The draft of a page with the menu as users of a role would see them. Nothing here does anything. */
+export function PreviewPage({ id, view, viewOf, onOpen }: PreviewPageProps) {
+  const t = useLabels();
+  const { as, theme, scheme } = view;
+  const query = useQuery({ ...previewQuery(id, as), staleTime: 0 });
+  useDocumentTitle(t(labels.title));
+  useEffect(() => {
+    paintTheme(themeNamed(theme), scheme);
+  }, [theme, scheme]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: links and buttons inside are what is clicked
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or a button is a click as well
+    <div
+      className={styles.preview}
+      onClickCapture={stayHere}
+      onAuxClickCapture={(event) => event.preventDefault()}
+      onSubmitCapture={(event) => event.preventDefault()}
+    >
+      <header className={styles.mark}>{t(labels.marked, { role: t(roleLabels[as]) })}</header>
+      {query.data && <PreviewMenu items={query.data.menu} />}
+      <main className={styles.page}>{content()}</main>
+    </div>
+  );
+
+  function content() {
+    if (query.data) {
+      return (
+        <>
+          {!query.data.isReachable && <Note meaning="red">{t(labels.unreachable)}</Note>}
+          {viewOf(query.data.page)}
+        </>
+      );
+    }
+    if (isNotFound(query.error)) return <EmptyState title={t(labels.notFound)} />;
+    if (query.isError) return <FailedQuery title={t(labels.failed)} query={query} />;
+    return <SkeletonRows count={5} />;
+  }
+
+  /** Links between pages stay in the preview, others lead nowhere, and no button but Retry works. */
+  function stayHere(event: MouseEvent): void {
+    if (query.isError || !(event.target instanceof Element)) return;
+    if (!event.target.closest('a, button, summary, input')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const opened = pageOfLink(event.target.closest('a')?.getAttribute('href') ?? '');
+    if (opened !== null) onOpen(opened || defaultPageId);
+  }
+}
+
+/** The menu of such a user. */
+function PreviewMenu({ items }: { items: readonly MenuItem[] }) {
+  const t = useLabels();
+  return (
+    <nav aria-label={t(labels.menu)} className={styles.menu}>
+      {items.length === 0 ? (
+        <p>{t(labels.menuEmpty)}</p>
+      ) : (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <a href={item.pageId === null ? undefined : `/preview/${item.pageId}`}>
+                {item.icon && <ContentIcon icon={item.icon} color={item.iconColor} size={20} />}
+                {item.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}

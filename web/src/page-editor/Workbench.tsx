@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Section } from '../ui/Section.tsx';
+import { editorLabels as labels } from './labels.ts';
+import { Outline } from './Outline.tsx';
+import { PageCanvas } from './PageCanvas.tsx';
+import type { PageEditorProps } from './PageEditor.tsx';
+import { Properties } from './Properties.tsx';
+import { type Part, partLabels } from './parts.ts';
+import type { PageDraft } from './use-page-draft.ts';
+import styles from './Workbench.module.css';
+
+/** Wide enough for the properties to be beside the page; the same as in the style sheets. */
+const besideEachOther = '(min-width: 1100px)';
+
+interface WorkbenchProps extends PageEditorProps {
+  draft: PageDraft;
+}
+
+/** The outline, the page and the properties of the chosen part: beside it, or in a sheet over it. */
+export function Workbench({ draft, edited, viewOf }: WorkbenchProps) {
+  const t = useLabels();
+  const isWide = useMediaQuery(besideEachOther);
+  const [part, setPart] = useState<Part>('banner');
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const choose = (chosen: Part) => {
+    setPart(chosen);
+    setSheetOpen(true);
+  };
+  const title = t(labels.properties, { part: t(partLabels[part]) });
+  const properties = <Properties part={part} draft={draft} edited={edited} />;
+  const isText = part === 'content' || part === 'content2';
+  return (
+    <div className={classNames(styles.bench, isText && styles.text)}>
+      <div className={styles.outline}>
+        <Outline chosen={part} onChoose={choose} />
+      </div>
+      <PageCanvas chosen={part} onChoose={choose}>
+        {viewOf(draft.editing.entry)}
+      </PageCanvas>
+      {isWide ? (
+        <div className={styles.properties}>
+          <Section title={title}>{properties}</Section>
+        </div>
+      ) : (
+        isSheetOpen && (
+          <Dialog
+            open
+            size="large"
+            title={title}
+            onClose={() => setSheetOpen(false)}
+            footer={
+              <Button look="primary" onClick={() => setSheetOpen(false)}>
+                {t(labels.done)}
+              </Button>
+            }
+          >
+            {properties}
+          </Dialog>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MenuItem } from '@tradebridge/contract/content';
+import { longestContentTitle } from '@tradebridge/contract/content-rules';
+import type { Page } from '@tradebridge/contract/pages';
+
+/** What administrators write of a page. */
+export type PageEntry = Pick<
+  Page,
+  'title' | 'subtitle' | 'content' | 'content2' | 'items' | 'formId'
+>;
+
+export const entryOf = ({
+  title,
+  subtitle,
+  content,
+  content2,
+  items,
+  formId,
+}: PageEntry): PageEntry => ({ title, subtitle, content, content2, items, formId });
+
+export const isSameEntry = (one: PageEntry, other: PageEntry): boolean =>
+  one === other || JSON.stringify(entryOf(one)) === JSON.stringify(entryOf(other));
+
+/** A version of the history as it is edited. The server held it against the contract when it was saved. */
+export function entryOfBody(body: Readonly<Record<string, unknown>>): PageEntry {
+  const {
+    title = '',
+    subtitle = '',
+    content = '',
+    content2 = '',
+    items = [],
+    formId = null,
+  } = body as Partial<PageEntry>;
+  return { title, subtitle, content, content2, items, formId };
+}
+
+/** An address for a page of this title: `Safety on site` as `safety-on-site`. */
+export const suggestedId = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 64)
+    .replace(/-$/, '');
+
+/** Whether a page can have this address (`contract/src/values.ts`). */
+export const isPageId = (id: string): boolean => /^[A-Za-z0-9._-]{1,64}$/.test(id);
+
+/** What the copy of something is called (PAGE-024). */
+export function titleOfCopy(title: string, suffix: string): string {
+  return `${title.slice(0, longestContentTitle - suffix.length)}${suffix}`;
+}
+
+/** An item as it is added: what PAGE-020 to 023 say. */
+export const newItem = (title: string, iconColor: string): MenuItem => ({
+  id: crypto.randomUUID(),
+  title,
+  subtitle: '',
+  published: false,
+  public: false,
+  icon: null,
+  iconColor,
+  pageId: null,
+});

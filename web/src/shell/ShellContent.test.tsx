@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aMenu, anAction, aPage } from '../../../server/src/content/test-content.ts';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { deviceSettings } from '../app/device-settings.ts';
+import { queryClient } from '../app/query-client.ts';
+import { shellContentQuery } from '../app/shell-content.ts';
+import { applyEvent } from '../live/apply-event.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+const anybody = () => aUser(portal.db);
+const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
+/** What the live stream tells once the menu or an action was published. */
+const tellShell = () => applyEvent({ name: 'shell-content', data: '{}' }, queryClient);
+
+/** Beside the page or, where `isPinned` is false, as a rail. */
+const pinMenu = (isPinned: boolean) =>
+  deviceSettings.set({ ...deviceSettings.get(), isMenuPinned: isPinned });
+
+describe('menu items', () => {
+  beforeEach(() => pinMenu(true));
+
+  test('come with the user: nothing more is asked, and they are before My Profile', async () => {
+    const { id: pageId } = await aPage(portal.db, { title: 'Safety first' });
+    await aMenu(portal.db, [
+      { title: 'Safety', subtitle: 'On every site', pageId, icon: { n: 'hard-hat' } },
+      { title: 'Forms' },
+    ]);
+    portal.fail('user/retrieveShellContent', 'network');
+    portal.fail('pages/retrieveMenu', 'network');
+    const { user, main } = await portal.visit('/about', { as: await anybody() });
+    const menu = await findMenu();
+    const item = await menu.findByRole('link', { name: /^Safety/ });
+    expect(item.textContent).toBe('SafetyOn every site');
+    const texts = menu.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(texts.slice(-5)).toEqual([
+      'SafetyOn every site',
+      'Forms',
+      'My Profile',
+      'Settings',
+      'Sign-Out',
+    ]);
+    // One that opens no page yet.
+    expect(menu.queryByRole('link', { name: 'Forms' })).toBeNull();
+    await user.click(item);
+    await main.findByRole('heading', { level: 2, name: 'Safety first' });
+    expect(item.getAttribute('aria-current')).toBe('page');
+  });
+
+  test('of contacts alone are shown to contacts alone', async () => {
+    await aMenu(portal.db, [
+      { title: 'For all' },
+      { title: 'For contacts', public: false },
+      { title: 'For nobody', published: false },
+    ]);
+    const seenBy = async (as: { readonly id: string }) => {
+      await portal.visit('/about', { as });
+      const menu = await findMenu();
+      await menu.findByText('For all');
+      expect(menu.queryByText('For nobody')).toBeNull();
+      return menu.queryByText('For contacts') !== null;
+    };
+    expect(await seenBy(await anybody())).toBe(false);
+    expect(await seenBy((await aContactAs(portal.db, 'reader')).user)).toBe(true);
+  });
+
+  test('change while the menu is on display', async () => {
+    await aMenu(portal.db, [{ title: 'Old one' }]);
+    await portal.visit('/about', { as: await anybody() });
+    const menu = await findMenu();
+    await menu.findByText('Old one');
+    await aMenu(portal.db, [{ title: 'New one' }]);
+    tellShell();
+    await menu.findByText('New one');
+    expect(menu.queryByText('Old one')).toBeNull();
+  });
+
+  test('are in the rail and in the menu that opens over the page too', async () => {
+    pinMenu(false);
+    const { id: pageId } = await aPage(portal.db);
+    await aMenu(portal.db, [{ title: 'Safety', subtitle: 'On every site', pageId }]);
+    const { user } = await portal.visit('/about', { as: await anybody() });
+    const rail = await findMenu();
+    expect((await rail.findByRole('link', { name: 'Safety' })).textContent).toBe('Safety');
+    await screen.findByRole('heading', { level: 1, name: 'About' });
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(drawer.getByRole('link', { name: /Safety/ }).textContent).toContain('On every site');
+    await user.click(drawer.getByRole('button', { name: 'Close the menu' }));
+  });
+
+  test('500 of them are all there', async () => {
+    const { id: pageId } = await aPage(portal.db);
+    await aMenu(
+      portal.db,
+      Array.from({ length: 500 }, (_, index) => ({ title: `Item ${index + 1}`, pageId })),
+    );
+    await portal.visit('/about', { as: await anybody() });
+    const menu = await findMenu();
+    await menu.findByText('Item 500');
+    expect(menu.getAllByText(/^Item \d+$/)).toHaveLength(500);
+  });
+
+  test('are forgotten with the session', async () => {
+    await aMenu(portal.db, [{ title: 'For contacts', public: false }]);
+    await portal.visit('/about', { as: (await aContactAs(portal.db, 'reader')).user });
+    await (await findMenu()).findByText('For contacts');
+    await portal.leave();
+    expect(queryClient.getQueryData(shellContentQuery.queryKey)).toBeUndefined();
+  });
+});
+
+describe('actions', () => {
+  const findActions = () => screen.findAllByRole('list', { name: 'More for this page' });
+
+  test('are above and below the page that they are put on', async () => {
+    await aMenu(portal.db, []);
+    await anAction(portal.db, { title: 'At the top', actionPage: 'about' });
+    await anAction(portal.db, { title: 'At the bottom', actionPage: 'about', position: 'bottom' });
+    await anAction(portal.db, { title: 'Elsewhere', actionPage: 'settings' });
+    portal.fail('user/retrieveShellContent', 'network');
+    const { main } = await portal.visit('/about', { as: await anybody() });
+    await main.findByText('At the bottom');
+    const text = document.querySelector('main')?.textContent ?? '';
+    expect(text.startsWith('At the top')).toBe(true);
+    expect(text.endsWith('At the bottom')).toBe(true);
+    expect(await findActions()).toHaveLength(2);
+    expect(main.queryByText('Elsewhere')).toBeNull();
+    await expectAccessible();
+  });
+
+  test('open their page, which wins over their address', async () => {
+    const { id: pageId } = await aPage(portal.db, { title: 'By its page' });
+    await anAction(portal.db, { title: 'Go', actionPage: 'settings', pageId, url: '/about' });
+    const { user, main } = await portal.visit('/settings', { as: await anybody() });
+    await user.click(await main.findByRole('link', { name: 'Go' }));
+    await main.findByRole('heading', { level: 2, name: 'By its page' });
+  });
+
+  test('open an address of the portal in place, and another in a tab of its own', async () => {
+    await anAction(portal.db, { title: 'Inside', actionPage: 'profile', url: '/about' });
+    const url = 'https://a.example/';
+    await anAction(portal.db, { title: 'Outside', actionPage: 'profile', url });
+    const { user, main } = await portal.visit('/profile', { as: await anybody() });
+    const outside = await main.findByRole('link', { name: 'Outside' });
+    expect(outside.getAttribute('href')).toBe(url);
+    expect(outside.getAttribute('target')).toBe('_blank');
+    expect(outside.getAttribute('rel')).toContain('noopener');
+    await user.click(main.getByRole('link', { name: 'Inside' }));
+    await screen.findByRole('heading', { level: 1, name: 'About' });
+  });
+
+  test('are on the pages below an address too, and one that leads nowhere on none', async () => {
+    const { id } = await aPage(portal.db, { title: 'Below' });
+    await anAction(portal.db, { title: 'On pages', actionPage: 'pages' });
+    await anAction(portal.db, { title: 'Nowhere', actionPage: 'pages', url: null });
+    const { main } = await portal.visit(`/pages/${id}`, { as: await anybody() });
+    await main.findByRole('link', { name: 'On pages' });
+    expect(main.queryByText('Nowhere')).toBeNull();
+  });
+
+  test('of contacts alone are shown to contacts alone, and to a new contact at once', async () => {
+    await anAction(portal.db, { title: 'For contacts', actionPage: 'orders', isPublic: false });
+    const { main } = await portal.visit('/orders', { as: await anybody() });
+    await vi.waitUntil(() => queryClient.getQueryData(shellContentQuery.queryKey));
+    expect(main.queryByText('For contacts')).toBeNull();
+    const { user: as } = await aContactAs(portal.db, 'reader');
+    const visit = await portal.visit('/orders', { as });
+    await visit.main.findByRole('link', { name: 'For contacts' });
+  });
+
+  test('change while their page is on display', async () => {
+    const { main } = await portal.visit('/about', { as: await anybody() });
+    await main.findByRole('link', { name: 'At the top' });
+    await anAction(portal.db, { title: 'Just added', actionPage: 'about' });
+    tellShell();
+    await main.findByRole('link', { name: 'Just added' });
+  });
+});

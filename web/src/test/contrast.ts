@@ -1,0 +1,16 @@
+/** The contrast of two colours as WCAG 2.2 counts it: 1 for the same, 21 for black on white. */
+export function contrast(one: string, other: string): number {
+  const [bright, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return ((bright ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** Relative luminance of a colour `#rrggbb`. */
+function luminance(colour: string): number {
+  if (!/^#[\da-f]{6}$/i.test(colour))
+    throw new Error(`${colour} is no colour of the form #rrggbb.`);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
