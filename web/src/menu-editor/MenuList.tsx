@@ -15,7 +15,6 @@ import { menuEditorLabels as labels } from './labels.ts';
 import styles from './MenuList.module.css';
 import { MenuRow } from './MenuRow.tsx';
 import { menuTree } from './menu-tree.ts';
-import { useDropped } from './use-dragged.ts';
 import type { MenuEditing } from './use-menu-editor.ts';
 
 /** From how many items on the list can be searched. */
@@ -40,7 +39,10 @@ export function MenuList({ editing }: { editing: MenuEditing }) {
   const isShown = ({ title, subtitle }: MenuItem) =>
     words.length === 0 || hasEveryWord(searchable(`${title} ${subtitle}`), words);
   const select = useLatest(editing.choose);
-  useDropped(useLatest(editing.move));
+  const move = useLatest((from: number, to: number) => {
+    const item = items[from];
+    if (item) editing.move(item.id, to);
+  });
   const addButton = (
     <Button
       icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
@@ -86,6 +88,7 @@ export function MenuList({ editing }: { editing: MenuEditing }) {
             branches={tree[place]?.branches ?? none}
             isRepeat={tree[place]?.isRepeat ?? false}
             onChoose={select}
+            onMove={move}
           />
         ))}
       </ol>

@@ -53,7 +53,7 @@ export const newsEditorLabels = defineLabels('newsEditor', {
   choiceFrom: 'From a date and time on',
   choiceFromHelp: 'On the clock of the institution.',
   fieldFrom: 'Visible from',
-  fromMissing: 'Enter a date and a time',
+  fromMissing: 'Enter a date and a time that the clock shows',
   fieldUntil: 'Visible until',
   untilHelp: 'Leave it empty to keep it visible for good.',
   untilWrong: 'Must be after the start',
