@@ -3,7 +3,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
 import type { MenuItem } from '@tradebridge/contract/content';
 import type { PageOutline } from '@tradebridge/contract/pages';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useDragRow } from '../content/use-drag-row.ts';
 import { ContentIcon } from '../ui/ContentIcon.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -36,6 +36,11 @@ export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);
   const { row, handle, dropEdge } = useDragRow('menu', place, onMove);
+  // One that was added or moved is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it is now
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, place, row]);
   return (
     <li
       ref={row}
