@@ -158,3 +158,15 @@ test('an action that could not be loaded is there after Retry', async () => {
   await retryOnceMended(portal, visit, 'actions/retrieveActions', says);
   await visit.main.findByDisplayValue('There again');
 });
+
+test('a second editor is warned while typing', async () => {
+  const action = await anAction(portal.db, { title: 'Watched' });
+  const { user, main } = await openAction(action);
+  await user.type(main.getByLabelText('Title'), ' by me');
+  const token = await portal.app.signIn((await administrator()).id);
+  const { id, version, actionPage } = action;
+  const actions = [{ id, version, actionPage, title: 'Theirs' }];
+  expect((await portal.app.call('actions/saveActions', { actions }, token)).status).toBe(200);
+  await main.findByText(/^Somebody else has just saved a newer version/);
+  main.getByDisplayValue('Watched by me');
+});
