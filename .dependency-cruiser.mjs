@@ -39,10 +39,11 @@ const webLayers = [
   ['ui'],
   ['app'],
   // Areas.
-  ['addresses', 'connecting', 'device-log', 'editing', 'files', 'icon-picker', 'orders'],
+  ['addresses', 'connecting', 'device-log', 'files', 'icon-picker', 'orders'],
   ['media'],
   ['rich-text'],
   ['content'],
+  ['editing'],
   [
     'action-editor',
     'actions',

@@ -2,7 +2,6 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '@tradebridge/contract/actions';
 import { editingLabels } from '../editing/labels.ts';
-import { pageEditorAddress } from '../editing/page-editor-address.ts';
 import type { Chosen } from '../editing/use-chosen.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
@@ -92,7 +91,13 @@ function Title({ action: { id, title } }: { action: Action }) {
 
 function Target({ action: { pageId, url } }: { action: Action }) {
   const t = useLabels();
-  if (pageId !== null) return <Link to={pageEditorAddress(pageId)}>{t(labels.opensPage)}</Link>;
+  if (pageId !== null) {
+    return (
+      <Link to="/admin/pages/$id" params={{ id: pageId }}>
+        {t(labels.opensPage)}
+      </Link>
+    );
+  }
   return <span className={styles.quiet}>{url ?? t(labels.opensNothing)}</span>;
 }
 

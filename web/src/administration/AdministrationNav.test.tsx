@@ -19,7 +19,7 @@ test('the menu of administration is beside every page, in groups, and says which
   const as = await staffWith(portal.db, 'isAdmin');
   const { user } = await portal.visit('/admin/users', { as });
   await screen.findByRole('heading', { level: 1, name: 'Users' });
-  for (const group of ['Content', 'People', 'Money', 'Data', 'Portal']) {
+  for (const group of ['Content', 'People', 'Money', 'Data', 'Settings']) {
     column().getByRole('list', { name: group });
   }
   expect(
@@ -38,7 +38,7 @@ test('the menu of administration is beside every page, in groups, and says which
     'Payments',
     'Registry',
     'Audit',
-    'Settings',
+    'Portal settings',
   ]);
   expect(column().getByRole('link', { current: 'page' }).textContent).toBe('Users');
   await expectAccessible();

@@ -8,7 +8,7 @@ export const placeLabels = defineLabels('administrationPlaces', {
   people: 'People',
   money: 'Money',
   data: 'Data',
-  portal: 'Portal',
+  portal: 'Settings',
   pages: 'Pages',
   pagesHelp: 'Write and publish pages with text, pictures and links.',
   menu: 'Menu',
@@ -30,6 +30,6 @@ export const placeLabels = defineLabels('administrationPlaces', {
   registryHelp: 'Take over an extract of the student system, after a trial that changes nothing.',
   audit: 'Audit',
   auditHelp: 'Who signed in, who changed what, which companies staff looked at.',
-  settings: 'Settings',
+  settings: 'Portal settings',
   settingsHelp: 'The sign-in page, second factors, uploads, checkout. Changes hold at once.',
 });

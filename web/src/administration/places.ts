@@ -10,13 +10,14 @@ import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import type { LinkProps } from '@tanstack/react-router';
 import type { Label } from '@tradebridge/contract/labels';
 import { placeLabels as labels } from './place-labels.ts';
 
 /** A page of administration that has a way in. */
 export interface Place {
   readonly id: PlaceId;
-  readonly to: string;
+  readonly to: NonNullable<LinkProps['to']>;
   readonly label: Label;
   readonly help: Label;
   readonly icon: Icon;
@@ -41,7 +42,7 @@ export interface PlaceGroup {
   readonly places: readonly Place[];
 }
 
-const place = (id: PlaceId, to: string, icon: Icon): Place => ({
+const place = (id: PlaceId, to: Place['to'], icon: Icon): Place => ({
   id,
   to,
   label: labels[id],

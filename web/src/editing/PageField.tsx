@@ -9,7 +9,6 @@ import { Tag } from '../ui/Tag.tsx';
 import { editingLabels as labels } from './labels.ts';
 import styles from './PageField.module.css';
 import { PagePicker } from './PagePicker.tsx';
-import { pageEditorAddress } from './page-editor-address.ts';
 import { editedPageQuery } from './queries.ts';
 
 interface PageFieldProps {
@@ -68,7 +67,9 @@ function Chosen({ pageId, newTitle }: { pageId: string; newTitle: string | undef
   const { page, status } = query.data;
   return (
     <p className={styles.chosen}>
-      <Link to={pageEditorAddress(pageId)}>{page.title}</Link>
+      <Link to="/admin/pages/$id" params={{ id: pageId }}>
+        {page.title}
+      </Link>
       {status.state !== 'published' && <Tag meaning="amber">{t(labels.pageDraft)}</Tag>}
     </p>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pagesQuery } from '../content/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
@@ -11,7 +12,6 @@ import { Tag } from '../ui/Tag.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { editingLabels as labels } from './labels.ts';
 import styles from './PagePicker.module.css';
-import { pageChoicesQuery } from './queries.ts';
 
 interface PagePickerProps {
   chosen: string | null;
@@ -25,7 +25,7 @@ export function PagePicker({ chosen, onChoose, onClose }: PagePickerProps) {
   const [search, setSearch] = useState('');
   const text = useSettled(search.trim(), searchDelay);
   const query = useInfiniteQuery({
-    ...pageChoicesQuery(text),
+    ...pagesQuery(text),
     placeholderData: keepPreviousData,
   });
   return (

@@ -15,9 +15,9 @@ export const editingLabels = defineLabels('editing', {
   copyOf: '{title} (Copy)',
 
   choosePage: 'Choose a page',
-  changePage: 'Choose another page',
+  changePage: 'Change page',
   noPage: 'Opens no page',
-  openNone: 'Open no page',
+  openNone: 'No page',
   editPage: 'Edit the page',
   searchPages: 'Search pages',
   pagesFailed: 'The pages could not be loaded',

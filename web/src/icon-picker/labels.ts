@@ -4,7 +4,7 @@ export const iconLabels = defineLabels('iconPicker', {
   icon: 'Icon',
   none: 'No icon',
   choose: 'Choose an icon',
-  change: 'Choose another icon',
+  change: 'Change icon',
   remove: 'No icon',
   search: 'Search icons by their English names',
   found: '{count} icons',

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PageOutline } from '@tradebridge/contract/pages';
 import type { CSSProperties } from 'react';
-import { pageEditorAddress } from '../editing/page-editor-address.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './BranchList.module.css';
@@ -29,7 +28,7 @@ export function BranchList({ label, branches }: BranchListProps) {
           {item.pageId === null ? (
             item.title
           ) : (
-            <Link to={pageEditorAddress(item.pageId)} className={styles.link}>
+            <Link to="/admin/pages/$id" params={{ id: item.pageId }} className={styles.link}>
               {item.title}
             </Link>
           )}

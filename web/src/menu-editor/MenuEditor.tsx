@@ -1,10 +1,8 @@
 import { Page } from '../app/Page.tsx';
-import { editingLabels } from '../editing/labels.ts';
 import { SaveProblem } from '../editing/SaveProblem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { Tag } from '../ui/Tag.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
 import { menuEditorLabels as labels } from './labels.ts';
 import styles from './MenuEditor.module.css';
@@ -39,10 +37,6 @@ export function MenuEditor({ menu }: { menu: EditedMenu }) {
       }
     >
       <div className={styles.notes}>
-        <p className={styles.state}>
-          {isUnsaved && <Tag meaning="amber">{t(editingLabels.unsaved)}</Tag>}
-          {!isUnsaved && hasDraft && <Tag meaning="blue">{t(labels.hasDraft)}</Tag>}
-        </p>
         <Notes editing={editing} />
       </div>
       <p role="status" className="visually-hidden">

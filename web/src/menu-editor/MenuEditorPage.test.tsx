@@ -59,7 +59,7 @@ test('an item is added, described, kept as a draft and then published', async ()
   await user.click(main.getByRole('button', { name: 'Save draft' }));
   await screen.findByText('Draft saved');
   expect(await publishedTitles()).toEqual(['Safety']);
-  await main.findByText('A draft is waiting to be published');
+  await main.findByText('Draft to publish');
   await user.click(main.getByRole('button', { name: 'Publish' }));
   await screen.findByText('Menu published');
   expect(await publishedTitles()).toEqual(['Safety', 'Welding']);

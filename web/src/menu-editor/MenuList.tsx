@@ -4,16 +4,17 @@ import type { MenuItem } from '@tradebridge/contract/content';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../app/format.ts';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
+import { editingLabels } from '../editing/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { menuEditorLabels as labels } from './labels.ts';
 import styles from './MenuList.module.css';
 import { MenuRow } from './MenuRow.tsx';
 import { menuTree } from './menu-tree.ts';
-import { useDropped } from './use-dragged.ts';
 import type { MenuEditing } from './use-menu-editor.ts';
 
 /** From how many items on the list can be searched. */
@@ -38,7 +39,10 @@ export function MenuList({ editing }: { editing: MenuEditing }) {
   const isShown = ({ title, subtitle }: MenuItem) =>
     words.length === 0 || hasEveryWord(searchable(`${title} ${subtitle}`), words);
   const select = useLatest(editing.choose);
-  useDropped(useLatest(editing.move));
+  const move = useLatest((from: number, to: number) => {
+    const item = items[from];
+    if (item) editing.move(item.id, to);
+  });
   const addButton = (
     <Button
       icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
@@ -54,13 +58,7 @@ export function MenuList({ editing }: { editing: MenuEditing }) {
   return (
     <Section
       title={t(labels.items)}
-      aside={
-        <span className={styles.count}>
-          {t(plural(items.length, labels.itemsOne, labels.itemsMany), {
-            count: formatCount(items.length),
-          })}
-        </span>
-      }
+      aside={<ListState editing={editing} />}
       action={addButton}
       flush
     >
@@ -90,10 +88,26 @@ export function MenuList({ editing }: { editing: MenuEditing }) {
             branches={tree[place]?.branches ?? none}
             isRepeat={tree[place]?.isRepeat ?? false}
             onChoose={select}
+            onMove={move}
           />
         ))}
       </ol>
     </Section>
+  );
+}
+
+/** How many items there are, and whether they are saved. */
+function ListState({ editing: { entry, isUnsaved, hasDraft } }: { editing: MenuEditing }) {
+  const t = useLabels();
+  const count = entry.items.length;
+  return (
+    <span className={styles.state}>
+      <span className={styles.count}>
+        {t(plural(count, labels.itemsOne, labels.itemsMany), { count: formatCount(count) })}
+      </span>
+      {isUnsaved && <Tag meaning="amber">{t(editingLabels.unsaved)}</Tag>}
+      {!isUnsaved && hasDraft && <Tag meaning="blue">{t(labels.hasDraft)}</Tag>}
+    </span>
   );
 }
 

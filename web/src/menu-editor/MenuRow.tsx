@@ -3,7 +3,8 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
 import type { MenuItem } from '@tradebridge/contract/content';
 import type { PageOutline } from '@tradebridge/contract/pages';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
+import { useDragRow } from '../content/use-drag-row.ts';
 import { ContentIcon } from '../ui/ContentIcon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -13,7 +14,6 @@ import { BranchList } from './BranchList.tsx';
 import { menuEditorLabels as labels } from './labels.ts';
 import styles from './MenuRow.module.css';
 import type { Branch } from './menu-tree.ts';
-import { useDragged } from './use-dragged.ts';
 
 interface MenuRowProps {
   item: MenuItem;
@@ -27,20 +27,24 @@ interface MenuRowProps {
   branches: readonly Branch<PageOutline['items'][number]>[];
   isRepeat: boolean;
   onChoose: (id: string) => void;
+  onMove: (from: number, to: number) => void;
 }
 
 /** An item as the menu shows it, what to mind about it, and what it leads to. */
 export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
-  const { item, place, isChosen, branches, isRepeat, onChoose } = props;
+  const { item, place, isChosen, branches, isRepeat, onChoose, onMove } = props;
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLSpanElement>(null);
-  const edge = useDragged(row, handle, item.id, place);
+  const { row, handle, dropEdge } = useDragRow('menu', place, onMove);
+  // One that was added or moved is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it is now
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, place, row]);
   return (
     <li
       ref={row}
-      className={classNames(styles.row, isChosen && styles.chosen, edge && styles[edge])}
+      className={classNames(styles.row, isChosen && styles.chosen, dropEdge && styles[dropEdge])}
     >
       <div className={styles.line}>
         <span ref={handle} className={styles.handle} aria-hidden="true">

@@ -4,7 +4,7 @@ export const menuEditorLabels = defineLabels('menuEditor', {
   title: 'Menu',
   lead: 'What the menu offers beside the pages of the portal. Users see it once it is published.',
   failed: 'The menu could not be loaded',
-  hasDraft: 'A draft is waiting to be published',
+  hasDraft: 'Draft to publish',
   saveDraft: 'Save draft',
   publish: 'Publish',
   draftSaved: 'Draft saved',

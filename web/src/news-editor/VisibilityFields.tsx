@@ -13,7 +13,7 @@ export function VisibilityFields({ form }: { form: NewsForm }) {
   return (
     <div className={styles.fields}>
       <RadioGroup
-        label={t(labels.when)}
+        label={t(labels.visibility)}
         value={entry.visibility}
         options={[
           { value: 'draft', label: t(labels.choiceDraft), help: t(labels.choiceDraftHelp) },

@@ -1,8 +1,9 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { Picture } from '@tradebridge/contract/media';
 import type { News } from '@tradebridge/contract/news';
+import { wallClock } from '../app/format.ts';
+import { instantAtWallClock } from '../content/wall-time.ts';
 import { copyTitle } from '../editing/copy-title.ts';
-import { instantOf, wallTimeOf } from '../editing/wall-time.ts';
 
 /** When users see it. */
 export type Visibility = 'draft' | 'now' | 'from';
@@ -35,8 +36,8 @@ export const entryOf = (news: News): NewsEntry => ({
   content: news.content,
   picture: news.picture,
   visibility: news.publish === null ? 'draft' : 'from',
-  from: news.publish === null ? '' : wallTimeOf(news.publish),
-  until: news.unpublish === null ? '' : wallTimeOf(news.unpublish),
+  from: news.publish === null ? '' : wallClock(news.publish),
+  until: news.unpublish === null ? '' : wallClock(news.unpublish),
 });
 
 /** A copy is a draft. */
@@ -66,7 +67,7 @@ export function periodOf(
 }
 
 const kept = (wallTime: string, before: string | null): string | null =>
-  before !== null && wallTimeOf(before) === wallTime ? before : instantOf(wallTime);
+  before !== null && wallClock(before) === wallTime ? before : instantAtWallClock(wallTime);
 
 export type NewsFault = 'title' | 'from' | 'until';
 

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPage } from '../content/test-content.ts';
+import { aUser } from '../identity/test-users.ts';
+import { TestApp } from '../platform/test-app.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+});
+afterAll(() => app.close());
+
+test('the outline has every page as it is being edited, with its links and nothing of its text', async () => {
+  await aPage(app.db, {
+    id: 'a',
+    title: 'Published',
+    content: '<p>Long</p>',
+    items: [{ id: 'to-b', title: 'To B', pageId: 'b', published: true }],
+  });
+  await aPage(app.db, { id: 'b', title: 'Draft', isPublished: false });
+  await aPage(app.db, { id: 'c', title: 'Planned', from: new Date('2030-01-01T00:00:00Z') });
+  await aPage(app.db, { id: 'd', title: 'Over', until: new Date('2026-03-01T21:30:00Z') });
+  const { body } = await app.call('pages/retrieveOutline', {}, admin);
+  expect(body.Result).toEqual([
+    {
+      id: 'a',
+      title: 'Published',
+      isPublished: true,
+      items: [{ id: 'to-b', title: 'To B', pageId: 'b', published: true }],
+    },
+    { id: 'b', title: 'Draft', isPublished: false, items: [] },
+    { id: 'c', title: 'Planned', isPublished: false, items: [] },
+    { id: 'd', title: 'Over', isPublished: false, items: [] },
+  ]);
+});
+
+test('a draft of a published page is what the outline has, and it stays published', async () => {
+  await aPage(app.db, { id: 'e', title: 'Before' });
+  await aPage(app.db, { id: 'e', title: 'After', isPublished: false });
+  const { body } = await app.call('pages/retrieveOutline', {}, admin);
+  expect(body.Result?.find(({ id }) => id === 'e')).toMatchObject({
+    title: 'After',
+    isPublished: true,
+  });
+});
+
+test('the outline is for administrators', async () => {
+  const anybody = await app.signIn((await aUser(app.db)).id);
+  expect((await app.call('pages/retrieveOutline', {}, anybody)).status).toBe(403);
+});

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { anAction } from '../../../server/src/content/test-content.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+const administrator = () => staffWith(portal.db, 'isAdmin');
+
+test('without actions the page says what to do first', async () => {
+  const { main, user } = await portal.visit('/admin/actions', { as: await administrator() });
+  await screen.findByRole('heading', { level: 1, name: 'Actions' });
+  await main.findByText('No action is made yet');
+  main.getByText(/^Make the first/);
+  await expectAccessible();
+  await user.click(main.getByRole('button', { name: 'New action' }));
+  await screen.findByRole('heading', { level: 1, name: 'New action' });
+});
+
+test('all actions are listed with page and state, and narrowed to one page', async () => {
+  await anAction(portal.db, { title: 'On Home', actionPage: 'home' });
+  await anAction(portal.db, { title: 'Half made', actionPage: 'invoices', published: false });
+  await anAction(portal.db, { title: 'For contacts', actionPage: 'invoices', isPublic: false });
+  const { user, main } = await portal.visit('/admin/actions', { as: await administrator() });
+  await main.findByText('On Home');
+  const row = (title: string) =>
+    within(main.getByText(title).closest('[role="row"]') as HTMLElement);
+  row('On Home').getByText('Published');
+  row('Half made').getByText('Draft');
+  row('For contacts').getByText('Contacts only');
+  row('For contacts').getByText('Invoices');
+  await expectAccessible();
+  await user.selectOptions(main.getByLabelText('On page'), 'Invoices');
+  await expect.poll(() => main.queryByText('On Home')).toBeNull();
+  main.getByText('Half made');
+  await user.selectOptions(main.getByLabelText('On page'), 'Timetable');
+  await main.findByText('There is no action on this page');
+  await user.click(main.getByRole('button', { name: 'Show all' }));
+  await main.findByText('On Home');
+});
+
+test('several are chosen and deleted at once', async () => {
+  await anAction(portal.db, { title: 'Chosen one', actionPage: 'about' });
+  await anAction(portal.db, { title: 'Chosen two', actionPage: 'about' });
+  const { user, main } = await portal.visit('/admin/actions?page=about', {
+    as: await administrator(),
+  });
+  await user.click(await main.findByRole('checkbox', { name: 'Choose all that are listed' }));
+  await user.click(main.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 actions?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('2 actions deleted');
+  await main.findByText('There is no action on this page');
+});
+
+test('actions that could not be deleted stay, and the dialog says why', async () => {
+  await anAction(portal.db, { title: 'Stays', actionPage: 'orders' });
+  const { user, main } = await portal.visit('/admin/actions?page=orders', {
+    as: await administrator(),
+  });
+  await user.click(await main.findByRole('checkbox', { name: 'Choose Stays' }));
+  portal.fail('actions/deleteActions', 'network');
+  await user.click(main.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await dialog.findByText(/^The portal cannot be reached/);
+  main.getByText('Stays');
+});
+
+test('actions that could not be loaded are there after Retry', async () => {
+  await anAction(portal.db, { title: 'Back again' });
+  portal.fail('actions/retrieveActions');
+  const visit = await portal.visit('/admin/actions', { as: await administrator() });
+  const says = 'The actions could not be loaded';
+  await retryOnceMended(portal, visit, 'actions/retrieveActions', says);
+  await visit.main.findByText('Back again');
+});
+
+test('support staff are refused the actions', async () => {
+  const as = await staffWith(portal.db, 'isSupport');
+  await expectDenied(portal, '/admin/actions', as);
+  await expectDenied(portal, '/admin/actions/any', as);
+});
