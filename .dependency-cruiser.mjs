@@ -43,7 +43,6 @@ const webLayers = [
   ['media'],
   ['rich-text'],
   ['content'],
-  ['editing'],
   [
     'action-editor',
     'actions',

@@ -48,7 +48,7 @@ import {
   eventsOfEmployerStatement,
 } from '@tradebridge/server/timetable/list-events';
 import { listWorkPlacementsStatement } from '@tradebridge/server/work-placements/list-work-placements';
-import type { z } from 'zod';
+import type { z } from '@tradebridge/contract/schema';
 import { timeZone } from './servers.ts';
 
 /** A statement of the server's own, with its values. */

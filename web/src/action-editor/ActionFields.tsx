@@ -4,7 +4,7 @@ import {
   longestActionUrl,
   longestContentTitle,
 } from '@tradebridge/contract/content-rules';
-import { PageField } from '../editing/PageField.tsx';
+import { PageField } from '../content/PageField.tsx';
 import { IconField } from '../icon-picker/IconField.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';

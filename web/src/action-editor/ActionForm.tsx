@@ -1,9 +1,9 @@
 import type { Action } from '@tradebridge/contract/actions';
 import type { ReactNode } from 'react';
 import { Page } from '../app/Page.tsx';
-import { EditorColumns } from '../editing/EditorColumns.tsx';
-import { editingLabels } from '../editing/labels.ts';
-import { SaveProblem } from '../editing/SaveProblem.tsx';
+import { EditorColumns } from '../content/EditorColumns.tsx';
+import { entryLabels } from '../content/entry-labels.ts';
+import { SaveProblem } from '../content/SaveProblem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
@@ -32,7 +32,7 @@ export function ActionForm({ preview, ...props }: Props) {
       lead={
         <span className={styles.state}>
           {props.action && <StateTag action={props.action} />}
-          {isUnsaved && <Tag meaning="amber">{t(editingLabels.unsaved)}</Tag>}
+          {isUnsaved && <Tag meaning="amber">{t(entryLabels.unsaved)}</Tag>}
         </span>
       }
       action={

@@ -1,8 +1,8 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '@tradebridge/contract/actions';
-import { editingLabels } from '../editing/labels.ts';
-import type { Chosen } from '../editing/use-chosen.ts';
+import { entryLabels } from '../content/entry-labels.ts';
+import type { Chosen } from '../content/use-chosen.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import type { Column } from '../ui/VirtualTable.tsx';
@@ -74,7 +74,7 @@ function Choice({ action: { id, title }, chosen }: { action: Action; chosen: Cho
   const t = useLabels();
   return (
     <Checkbox
-      aria-label={t(editingLabels.chooseOne, { title })}
+      aria-label={t(entryLabels.chooseOne, { title })}
       checked={chosen.has(id)}
       onChange={() => chosen.toggle(id)}
     />

@@ -1,7 +1,7 @@
 import type { Action } from '@tradebridge/contract/actions';
 import type { InputOf } from '@tradebridge/contract/calls';
 import { type ActionPage, isActionUrl } from '@tradebridge/contract/content-rules';
-import { copyTitle } from '../editing/copy-title.ts';
+import { copyTitle } from '../content/copy-title.ts';
 
 /** What is entered for an action. */
 export type ActionEntry = Pick<

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Action } from '@tradebridge/contract/actions';
 import type { ActionPage } from '@tradebridge/contract/content-rules';
 import { callApi } from '../app/api-client.ts';
-import { contentEdits } from '../editing/queries.ts';
+import { contentEdits } from '../content/queries.ts';
 
 /** All actions, drafts included, of one page of the portal or of all. */
 export const allActionsQuery = (actionPage: ActionPage | '') =>

@@ -3,7 +3,7 @@ import type { Action } from '@tradebridge/contract/actions';
 import { useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
 import { showToast } from '../app/toasts.ts';
-import { useContentEntry, type Versioned } from '../editing/use-content-entry.ts';
+import { useContentEntry, type Versioned } from '../content/use-content-entry.ts';
 import { useLabels } from '../ui/labels.ts';
 import {
   type ActionEntry,

@@ -4,14 +4,14 @@ import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 
-/** What the live event of edits fetches anew. */
-const edits: LiveEventName = 'content-edits';
+/** What begins with it is fetched anew when an administrator has edited something. */
+export const contentEdits = 'content-edits' satisfies LiveEventName;
 
 export const contentKeys = {
-  pages: [edits, 'pages'] as const,
-  page: (id: string) => [edits, 'page', id] as const,
-  preview: [edits, 'preview'] as const,
-  history: (kind: ContentKind, id: string) => [edits, 'history', kind, id] as const,
+  pages: [contentEdits, 'pages'] as const,
+  page: (id: string) => [contentEdits, 'page', id] as const,
+  preview: [contentEdits, 'preview'] as const,
+  history: (kind: ContentKind, id: string) => [contentEdits, 'history', kind, id] as const,
 };
 
 /** All pages whose title or address has these words, page by page. */
@@ -27,6 +27,10 @@ export const pagesQuery = (text: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+
+/** A page as it is being edited. */
+export const editedPageQuery = (id: string) =>
+  callQuery(contentKeys.page(id), 'pages/retrieveForEdit', { id });
 
 /** What is kept of something, the newest first. */
 export const historyQuery = (kind: ContentKind, id: string) =>

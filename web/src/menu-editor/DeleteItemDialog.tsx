@@ -4,7 +4,7 @@ import { defaultPageId } from '@tradebridge/contract/content-rules';
 import type { PageForEdit } from '@tradebridge/contract/pages';
 import { useState } from 'react';
 import { isNotFound } from '../app/api-error.ts';
-import { editedPageQuery } from '../editing/queries.ts';
+import { editedPageQuery } from '../content/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

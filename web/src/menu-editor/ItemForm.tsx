@@ -1,6 +1,6 @@
 import type { MenuItem } from '@tradebridge/contract/content';
 import { longestContentSubtitle, longestContentTitle } from '@tradebridge/contract/content-rules';
-import { PageField } from '../editing/PageField.tsx';
+import { PageField } from '../content/PageField.tsx';
 import { IconField } from '../icon-picker/IconField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';

@@ -1,5 +1,5 @@
 import { Page } from '../app/Page.tsx';
-import { SaveProblem } from '../editing/SaveProblem.tsx';
+import { SaveProblem } from '../content/SaveProblem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';

@@ -4,7 +4,7 @@ import type { MenuItem } from '@tradebridge/contract/content';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../app/format.ts';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
-import { editingLabels } from '../editing/labels.ts';
+import { entryLabels } from '../content/entry-labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
@@ -105,7 +105,7 @@ function ListState({ editing: { entry, isUnsaved, hasDraft } }: { editing: MenuE
       <span className={styles.count}>
         {t(plural(count, labels.itemsOne, labels.itemsMany), { count: formatCount(count) })}
       </span>
-      {isUnsaved && <Tag meaning="amber">{t(editingLabels.unsaved)}</Tag>}
+      {isUnsaved && <Tag meaning="amber">{t(entryLabels.unsaved)}</Tag>}
       {!isUnsaved && hasDraft && <Tag meaning="blue">{t(labels.hasDraft)}</Tag>}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@tradebridge/contract/content';
 import { defaultIcon, defaultIconColor } from '@tradebridge/contract/content-rules';
-import { copyTitle } from '../editing/copy-title.ts';
+import { copyTitle } from '../content/copy-title.ts';
 
 /** A page that does not exist yet, and is saved with the menu. */
 export interface NewPage {

@@ -1,5 +1,5 @@
 import { callQuery } from '../app/call-query.ts';
-import { contentEdits } from '../editing/queries.ts';
+import { contentEdits } from '../content/queries.ts';
 
 export const menuQuery = callQuery([contentEdits, 'menu'], 'pages/retrieveMenuForEdit', {});
 

@@ -4,7 +4,7 @@ import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
 import { callApi } from '../app/api-client.ts';
 import { isApiError, isNotFound } from '../app/api-error.ts';
 import { callOnce } from '../app/call-once.ts';
-import type { Versioned } from '../editing/use-content-entry.ts';
+import type { Versioned } from '../content/use-content-entry.ts';
 import { entryOf, type MenuEntry, type NewPage, pagesToDelete, pagesToMake } from './menu-entry.ts';
 import { outlineQuery } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { ResultOf } from '@tradebridge/contract/calls';
 import type { MenuItem } from '@tradebridge/contract/content';
 import { useMemo, useState } from 'react';
 import { showToast } from '../app/toasts.ts';
-import { useContentEntry } from '../editing/use-content-entry.ts';
+import { useContentEntry } from '../content/use-content-entry.ts';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { menuEditorLabels as labels } from './labels.ts';
 import {

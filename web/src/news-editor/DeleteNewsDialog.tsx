@@ -3,7 +3,7 @@ import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
 import { callApi } from '../app/api-client.ts';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
 import { showToast } from '../app/toasts.ts';
-import { contentEdits } from '../editing/queries.ts';
+import { contentEdits } from '../content/queries.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { newsEditorLabels as labels } from './labels.ts';
 

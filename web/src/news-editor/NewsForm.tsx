@@ -1,8 +1,8 @@
 import { longestContentTitle, longestNewsSummary } from '@tradebridge/contract/content-rules';
 import { Page } from '../app/Page.tsx';
-import { EditorColumns } from '../editing/EditorColumns.tsx';
-import { editingLabels } from '../editing/labels.ts';
-import { SaveProblem } from '../editing/SaveProblem.tsx';
+import { EditorColumns } from '../content/EditorColumns.tsx';
+import { entryLabels } from '../content/entry-labels.ts';
+import { SaveProblem } from '../content/SaveProblem.tsx';
 import { PictureField } from '../media/PictureField.tsx';
 import { RichTextField } from '../rich-text/RichTextField.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -31,7 +31,7 @@ export function NewsForm(props: NewsFormProps) {
       lead={
         <span className={styles.state}>
           {props.news && <StateTag news={props.news} />}
-          {isUnsaved && <Tag meaning="amber">{t(editingLabels.unsaved)}</Tag>}
+          {isUnsaved && <Tag meaning="amber">{t(entryLabels.unsaved)}</Tag>}
         </span>
       }
       action={

@@ -2,8 +2,8 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
 import type { News } from '@tradebridge/contract/news';
 import { formatInstant } from '../app/format.ts';
-import { editingLabels } from '../editing/labels.ts';
-import type { Chosen } from '../editing/use-chosen.ts';
+import { entryLabels } from '../content/entry-labels.ts';
+import type { Chosen } from '../content/use-chosen.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import type { Column } from '../ui/VirtualTable.tsx';
@@ -66,7 +66,7 @@ function Choice({ news: { id, title }, chosen }: { news: News; chosen: Chosen })
   const t = useLabels();
   return (
     <Checkbox
-      aria-label={t(editingLabels.chooseOne, { title })}
+      aria-label={t(entryLabels.chooseOne, { title })}
       checked={chosen.has(id)}
       onChange={() => chosen.toggle(id)}
     />

@@ -2,8 +2,8 @@ import type { InputOf } from '@tradebridge/contract/calls';
 import type { Picture } from '@tradebridge/contract/media';
 import type { News } from '@tradebridge/contract/news';
 import { wallClock } from '../app/format.ts';
+import { copyTitle } from '../content/copy-title.ts';
 import { instantAtWallClock } from '../content/wall-time.ts';
-import { copyTitle } from '../editing/copy-title.ts';
 
 /** When users see it. */
 export type Visibility = 'draft' | 'now' | 'from';

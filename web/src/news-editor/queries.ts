@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
-import { contentEdits } from '../editing/queries.ts';
+import { contentEdits } from '../content/queries.ts';
 
 /** All news by words of the title, page by page, without what it says. */
 export const allNewsQuery = (text: string) =>

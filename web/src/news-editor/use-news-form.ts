@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
 import { formatInstant } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
-import { useContentEntry, type Versioned } from '../editing/use-content-entry.ts';
+import { useContentEntry, type Versioned } from '../content/use-content-entry.ts';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { newsEditorLabels as labels } from './labels.ts';
 import {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isNotFound } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
+import { editedPageQuery } from '../content/queries.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -11,7 +12,6 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { editorLabels as labels } from './labels.ts';
 import { PageEditor } from './PageEditor.tsx';
 import type { PageEditorProps } from './page-editor-props.ts';
-import { pageQuery } from './queries.ts';
 
 interface PageEditorPageProps extends Pick<PageEditorProps, 'viewOf'> {
   id: string;
@@ -20,7 +20,7 @@ interface PageEditorPageProps extends Pick<PageEditorProps, 'viewOf'> {
 /** A page that administrators write (OPEN-071). */
 export function PageEditorPage({ id, viewOf }: PageEditorPageProps) {
   const t = useLabels();
-  const query = useQuery(pageQuery(id));
+  const query = useQuery(editedPageQuery(id));
   if (query.data) return <PageEditor edited={query.data} viewOf={viewOf} />;
   return (
     <Page title={t(labels.title)} backTo="/admin/pages">

@@ -4,10 +4,6 @@ import { contentKeys } from '../content/queries.ts';
 
 export type PreviewRole = (typeof previewRoles)[number];
 
-/** A page as it is being edited. */
-export const pageQuery = (id: string) =>
-  callQuery(contentKeys.page(id), 'pages/retrieveForEdit', { id });
-
 /** A page as it is being edited, as users of a role would see it. */
 export const previewQuery = (id: string, as: PreviewRole) =>
   callQuery([...contentKeys.preview, id, as], 'pages/previewPage', { id, as });

@@ -7,10 +7,10 @@ import { formatInstant } from '../app/format.ts';
 import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import type { Period } from '../content/PublishDialog.tsx';
+import { editedPageQuery } from '../content/queries.ts';
 import { useLabels } from '../ui/labels.ts';
 import { editorLabels as labels } from './labels.ts';
 import { entryOfBody } from './page-entry.ts';
-import { pageQuery } from './queries.ts';
 import { type PageDraft, savedOf } from './use-page-draft.ts';
 
 /** What is done with a page beside writing it. Each throws an `ApiError` where it was not done. */
@@ -46,7 +46,7 @@ export function usePageActs({ saver, editing }: PageDraft, { page, status }: Pag
       if (status.hasDraft) {
         const version = saver.editing.get().base.version;
         const fresh = await callOnce('pages/discardDraft', { id, version });
-        client.setQueryData(pageQuery(id).queryKey, fresh);
+        client.setQueryData(editedPageQuery(id).queryKey, fresh);
         saver.reset(savedOf(fresh));
       } else saver.reset(editing.base);
       showToast({ level: 'success', title: t(labels.discarded) });
@@ -79,7 +79,7 @@ export function usePageActs({ saver, editing }: PageDraft, { page, status }: Pag
   }
 
   function take(fresh: PageForEdit): void {
-    client.setQueryData(pageQuery(id).queryKey, fresh);
+    client.setQueryData(editedPageQuery(id).queryKey, fresh);
     saver.adopt(savedOf(fresh));
   }
 }

@@ -5,9 +5,9 @@ import { callApi } from '../app/api-client.ts';
 import { useObservable } from '../app/observable.ts';
 import { useUser } from '../app/session.ts';
 import { useKeptEntry } from '../app/use-kept-entry.ts';
+import { editedPageQuery } from '../content/queries.ts';
 import { type DraftPort, DraftSaver, type Editing, type Saved } from './draft-saver.ts';
 import { entryOf, isSameEntry, type PageEntry } from './page-entry.ts';
-import { pageQuery } from './queries.ts';
 
 export type SavedPage = Saved<PageEntry>;
 export type PageEditing = Editing<PageEntry>;
@@ -29,7 +29,7 @@ const portOf = (client: QueryClient, id: string, me: string): DraftPort<PageEntr
       { idempotencyKey },
     );
     if (!page) throw new Error('The portal answers each page that it saved.');
-    client.setQueryData(pageQuery(id).queryKey, (before) =>
+    client.setQueryData(editedPageQuery(id).queryKey, (before) =>
       before && before.page.version < page.version
         ? {
             ...before,
@@ -46,7 +46,7 @@ const portOf = (client: QueryClient, id: string, me: string): DraftPort<PageEntr
     );
     return { version: page.version, entry: entryOf(page), at: page.lastUpdated, by: me };
   },
-  look: async () => savedOf(await client.fetchQuery({ ...pageQuery(id), staleTime: 0 })),
+  look: async () => savedOf(await client.fetchQuery({ ...editedPageQuery(id), staleTime: 0 })),
 });
 
 type KeptPage = Pick<PageEditing, 'entry' | 'base' | 'sent'>;

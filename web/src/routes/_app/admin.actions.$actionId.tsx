@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ActionEditorPage } from '../../action-editor/ActionEditorPage.tsx';
 import { ActionButton } from '../../actions/ActionButton.tsx';
-import { newView } from '../../editing/new-view.ts';
+import { newView } from '../../content/new-view.ts';
 
 export const Route = createFileRoute('/_app/admin/actions/$actionId')({
   validateSearch: newView.parseSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { newView } from '../../editing/new-view.ts';
+import { newView } from '../../content/new-view.ts';
 import { NewsEditorPage } from '../../news-editor/NewsEditorPage.tsx';
 
 export const Route = createFileRoute('/_app/admin/news/$newsId')({

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { beginsWith } from '../../app/begins-with.ts';
+import { editedPageQuery } from '../../content/queries.ts';
 import { PageEditorPage } from '../../page-editor/PageEditorPage.tsx';
-import { pageQuery } from '../../page-editor/queries.ts';
 import { PageView } from '../../pages/PageView.tsx';
 
 export const Route = createFileRoute('/_app/admin/pages/$id')({
-  loader: beginsWith<'id'>(({ id }) => [pageQuery(id)]),
+  loader: beginsWith<'id'>(({ id }) => [editedPageQuery(id)]),
   component: EditPage,
 });
 

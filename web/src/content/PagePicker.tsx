@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pagesQuery } from '../content/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
@@ -10,8 +9,9 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
-import { editingLabels as labels } from './labels.ts';
+import { entryLabels as labels } from './entry-labels.ts';
 import styles from './PagePicker.module.css';
+import { pagesQuery } from './queries.ts';
 
 interface PagePickerProps {
   chosen: string | null;

@@ -2,7 +2,7 @@ import type { ApiError } from '../app/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { editingLabels as labels } from './labels.ts';
+import { entryLabels as labels } from './entry-labels.ts';
 import styles from './SaveProblem.module.css';
 
 interface SaveProblemProps {

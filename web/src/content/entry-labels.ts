@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-export const editingLabels = defineLabels('editing', {
+export const entryLabels = defineLabels('contentEntry', {
   unsaved: 'Not saved',
   changedMeanwhile: '{who}. Your changes are still here and are not saved.',
   changedBySomebody: 'Somebody else has changed this in the meantime',

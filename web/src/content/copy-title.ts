@@ -1,6 +1,6 @@
 import { longestContentTitle } from '@tradebridge/contract/content-rules';
 import { translate } from '../ui/labels.ts';
-import { editingLabels as labels } from './labels.ts';
+import { entryLabels as labels } from './entry-labels.ts';
 
 /** The title of a copy (PAGE-024), cut so that the suffix is there in any case. */
 export function copyTitle(title: string): string {

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import styles from './ChoiceBar.module.css';
-import { editingLabels as labels } from './labels.ts';
+import { entryLabels as labels } from './entry-labels.ts';
 import type { Chosen } from './use-chosen.ts';
 
 interface ChoiceBarProps {

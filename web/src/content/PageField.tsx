@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { editingLabels as labels } from './labels.ts';
+import { entryLabels as labels } from './entry-labels.ts';
 import styles from './PageField.module.css';
 import { PagePicker } from './PagePicker.tsx';
 import { editedPageQuery } from './queries.ts';
