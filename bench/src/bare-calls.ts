@@ -14,6 +14,7 @@ import {
 import { getNews, retrieveNews } from '@tradebridge/contract/news';
 import { getOne, retrieveMenu } from '@tradebridge/contract/pages';
 import { retrieveReceiptDetail, retrieveReceipts } from '@tradebridge/contract/receipts';
+import type { z } from '@tradebridge/contract/schema';
 import { retrieveSignoffHistory, retrieveSignoffRequests } from '@tradebridge/contract/sign-offs';
 import { retrieveContractEvents, retrieveEmployerEvents } from '@tradebridge/contract/timetable';
 import { retrieveWorkPlacements } from '@tradebridge/contract/work-placements';
@@ -48,7 +49,6 @@ import {
   eventsOfEmployerStatement,
 } from '@tradebridge/server/timetable/list-events';
 import { listWorkPlacementsStatement } from '@tradebridge/server/work-placements/list-work-placements';
-import type { z } from '@tradebridge/contract/schema';
 import { timeZone } from './servers.ts';
 
 /** A statement of the server's own, with its values. */

@@ -177,6 +177,7 @@ const attacks: Readonly<Record<string, readonly string[]>> = {
     '<select><option><img src=x onerror=x()></option></select>',
     '<select><template><img src=x onerror=x()></template></select>',
     '<dialog open><p>a</p></dialog><object><param name=a></object><applet></applet>',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what an attacker writes
     '{{constructor.constructor("x()")()}} ${x()} <%= x() %>',
     '<p data-bind="x" v-html="x" ng-app x-init="x()" @click="x()" :href="x">a</p>',
     '<portal src=https://evil.test></portal><fencedframe></fencedframe>',

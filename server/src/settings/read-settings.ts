@@ -15,7 +15,7 @@ import type { Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { withCardForm } from './card-form.ts';
-import { withHarmlessHtml } from './harmless-settings.ts';
+import { withSanitisedHtml } from './sanitise-settings.ts';
 
 /** What holds where an administrator has changed nothing. */
 export const defaultSettings = ({
@@ -87,7 +87,7 @@ export async function readDocuments(
     return {
       key,
       version: row?.version ?? 0,
-      values: withHarmlessHtml({ ...defaults[key], ...row?.values }),
+      values: withSanitisedHtml({ ...defaults[key], ...row?.values }),
       changed: row?.changed_at.toISOString() ?? null,
       changedBy: row?.changed_by_email ?? row?.changed_by ?? null,
     };

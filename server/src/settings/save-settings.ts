@@ -15,9 +15,9 @@ import { type Database, statement } from '../platform/database.ts';
 import { fieldsOf } from '../platform/parse-input.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import { isCardScript } from './card-form.ts';
-import { withHarmlessHtml } from './harmless-settings.ts';
 import { settingsLabels as labels } from './labels.ts';
 import { readDocuments } from './read-settings.ts';
+import { withSanitisedHtml } from './sanitise-settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -125,7 +125,7 @@ export async function saveSettings(
 ): Promise<SettingsDocument> {
   const { db, institution, outside, actor, now } = context;
   // Held against the contract again, for what is made harmless can become longer.
-  const saved = parse(key, withHarmlessHtml(parse(key, values)));
+  const saved = parse(key, withSanitisedHtml(parse(key, values)));
   refuseForeignScript(saved, institution);
   refuseContradiction(saved, outside);
   return db.transaction(async (tx) => {

@@ -23,7 +23,6 @@ export function PageCanvas({ chosen, onChoose, children }: PageCanvasProps) {
     }
   }, [chosen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the outline chooses parts by keyboard
     <section
       ref={canvas}
       aria-label={t(labels.page)}

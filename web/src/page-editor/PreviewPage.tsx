@@ -37,8 +37,6 @@ export function PreviewPage({ id, view, viewOf, onOpen }: PreviewPageProps) {
     paintTheme(themeNamed(theme), scheme);
   }, [theme, scheme]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: links and buttons inside are what is clicked
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or a button is a click as well
     <div
       className={styles.preview}
       onClickCapture={stayHere}

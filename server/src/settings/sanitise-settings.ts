@@ -2,11 +2,11 @@ import { htmlSettings } from '@tradebridge/contract/settings';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 
 /** The values of a settings document with their HTML sanitised. */
-export function withHarmlessHtml<Values extends Readonly<Record<string, unknown>>>(
+export function withSanitisedHtml<Values extends Readonly<Record<string, unknown>>>(
   values: Values,
 ): Values {
-  const harmless = htmlSettings
+  const sanitised = htmlSettings
     .filter((name) => typeof values[name] === 'string')
     .map((name) => [name, sanitiseHtml(String(values[name]))] as const);
-  return { ...values, ...Object.fromEntries(harmless) };
+  return { ...values, ...Object.fromEntries(sanitised) };
 }
