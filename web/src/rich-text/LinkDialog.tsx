@@ -37,7 +37,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       submit.refuse();
       return;
     }
-    applyLink(editor, href, text?.trim());
+    applyLink(editor, href, text?.trim() ?? null);
     onClose();
   }
 
