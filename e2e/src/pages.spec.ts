@@ -17,7 +17,7 @@ const pages: [path: string, heading: RegExp, loaded: string][] = [
   ['/pages', /^Working with us$/, 'Where to begin'],
   ['/pages/employer-guide', /^Employer guide$/, 'Who does what'],
   ['/news', /^News$/, 'Open day in the new electrical workshop'],
-  ['/news/open-day', /^News$/, 'Live demonstration of fault finding'],
+  ['/news/open-day', /^Open day/, 'Live demonstration of fault finding'],
   ['/nowhere', /./, 'Page not found.'],
 ];
 

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDeviceSettings } from '../app/device-settings.ts';
 import { useUser } from '../app/session.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
 import styles from './AdministrationLayout.module.css';
 import { AdministrationMenuButton } from './AdministrationMenuButton.tsx';
@@ -19,19 +20,16 @@ export function AdministrationLayout({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const groups = isAdmin ? placeGroups : supportGroups;
   const place = placeOf(groups, path);
-  if (hasColumn) {
-    return (
-      <div className={styles.columns}>
-        <AdministrationNav groups={groups} hasOverview={isAdmin} className={styles.column} />
-        <div className={styles.page}>{children}</div>
-      </div>
-    );
-  }
+  // The page has the same place in both: turning a tablet must not lose what is open or typed in it.
   return (
-    <>
-      {/* The overview has all ways in as cards, and support staff have but one. */}
-      {isAdmin && place && <AdministrationMenuButton groups={groups} place={place} />}
-      {children}
-    </>
+    <div className={classNames(hasColumn && styles.columns)}>
+      {hasColumn ? (
+        <AdministrationNav groups={groups} hasOverview={isAdmin} className={styles.column} />
+      ) : (
+        // The overview has all ways in as cards, and support staff have but one.
+        isAdmin && place && <AdministrationMenuButton groups={groups} place={place} />
+      )}
+      <div className={classNames(hasColumn && styles.page)}>{children}</div>
+    </div>
   );
 }

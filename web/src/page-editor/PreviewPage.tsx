@@ -43,7 +43,9 @@ export function PreviewPage({ id, view, viewOf, onOpen }: PreviewPageProps) {
       onAuxClickCapture={(event) => event.preventDefault()}
       onSubmitCapture={(event) => event.preventDefault()}
     >
-      <header className={styles.mark}>{t(labels.marked, { role: t(roleLabels[as]) })}</header>
+      <header>
+        <h1 className={styles.mark}>{t(labels.marked, { role: t(roleLabels[as]) })}</h1>
+      </header>
       {query.data && <PreviewMenu items={query.data.menu} />}
       <main className={styles.page}>{content()}</main>
     </div>
