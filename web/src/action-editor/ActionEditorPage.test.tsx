@@ -136,6 +136,67 @@ test('what somebody else saved meanwhile is not overwritten, and may be on purpo
   expect(await actionsCalled('Contested by me')).toHaveLength(1);
 });
 
+test('the history compares a version with what is entered and restores it, to be saved', async () => {
+  const by = await administrator();
+  const first = await anAction(portal.db, { title: 'Call us', url: '/about', color: 'danger', by });
+  const action = await anAction(portal.db, {
+    id: first.id,
+    title: 'Ring us',
+    pageId: 'contact',
+    isPublic: false,
+    at: new Date('2026-03-01T21:30:00Z'),
+  });
+  const { user, main } = await openAction(action);
+  await user.click(main.getByRole('radio', { name: 'Solid' }));
+  await user.click(main.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History' }));
+  await history.findByText(`Published 02-Mar-2026 08:00:00 am by ${by.email}`);
+  await expectAccessible();
+
+  await user.click(history.getByRole('button', { name: 'Compare Version 1' }));
+  await history.findByText('Call us');
+  const wordsOf = (part: string) =>
+    history.getByRole('heading', { name: part }).parentElement?.textContent;
+  expect(wordsOf('Title')).toBe('TitleRemoved:Call usAdded:Ring us');
+  expect(wordsOf('Appearance')).toBe('AppearanceRemoved:OutlineAdded:Solid');
+  expect(wordsOf('Colour')).toBe('ColourRemoved:DangerAdded:Primary');
+  expect(wordsOf('Page')).toBe('PageAdded:/pages/contact');
+  expect(wordsOf('Who sees it')).toBe(
+    'Who sees itRemoved:Everybody who is signed inAdded:Contacts only',
+  );
+  expect(history.queryByRole('heading', { name: 'Position' })).toBeNull();
+  await user.click(history.getByRole('button', { name: 'Back to the history' }));
+
+  await user.click(history.getByRole('button', { name: 'Restore Version 1' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Restore Version 1?' }));
+  await user.click(asked.getByRole('button', { name: 'Restore' }));
+  await main.findByDisplayValue('Call us');
+  main.getByText('Not saved');
+  expect(await actionsCalled('Call us')).toEqual([]);
+  await user.click(main.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Action saved');
+  expect(await actionsCalled('Call us')).toMatchObject([
+    { id: first.id, color: 'danger', appearance: 'outline', pageId: null, isPublic: true },
+  ]);
+});
+
+test('an action that is not saved yet has no history', async () => {
+  const { main } = await openNew();
+  main.getByRole('button', { name: 'Save' });
+  expect(main.queryByRole('button', { name: 'History' })).toBeNull();
+});
+
+test('a history that could not be loaded is there after Retry', async () => {
+  const { user, main } = await openAction(await anAction(portal.db, { title: 'Unread' }));
+  portal.fail('content/retrieveHistory');
+  await user.click(main.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History' }));
+  await history.findByText('The history could not be loaded');
+  portal.mend('content/retrieveHistory');
+  await user.click(history.getByRole('button', { name: 'Retry' }));
+  await history.findByText('Version 1');
+});
+
 test('changes that are not saved are asked about before the page is left', async () => {
   const { user, main } = await openNew();
   await user.type(main.getByLabelText('Title'), 'Half made');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../app/Page.tsx';
 import { EditorColumns } from '../content/EditorColumns.tsx';
 import { entryLabels } from '../content/entry-labels.ts';
+import { HistoryButton } from '../content/HistoryButton.tsx';
 import { SaveProblem } from '../content/SaveProblem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -10,7 +11,8 @@ import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { AudienceFields, ButtonFields, TargetFields } from './ActionFields.tsx';
 import styles from './ActionForm.module.css';
-import { shownAs } from './action-entry.ts';
+import { entryOfBody, shownAs } from './action-entry.ts';
+import { partsOfAction } from './action-parts.ts';
 import { actionEditorLabels as labels } from './labels.ts';
 import { StateTag } from './StateTag.tsx';
 import { type ActionFormProps, useActionForm } from './use-action-form.ts';
@@ -36,14 +38,27 @@ export function ActionForm({ preview, ...props }: Props) {
         </span>
       }
       action={
-        <Button
-          look="primary"
-          busy={submit.busy}
-          disabled={!isUnsaved}
-          onClick={() => void form.save()}
-        >
-          {t(labels.save)}
-        </Button>
+        <>
+          {props.action && (
+            <HistoryButton
+              kind="action"
+              id={props.id}
+              draftVersion={null}
+              entry={entry}
+              entryOfBody={entryOfBody}
+              partsOf={partsOfAction}
+              onRestore={form.change}
+            />
+          )}
+          <Button
+            look="primary"
+            busy={submit.busy}
+            disabled={!isUnsaved}
+            onClick={() => void form.save()}
+          >
+            {t(labels.save)}
+          </Button>
+        </>
       }
     >
       <form

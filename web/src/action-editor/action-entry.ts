@@ -28,7 +28,10 @@ export const newEntry: ActionEntry = {
   color: 'primary',
 };
 
-export const entryOf = (action: Action): ActionEntry => ({
+/** As it is kept, or a new one. */
+type ActionBody = Omit<ActionEntry, 'url'> & Pick<Action, 'url'>;
+
+export const entryOf = (action: Action | ActionBody): ActionEntry => ({
   title: action.title,
   actionPage: action.actionPage,
   icon: action.icon,
@@ -40,6 +43,10 @@ export const entryOf = (action: Action): ActionEntry => ({
   appearance: action.appearance,
   color: action.color,
 });
+
+/** A version of the history as it is edited. The server held it against the contract when it was saved. */
+export const entryOfBody = (body: Readonly<Record<string, unknown>>): ActionEntry =>
+  entryOf({ ...newEntry, ...(body as Partial<Action>) });
 
 /** A copy is a draft. */
 export const copyOf = (action: Action): ActionEntry => ({

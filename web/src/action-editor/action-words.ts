@@ -1,3 +1,4 @@
+import type { Action } from '@tradebridge/contract/actions';
 import {
   type ActionPage,
   actionAppearances,
@@ -48,6 +49,12 @@ const colorLabels = {
 
 /** What people call the page that an action is on. */
 export const actionPageInWords = (t: Translate, page: ActionPage): string => t(pageLabels[page]);
+
+export const positionInWords = (t: Translate, position: Action['position']): string =>
+  t(positionLabels[position]);
+export const appearanceInWords = (t: Translate, appearance: Action['appearance']): string =>
+  t(appearanceLabels[appearance]);
+export const colorInWords = (t: Translate, color: Action['color']): string => t(colorLabels[color]);
 
 const optionsOf =
   <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, Label>>) =>

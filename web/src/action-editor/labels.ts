@@ -25,6 +25,7 @@ export const actionEditorLabels = defineLabels('actionEditor', {
   draft: 'Draft',
   published: 'Published',
   contactsOnly: 'Contacts only',
+  everybody: 'Everybody who is signed in',
 
   deleteOne: 'Delete 1 action?',
   deleteMany: 'Delete {count} actions?',

@@ -3,7 +3,7 @@ import type { ContentKind } from '@tradebridge/contract/content-rules';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useLabels } from '../ui/labels.ts';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { CompareVersions } from './CompareVersions.tsx';
 import type { ContentPart } from './compare-parts.ts';
 import { HistoryList } from './HistoryList.tsx';
@@ -11,29 +11,29 @@ import { historyLabels as labels } from './labels.ts';
 import { NameDraftDialog } from './NameDraftDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
-type VersionBody = Readonly<Record<string, unknown>>;
-
-export interface HistoryDialogProps {
+export interface HistoryDialogProps<Entry> {
   kind: ContentKind;
   id: string;
   /** The draft that can be named; null where there is none. */
   draftVersion: number | null;
-  /** A version as the parts that are compared. */
-  partsOf: (body: VersionBody) => readonly ContentPart[];
   /** What is being edited now. */
-  current: readonly ContentPart[];
-  onRestore: (body: VersionBody) => void;
+  entry: Entry;
+  /** A version as it is edited. */
+  entryOfBody: (body: Readonly<Record<string, unknown>>) => Entry;
+  /** The parts that are compared. */
+  partsOf: (t: Translate, entry: Entry) => readonly ContentPart[];
+  onRestore: (entry: Entry) => void;
   onClose: () => void;
 }
 
 type Over =
   | { kind: 'compare'; version: number }
   | { kind: 'name' }
-  | { kind: 'restore'; entry: HistoryEntry };
+  | { kind: 'restore'; version: HistoryEntry };
 
 /** What is kept of something: to look at, to compare and to restore. */
-export function HistoryDialog(props: HistoryDialogProps) {
-  const { kind, id, draftVersion, partsOf, current, onRestore, onClose } = props;
+export function HistoryDialog<Entry>(props: HistoryDialogProps<Entry>) {
+  const { kind, id, draftVersion, entry, entryOfBody, partsOf, onRestore, onClose } = props;
   const t = useLabels();
   const [over, setOver] = useState<Over | null>(null);
   const close = () => setOver(null);
@@ -59,15 +59,15 @@ export function HistoryDialog(props: HistoryDialogProps) {
           kind={kind}
           id={id}
           version={over.version}
-          partsOf={partsOf}
-          current={current}
+          partsOf={(body) => partsOf(t, entryOfBody(body))}
+          current={partsOf(t, entry)}
         />
       ) : (
         <HistoryList
           kind={kind}
           id={id}
           onCompare={({ version }) => setOver({ kind: 'compare', version })}
-          onRestore={(entry) => setOver({ kind: 'restore', entry })}
+          onRestore={(version) => setOver({ kind: 'restore', version })}
         />
       )}
       {over?.kind === 'name' && draftVersion !== null && (
@@ -77,9 +77,9 @@ export function HistoryDialog(props: HistoryDialogProps) {
         <RestoreDialog
           kind={kind}
           id={id}
-          entry={over.entry}
+          entry={over.version}
           onRestore={(body) => {
-            onRestore(body);
+            onRestore(entryOfBody(body));
             onClose();
           }}
           onClose={close}

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { nameOfEntry, storyOfEntry } from './entry-words.ts';
 import styles from './History.module.css';
+import { historyWords } from './history-words.ts';
 import { historyLabels as labels } from './labels.ts';
 import { historyQuery } from './queries.ts';
 
@@ -30,11 +31,11 @@ export function HistoryList({ kind, id, onCompare, onRestore }: HistoryListProps
   }
   const entries = query.data.pages.flatMap(({ items }) => items);
   if (entries.length === 0) {
-    return <EmptyState title={t(labels.empty)} message={t(labels.emptyHint)} />;
+    return <EmptyState title={t(labels.empty)} message={t(historyWords[kind].emptyHint)} />;
   }
   return (
     <>
-      <p>{t(labels.help)}</p>
+      <p>{t(historyWords[kind].help)}</p>
       <ul className={styles.rows}>
         {entries.map((entry) => (
           <li key={entry.version} className={styles.row}>

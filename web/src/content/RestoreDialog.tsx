@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
 import { showToast } from '../app/toasts.ts';
 import { useLabels } from '../ui/labels.ts';
 import { nameOfEntry } from './entry-words.ts';
+import { historyWords } from './history-words.ts';
 import { historyLabels as labels } from './labels.ts';
 import { versionQuery } from './queries.ts';
 
@@ -16,10 +17,11 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Makes a version of the history the draft. */
+/** Puts a version of the history in place of what is being edited. */
 export function RestoreDialog({ kind, id, entry, onRestore, onClose }: RestoreDialogProps) {
   const t = useLabels();
   const client = useQueryClient();
+  const words = historyWords[kind];
   const version = nameOfEntry(t, entry);
   return (
     <ConfirmDialog
@@ -28,11 +30,11 @@ export function RestoreDialog({ kind, id, entry, onRestore, onClose }: RestoreDi
       onConfirm={async () => {
         const { body } = await client.fetchQuery(versionQuery(kind, id, entry.version));
         onRestore(body);
-        showToast({ level: 'success', title: t(labels.restored, { version }) });
+        showToast({ level: 'success', title: t(words.restored, { version }) });
       }}
       onClose={onClose}
     >
-      {t(labels.restoreMessage)}
+      {t(words.restoreMessage)}
     </ConfirmDialog>
   );
 }

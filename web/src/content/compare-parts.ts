@@ -9,6 +9,13 @@ export interface ContentPart {
   exact: string;
 }
 
+/** A part that is one line of text. */
+export const partOfLine = (name: string, text: string): ContentPart => ({
+  name,
+  blocks: text === '' ? [] : [{ kind: 'text', text }],
+  exact: text,
+});
+
 export interface DiffLine {
   change: 'same' | 'removed' | 'added';
   block: Block;

@@ -37,9 +37,11 @@ export const contentLabels = defineLabels('contentEditing', {
 export const historyLabels = defineLabels('contentHistory', {
   title: 'History',
   help: 'Versions that were published, and drafts that somebody named.',
+  helpPublished: 'Versions that were published.',
   failed: 'The history could not be loaded',
   empty: 'Nothing is kept yet',
   emptyHint: 'Publish, or name the draft, and it is kept here.',
+  emptyHintPublished: 'Once it is published, it is kept here.',
   publishedVersion: 'Version {version}',
   publishedAt: 'Published {when} by {who}',
   scheduledAt: 'Published {when} by {who}, for users from {from}',
@@ -53,7 +55,12 @@ export const historyLabels = defineLabels('contentHistory', {
   restoreTitle: 'Restore {version}?',
   restoreMessage:
     'It takes the place of what you are editing. Users see nothing of it until you publish. To keep what you are editing now, name it first.',
+  restoreToSave:
+    'It takes the place of what you are editing. Nothing changes for users until you save.',
+  restoreToPublish:
+    'It takes the place of what you are editing. Save it as a draft or publish it: users see nothing of it before.',
   restored: '{version} is your draft now',
+  restoredUnsaved: '{version} is in the editor. Save it to keep it.',
   nameDraft: 'Name this draft',
   nameTitle: 'Name this draft',
   nameField: 'Name',
@@ -67,7 +74,7 @@ export const historyLabels = defineLabels('contentHistory', {
   back: 'Back to the history',
   compareFailed: 'This version could not be loaded',
   same: 'Both say the same.',
-  formatOnly: 'The words are the same. Only formatting differs.',
+  formatOnly: 'The words are the same. Only formatting, an icon or a picture differs.',
   removed: 'Removed:',
   added: 'Added:',
   unchangedOne: 'One part without changes',
@@ -78,4 +85,10 @@ export const historyLabels = defineLabels('contentHistory', {
   row: 'Table row: {text}',
   picture: 'Picture: {text}',
   rule: 'Line across the page',
+  menuItem: '{title} → {page} ({state})',
+  menuItemWithSubtitle: '{title} – {subtitle} → {page} ({state})',
+  noPage: 'no page',
+  itemPublic: 'Public',
+  itemContacts: 'Contacts only',
+  itemUnpublished: 'Not published',
 });

@@ -1,4 +1,6 @@
+import { menuId } from '@tradebridge/contract/content-rules';
 import { Page } from '../app/Page.tsx';
+import { HistoryButton } from '../content/HistoryButton.tsx';
 import { SaveProblem } from '../content/SaveProblem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
@@ -8,6 +10,7 @@ import { menuEditorLabels as labels } from './labels.ts';
 import styles from './MenuEditor.module.css';
 import { MenuList } from './MenuList.tsx';
 import { pagesToDelete } from './menu-entry.ts';
+import { entryOfBody, partsOfMenu } from './menu-history.ts';
 import { type EditedMenu, type MenuEditing, useMenuEditor } from './use-menu-editor.ts';
 
 /** The menu in a list on the left, and the item that is chosen on the right. */
@@ -22,6 +25,15 @@ export function MenuEditor({ menu }: { menu: EditedMenu }) {
       lead={t(labels.lead)}
       action={
         <>
+          <HistoryButton
+            kind="menu"
+            id={menuId}
+            draftVersion={hasDraft && !isUnsaved ? menu.version : null}
+            entry={editing.entry}
+            entryOfBody={entryOfBody}
+            partsOf={partsOfMenu}
+            onRestore={editing.change}
+          />
           <Button disabled={!isUnsaved} busy={submit.busy} onClick={() => void saveAs(false)}>
             {t(labels.saveDraft)}
           </Button>

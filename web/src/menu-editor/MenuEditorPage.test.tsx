@@ -241,6 +241,64 @@ test('an item without a title is not saved, but chosen and marked', async () => 
   main.getByText('1 field needs another look. It is marked.');
 });
 
+test('the history names the draft, compares versions and restores one, which is published as usual', async () => {
+  const by = await administrator();
+  await aMenu(portal.db, [{ id: 'kept', title: 'Boots', subtitle: 'On site' }], { by });
+  const { version } = await aMenu(portal.db, [{ id: 'kept', title: 'Gloves' }]);
+  await aMenu(portal.db, [{ id: 'kept', title: 'Helmets' }], { isPublished: false });
+  const { user, main } = await visitAs(by);
+  await user.click(main.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History' }));
+  const first = `Version ${version - 1}`;
+  const row = within((await history.findByText(first)).closest('li') as HTMLElement);
+  row.getByText(`Published 02-Mar-2026 08:00:00 am by ${by.email}`);
+  await expectAccessible();
+
+  await user.click(history.getByRole('button', { name: 'Name this draft' }));
+  const naming = within(await screen.findByRole('dialog', { name: 'Name this draft' }));
+  await user.type(naming.getByLabelText('Name'), 'For the open day');
+  await user.click(naming.getByRole('button', { name: 'Keep under this name' }));
+  await history.findByText('For the open day');
+
+  await user.click(history.getByRole('button', { name: `Compare ${first}` }));
+  await history.findByText('• Boots – On site → no page (Public)');
+  history.getByText('• Helmets → no page (Public)');
+  await user.click(history.getByRole('button', { name: 'Back to the history' }));
+
+  await user.click(history.getByRole('button', { name: `Restore ${first}` }));
+  const asked = within(await screen.findByRole('dialog', { name: `Restore ${first}?` }));
+  await user.click(asked.getByRole('button', { name: 'Restore' }));
+  await screen.findByText(`${first} is in the editor. Save it to keep it.`);
+  expect(titles()).toEqual(['Boots']);
+  expect((await menuForEdit()).items).toMatchObject([{ title: 'Helmets' }]);
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Menu published');
+  expect((await menuForEdit()).items).toMatchObject([{ title: 'Boots', subtitle: 'On site' }]);
+  expect(await publishedTitles()).toEqual(['Boots']);
+});
+
+test('a draft with changes that are not saved cannot be named before they are', async () => {
+  await aMenu(portal.db, [{ title: 'Drafted' }], { isPublished: false });
+  const { user, main } = await visitAs(await administrator());
+  await user.click(main.getByRole('button', { name: 'Add item' }));
+  await user.click(main.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History' }));
+  await history.findByText(/^Versions that were published/);
+  expect(history.queryByRole('button', { name: 'Name this draft' })).toBeNull();
+});
+
+test('a history that could not be loaded is there after Retry', async () => {
+  const { version } = await aMenu(portal.db, [{ title: 'One' }]);
+  const { user, main } = await visitAs(await administrator());
+  portal.fail('content/retrieveHistory');
+  await user.click(main.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History' }));
+  await history.findByText('The history could not be loaded');
+  portal.mend('content/retrieveHistory');
+  await user.click(history.getByRole('button', { name: 'Retry' }));
+  await history.findByText(`Version ${version}`);
+});
+
 test('changes that are not saved are asked about before the page is left', async () => {
   await aMenu(portal.db, [{ title: 'One' }]);
   const { user, main } = await visitAs(await administrator());

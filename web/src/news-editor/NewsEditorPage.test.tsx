@@ -135,6 +135,75 @@ test('a second editor is warned while typing', async () => {
   main.getByDisplayValue('Mine');
 });
 
+test('the history compares a version with what is written and restores it, to be saved', async () => {
+  const by = await administrator();
+  const first = await aNewsItem(portal.db, {
+    title: 'Doors open',
+    content: '<p>On Monday</p>',
+    unpublish: '2026-05-01T00:00:00.000Z',
+    by,
+  });
+  const item = await aNewsItem(portal.db, {
+    id: first.id,
+    title: 'Doors are open',
+    content: '<p>On Tuesday</p>',
+    at: new Date('2026-03-01T21:30:00Z'),
+  });
+  const { user, main } = await openItem(item);
+  await user.type(main.getByLabelText('Summary'), 'Come along.');
+  await user.click(main.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History' }));
+  await history.findByText(`Published 02-Mar-2026 08:00:00 am by ${by.email}`);
+  await expectAccessible();
+  expect(history.queryByRole('button', { name: 'Name this draft' })).toBeNull();
+
+  await user.click(history.getByRole('button', { name: 'Compare Version 1' }));
+  await history.findByText('Doors open');
+  history.getByText('Doors are open');
+  history.getByText('Come along.');
+  history.getByText('On Monday');
+  history.getByText('On Tuesday');
+  history.getByText('From 02-Mar-2026 08:00:00 am on');
+  history.getByText('From 02-Mar-2026 08:30:00 am on');
+  history.getByText('01-May-2026 10:00:00 am');
+  await user.click(history.getByRole('button', { name: 'Back to the history' }));
+
+  await user.click(history.getByRole('button', { name: 'Restore Version 1' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Restore Version 1?' }));
+  asked.getByText(/Nothing changes for users until you save/);
+  await user.click(asked.getByRole('button', { name: 'Restore' }));
+  await main.findByDisplayValue('Doors open');
+  main.getByText('Not saved');
+  expect(await allNews('Doors')).toMatchObject([{ title: 'Doors are open' }]);
+  await user.click(main.getByRole('button', { name: 'Save and publish' }));
+  await screen.findByText('News saved');
+  expect(await allNews('Doors open')).toMatchObject([
+    {
+      summary: '',
+      content: '<p>On Monday</p>',
+      publish: '2026-03-01T21:00:00.000Z',
+      unpublish: '2026-05-01T00:00:00.000Z',
+    },
+  ]);
+});
+
+test('news that is not saved yet has no history', async () => {
+  const { main } = await openNew();
+  main.getByRole('button', { name: 'Save' });
+  expect(main.queryByRole('button', { name: 'History' })).toBeNull();
+});
+
+test('a history that could not be loaded is there after Retry', async () => {
+  const { user, main } = await openItem(await aNewsItem(portal.db, { title: 'Unread' }));
+  portal.fail('content/retrieveHistory');
+  await user.click(main.getByRole('button', { name: 'History' }));
+  const history = within(await screen.findByRole('dialog', { name: 'History' }));
+  await history.findByText('The history could not be loaded');
+  portal.mend('content/retrieveHistory');
+  await user.click(history.getByRole('button', { name: 'Retry' }));
+  await history.findByText('Version 1');
+});
+
 test('changes that are not saved are asked about before the page is left', async () => {
   const { user, main } = await openNew();
   await user.type(main.getByLabelText('Title'), 'Half written');

@@ -2,6 +2,7 @@ import { longestContentTitle, longestNewsSummary } from '@tradebridge/contract/c
 import { Page } from '../app/Page.tsx';
 import { EditorColumns } from '../content/EditorColumns.tsx';
 import { entryLabels } from '../content/entry-labels.ts';
+import { HistoryButton } from '../content/HistoryButton.tsx';
 import { SaveProblem } from '../content/SaveProblem.tsx';
 import { PictureField } from '../media/PictureField.tsx';
 import { RichTextField } from '../rich-text/RichTextField.tsx';
@@ -13,7 +14,8 @@ import { TextArea, TextField } from '../ui/TextField.tsx';
 import { newsEditorLabels as labels } from './labels.ts';
 import styles from './NewsForm.module.css';
 import { NewsPreview } from './NewsPreview.tsx';
-import { periodOf } from './news-entry.ts';
+import { entryOfBody, periodOf } from './news-entry.ts';
+import { partsOfNews } from './news-parts.ts';
 import { newsStateOf } from './news-state.ts';
 import { StateTag } from './StateTag.tsx';
 import { type NewsForm as Form, type NewsFormProps, useNewsForm } from './use-news-form.ts';
@@ -35,14 +37,27 @@ export function NewsForm(props: NewsFormProps) {
         </span>
       }
       action={
-        <Button
-          look="primary"
-          busy={submit.busy}
-          disabled={!isUnsaved}
-          onClick={() => void form.save()}
-        >
-          {t(saveLabelOf(form))}
-        </Button>
+        <>
+          {props.news && (
+            <HistoryButton
+              kind="news"
+              id={props.id}
+              draftVersion={null}
+              entry={entry}
+              entryOfBody={entryOfBody}
+              partsOf={partsOfNews}
+              onRestore={form.change}
+            />
+          )}
+          <Button
+            look="primary"
+            busy={submit.busy}
+            disabled={!isUnsaved}
+            onClick={() => void form.save()}
+          >
+            {t(saveLabelOf(form))}
+          </Button>
+        </>
       }
     >
       <form

@@ -53,6 +53,7 @@ export const newsEditorLabels = defineLabels('newsEditor', {
   choiceFrom: 'From a date and time on',
   choiceFromHelp: 'On the clock of the institution.',
   fieldFrom: 'Visible from',
+  fromOn: 'From {when} on',
   fromMissing: 'Enter a date and a time that the clock shows',
   fieldUntil: 'Visible until',
   untilHelp: 'Leave it empty to keep it visible for good.',

@@ -30,7 +30,9 @@ export const newEntry: NewsEntry = {
   until: '',
 };
 
-export const entryOf = (news: News): NewsEntry => ({
+type NewsBody = Pick<News, 'title' | 'summary' | 'content' | 'picture' | 'publish' | 'unpublish'>;
+
+export const entryOf = (news: NewsBody): NewsEntry => ({
   title: news.title,
   summary: news.summary,
   content: news.content,
@@ -39,6 +41,13 @@ export const entryOf = (news: News): NewsEntry => ({
   from: news.publish === null ? '' : wallClock(news.publish),
   until: news.unpublish === null ? '' : wallClock(news.unpublish),
 });
+
+/** A version of the history as it is edited. The server held it against the contract when it was saved. */
+export function entryOfBody(body: Readonly<Record<string, unknown>>): NewsEntry {
+  const { title, summary, content, picture } = newEntry;
+  const given = body as Partial<NewsBody>;
+  return entryOf({ title, summary, content, picture, publish: null, unpublish: null, ...given });
+}
 
 /** A copy is a draft. */
 export const copyOf = (news: News): NewsEntry => ({

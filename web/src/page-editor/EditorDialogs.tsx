@@ -51,8 +51,9 @@ export function EditorDialogs({ open, draft, edited, acts, onClose }: EditorDial
           kind="page"
           id={id}
           draftVersion={edited.status.hasDraft && !draft.isUnsaved ? base.version : null}
-          partsOf={(body) => partsOfPage(t, entryOfBody(body))}
-          current={partsOfPage(t, entry)}
+          entry={entry}
+          entryOfBody={entryOfBody}
+          partsOf={partsOfPage}
           onRestore={acts.restore}
           onClose={onClose}
         />

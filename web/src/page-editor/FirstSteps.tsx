@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { defaultPageId } from '@tradebridge/contract/content-rules';
 import { Button } from '../ui/Button.tsx';
-import { browserHistory } from '../ui/history.ts';
 import { useLabels } from '../ui/labels.ts';
 import styles from './FirstSteps.module.css';
 import { listLabels as labels } from './list-labels.ts';
@@ -25,28 +25,18 @@ export function FirstSteps({ onCreate }: { onCreate: (start: NewPageStart) => vo
           </Button>
         </li>
         <li>
-          <Step to="/admin/menu">{t(labels.guideMenu)}</Step>
+          <Link to="/admin/menu">
+            <b>{t(labels.guideMenu)}</b>
+          </Link>
           <p>{t(labels.guideMenuHelp)}</p>
         </li>
         <li>
-          <Step to="/admin/news">{t(labels.guideNews)}</Step>
+          <Link to="/admin/news">
+            <b>{t(labels.guideNews)}</b>
+          </Link>
           <p>{t(labels.guideNewsHelp)}</p>
         </li>
       </ol>
     </div>
-  );
-}
-
-function Step({ to, children }: { to: string; children: string }) {
-  return (
-    <a
-      href={to}
-      onClick={(event) => {
-        event.preventDefault();
-        browserHistory.push(to);
-      }}
-    >
-      <b>{children}</b>
-    </a>
   );
 }

@@ -104,6 +104,8 @@ test('each part is reached by the outline and changed beside the page', async ()
   );
   await user.click(outline.getByRole('button', { name: 'Form' }));
   main.getByText(/The form feedback is kept/);
+  const slot = view.getByText('The form feedback will be shown here.');
+  expect(slot.closest('[data-chosen]')?.getAttribute('data-part')).toBe('form');
   await user.click(outline.getByRole('button', { name: 'Address and uses' }));
   main.getByText('/pages/parts', { selector: 'code' });
   await main.findByText('Saved 09:00');

@@ -15,8 +15,9 @@ test('a portal without pages guides through the first steps', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/pages', { as });
   await main.findByText('No pages yet');
-  main.getByRole('link', { name: 'Put pages into the menu' });
-  main.getByRole('link', { name: 'Write news' });
+  const address = (name: string) => main.getByRole('link', { name }).getAttribute('href');
+  expect(address('Put pages into the menu')).toBe('/admin/menu');
+  expect(address('Write news')).toBe('/admin/news');
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Create the first page' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New page' }));

@@ -60,6 +60,7 @@ export const editorLabels = defineLabels('pageEditor', {
   fieldContent: 'Content',
   fieldContent2: 'Content below the form',
   formNone: 'Forms come with a later version. A form will be shown here.',
+  formHere: 'The form {id} will be shown here.',
   formKept: 'The form {id} is kept for this page. Forms come with a later version.',
   address: 'Address',
   changed: 'Last changed',
@@ -95,9 +96,6 @@ export const editorLabels = defineLabels('pageEditor', {
   tagUnpublished: 'Not published',
   tagPublic: 'Public',
   tagContacts: 'Contacts only',
-  itemInWords: '{title} → {page} ({state})',
-  itemWithSubtitle: '{title} – {subtitle} → {page} ({state})',
-  noPage: 'no page',
 });
 
 export const previewLabels = defineLabels('pagePreview', {

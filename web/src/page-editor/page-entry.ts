@@ -1,6 +1,7 @@
 import type { MenuItem } from '@tradebridge/contract/content';
 import { longestContentTitle } from '@tradebridge/contract/content-rules';
 import type { Page } from '@tradebridge/contract/pages';
+import { orderedItem } from '../content/menu-items.ts';
 
 /** What administrators write of a page. */
 export type PageEntry = Pick<
@@ -20,27 +21,8 @@ export const entryOf = ({
   subtitle,
   content,
   content2,
-  items: items.map(itemOf),
+  items: items.map(orderedItem),
   formId,
-});
-
-/** Always in the same order: the server answers properties as its database keeps them. */
-const itemOf = (item: MenuItem): MenuItem => ({
-  id: item.id,
-  title: item.title,
-  subtitle: item.subtitle,
-  published: item.published,
-  public: item.public,
-  icon: item.icon && {
-    p: item.icon.p,
-    n: item.icon.n,
-    c1: item.icon.c1,
-    c2: item.icon.c2,
-    po: item.icon.po,
-    so: item.icon.so,
-  },
-  iconColor: item.iconColor,
-  pageId: item.pageId,
 });
 
 export const isSameEntry = (one: PageEntry, other: PageEntry): boolean =>

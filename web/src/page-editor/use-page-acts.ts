@@ -10,7 +10,7 @@ import type { Period } from '../content/PublishDialog.tsx';
 import { editedPageQuery } from '../content/queries.ts';
 import { useLabels } from '../ui/labels.ts';
 import { editorLabels as labels } from './labels.ts';
-import { entryOfBody } from './page-entry.ts';
+import type { PageEntry } from './page-entry.ts';
 import { type PageDraft, savedOf } from './use-page-draft.ts';
 
 /** What is done with a page beside writing it. Each throws an `ApiError` where it was not done. */
@@ -51,7 +51,7 @@ export function usePageActs({ saver, editing }: PageDraft, { page, status }: Pag
       } else saver.reset(editing.base);
       showToast({ level: 'success', title: t(labels.discarded) });
     },
-    restore: (body: Readonly<Record<string, unknown>>) => saver.change(entryOfBody(body)),
+    restore: (entry: PageEntry) => saver.change(entry),
     /** Saves what is entered on top of what somebody else saved, which is kept under a name. */
     async keepMine(): Promise<void> {
       const { state } = saver.editing.get();

@@ -34,7 +34,7 @@ export function PageView({ page, form }: PageViewProps) {
           ))}
         </ul>
       )}
-      {form}
+      {form && <div data-part="form">{form}</div>}
       <Text html={page.content2} part="content2" />
     </article>
   );
