@@ -3,7 +3,11 @@ import { aCompany, aContact } from '@tradebridge/server/companies/test-contacts'
 import { createAccount } from '@tradebridge/server/identity/create-account';
 import { TestApp } from '@tradebridge/server/platform/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demonstrationNews, demonstrationPages } from './institution/content.ts';
+import {
+  demonstrationActions,
+  demonstrationNews,
+  demonstrationPages,
+} from './institution/content.ts';
 import { seedContent } from './seed-content.ts';
 
 const editor = 'editor@example.test';
@@ -43,6 +47,21 @@ test('the demonstration has pages with pictures and links, a nested menu, news a
   expect(new Set(actions.body.Result?.items.map(({ actionPage }) => actionPage))).toEqual(
     new Set(['home', 'apprentices']),
   );
+});
+
+test('news and actions of the demonstration begin their history with what is published', async () => {
+  const [news] = demonstrationNews;
+  const [action] = demonstrationActions;
+  for (const subject of [
+    { kind: 'news' as const, id: news?.id ?? '', title: news?.title },
+    { kind: 'action' as const, id: action?.id ?? '', title: action?.title },
+  ]) {
+    const { title, ...named } = subject;
+    const history = await app.call('content/retrieveHistory', named, admin);
+    expect(history.body.Result?.items).toMatchObject([{ version: 1, name: null }]);
+    const kept = await app.call('content/retrieveVersion', { ...named, version: 1 }, admin);
+    expect(kept.body.Result?.body.title).toBe(title);
+  }
 });
 
 test('every link of the demonstration opens a page that a contact sees', async () => {

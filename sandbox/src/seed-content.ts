@@ -3,6 +3,7 @@ import type { Picture } from '@tradebridge/contract/media';
 import { pictureAddress } from '@tradebridge/contract/media-rules';
 import { actionKind } from '@tradebridge/server/actions/read-actions';
 import { type Saving, writeHead } from '@tradebridge/server/content/head';
+import { keepVersion } from '@tradebridge/server/content/history';
 import { publish, stamped } from '@tradebridge/server/content/publishing';
 import { drawPicture } from '@tradebridge/server/media/draw-picture';
 import { media, mediaVariants } from '@tradebridge/server/media/tables';
@@ -109,24 +110,33 @@ export async function seedContent(
         content: htmlWith(pictures, content),
         picture: picture && pictures[picture],
       };
+      const live = stamped(body, undefined, at);
       await writeHead({ ...saving, now: at }, newsKind, id, undefined, {
-        live: stamped(body, undefined, at),
+        live,
         visibleFrom: at,
         visibleUntil: null,
         draft: null,
         scheduled: null,
         scheduledFor: null,
       });
+      const kept = { ...live, publish: at.toISOString(), unpublish: null };
+      await keepVersion({ ...saving, now: at }, 'news', id, {
+        body: kept,
+        name: null,
+        publishedFrom: at,
+      });
     }
     for (const { id, ...body } of demonstrationActions) {
+      const live = stamped(body, undefined, now);
       await writeHead(saving, actionKind, id, undefined, {
-        live: stamped(body, undefined, now),
+        live,
         visibleFrom: now,
         visibleUntil: null,
         draft: null,
         scheduled: null,
         scheduledFor: null,
       });
+      await keepVersion(saving, 'action', id, { body: live, name: null, publishedFrom: now });
     }
   });
 }
