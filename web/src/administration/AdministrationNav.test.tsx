@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test } from 'vitest';
+import { changeDeviceSettings } from '../app/device-settings.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { staffWith } from '../test/people.ts';
@@ -73,4 +74,17 @@ test('on a tablet a button says where one is, and opens the menu of administrati
   await screen.findByRole('heading', { level: 1, name: 'Audit' });
   await main.findByRole('button', { name: 'Administration: Audit' });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what is open in a page stays open when there is no more room for the column', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { user, main } = await portal.visit('/admin/pages', { as });
+  await main.findByRole('button', { name: 'New page' }).then((button) => user.click(button));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New page' }));
+  await user.type(dialog.getByLabelText('Title'), ' of tools');
+  // Of 1,280 pixels the pinned menu leaves too few.
+  changeDeviceSettings({ isMenuPinned: true });
+  await main.findByRole('button', { name: 'Administration: Pages' });
+  expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('New Page of tools');
+  screen.getByRole('dialog', { name: 'New page' });
 });
