@@ -183,6 +183,7 @@ describe('the second factor', () => {
     const { body } = await app.call('user/registerUser', {}, token);
     expect(body.Result).toEqual({
       user: { id: user.id, email: user.email },
+      shellContent: null,
       isNewUser: true,
       mfaRequired: true,
       mfaMethod: 'E',

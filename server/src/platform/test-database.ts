@@ -38,7 +38,8 @@ export async function aTestDatabase(template = templateDatabase): Promise<TestDa
   const clusterUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await inCluster(clusterUrl, (client) =>
-    client.query(`create database ${name} template ${template}`),
+    // Copying files takes a third of the time of writing every page into the log, as is the default.
+    client.query(`create database ${name} template ${template} strategy file_copy`),
   );
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;

@@ -51,6 +51,8 @@ export default {
         disableErrorCapturing: true,
         disableCSSFileLoading: true,
         disableJavaScriptFileLoading: true,
+        // A frame or a style sheet that is not loaded is no error.
+        handleDisabledFileLoadingAsSuccess: true,
         // A link that the router leaves alone, such as one to save a file by, goes nowhere.
         navigation: {
           disableMainFrameNavigation: true,
