@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -28,9 +28,10 @@ const replacingModules = [
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/src/platform/test-cluster.ts'],
-    // Two workers on a machine of two cores: the database works beside them.
-    maxWorkers: 2,
+    globalSetup: ['server/src/platform/test-cluster.ts', 'server/src/platform/test-programs.ts'],
+    // More than half of the time a worker waits: for the database, programs, threads and time-outs.
+    // No more than the database has connections for.
+    maxWorkers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 // Bundles each program into `dist`: one file is read and compiled in a tenth of the time of the
-// thousand modules it is made of, which is what a start would otherwise wait for.
+// thousand modules it is made of, which is what a start would otherwise wait for. Another folder may be
+// named, as tests do.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -25,4 +26,5 @@ const bundle = await rolldown({
     if (log.code !== 'EVAL') handle(level, log);
   },
 });
-await bundle.write({ dir: 'dist', format: 'esm', sourcemap: true, cleanDir: true });
+const [dir = 'dist'] = process.argv.slice(2);
+await bundle.write({ dir, format: 'esm', sourcemap: true, cleanDir: true });

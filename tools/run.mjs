@@ -96,7 +96,20 @@ const buildWeb = () =>
     },
   );
 
-const buildPrograms = () =>
+/** What the programs are made of, and the labels that they know of the browser's. */
+async function buildPrograms() {
+  await bundlePrograms();
+  await once(
+    'dist/.labels-listed',
+    [
+      ...filesUnder('contract/src', 'server/src', 'web/src').filter((file) => /\.tsx?$/.test(file)),
+      'tools/list-labels.mjs',
+    ],
+    () => must(node, ['tools/list-labels.mjs'], { quiet: true }),
+  );
+}
+
+const bundlePrograms = () =>
   once(
     'dist/.built',
     [
@@ -128,6 +141,7 @@ async function check() {
   // A route that is new or gone is in its tree before types are checked.
   await must(node, ['web/build/route-tree.ts']);
   await must('biome', ['ci', '.']);
+  await must(node, ['tools/check-wording.mjs']);
   await must('depcruise', [
     '--config',
     '.dependency-cruiser.mjs',

@@ -6,6 +6,8 @@ import { chunks } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
 import { iconsInUse } from './build/icons-in-use.ts';
 import { inlined } from './build/inlined.ts';
+import { leanStart } from './build/lean-start.ts';
+import { signInLabels } from './build/sign-in-labels.ts';
 import { zipsInPage } from './build/zips-in-page.ts';
 
 const here = import.meta.dirname;
@@ -27,7 +29,9 @@ export default defineConfig({
     }),
     react(),
     chunks(),
+    leanStart(),
     inlined(),
+    signInLabels(),
     zipsInPage(),
     iconsInUse(),
     compressed(),

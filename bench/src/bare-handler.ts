@@ -35,7 +35,7 @@ const idle = { minutes: 120, staffMinutes: 30 };
 async function userOf(request: FastifyRequest): Promise<string | undefined> {
   const token = request.headers.authorization?.slice('Bearer '.length);
   if (SESSION_CHECK === 'server') {
-    const actor = await findActor(db, token ?? '', { now: new Date(), idle });
+    const actor = await findActor(db, hashOfToken(token ?? ''), { now: new Date(), idle });
     return actor?.secondFactorGiven === true ? actor.userId : undefined;
   }
   const { rows } = await pool.query<{ user_id: string }>({

@@ -42,7 +42,7 @@ export function linesOfPlan(
       };
     },
   });
-  const sheet = new Sheet(noted, { letterhead, printedOn, words: {} });
+  const sheet = new Sheet(noted, { letterhead, printedOn });
   drawTrainingPlan(sheet, plan);
   sheet.end();
   doc.end();

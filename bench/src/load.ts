@@ -11,7 +11,10 @@ export interface Target {
 export interface AskedCall {
   readonly name: string;
   readonly path: string;
-  /** Several are sent one after another, each connection all of them in turn. */
+  /**
+   * Several are sent one after another, each connection all of them in turn. `newId` in a text is another
+   * id with each request.
+   */
   readonly input: object | readonly object[];
 }
 
@@ -32,6 +35,9 @@ export const headersOf = ({ token }: Target) => ({
   'x-requested-with': 'XMLHttpRequest',
 });
 
+/** Becomes an id that no other request has. */
+export const newId = '[<id>]';
+
 /** Puts a server under load with one call. Fails when any reply is not a good one. */
 export async function load(
   target: Target,
@@ -48,6 +54,7 @@ export async function load(
         requests: [input].flat().map((fields) => ({ body: JSON.stringify(fields) })),
         connections,
         duration: seconds,
+        idReplacement: JSON.stringify(input).includes(newId),
       },
       (error, done) => (error ? reject(error) : resolve(done)),
     );

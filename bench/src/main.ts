@@ -5,8 +5,11 @@ import { crowdedAgainstQuiet } from './crowded-against-quiet.ts';
 import { employerCalls } from './employer-calls.ts';
 import { employerPages } from './employer-pages.ts';
 import { firstTap } from './first-tap.ts';
+import { formCalls } from './form-calls.ts';
+import { formPages } from './form-pages.ts';
 import { importOfLarge } from './import-of-large.ts';
 import { killedPurchases } from './killed-purchases.ts';
+import { labelOverrides } from './label-overrides.ts';
 import { largeAgainstDemo } from './large-against-demo.ts';
 import { learnerPages } from './learner-pages.ts';
 import { pageBytes } from './page-bytes.ts';
@@ -46,6 +49,9 @@ const questions: readonly Question[] = [
   killedPurchases,
   unknownOutcomes,
   crowdedAgainstQuiet,
+  labelOverrides,
+  formCalls,
+  formPages,
   startUntilReady,
 ];
 

@@ -100,7 +100,13 @@ const planRounds = 15;
 /** What a training plan of forty units takes from its data to its bytes, against drawing alone. */
 async function measurePlan(): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'tradebridge-bench-papers-'));
-  const papers = new Papers({ folder, letterhead, timeZone, log: Fastify().log });
+  const papers = new Papers({
+    folder,
+    letterhead,
+    timeZone,
+    labels: () => ({ version: null, overrides: {} }),
+    log: Fastify().log,
+  });
   const now = new Date(`${printedOn}T09:00:00+11:00`);
   let made = 0;
   const makeOne = async () => {

@@ -13,7 +13,7 @@ const faultsOfAddress = (address: AddressEntry, rules: AddressRules) =>
   Object.fromEntries(
     Object.entries(faultLabels(address, rules)).map(([part, fault]) => [
       part,
-      textOfWording(fault, {}),
+      textOfWording(fault),
     ]),
   );
 

@@ -97,6 +97,12 @@ export function faultsOfAddress(
   return faults;
 }
 
+/** An address without faults as it is kept: whether it is Australian is known, and Australia is its country. */
+export function keptAddress<Entry extends AddressEntry>(entry: Entry, isLocalOnly = false) {
+  const isAustralian = isLocalOnly || entry.isAustralian === true;
+  return { ...entry, isAustralian, countryCode: isAustralian ? australia : entry.countryCode };
+}
+
 /** What says that an address is not in Australia. Changed silently, it would name a place that does not exist. */
 function faultsOfForeign({ isAustralian, countryCode }: AddressEntry): AddressFaults {
   const message = addressFaultLabels.australianOnly;

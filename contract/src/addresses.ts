@@ -1,9 +1,9 @@
 import {
   type AddressRules,
   addressFaultLabels,
-  australia,
   faultsOfAddress,
   isEmptyAddress,
+  keptAddress,
 } from './address-rules.ts';
 import { defineCall } from './call.ts';
 import { isCountryCode } from './countries.ts';
@@ -44,27 +44,27 @@ export const addressEntry = (rules: AddressRules) =>
   entry.nullable().transform((given, context): Address | null => {
     const faults = given && faultsOfAddress(given, rules);
     for (const [name, message] of Object.entries(faults ?? {})) {
-      context.addIssue({ code: 'custom', path: [name], message: textOfWording(message, {}) });
+      context.addIssue({ code: 'custom', path: [name], message: textOfWording(message) });
     }
     if (!given || isEmptyAddress(given)) {
       if (rules.isRequired && !given) {
         context.addIssue({
           code: 'custom',
           path: ['line1'],
-          message: textOf(addressFaultLabels.line1Required, {}),
+          message: textOf(addressFaultLabels.line1Required),
         });
       }
       return null;
     }
-    const isAustralian = rules.isLocalOnly === true || given.isAustralian === true;
-    if (!isAustralian && given.countryCode !== null && !isCountryCode(given.countryCode)) {
+    const kept = keptAddress(given, rules.isLocalOnly);
+    if (kept.countryCode !== null && !isCountryCode(kept.countryCode)) {
       context.addIssue({
         code: 'custom',
         path: ['countryCode'],
-        message: textOf(addressFaultLabels.countryUnknown, {}),
+        message: textOf(addressFaultLabels.countryUnknown),
       });
     }
-    return { ...given, isAustralian, countryCode: isAustralian ? australia : given.countryCode };
+    return kept;
   });
 
 /** A suburb or place with its state, as a postcode finds it. */

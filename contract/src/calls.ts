@@ -11,10 +11,13 @@ import * as connecting from './connecting.ts';
 import * as content from './content.ts';
 import * as core from './core.ts';
 import * as documents from './documents.ts';
+import * as formResults from './form-results.ts';
+import * as forms from './forms.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as identityProof from './identity-proof.ts';
 import * as invoices from './invoices.ts';
+import * as labelOverrides from './label-overrides.ts';
 import * as learners from './learners.ts';
 import * as media from './media.ts';
 import * as news from './news.ts';
@@ -26,6 +29,8 @@ import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as signOffs from './sign-offs.ts';
+import * as submissionAdministration from './submission-administration.ts';
+import * as submissions from './submissions.ts';
 import * as timetable from './timetable.ts';
 import * as workPlacements from './work-placements.ts';
 
@@ -179,12 +184,42 @@ export const calls = [
   actions.retrieveActions,
   actions.saveActions,
   actions.deleteActions,
+  forms.getForm,
+  forms.retrieveForms,
+  forms.retrieveFormForEdit,
+  forms.saveForm,
+  forms.unpublishForm,
+  forms.discardFormDraft,
+  forms.archiveForms,
+  forms.deleteForms,
+  forms.syncFormHandlers,
+  submissionAdministration.retrieveSubmissions,
+  submissionAdministration.getSubmission,
+  submissionAdministration.setProgress,
+  submissionAdministration.assignSubmissions,
+  submissionAdministration.addNote,
+  submissionAdministration.deleteSubmissions,
+  submissionAdministration.deleteOfRespondent,
+  submissionAdministration.retrieveExpiring,
+  formResults.getResults,
+  formResults.retrieveTexts,
+  submissions.startForm,
+  submissions.hasSubmitted,
+  submissions.submitForm,
+  submissions.completeSubmission,
+  submissions.saveAnswersDraft,
+  submissions.deleteAnswersDraft,
   media.retrieveMedia,
   media.describePicture,
   media.deleteMedia,
   content.retrieveHistory,
   content.retrieveVersion,
   content.nameDraft,
+  labelOverrides.retrieveOverrides,
+  labelOverrides.saveOverrides,
+  labelOverrides.retrieveCatalogue,
+  labelOverrides.retrieveOverrideDetails,
+  labelOverrides.retrieveHistory,
   settings.retrieveSettings,
   settings.saveSettings,
   audit.findAuditEvents,
@@ -215,6 +250,10 @@ export const downloads = [
   checkout.downloadOrderedDocument,
   payments.downloadSettlement,
   payments.downloadPaymentReceipt,
+  submissionAdministration.downloadSubmissionFile,
+  submissionAdministration.downloadCsv,
+  submissionAdministration.downloadXlsx,
+  submissionAdministration.downloadPdf,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -140,7 +140,7 @@ export const updateCompanyContact = defineCall({
   result: employerContact,
   idempotency: 'answer',
   effect:
-    'Changes a contact, or adds one. A changed role holds at once; a changed e-mail does not change the address that an account signs in with.',
+    'Changes a contact, or adds one. A changed role holds at once; a changed email does not change the address that an account signs in with.',
 });
 
 export const deleteCompanyContact = defineCall({

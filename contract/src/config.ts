@@ -22,8 +22,13 @@ export const publicConfig = z.object({
     until: z.int(),
   }),
   theme: z.string(),
-  /** Labels that an administrator changed, by key. */
-  labels: z.record(z.string(), z.string()),
+  /** Labels that administrators changed. */
+  labels: z.object({
+    /** Names `/labels/{version}.json`, which holds all of them; null where none is changed. */
+    version: z.string().nullable(),
+    /** Those of the sign-in page, by key. */
+    signIn: z.record(z.string(), z.string()),
+  }),
   /**
    * The means of signing in that are configured and on. Where `email` is not among them, break-glass
    * administrators alone sign in with a password.

@@ -1,5 +1,5 @@
 /** What administrators write, as its versions are kept. */
-export const contentKinds = ['page', 'menu', 'news', 'action'] as const;
+export const contentKinds = ['page', 'menu', 'news', 'action', 'form'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Characters. */
@@ -29,6 +29,10 @@ export const defaultPageId = 'home';
 
 /** The one menu's id (OPEN-072, OPEN-146). */
 export const menuId = 'custom-pages';
+
+/** The kinds of user that a page can be previewed as. */
+export const previewRoles = ['contact', 'learner', 'unconnected'] as const;
+export type PreviewRole = (typeof previewRoles)[number];
 
 /** Weights of the Phosphor icons. */
 export const iconStyles = ['thin', 'light', 'regular', 'bold', 'fill', 'duotone'] as const;
@@ -88,7 +92,7 @@ export const isActionUrl = (url: string): boolean =>
   // Browsers leave out tabs and line breaks, and take a backslash for a slash.
   !/[\p{Cc}\\]/u.test(url) && (siteAddress.test(url) || portalAddress.test(url));
 
-/** Whom a menu item or an action is shown to. */
+/** Who is looking, as far as menu items and actions depend on it. */
 export interface Audience {
   /** Has a role at a company as its contact. */
   readonly isContact: boolean;

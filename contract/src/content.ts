@@ -9,7 +9,7 @@ import {
   longestContentTitle,
   longestVersionName,
 } from './content-rules.ts';
-import { defineLabels, says } from './labels.ts';
+import { defineLabels, says, textOf } from './labels.ts';
 import { z } from './schema.ts';
 import { id, instant, line, maxInteger } from './values.ts';
 
@@ -28,7 +28,7 @@ export const setByServer = z.unknown().optional();
 export const html = z.string().max(longestContentHtml);
 
 /** Where a list goes on; what it holds is the list's own. */
-export const contentCursor = z.string().max(200);
+export const contentCursor = z.string().max(1000);
 
 const color = z.string().regex(/^(?:#[0-9a-f]{6})?$/i, { error: says(labels.color) });
 const opacity = z.number().min(0).max(1);
@@ -52,11 +52,15 @@ export const icon = z.object({
 });
 export type ContentIcon = z.output<typeof icon>;
 
+const newItemLabels = defineLabels('newMenuItem', { title: 'New Menu Item' });
+
 /** An entry of the menu or of a page's list of links; it opens a page (DATA-033). */
 export const menuItem = z.object({
   /** The server makes one where the caller does not. */
   id: id.optional(),
-  title: line(longestContentTitle).min(1).default('New Menu Item'),
+  title: line(longestContentTitle)
+    .min(1)
+    .default(() => textOf(newItemLabels.title)),
   subtitle: line(longestContentSubtitle).default(''),
   published: z.boolean().default(false),
   public: z.boolean().default(false),

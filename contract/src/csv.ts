@@ -23,11 +23,16 @@ function csvCell(cell: CsvCell): string {
 /** Cents as dollars with two places, `-1234.50`: a number to a spreadsheet. */
 export const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
+/** What a file begins with, so that Excel takes it for UTF-8 and not for the machine's own encoding. */
+export const byteOrderMark = '\ufeff';
+
+/** Rows of a CSV file that is written in parts. */
+export const csvRows = (rows: readonly (readonly CsvCell[])[]) =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+
 /**
- * A CSV file as spreadsheets open it: RFC 4180, UTF-8 by its byte-order mark (without one Excel
- * takes it for the machine's own encoding). No text of it is run as a formula: one that begins like
- * one is led by an apostrophe. A text such as `0012345` is quoted, which is all that CSV can say of it:
- * programs that take what is quoted for text keep its zeros, Excel does not.
+ * A CSV file as spreadsheets open it: RFC 4180, UTF-8 by its byte-order mark. No text of it is run as a
+ * formula: one that begins like one is led by an apostrophe. A text such as `0012345` is quoted, which is
+ * all that CSV can say of it: programs that take what is quoted for text keep its zeros, Excel does not.
  */
-export const csvOf = (rows: readonly (readonly CsvCell[])[]) =>
-  `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+export const csvOf = (rows: readonly (readonly CsvCell[])[]) => byteOrderMark + csvRows(rows);

@@ -6,7 +6,7 @@ import {
   matchesEmailPattern,
 } from './email-rules.ts';
 
-describe('a pattern of e-mail addresses', () => {
+describe('a pattern of email addresses', () => {
   test.each([
     defaultEmailPattern,
     '[^@\\s]+@[^@\\s]+\\.[a-z]{2,}',

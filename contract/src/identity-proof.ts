@@ -29,7 +29,7 @@ export const sendProofPasscode = defineCall({
   input: z.strictObject({}),
   result: passcodeSent,
   effect:
-    'Sends a passcode that counts as fresh proof, by e-mail or SMS as the second factor has it; earlier ones no longer work.',
+    'Sends a passcode that counts as fresh proof, by email or SMS as the second factor has it; earlier ones no longer work.',
 });
 
 /** What proves it: exactly one of them. */

@@ -91,7 +91,7 @@ export const signUp = defineCall({
   }),
   result: done,
   effect:
-    'Opens an account and mails a link that verifies its address; where there is one already, its owner is told by mail. Answers the same either way.',
+    'Opens an account and mails a link that verifies its address; where there is one already, its owner is told by email. Answers the same either way.',
 });
 
 export const requestPasswordReset = defineCall({
@@ -100,7 +100,7 @@ export const requestPasswordReset = defineCall({
   input: z.strictObject({ email: emailAddress }),
   result: done,
   effect:
-    'Mails a link to set a new password, if there is such an account; answers the same if not.',
+    'Emails a link to set a new password, if there is such an account; answers the same if not.',
 });
 
 export const retrieveLink = defineCall({
@@ -135,7 +135,7 @@ export const resetPassword = defineCall({
   input: z.strictObject({ token: linkToken, password: newPassword }),
   result: done,
   effect:
-    'Sets a new password with a link from a mail, which also verifies the address; every session of the account ends.',
+    'Sets a new password with a link from an email, which also verifies the address; every session of the account ends.',
 });
 
 export const verifyEmail = defineCall({
@@ -144,7 +144,7 @@ export const verifyEmail = defineCall({
   input: z.strictObject({ token: linkToken, password: z.string().max(longestPassword) }),
   result: done,
   effect:
-    "Verifies an account's address with a link from a mail and the account's password; a wrong one is refused as password-wrong and leaves the link. Where a provider alone signs in, the password is not looked at.",
+    "Verifies an account's address with a link from an email and the account's password; a wrong one is refused as password-wrong and leaves the link. Where a provider alone signs in, the password is not looked at.",
 });
 
 export const confirmEmailChange = defineCall({
@@ -242,7 +242,7 @@ export const makeRecoveryCodes = defineCall({
   result: z.object({ codes: z.array(z.string()) }),
   idempotency: 'secret',
   effect:
-    'Ten new recovery codes, told this once; earlier ones no longer serve. The user is told by mail.',
+    'Ten new recovery codes, told this once; earlier ones no longer serve. The user is told by email.',
 });
 
 export const trustDevice = defineCall({
@@ -253,7 +253,7 @@ export const trustDevice = defineCall({
   result: z.object({ deviceToken, expires: instant }),
   idempotency: 'secret',
   effect:
-    'Trusts this device for 30 days: signing in with its token needs no second factor. Refused to staff, and in sessions that gave no second factor. The user is told by mail.',
+    'Trusts this device for 30 days: signing in with its token needs no second factor. Refused to staff, and in sessions that gave no second factor. The user is told by email.',
 });
 
 export const rememberDevice = defineCall({
@@ -360,7 +360,7 @@ export const requestEmailChange = defineCall({
   result: done,
   idempotency: 'answer',
   effect:
-    'Mails a link to the new address, which changes the address of the account once its owner confirms it, and tells the present address. An earlier request ends. Where the new address has an account already its owner is told instead. Answers the same either way.',
+    'Emails a link to the new address, which changes the address of the account once its owner confirms it, and tells the present address. An earlier request ends. Where the new address has an account already its owner is told instead. Answers the same either way.',
 });
 
 export const withdrawEmailChange = defineCall({
@@ -368,7 +368,8 @@ export const withdrawEmailChange = defineCall({
   policy: 'signedIn',
   input: nothing,
   result: done,
-  effect: 'Ends a change of the address that was asked for: the link in the mail no longer serves.',
+  effect:
+    'Ends a change of the address that was asked for: the link in the email no longer serves.',
 });
 
 export const unlinkProvider = defineCall({
@@ -415,7 +416,7 @@ export const completeSecondFactorChange = defineCall({
   input: z.strictObject({ passcode }),
   result: done,
   effect:
-    'Changes the second factor by a passcode of the new one; other sessions end, trusted devices and recovery codes no longer work, and the user is told by mail.',
+    'Changes the second factor by a passcode of the new one; other sessions end, trusted devices and recovery codes no longer work, and the user is told by email.',
 });
 
 export const sendVerificationMail = defineCall({
@@ -424,5 +425,5 @@ export const sendVerificationMail = defineCall({
   input: nothing,
   result: done,
   idempotency: 'answer',
-  effect: "Mails a link that verifies the account's address, if it is not verified yet.",
+  effect: "Emails a link that verifies the account's address, if it is not verified yet.",
 });

@@ -79,5 +79,5 @@ function faultOf(issue: z.core.$ZodRawIssue): Fault {
 /** What is said of input that a schema refuses without words of its own. */
 export function inputFaultOf(issue: z.core.$ZodRawIssue): string {
   const [label, values] = faultOf(issue);
-  return textOf(label, {}, values);
+  return textOf(label, values);
 }

@@ -86,7 +86,7 @@ export const findStudents = defineCall({
       isInvited: z.boolean(),
     }),
   ),
-  effect: `Students by number, name or e-mail, at most ${mostStudentsFound}.`,
+  effect: `Students by number, name or email, at most ${mostStudentsFound}.`,
 });
 
 export const inviteStudent = defineCall({

@@ -34,8 +34,14 @@ export const liveEvents = {
   /** The menu, or actions on pages. */
   'shell-content': z.object({}),
   news: z.object({}),
+  /** Published forms. */
+  forms: z.object({}),
+  /** Labels, with the version of the file that holds the overrides. */
+  labels: z.object({ version: z.string().nullable() }),
   /** Whatever administrators edit of content, drafts and pictures included; for administrators. */
   'content-edits': z.object({}),
+  /** Submissions and what they come to; for administrators. */
+  submissions: z.object({}),
   /** How far the import of an uploaded extract is, for administrators. */
   'extract-uploads': z.object({}),
 } as const;

@@ -1,15 +1,65 @@
-/** The months by their names, January first; three letters of each are its short name. */
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+import { defineLabels, textOf } from './labels.ts';
+
+const months = defineLabels('months', {
+  january: 'January',
+  february: 'February',
+  march: 'March',
+  april: 'April',
+  may: 'May',
+  june: 'June',
+  july: 'July',
+  august: 'August',
+  september: 'September',
+  october: 'October',
+  november: 'November',
+  december: 'December',
+});
+
+/** As dates of figures have them, `20-Mar-2026`. */
+const shortMonths = defineLabels('shortMonths', {
+  january: 'Jan',
+  february: 'Feb',
+  march: 'Mar',
+  april: 'Apr',
+  may: 'May',
+  june: 'Jun',
+  july: 'Jul',
+  august: 'Aug',
+  september: 'Sep',
+  october: 'Oct',
+  november: 'Nov',
+  december: 'Dec',
+});
+
+const order = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ] as const;
+
+/** The name of a month, 1 for January; empty for what is none. */
+export function monthName(month: number): string {
+  const name = order[month - 1];
+  return name ? textOf(months[name]) : '';
+}
+
+/** The short name of a month, 1 for January; empty for what is none. */
+export function shortMonthName(month: number): string {
+  const name = order[month - 1];
+  return name ? textOf(shortMonths[name]) : '';
+}
+
+const halves = defineLabels('halvesOfDay', { morning: 'am', afternoon: 'pm' });
+
+/** What a time on a clock of twelve hours ends with, by the hour of the day, 0 to 23. */
+export const halfOfDay = (hour: number): string =>
+  textOf(hour < 12 ? halves.morning : halves.afternoon);

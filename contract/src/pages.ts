@@ -16,7 +16,9 @@ import {
   mostPageItems,
   mostPagesRead,
   mostSavedAtOnce,
+  previewRoles,
 } from './content-rules.ts';
+import { defineLabels, textOf } from './labels.ts';
 import { z } from './schema.ts';
 import { count, id, instant, line, maxInteger } from './values.ts';
 
@@ -38,12 +40,17 @@ export const page = z.object({
 });
 export type Page = z.output<typeof page>;
 
+/** What a page holds that was made without words of its own. */
+const newPageLabels = defineLabels('newPage', { title: 'New Page', content: 'Page content.' });
+
 /** A page as it is sent to be saved: what it lacks is as a new page has it (PAGE-016 to 018). */
 export const pageInput = z.object({
   id: id.optional(),
-  title: line(longestContentTitle).min(1).default('New Page'),
+  title: line(longestContentTitle)
+    .min(1)
+    .default(() => textOf(newPageLabels.title)),
   subtitle: line(longestContentSubtitle).default(''),
-  content: html.default('Page content.'),
+  content: html.default(() => textOf(newPageLabels.content)),
   content2: html.default(''),
   items: z.array(menuItem).max(mostPageItems).default([]),
   formId: id.nullable().default(null),
@@ -226,9 +233,6 @@ export const discardPageDraft = defineCall({
   idempotency: 'answer',
   effect: 'Drops the changes that are not published.',
 });
-
-/** As whom a page is looked at before it is published. */
-export const previewRoles = ['contact', 'learner', 'unconnected'] as const;
 
 export const previewPage = defineCall({
   path: 'pages/previewPage',

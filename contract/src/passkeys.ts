@@ -172,7 +172,7 @@ export const completePasskeyRegistration = defineCall({
   // Its challenge was given to this session on fresh proof, and lasts no longer than that does.
   input: z.strictObject({ name, response: passkeyRegistration }),
   result: passkey,
-  effect: 'Adds the passkey that the browser made to the account; the user is told by mail.',
+  effect: 'Adds the passkey that the browser made to the account; the user is told by email.',
 });
 
 export const renamePasskey = defineCall({
@@ -195,5 +195,5 @@ export const revokePasskey = defineCall({
     allAcceptedCredentialIds: z.array(z.string()),
   }),
   effect:
-    "Removes one of the user's own passkeys and ends the other sessions that it opened; the user is told by mail. Refused as conflict for the last way to sign in. Answers those that are left.",
+    "Removes one of the user's own passkeys and ends the other sessions that it opened; the user is told by email. Refused as conflict for the last way to sign in. Answers those that are left.",
 });

@@ -264,7 +264,7 @@ export const resolveAttempt = defineCall({
   }),
   result: staffOrder,
   effect:
-    "Resolves an attempt whose outcome is not known, from the provider's own records. What follows a payment follows; the purchaser is told by mail.",
+    "Resolves an attempt whose outcome is not known, from the provider's own records. What follows a payment follows; the purchaser is told by email.",
 });
 
 /** A refund by lines: each line at most once, and together they are the whole amount. */
@@ -298,11 +298,11 @@ const refundInput = z
       addIssue({
         code: 'custom',
         path: ['lines', index, 'lineNumber'],
-        message: textOf(labels.lineTwice, {}),
+        message: textOf(labels.lineTwice),
       });
     }
     if (lines.reduce((sum, part) => sum + part.amount, 0) === amount) return;
-    addIssue({ code: 'custom', path: ['amount'], message: textOf(labels.sumOfLines, {}) });
+    addIssue({ code: 'custom', path: ['amount'], message: textOf(labels.sumOfLines) });
   });
 
 export const refundPayment = defineCall({
@@ -394,7 +394,7 @@ export const markDelivered = defineCall({
   }),
   result: staffOrder,
   idempotency: 'answer',
-  effect: 'Printed documents were posted. The purchaser is told by mail, once.',
+  effect: 'Printed documents were posted. The purchaser is told by email, once.',
 });
 
 /** Of a `POST` to `deliverDocumentPath`. */

@@ -74,7 +74,7 @@ export const registerUser = defineCall({
     idleMinutes: z.number(),
   }),
   effect:
-    'Who the session belongs to and whether a second factor is still required; before it is given, the id and e-mail alone.',
+    'Who the session belongs to and whether a second factor is still required; before it is given, the id and email alone.',
 });
 
 export const updateProfile = defineCall({

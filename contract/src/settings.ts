@@ -65,7 +65,8 @@ export const settingsDocuments = {
     topAuthContent: html,
     bottomAuthContent: html,
     personTitles: z.array(line(20).min(1)).max(40),
-    formHandlers: z.array(line(100).min(1)).max(50),
+    /** As `form/syncFormHandlers` found them last; saving settings leaves them as they are. */
+    formHandlers: z.array(z.strictObject({ id, name: line(100).min(1) })).max(50),
   }),
   employer: z.strictObject({
     /** Minutes after which a sign-in brings everything anew (SYNC-007). */

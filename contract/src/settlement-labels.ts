@@ -2,6 +2,7 @@ import { defineLabels } from './labels.ts';
 
 /** A settlement's columns and words: the server writes them, the browser reads what it comes to. */
 export const settlementLabels = defineLabels('settlement', {
+  fileName: 'Settlement {day}',
   type: 'Type',
   orderNumber: 'Order number',
   paperNumber: 'Receipt or adjustment note',
@@ -14,6 +15,7 @@ export const settlementLabels = defineLabels('settlement', {
   there: "In the provider's records",
   difference: 'Difference',
   result: 'Result',
+  code: 'Code',
 
   payment: 'Payment',
   refund: 'Refund',
@@ -29,3 +31,36 @@ export const settlementLabels = defineLabels('settlement', {
   totalRefunds: 'Total refunds',
   totalNet: 'Payments less refunds',
 });
+
+/** A settlement's columns, in their order. Programs read by it, and by `code`: the words can be changed. */
+export const settlementColumns = [
+  'type',
+  'orderNumber',
+  'paperNumber',
+  'providerOrderId',
+  'reference',
+  'providerReference',
+  'at',
+  'asked',
+  'here',
+  'there',
+  'difference',
+  'result',
+  'code',
+] as const;
+export type SettlementColumn = (typeof settlementColumns)[number];
+
+/** What a row of a settlement says in its column `code`, whatever its words are. */
+export const settlementCodes = [
+  'matched',
+  'amountDiffers',
+  'referenceDiffers',
+  'missingThere',
+  'missingHere',
+  'unknown',
+  'known',
+  'totalPayments',
+  'totalRefunds',
+  'totalNet',
+] as const;
+export type SettlementCode = (typeof settlementCodes)[number];

@@ -2,6 +2,7 @@ import { longestEmail } from './email-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { z } from './schema.ts';
+import { holdsControls } from './visible-text.ts';
 
 /** An id of the registry or the portal: 1 to 64 of `A-Z a-z 0-9 . _ -`. */
 export const id = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, { error: says(inputLabels.id) });
@@ -24,16 +25,25 @@ export const instant = z.iso.datetime({ error: says(inputLabels.instant) });
 /** An amount of money in integer cents. */
 export const cents = z.int();
 
-/** What no line that a person writes may hold: control characters, halves of one, and marks that turn its direction. */
-const unseen = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
-
 /** A line that a person writes, without spaces around it. `longest` is in characters. */
 export const line = (longest: number) =>
   z
     .string()
     .trim()
     .max(longest)
-    .refine((text) => !unseen.test(text), { error: says(inputLabels.visible) });
+    .refine((text) => !holdsControls(text), { error: says(inputLabels.visible) });
+
+/** Text as a person writes it, spaces and lines kept. `longest` is in characters. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((written) => !holdsControls(written.replaceAll(/[\t\n\r]/g, '')), {
+      error: says(inputLabels.visible),
+    });
+
+/** The same without spaces around it. */
+export const trimmedText = (longest: number) => z.string().trim().pipe(text(longest));
 
 /** A line that may be left empty, which is the same as none. */
 export const optionalLine = (longest: number) =>

@@ -61,7 +61,7 @@ const findInLines = (text: string) => text.split('\n').flatMap((line) => findCar
 test.afterEach(() => steerCards('approve', 0));
 
 test('approved, declined or unknown, no card number is written anywhere', {
-  tag: '@desktop',
+  tag: '@phone',
 }, async ({ page }) => {
   test.setTimeout(180_000);
   const since = new Date();
@@ -102,7 +102,7 @@ test('approved, declined or unknown, no card number is written anywhere', {
 });
 
 test('a card that was written somewhere would be found, however it is grouped', {
-  tag: '@desktop',
+  tag: '@phone',
 }, async () => {
   const { number, code } = card;
   for (const text of [

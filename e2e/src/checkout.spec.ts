@@ -103,7 +103,7 @@ test("an employer's invoice is declined, then paid once, with its receipt", asyn
   await look(page);
 });
 
-test('documents are ordered by post and e-mail; what is not known is checked, and never paid twice', async ({
+test('documents are ordered by post and email; what is not known is checked, and never paid twice', async ({
   page,
 }) => {
   await signIn(page, 'learner@demo.test', '/order-documents');

@@ -45,7 +45,7 @@ async function openAccountByPages(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expect(page.getByText('12 characters or more: done')).toBeVisible();
   await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expectAccessible(page);
   await followLink(page, email, since);
   await expectAccessible(page);
@@ -173,7 +173,7 @@ test.describe('another address', () => {
     expect(await mailTo(email, since)).toContain(address);
     const other = await (await browser.newContext()).newPage();
     await other.goto(mistakenLink);
-    await expect(other.getByText('This link no longer serves')).toBeVisible();
+    await expect(other.getByText('This link no longer works')).toBeVisible();
     await followLink(other, address, since);
     await expect(other.getByText(email)).toBeVisible();
     await expect(other.getByText(address)).toBeVisible();

@@ -38,7 +38,7 @@ test('a session that nobody uses asks first, and leaves what was entered to its 
   await page.clock.fastForward('02:00');
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=/);
   await expect(
-    page.getByText('You were signed out because nothing was done for 2 hours.'),
+    page.getByText('You were signed out because there was no activity for 2 hours.'),
   ).toBeVisible();
   await expectAccessible(page);
 

@@ -23,9 +23,17 @@ test('month and week are drawn on a desktop, and gone through by keyboard', {
   await expect(safety(page)).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('columnheader').first()).toHaveText(/Monday/);
-  await page.getByRole('button', { name: /^\d+ more$/ }).click();
   const day = page.getByRole('dialog');
-  await expect(day.getByText('Capstone revision, evening')).toBeVisible();
+  const revision = day.getByText('Capstone revision, evening');
+  // How many days have more than fit depends on the day of the week.
+  for (const more of await page.getByRole('button', { name: /^\d+ more$/ }).all()) {
+    await more.click();
+    await expect(day).toBeVisible();
+    if (await revision.isVisible()) break;
+    await page.keyboard.press('Escape');
+    await expect(day).toBeHidden();
+  }
+  await expect(revision).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 

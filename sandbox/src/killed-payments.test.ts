@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anApprentice } from '@tradebridge/server/apprentices/test-apprentices';
@@ -10,11 +7,11 @@ import { aCompany, aContact } from '@tradebridge/server/companies/test-contacts'
 import { sessions } from '@tradebridge/server/identity/tables';
 import { aPreEnrolment } from '@tradebridge/server/invoices/test-invoices';
 import { differencesOf } from '@tradebridge/server/payments/test-books';
-import { installed } from '@tradebridge/server/platform/installation';
 import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestProvider } from './cards/test-provider.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 // A server in a process of its own, the sandbox's card provider and mailbox over their real protocols,
 // and a real database. `npm run bench -- killed-purchases` does the same fifty times as often.
@@ -22,7 +19,7 @@ import { TestProvider } from './cards/test-provider.ts';
 let db: TestDatabase;
 let provider: TestProvider;
 let folder: string;
-let server: Server;
+let server: TestServer;
 beforeAll(async () => {
   [db, provider] = await Promise.all([aTestDatabase(), TestProvider.open()]);
   folder = await mkdtemp(join(tmpdir(), 'tradebridge-killed-'));
@@ -37,58 +34,11 @@ afterAll(async () => {
 const timesEach = 2;
 const points = ['before the call', 'after the call', 'before the receipt', 'after the commit'];
 
-interface Server {
-  readonly url: string;
-  /** Ends it as a power cut would. */
-  kill(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const address = other.address();
-  other.close();
-  if (typeof address !== 'object' || !address) throw new Error('A TCP server has a port.');
-  return address.port;
-}
-
-async function startServer(): Promise<Server> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [installed('server', 'src', 'main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...provider.variables,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: db.url,
-      DATA_DIR: folder,
-      PUBLIC_URL: 'http://localhost',
-      AUTH_SECRET: 'x'.repeat(32),
-      MAIL_FROM: 'portal@example.edu.au',
-      INSTITUTE_ID: 'example',
-      INSTITUTE_NAME: 'Example Institute',
-      PAYMENT_TIMEOUT_SECONDS: '1',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const url = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 20_000, interval: 20 }).toBe(true);
-  return {
-    url,
-    kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
+const startServer = () =>
+  startTestServer(
+    { databaseUrl: db.url, folder },
+    { ...provider.variables, PAYMENT_TIMEOUT_SECONDS: '1' },
+  );
 
 const countOf = async (text: string) => (await db.pool.query(text)).rowCount ?? 0;
 

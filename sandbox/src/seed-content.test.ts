@@ -8,6 +8,7 @@ import {
   demonstrationNews,
   demonstrationPages,
 } from './institution/content.ts';
+import { demonstrationForms } from './institution/forms.ts';
 import { seedContent } from './seed-content.ts';
 
 const editor = 'editor@example.test';
@@ -62,6 +63,22 @@ test('news and actions of the demonstration begin their history with what is pub
     const kept = await app.call('content/retrieveVersion', { ...named, version: 1 }, admin);
     expect(kept.body.Result?.body.title).toBe(title);
   }
+});
+
+test('the forms of the demonstration can be answered, edited and published again', async () => {
+  const { employerId } = await aCompany(app.db);
+  const { user } = await aContact(app.db, employerId, { role: 'writer' });
+  const contact = await app.signIn(user.id);
+  expect(demonstrationForms).toHaveLength(4);
+  for (const { id } of demonstrationForms) {
+    expect((await app.call('form/getOne', { id }, contact)).body.Result?.id).toBe(id);
+    const edited = await app.call('form/retrieveForEdit', { id }, admin);
+    const form = edited.body.Result?.form ?? { name: '' };
+    const { body } = await app.call('form/saveForm', { form, publish: true }, admin);
+    expect(body.Error).toBeNull();
+  }
+  const { body } = await app.call('form/retrieveForEdit', { id: 'incident-report' }, admin);
+  expect(body.Result?.uses).toMatchObject([{ kind: 'page', id: 'safety-on-site', isLive: true }]);
 });
 
 test('every link of the demonstration opens a page that a contact sees', async () => {

@@ -1,10 +1,12 @@
 import { menuId } from '@tradebridge/contract/content-rules';
+import { formInput } from '@tradebridge/contract/forms';
 import type { Picture } from '@tradebridge/contract/media';
 import { pictureAddress } from '@tradebridge/contract/media-rules';
 import { actionKind } from '@tradebridge/server/actions/read-actions';
 import { type Saving, writeHead } from '@tradebridge/server/content/head';
 import { keepVersion } from '@tradebridge/server/content/history';
 import { publish, stamped } from '@tradebridge/server/content/publishing';
+import { bodyOfInput, formKind } from '@tradebridge/server/forms/form-content';
 import { drawPicture } from '@tradebridge/server/media/draw-picture';
 import { media, mediaVariants } from '@tradebridge/server/media/tables';
 import { newsKind } from '@tradebridge/server/news/read-news';
@@ -18,6 +20,7 @@ import {
   demonstrationNews,
   demonstrationPages,
 } from './institution/content.ts';
+import { demonstrationForms } from './institution/forms.ts';
 import { type DemonstrationPicture, demonstrationPictures } from './institution/pictures.ts';
 
 const hasContent = statement<{ has_content: boolean }>(
@@ -75,7 +78,7 @@ const htmlWith = (pictures: Pictures, html: string): string =>
 const atOnce = { from: null, until: null };
 
 /**
- * Puts the demonstration's pages, menu, news and actions into a portal that has none. What an
+ * Puts the demonstration's forms, pages, menu, news and actions into a portal that has none. What an
  * administrator has written or deleted since stays as it is.
  *
  * @param email the address of the account that they are said to be by
@@ -90,13 +93,17 @@ export async function seedContent(
   await db.transaction(async (tx) => {
     const saving: Saving = { db: tx, now, actor: { userId: account.id, email } };
     const pictures = await keepPictures(saving, files);
-    for (const { id, items = [], ...page } of demonstrationPages) {
+    for (const given of demonstrationForms) {
+      const body = bodyOfInput(formInput.parse(given));
+      await publish(saving, formKind, { id: given.id, before: undefined, body }, atOnce);
+    }
+    for (const { id, items = [], formId = null, ...page } of demonstrationPages) {
       const body = {
         ...page,
         content: htmlWith(pictures, page.content),
         content2: htmlWith(pictures, page.content2),
         items: [...items],
-        formId: null,
+        formId,
       };
       await publish(saving, pageKind, { id, before: undefined, body }, atOnce);
     }

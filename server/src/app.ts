@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { limitRequests } from './access/limit-requests.ts';
-import { guardSessions } from './access/session-guard.ts';
+import { guardSessions, readTokens } from './access/session-guard.ts';
 import { serveDocumentUpload } from './documents/serve-document-upload.ts';
 import { bodyTimeouts } from './http/body-timeouts.ts';
 import { compressReplies } from './http/compress-replies.ts';
@@ -14,10 +14,12 @@ import { requestContexts } from './http/request-contexts.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { answersBeforeSecondFactor, serveCalls } from './http/serve-calls.ts';
+import { serveLabelFile } from './http/serve-label-file.ts';
 import { unknownAddresses } from './http/unknown-addresses.ts';
 import { networkOf } from './identity/network.ts';
 import { serveProviderReturn } from './identity/provider-return.ts';
 import { serveSignIn } from './identity/sign-in.ts';
+import type { KeptLabels } from './labels/keep-overrides.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMedia } from './media/serve-media.ts';
@@ -35,6 +37,7 @@ import { watchForUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { serveUpload } from './registry/serve-upload.ts';
 import type { UploadFolder } from './registry/upload-folder.ts';
 import type { KeptConfig } from './settings/keep-public-config.ts';
+import { serveSubmissionUpload } from './submissions/serve-submission-upload.ts';
 import { serveCalendar } from './timetable/serve-calendar.ts';
 import { serveIcons } from './web/serve-icons.ts';
 import { serveWeb } from './web/serve-web.ts';
@@ -52,6 +55,7 @@ export interface AppParts {
   readonly institution: Institution;
   readonly streams: LiveStreams;
   readonly config: KeptConfig;
+  readonly labels: Pick<KeptLabels, 'find' | 'inForce'>;
   readonly log: FastifyBaseLogger;
   /** The server's clock; tests turn it. */
   readonly now: () => Date;
@@ -72,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(gracefulShutdown);
   await app.register(unknownAddresses, { maxParamLength });
   const untrusted = watchForUntrustedProxies(app);
+  readTokens(app);
   const { userIdOf } = await limitRequests(app, {
     perNetwork: env.REQUESTS_PER_MINUTE,
     perUser: env.USER_REQUESTS_PER_MINUTE ?? Math.ceil(env.REQUESTS_PER_MINUTE / 2),
@@ -92,16 +97,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { openContextOf, contextOf } = requestContexts(parts, now);
   const forRoutes = { contextOf, permit };
   serveCalls(app, { contextOf, openContextOf, checkResults: parts.checkResults });
-  serveLive(app, streams, forRoutes);
+  serveLive(app, streams, { labels: parts.labels, ...forRoutes });
   const mostUploaded = env.REGISTRY_MOST_UPLOAD_MIB * 1024 ** 2;
   serveUpload(app, { folder: parts.uploads, most: mostUploaded }, forRoutes);
   serveDocumentUpload(app, incoming, forRoutes);
   serveDelivery(app, incoming, forRoutes);
+  serveSubmissionUpload(app, incoming, forRoutes);
   serveMedia(app, { incoming, openContextOf, ...forRoutes });
   serveSignIn(app, { openContextOf, perMinute: env.SIGN_INS_PER_MINUTE });
   serveProviderReturn(app, openContextOf);
   await app.register(publicDocuments, { institution, config });
-  serveCalendar(app, openContextOf);
+  serveLabelFile(app, parts.labels);
+  serveCalendar(app, openContextOf, () => parts.labels.inForce.version);
   await app.register(health, { db });
   serveMetrics(app, env, { streams, untrusted });
   await app.register(securityTxt, { env, publicUrl: institution.publicUrl, now });

@@ -4,6 +4,8 @@ import { findActorOfSession } from './access/find-actor.ts';
 import { buildApp } from './app.ts';
 import { defaultBodyWithin } from './http/body-timeouts.ts';
 import { institutionOf } from './institution.ts';
+import { KeptLabels } from './labels/keep-overrides.ts';
+import { signInLabelsOf } from './labels/sign-in-labels.ts';
 import { LiveStreams } from './live/live-streams.ts';
 import { openOutside } from './open-outside.ts';
 import { letterheadOf } from './papers/letterhead.ts';
@@ -89,28 +91,44 @@ async function open(
     log.warn({ err: cause }, 'the store of files cannot be reached'),
   );
   const institution = institutionOf(env, { secret, webFolder });
-  const config = keepPublicConfig({ db, env, institution, now, log });
   const streams = new LiveStreams(
     (actor) =>
       findActorOfSession(db, actor.sessionId, { now: now(), idle: institution.sessionIdle }),
     now,
     log,
   );
+  // Before what is announced is listened to; what is announced meanwhile is read again below.
+  const labels = await KeptLabels.open(db, log, (version) =>
+    streams.hear({ kind: 'labels', version }),
+  );
+  opened.add(async () => labels.close());
+  const config = keepPublicConfig({
+    db,
+    env,
+    institution,
+    labels: signInLabelsOf(labels, webFolder),
+    now,
+    log,
+  });
   const announcements = await listenToAnnouncements(
     databaseUrl,
     {
       hear: (announcement) => {
         if (announcement.kind === 'settings') config.forget();
-        streams.hear(announcement);
+        // Browsers are told once this process has the new labels.
+        if (announcement.kind === 'labels') labels.reload();
+        else streams.hear(announcement);
       },
       missed: () => {
         config.forget();
+        labels.reload();
         streams.endAll();
       },
     },
     log,
   );
   opened.add(() => announcements.close());
+  labels.reload();
   const uploads = new UploadFolder(join(env.DATA_DIR, 'uploads'));
   const incoming = new IncomingFiles(join(env.DATA_DIR, 'incoming'));
   await incoming.removeLeftOvers(now());
@@ -118,6 +136,7 @@ async function open(
     folder: join(env.DATA_DIR, 'papers'),
     letterhead: letterheadOf(env),
     timeZone: institution.timeZone,
+    labels: () => labels.inForce,
     log,
   });
   opened.add(() => papers.close());
@@ -134,6 +153,7 @@ async function open(
     institution,
     streams,
     config,
+    labels,
     log,
     now,
     webFolder,

@@ -11,10 +11,13 @@ import { connectingCalls } from './connecting/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { coreCalls } from './core/calls.ts';
 import { documentCalls, documentDownloads } from './documents/calls.ts';
+import { formResultCalls } from './form-results/calls.ts';
+import { formCalls } from './forms/calls.ts';
 import { homeCalls } from './home/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { keepsWayIn } from './identity/way-in.ts';
 import { invoiceCalls, invoiceDownloads } from './invoices/calls.ts';
+import { labelCalls } from './labels/calls.ts';
 import { learnerCalls } from './learners/calls.ts';
 import { mediaCalls } from './media/calls.ts';
 import { newsCalls } from './news/calls.ts';
@@ -33,6 +36,11 @@ import { registryCalls } from './registry/calls.ts';
 import { reportCalls, reportDownloads } from './reports/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { signOffCalls } from './sign-offs/calls.ts';
+import {
+  submissionAdministrationCalls,
+  submissionAdministrationDownloads,
+} from './submission-administration/calls.ts';
+import { submissionCalls } from './submissions/calls.ts';
 import { timetableCalls } from './timetable/calls.ts';
 import { workPlacementCalls } from './work-placements/calls.ts';
 
@@ -59,8 +67,13 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...pageCalls,
   ...newsCalls,
   ...actionCalls,
+  ...formCalls,
+  ...submissionCalls,
+  ...submissionAdministrationCalls,
+  ...formResultCalls,
   ...mediaCalls,
   ...contentCalls,
+  ...labelCalls,
   ...settingsCalls(keepsWayIn),
   ...auditCalls,
   ...administrationCalls,
@@ -79,4 +92,5 @@ export const servedDownloads: Readonly<Record<DownloadPath, ServedDownload>> = {
   ...reportDownloads,
   ...paymentAdministrationDownloads,
   ...orderDownloads,
+  ...submissionAdministrationDownloads,
 };

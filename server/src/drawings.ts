@@ -7,6 +7,7 @@ import { drawStatement } from './receipts/draw-statement.ts';
 import { drawContractReport } from './reports/draw-contract-report.ts';
 import { drawProgressReport } from './reports/draw-progress-report.ts';
 import { drawTrainingPlan } from './reports/draw-training-plan.ts';
+import { drawSubmission } from './submissions/draw-submission.ts';
 
 /** Every kind of paper with what draws it. */
 export const drawings: Drawings = {
@@ -18,4 +19,5 @@ export const drawings: Drawings = {
   'training-plan': drawTrainingPlan,
   'contract-report': drawContractReport,
   'progress-report': drawProgressReport,
+  submission: drawSubmission,
 };

@@ -8,6 +8,8 @@ import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery } from '@tradebridge/contract/payments';
 import { z } from '@tradebridge/contract/schema';
+import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
+import { submissionFileQuery } from '@tradebridge/contract/submissions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodyTypes, fileContents, fileTypes, queriesOf, rawBodies } from './fuzzing/bodies.ts';
@@ -100,10 +102,17 @@ const uploads = [
   { path: documentUploadPath, policy: 'writeEmployer', query: documentUploadQuery },
   { path: deliverDocumentPath, policy: 'administer', query: deliverDocumentQuery },
   { path: mediaUploadPath, policy: 'administer', query: mediaUploadQuery },
+  {
+    path: uploadSubmissionFilePath,
+    policy: 'signedIn',
+    query: submissionFileQuery,
+    method: 'PUT',
+  },
   { path: extractUploadPath, policy: 'administer', query: z.strictObject({}) },
 ] as const;
 
-test.each(uploads)('$path', { timeout: timeoutMs }, async ({ path, policy, query }) => {
+test.each(uploads)('$path', { timeout: timeoutMs }, async ({ path, policy, query, ...upload }) => {
+  const method = 'method' in upload ? upload.method : 'POST';
   const files = fc.record({ type: fileTypes, name: hostileText, payload: fileContents });
   await fc.assert(
     fc.asyncProperty(
@@ -113,7 +122,7 @@ test.each(uploads)('$path', { timeout: timeoutMs }, async ({ path, policy, query
       async (person, sent, file) => {
         const { type, name, payload } = file;
         const headers = await headersFor(person, { 'content-type': type, 'x-file-name': name });
-        const request = { method: 'POST', url: `/api/${path}?${sent}`, headers, payload } as const;
+        const request = { method, url: `/api/${path}?${sent}`, headers, payload } as const;
         expect(await faultsAfter(world.app, request, { sent: sent + name })).toEqual([]);
       },
     ),

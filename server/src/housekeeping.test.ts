@@ -88,3 +88,22 @@ test('sessions go that are over, by their age or because nobody used them', asyn
   const { rows } = await db.pool.query('select id from sessions order by id');
   expect(rows).toEqual([{ id: 'used' }, { id: 'used by staff' }]);
 });
+
+test('drafts of answers go that nobody went on with for ninety days', async () => {
+  const now = new Date('2026-03-02T00:00:00Z');
+  const user = await aUser(db);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hour);
+  for (const [formId, days] of [
+    ['old', 91],
+    ['recent', 89],
+  ] as const) {
+    await db.pool.query(
+      `insert into answers_drafts (user_id, form_id, revision, form_version, answers, saved_at)
+       values ($1, $2, 1, 1, '[]', $3)`,
+      [user.id, formId, daysAgo(days)],
+    );
+  }
+  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  const { rows } = await db.pool.query('select form_id from answers_drafts');
+  expect(rows).toEqual([{ form_id: 'recent' }]);
+});

@@ -1,11 +1,15 @@
 import { knownDays } from '@tradebridge/contract/identity-rules';
+import { answersKeptDays } from '@tradebridge/contract/submission-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { IdleLimits } from './platform/context.ts';
 import { type Database, statement } from './platform/database.ts';
+import type { FileStorage } from './platform/file-storage.ts';
 import { idempotencyDays } from './platform/idempotency.ts';
 import type { IncomingFiles } from './platform/incoming-files.ts';
 import { type RepeatedWork, repeatWork } from './platform/repeat-work.ts';
 import { idleSince, isInUse } from './platform/session-idle.ts';
+import { sweepExpired } from './submission-administration/expire-submissions.ts';
+import { sweepUnfinished } from './submissions/delete-unfinished.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -45,6 +49,10 @@ const chores = [
   {
     age: knownDays * day,
     sweep: statement('sweep-known-networks', 'delete from known_networks where last_used_at < $1'),
+  },
+  {
+    age: answersKeptDays * day,
+    sweep: statement('sweep-answers-drafts', 'delete from answers_drafts where saved_at < $1'),
   },
   {
     age: 0,
@@ -93,19 +101,23 @@ export async function sweepHouse(
   }
 }
 
-/** Sweeps once an hour, the files that uploads left behind too. */
+interface HouseParts extends Housekeeping {
+  readonly now: () => Date;
+  readonly incoming: IncomingFiles;
+  readonly files: FileStorage;
+}
+
+/** Sweeps once an hour, what uploads left behind and submissions that are no longer kept too. */
 export function keepHouse(
   db: Database,
-  {
-    now,
-    incoming,
-    ...rest
-  }: Housekeeping & { readonly now: () => Date; readonly incoming: IncomingFiles },
+  { now, incoming, files, ...rest }: HouseParts,
 ): RepeatedWork {
   return repeatWork({
     everyMs: hour,
     work: async () => {
       await sweepHouse(db, now(), rest);
+      await sweepUnfinished({ db, files, now: now(), log: rest.log });
+      await sweepExpired({ db, files, now: now(), log: rest.log });
       await incoming.removeLeftOvers(now());
     },
     log: rest.log,

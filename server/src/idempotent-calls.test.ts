@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anApprentice, aStudent } from './apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from './companies/refresh-employer-users.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
-import { aPage, aPictureFile } from './content/test-content.ts';
+import { aForm, aPage, aPictureFile } from './content/test-content.ts';
+import { submitAnswers } from './form-results/test-answers.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
 import { portalHeader, TestApp } from './platform/test-app.ts';
@@ -194,8 +195,35 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
     const input = { id, version: 2 };
     return { token: await asAdmin(), input, other: { id, version: 3 } };
   },
+  'form/saveForm': async () => {
+    const inputOf = (name: string) => ({ form: { name }, publish: false });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
+  'form/unpublishForm': async () => {
+    const { id } = await aForm(app.db);
+    const input = { id, version: 1 };
+    return { token: await asAdmin(), input, other: { id, version: 2 } };
+  },
+  'form/discardDraft': async () => {
+    const { id } = await aForm(app.db);
+    await aForm(app.db, { id, isPublished: false });
+    const input = { id, version: 2 };
+    return { token: await asAdmin(), input, other: { id, version: 3 } };
+  },
+  'submissions/addNote': async () => {
+    const form = await aForm(app.db);
+    const id = await submitAnswers(app, form, {});
+    const inputOf = (text: string) => ({ id, text });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
   'news/saveNews': async () => {
     const inputOf = (title: string) => ({ news: [{ title }] });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
+  'labels/saveOverrides': async () => {
+    const inputOf = (text: string) => ({
+      changes: [{ key: 'refusals.notFound', text, version: null }],
+    });
     return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
   },
   'actions/saveActions': async () => {
@@ -339,6 +367,8 @@ const unmarked: Readonly<Record<string, string>> = {
   'employer/submitSignoffRequests': 'takes the key itself: `sign-offs.test.ts`',
   'checkout/startThreeDSecure': 'an order at the card service that is paid or ends by itself',
   'core/processPayment': 'its key is in its input: `process-payment.test.ts`',
+  'form/startForm': 'only reads',
+  'form/submitForm': 'its id is in its input: `submit-form.test.ts`',
   'news/markRead': 'marks what it names',
   'payments/refund': 'asks the card service with no transaction open: `refunds.test.ts`',
 };

@@ -8,6 +8,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { deliverDocumentQuery, refundPayment } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
 import { settingsDocuments } from '@tradebridge/contract/settings';
+import { submissionFileQuery } from '@tradebridge/contract/submissions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { aUser } from './identity/test-users.ts';
@@ -23,16 +24,17 @@ const { declared, said } = vi.hoisted(() => ({
 
 vi.mock(import('@tradebridge/contract/labels'), async (original) => {
   const labels = await original();
-  const textOf: typeof labels.textOf = (label, overrides, values) => {
-    const text = labels.textOf(label, overrides, values);
+  const textOf: typeof labels.textOf = (label, values) => {
+    const text = labels.textOf(label, values);
     said.set(text, label);
     return text;
   };
   return {
+    ...labels,
     textOf,
-    textOfWording: (wording, overrides) =>
-      'key' in wording ? textOf(wording, overrides) : textOf(wording[0], overrides, wording[1]),
-    says: (label, values) => () => textOf(label, {}, values),
+    textOfWording: (wording) =>
+      'key' in wording ? textOf(wording) : textOf(wording[0], wording[1]),
+    says: (label, values) => () => textOf(label, values),
     defineLabels: (area, texts) => {
       const defined = labels.defineLabels(area, texts);
       declared.push(...Object.values<Label>(defined));
@@ -40,6 +42,9 @@ vi.mock(import('@tradebridge/contract/labels'), async (original) => {
     },
   };
 });
+
+/** What was said before anything was asked: what a record is written in, whose label has no key, is its default. */
+const saidAtLoading = [...said.values()].filter(({ key }) => key !== '');
 
 type Schema = z.core.$ZodType;
 
@@ -129,6 +134,7 @@ const schemas: Readonly<Record<string, readonly Schema[]>> = {
     ...downloads.map(({ input }) => input),
     documentUploadQuery,
     deliverDocumentQuery,
+    submissionFileQuery,
   ],
   'the settings': Object.values(settingsDocuments),
   'the environment': [environment],
@@ -295,5 +301,9 @@ test('the refusals are labels', () => {
   const keys = Object.values(refusals).map(({ label }) => label.key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(refusals.keyUsed.label).toMatchObject({ key: 'refusals.keyUsed' });
-  expect(new Refusal('notFound').message).toBe(refusals.notFound.label.text);
+  expect(new Refusal('notFound').message).toBe(refusals.notFound.label.defaultText);
+});
+
+test('no text is made while the server’s modules load, so that overrides are seen', () => {
+  expect(saidAtLoading).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { publicConfig } from '@tradebridge/contract/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from './audit/tables.ts';
@@ -13,6 +12,7 @@ import { sessions } from './identity/tables.ts';
 import { aUser } from './identity/test-users.ts';
 import { hashOfToken } from './platform/sealed.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
+import { bundledProgram } from './platform/test-programs.ts';
 import { settings } from './settings/tables.ts';
 
 // The program between which and its database somebody cuts the line.
@@ -58,8 +58,6 @@ async function aLine(database: URL) {
   };
 }
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-
 let db: TestDatabase;
 let line: Awaited<ReturnType<typeof aLine>>;
 let program: ChildProcess;
@@ -70,7 +68,7 @@ beforeAll(async () => {
   db = await aTestDatabase();
   line = await aLine(new URL(db.url));
   folder = await mkdtemp(join(tmpdir(), 'tradebridge-outage-'));
-  program = spawn(process.execPath, [main], {
+  program = spawn(process.execPath, [await bundledProgram('serve')], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -93,8 +91,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  program.kill('SIGTERM');
-  if (program.exitCode === null) await once(program, 'exit');
+  // How it stops is tested elsewhere.
+  program.kill('SIGKILL');
+  if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
   line.close();
   await db.close();
   await rm(folder, { recursive: true, force: true });

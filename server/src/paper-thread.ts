@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { setLabelOverrides } from '@tradebridge/contract/labels';
 import { drawings } from './drawings.ts';
 import { drawTask, type PaperTask } from './papers/draw-task.ts';
 
@@ -7,4 +8,8 @@ import { drawTask, type PaperTask } from './papers/draw-task.ts';
 // process's.
 if (process.platform === 'linux') setPriority(10);
 
-export default (task: PaperTask): Promise<void> => drawTask(task, drawings);
+export default (task: PaperTask): Promise<void> => {
+  // A thread draws one task at a time.
+  setLabelOverrides(task.labels.overrides);
+  return drawTask(task, drawings);
+};

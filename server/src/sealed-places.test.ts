@@ -126,6 +126,10 @@ async function fillEveryPlace() {
      values ($1, 'google', $2, $3, $3)`,
     [randomUUID(), seal(earlier, 'provider sign-in', '{}'), now],
   );
+  await db.query('insert into stored_secrets (name, sealed) values ($1, $2)', [
+    'submissions',
+    seal(earlier, 'stored secret', 'a secret', 'submissions'),
+  ]);
   const attempt = await aRequestToCharge();
   await mailLater(portalWith(only(earlier)), db, message);
   return { user, sessionId, attempt };

@@ -2,10 +2,12 @@ import { identitySealedPlaces } from './identity/sealed-places.ts';
 import { mailSealedPlace } from './outside/mail-jobs.ts';
 import { paymentSealedPlaces } from './payments/sealed-places.ts';
 import type { SealedPlace } from './platform/reseal.ts';
+import { submissionSealedPlace } from './submissions/stored-secret.ts';
 
 /** Every column of sealed values: what a rotation of AUTH_SECRET has to seal again. */
 export const sealedPlaces: readonly SealedPlace[] = [
   ...identitySealedPlaces,
   ...paymentSealedPlaces,
   mailSealedPlace,
+  submissionSealedPlace,
 ];

@@ -20,6 +20,8 @@ import { filesPlaceOf } from './platform/open-files.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { queues } from './queues.ts';
 import { Stoppables } from './run-until-stopped.ts';
+import { mailSubmissionCopy } from './submissions/mail-submission-copy.ts';
+import { keepProcessing } from './submissions/process-submissions.ts';
 
 /**
  * The log on standard output. Lines go out by 4 KiB, after a second at the latest and when the process
@@ -120,7 +122,7 @@ export async function startServer({
 }
 
 interface WorkParts
-  extends Pick<Assembled, 'institution' | 'outside' | 'papers' | 'uploads' | 'incoming'> {
+  extends Pick<Assembled, 'institution' | 'outside' | 'files' | 'papers' | 'uploads' | 'incoming'> {
   readonly env: Env;
   readonly db: DatabasePool;
   readonly databaseUrl: string;
@@ -131,11 +133,14 @@ interface WorkParts
 
 /** Starts what goes on beside the requests: jobs, imports and what is done at intervals. */
 async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void> {
-  const { env, db, jobs, institution, papers, incoming, now, log } = parts;
+  const { env, db, jobs, institution, files, papers, incoming, now, log } = parts;
   const { mail, analytics, cards } = parts.outside;
   await jobs.work('mail', sendMailJob(mail, institution));
   if (analytics) await jobs.work('analytics', (event) => analytics.send(event));
   await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }), {
+    isPaced: true,
+  });
+  await jobs.work('submission-copy', mailSubmissionCopy({ db, papers, jobs, institution, now }), {
     isPaced: true,
   });
   const importer = new ExtractImporter({
@@ -157,10 +162,18 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => importer.stop());
   await importer.start();
   await jobs.work('registry-import', (job) => importer.import(job));
-  const housekeeping = keepHouse(db, { now, incoming, idle: institution.sessionIdle, log });
+  const housekeeping = keepHouse(db, {
+    now,
+    incoming,
+    files,
+    idle: institution.sessionIdle,
+    log,
+  });
   stoppables.add(() => housekeeping.stop());
   const chaining = keepChaining(db, log);
   stoppables.add(() => chaining.stop());
+  const processing = keepProcessing({ db, files, jobs, institution, log, now });
+  stoppables.add(() => processing.stop());
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
   const asking = keepAskingAgain({ db, cards, jobs, institution, now, log });

@@ -4,7 +4,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { units } from './apprentices/tables.ts';
@@ -14,6 +13,7 @@ import { sessions } from './identity/tables.ts';
 import { aUser } from './identity/test-users.ts';
 import { hashOfToken } from './platform/sealed.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
+import { bundledProgram } from './platform/test-programs.ts';
 import { TestS3 } from './platform/test-s3.ts';
 import { registryChanges } from './registry/tables.ts';
 import { signOffRequests, signOffs } from './sign-offs/tables.ts';
@@ -22,12 +22,11 @@ import { aSignOffRequest } from './sign-offs/test-requests.ts';
 // The program as operators start it: in a process of its own, told by its environment alone.
 
 let db: TestDatabase;
+let main: string;
 beforeAll(async () => {
-  db = await aTestDatabase();
+  [db, main] = await Promise.all([aTestDatabase(), bundledProgram('serve')]);
 });
 afterAll(() => db.close());
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 const environment = () => ({
   PATH: process.env.PATH,

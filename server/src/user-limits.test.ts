@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anApprentice } from './apprentices/test-apprentices.ts';
 import { auditEvents } from './audit/tables.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
-import { aPictureFile } from './content/test-content.ts';
+import { aForm, aPictureFile } from './content/test-content.ts';
 import { type LimitKind, limitOf } from './identity/attempt-limits.ts';
 import { attemptSubject, claimAttempt } from './identity/failed-attempts.ts';
 import { givePassword, password } from './identity/test-people.ts';
@@ -91,6 +91,16 @@ const works: [LimitKind, string, (doing: Doing) => Promise<number>][] = [
     (doing) => post(doing, 'employer/downloadStatement', { eId: doing.eId, ...period }),
   ],
   ['export', 'staff', (doing) => post(doing, 'payments/downloadSettlement', { day: '2026-03-01' })],
+  [
+    'export',
+    'staff',
+    async (doing) => post(doing, 'submissions/downloadCsv', { formId: (await aForm(app.db)).id }),
+  ],
+  [
+    'export',
+    'staff',
+    async (doing) => post(doing, 'submissions/downloadXlsx', { formId: (await aForm(app.db)).id }),
+  ],
   [
     'companion',
     'contact',

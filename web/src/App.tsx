@@ -9,17 +9,20 @@ import './checkout/checkout-storage.ts';
 import { queryClient } from './app/query-client.ts';
 import { whenSignedOut } from './app/session.ts';
 import { router } from './router.ts';
+import { LabelsContext, useCurrentLabels } from './ui/labels.ts';
 
 whenSignedOut(closeAllToasts);
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <ProofPrompt />
-      <ToastViewport />
-      <ApplicationErrors />
-      <UpdateCheck />
+      <LabelsContext value={useCurrentLabels()}>
+        <RouterProvider router={router} />
+        <ProofPrompt />
+        <ToastViewport />
+        <ApplicationErrors />
+        <UpdateCheck />
+      </LabelsContext>
     </QueryClientProvider>
   );
 }

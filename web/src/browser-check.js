@@ -19,15 +19,8 @@
   var isRecent = typeof Array.prototype.toSorted === 'function';
   if (isRecent && isAccepted(navigator.userAgent)) return;
   document.documentElement.setAttribute('data-incompatible', '');
-  document.title = 'Incompatible Browser';
-  document.getElementById('root').innerHTML =
-    '<div class="incompatible" role="main">' +
-    '<h1>Incompatible Browser</h1>' +
-    '<p>This portal does not work in the browser that you are using. Open it in a recent version of one of these:</p>' +
-    '<ul>' +
-    '<li>Google Chrome</li>' +
-    '<li>Microsoft Edge 79 or later</li>' +
-    '<li>Mozilla Firefox</li>' +
-    '<li>Apple Safari</li>' +
-    '</ul></div>';
+  // The server wrote the card, in the institution's words.
+  var root = document.getElementById('root');
+  root.innerHTML = document.getElementById('incompatible-browser').textContent;
+  document.title = root.querySelector('h1').textContent;
 })();

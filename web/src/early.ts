@@ -1,4 +1,5 @@
 import { pageStarts } from 'virtual:page-starts';
+import { configInPage } from './app/config.ts';
 import { askEarly } from './app/early-requests.ts';
 import { readToken } from './app/token.ts';
 
@@ -28,6 +29,9 @@ for (const href of __SHEETS_IN_PAGE__) addLink(href, { rel: 'stylesheet', disabl
 // needs is on its way while the libraries still arrive.
 askEarly(pageStarts);
 if (readToken()) {
+  // The page has its configuration before this script.
+  const { version = null } = configInPage()?.labels ?? {};
+  if (version !== null) addLink(`/labels/${version}.json`, { rel: 'preload', as: 'fetch' });
   for (const href of [...__INSIDE_CODE__, ...codeOfPage()]) {
     addLink(
       href,

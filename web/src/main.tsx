@@ -6,7 +6,7 @@ import { applyTheme } from './app/themes/apply-theme.ts';
 import { watchChunks } from './device-log/chunk-reload.ts';
 import { watchErrors } from './device-log/watch-errors.ts';
 import { fetchPageCode } from './page-code.ts';
-import { setLabelOverrides } from './ui/labels.ts';
+import { showOverrides } from './ui/labels.ts';
 import './ui/base.css';
 
 async function start(): Promise<void> {
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no place for the app.');
 
   const config = await loadConfig();
-  setLabelOverrides(config.labels);
+  showOverrides(config.labels.signIn);
   applyTheme();
   // A phone that has just read all the code answers its user between these.
   await nextTask();

@@ -60,6 +60,7 @@ import { Route as AppCartTermsConditionsRouteImport } from './routes/_app/cart_.
 import { Route as AppCompanyContactCidRouteImport } from './routes/_app/company-contact.$cid'
 import { Route as AppCompanyAddContactRouteImport } from './routes/_app/company_.add-contact'
 import { Route as AppCompanyEditRouteImport } from './routes/_app/company_.edit'
+import { Route as AppCustomFormIdRouteImport } from './routes/_app/custom-form.$id'
 import { Route as AppInvoicePidRouteImport } from './routes/_app/invoice.$pid'
 import { Route as AppNewsIndexRouteImport } from './routes/_app/news.index'
 import { Route as AppNewsIdRouteImport } from './routes/_app/news.$id'
@@ -69,12 +70,21 @@ import { Route as AppPagesIdRouteImport } from './routes/_app/pages.$id'
 import { Route as AppReceiptRidRouteImport } from './routes/_app/receipt.$rid'
 import { Route as AppSignOffsHistoryRouteImport } from './routes/_app/sign-offs_.history'
 import { Route as AppWorkPlacementWpidRouteImport } from './routes/_app/work-placement.$wpid'
+import { Route as PreviewFormIdRouteImport } from './routes/preview.form.$id'
 import { Route as AppAdminActionsIndexRouteImport } from './routes/_app/admin.actions.index'
 import { Route as AppAdminActionsActionIdRouteImport } from './routes/_app/admin.actions.$actionId'
+import { Route as AppAdminFormsIndexRouteImport } from './routes/_app/admin.forms.index'
+import { Route as AppAdminFormsIdRouteImport } from './routes/_app/admin.forms.$id'
+import { Route as AppAdminLabelsIndexRouteImport } from './routes/_app/admin.labels.index'
+import { Route as AppAdminLabelsKeyRouteImport } from './routes/_app/admin.labels.$key'
+import { Route as AppAdminLabelsImportRouteImport } from './routes/_app/admin.labels.import'
+import { Route as AppAdminLabelsRenameRouteImport } from './routes/_app/admin.labels.rename'
 import { Route as AppAdminNewsIndexRouteImport } from './routes/_app/admin.news.index'
 import { Route as AppAdminNewsNewsIdRouteImport } from './routes/_app/admin.news.$newsId'
 import { Route as AppAdminPagesIndexRouteImport } from './routes/_app/admin.pages.index'
 import { Route as AppAdminPagesIdRouteImport } from './routes/_app/admin.pages.$id'
+import { Route as AppAdminSubmissionsIndexRouteImport } from './routes/_app/admin.submissions.index'
+import { Route as AppAdminSubmissionsIdRouteImport } from './routes/_app/admin.submissions.$id'
 import { Route as AppAdminUsersIndexRouteImport } from './routes/_app/admin.users.index'
 import { Route as AppAdminUsersUserIdRouteImport } from './routes/_app/admin.users.$userId'
 import { Route as AppAdminPaymentsIndexRouteImport } from './routes/_app/admin_.payments.index'
@@ -83,6 +93,7 @@ import { Route as AppAdminPaymentsAttentionRouteImport } from './routes/_app/adm
 import { Route as AppAdminPaymentsSettlementRouteImport } from './routes/_app/admin_.payments.settlement'
 import { Route as AppApprenticeTimetableCidInitDateRouteImport } from './routes/_app/apprentice-timetable.$cid.$initDate'
 import { Route as AppCompanyContactCidEditRouteImport } from './routes/_app/company-contact.$cid_.edit'
+import { Route as AppAdminFormsIdResultsRouteImport } from './routes/_app/admin.forms.$id_.results'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -341,6 +352,11 @@ const AppCompanyEditRoute = AppCompanyEditRouteImport.update({
   path: '/company/edit',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCustomFormIdRoute = AppCustomFormIdRouteImport.update({
+  id: '/custom-form/$id',
+  path: '/custom-form/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInvoicePidRoute = AppInvoicePidRouteImport.update({
   id: '/invoice/$pid',
   path: '/invoice/$pid',
@@ -386,6 +402,11 @@ const AppWorkPlacementWpidRoute = AppWorkPlacementWpidRouteImport.update({
   path: '/work-placement/$wpid',
   getParentRoute: () => AppRoute,
 } as any)
+const PreviewFormIdRoute = PreviewFormIdRouteImport.update({
+  id: '/preview/form/$id',
+  path: '/preview/form/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppAdminActionsIndexRoute = AppAdminActionsIndexRouteImport.update({
   id: '/actions/',
   path: '/actions/',
@@ -394,6 +415,36 @@ const AppAdminActionsIndexRoute = AppAdminActionsIndexRouteImport.update({
 const AppAdminActionsActionIdRoute = AppAdminActionsActionIdRouteImport.update({
   id: '/actions/$actionId',
   path: '/actions/$actionId',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminFormsIndexRoute = AppAdminFormsIndexRouteImport.update({
+  id: '/forms/',
+  path: '/forms/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminFormsIdRoute = AppAdminFormsIdRouteImport.update({
+  id: '/forms/$id',
+  path: '/forms/$id',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminLabelsIndexRoute = AppAdminLabelsIndexRouteImport.update({
+  id: '/labels/',
+  path: '/labels/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminLabelsKeyRoute = AppAdminLabelsKeyRouteImport.update({
+  id: '/labels/$key',
+  path: '/labels/$key',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminLabelsImportRoute = AppAdminLabelsImportRouteImport.update({
+  id: '/labels/import',
+  path: '/labels/import',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminLabelsRenameRoute = AppAdminLabelsRenameRouteImport.update({
+  id: '/labels/rename',
+  path: '/labels/rename',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminNewsIndexRoute = AppAdminNewsIndexRouteImport.update({
@@ -414,6 +465,17 @@ const AppAdminPagesIndexRoute = AppAdminPagesIndexRouteImport.update({
 const AppAdminPagesIdRoute = AppAdminPagesIdRouteImport.update({
   id: '/pages/$id',
   path: '/pages/$id',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminSubmissionsIndexRoute =
+  AppAdminSubmissionsIndexRouteImport.update({
+    id: '/submissions/',
+    path: '/submissions/',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
+const AppAdminSubmissionsIdRoute = AppAdminSubmissionsIdRouteImport.update({
+  id: '/submissions/$id',
+  path: '/submissions/$id',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminUsersIndexRoute = AppAdminUsersIndexRouteImport.update({
@@ -461,6 +523,11 @@ const AppCompanyContactCidEditRoute =
     path: '/company-contact/$cid/edit',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAdminFormsIdResultsRoute = AppAdminFormsIdResultsRouteImport.update({
+  id: '/forms/$id_/results',
+  path: '/forms/$id/results',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -512,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/company-contact/$cid': typeof AppCompanyContactCidRoute
   '/company/add-contact': typeof AppCompanyAddContactRoute
   '/company/edit': typeof AppCompanyEditRoute
+  '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
@@ -519,12 +587,18 @@ export interface FileRoutesByFullPath {
   '/receipt/$rid': typeof AppReceiptRidRoute
   '/sign-offs/history': typeof AppSignOffsHistoryRoute
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
+  '/preview/form/$id': typeof PreviewFormIdRoute
   '/admin/': typeof AppAdminIndexRoute
   '/news/': typeof AppNewsIndexRoute
   '/pages/': typeof AppPagesIndexRoute
   '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
+  '/admin/forms/$id': typeof AppAdminFormsIdRoute
+  '/admin/labels/$key': typeof AppAdminLabelsKeyRoute
+  '/admin/labels/import': typeof AppAdminLabelsImportRoute
+  '/admin/labels/rename': typeof AppAdminLabelsRenameRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/pages/$id': typeof AppAdminPagesIdRoute
+  '/admin/submissions/$id': typeof AppAdminSubmissionsIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
@@ -532,10 +606,14 @@ export interface FileRoutesByFullPath {
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
   '/admin/actions/': typeof AppAdminActionsIndexRoute
+  '/admin/forms/': typeof AppAdminFormsIndexRoute
+  '/admin/labels/': typeof AppAdminLabelsIndexRoute
   '/admin/news/': typeof AppAdminNewsIndexRoute
   '/admin/pages/': typeof AppAdminPagesIndexRoute
+  '/admin/submissions/': typeof AppAdminSubmissionsIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/admin/payments/': typeof AppAdminPaymentsIndexRoute
+  '/admin/forms/$id/results': typeof AppAdminFormsIdResultsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -585,6 +663,7 @@ export interface FileRoutesByTo {
   '/company-contact/$cid': typeof AppCompanyContactCidRoute
   '/company/add-contact': typeof AppCompanyAddContactRoute
   '/company/edit': typeof AppCompanyEditRoute
+  '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
@@ -592,12 +671,18 @@ export interface FileRoutesByTo {
   '/receipt/$rid': typeof AppReceiptRidRoute
   '/sign-offs/history': typeof AppSignOffsHistoryRoute
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
+  '/preview/form/$id': typeof PreviewFormIdRoute
   '/admin': typeof AppAdminIndexRoute
   '/news': typeof AppNewsIndexRoute
   '/pages': typeof AppPagesIndexRoute
   '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
+  '/admin/forms/$id': typeof AppAdminFormsIdRoute
+  '/admin/labels/$key': typeof AppAdminLabelsKeyRoute
+  '/admin/labels/import': typeof AppAdminLabelsImportRoute
+  '/admin/labels/rename': typeof AppAdminLabelsRenameRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/pages/$id': typeof AppAdminPagesIdRoute
+  '/admin/submissions/$id': typeof AppAdminSubmissionsIdRoute
   '/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/admin/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/admin/payments/attention': typeof AppAdminPaymentsAttentionRoute
@@ -605,10 +690,14 @@ export interface FileRoutesByTo {
   '/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/company-contact/$cid/edit': typeof AppCompanyContactCidEditRoute
   '/admin/actions': typeof AppAdminActionsIndexRoute
+  '/admin/forms': typeof AppAdminFormsIndexRoute
+  '/admin/labels': typeof AppAdminLabelsIndexRoute
   '/admin/news': typeof AppAdminNewsIndexRoute
   '/admin/pages': typeof AppAdminPagesIndexRoute
+  '/admin/submissions': typeof AppAdminSubmissionsIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/admin/payments': typeof AppAdminPaymentsIndexRoute
+  '/admin/forms/$id/results': typeof AppAdminFormsIdResultsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -662,6 +751,7 @@ export interface FileRoutesById {
   '/_app/company-contact/$cid': typeof AppCompanyContactCidRoute
   '/_app/company_/add-contact': typeof AppCompanyAddContactRoute
   '/_app/company_/edit': typeof AppCompanyEditRoute
+  '/_app/custom-form/$id': typeof AppCustomFormIdRoute
   '/_app/invoice/$pid': typeof AppInvoicePidRoute
   '/_app/news/$id': typeof AppNewsIdRoute
   '/_app/order/$number': typeof AppOrderNumberRoute
@@ -669,12 +759,18 @@ export interface FileRoutesById {
   '/_app/receipt/$rid': typeof AppReceiptRidRoute
   '/_app/sign-offs_/history': typeof AppSignOffsHistoryRoute
   '/_app/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
+  '/preview/form/$id': typeof PreviewFormIdRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/news/': typeof AppNewsIndexRoute
   '/_app/pages/': typeof AppPagesIndexRoute
   '/_app/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
+  '/_app/admin/forms/$id': typeof AppAdminFormsIdRoute
+  '/_app/admin/labels/$key': typeof AppAdminLabelsKeyRoute
+  '/_app/admin/labels/import': typeof AppAdminLabelsImportRoute
+  '/_app/admin/labels/rename': typeof AppAdminLabelsRenameRoute
   '/_app/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/_app/admin/pages/$id': typeof AppAdminPagesIdRoute
+  '/_app/admin/submissions/$id': typeof AppAdminSubmissionsIdRoute
   '/_app/admin/users/$userId': typeof AppAdminUsersUserIdRoute
   '/_app/admin_/payments/$orderNumber': typeof AppAdminPaymentsOrderNumberRoute
   '/_app/admin_/payments/attention': typeof AppAdminPaymentsAttentionRoute
@@ -682,10 +778,14 @@ export interface FileRoutesById {
   '/_app/apprentice-timetable/$cid/$initDate': typeof AppApprenticeTimetableCidInitDateRoute
   '/_app/company-contact/$cid_/edit': typeof AppCompanyContactCidEditRoute
   '/_app/admin/actions/': typeof AppAdminActionsIndexRoute
+  '/_app/admin/forms/': typeof AppAdminFormsIndexRoute
+  '/_app/admin/labels/': typeof AppAdminLabelsIndexRoute
   '/_app/admin/news/': typeof AppAdminNewsIndexRoute
   '/_app/admin/pages/': typeof AppAdminPagesIndexRoute
+  '/_app/admin/submissions/': typeof AppAdminSubmissionsIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/admin_/payments/': typeof AppAdminPaymentsIndexRoute
+  '/_app/admin/forms/$id_/results': typeof AppAdminFormsIdResultsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -739,6 +839,7 @@ export interface FileRouteTypes {
     | '/company-contact/$cid'
     | '/company/add-contact'
     | '/company/edit'
+    | '/custom-form/$id'
     | '/invoice/$pid'
     | '/news/$id'
     | '/order/$number'
@@ -746,12 +847,18 @@ export interface FileRouteTypes {
     | '/receipt/$rid'
     | '/sign-offs/history'
     | '/work-placement/$wpid'
+    | '/preview/form/$id'
     | '/admin/'
     | '/news/'
     | '/pages/'
     | '/admin/actions/$actionId'
+    | '/admin/forms/$id'
+    | '/admin/labels/$key'
+    | '/admin/labels/import'
+    | '/admin/labels/rename'
     | '/admin/news/$newsId'
     | '/admin/pages/$id'
+    | '/admin/submissions/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
@@ -759,10 +866,14 @@ export interface FileRouteTypes {
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
     | '/admin/actions/'
+    | '/admin/forms/'
+    | '/admin/labels/'
     | '/admin/news/'
     | '/admin/pages/'
+    | '/admin/submissions/'
     | '/admin/users/'
     | '/admin/payments/'
+    | '/admin/forms/$id/results'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -812,6 +923,7 @@ export interface FileRouteTypes {
     | '/company-contact/$cid'
     | '/company/add-contact'
     | '/company/edit'
+    | '/custom-form/$id'
     | '/invoice/$pid'
     | '/news/$id'
     | '/order/$number'
@@ -819,12 +931,18 @@ export interface FileRouteTypes {
     | '/receipt/$rid'
     | '/sign-offs/history'
     | '/work-placement/$wpid'
+    | '/preview/form/$id'
     | '/admin'
     | '/news'
     | '/pages'
     | '/admin/actions/$actionId'
+    | '/admin/forms/$id'
+    | '/admin/labels/$key'
+    | '/admin/labels/import'
+    | '/admin/labels/rename'
     | '/admin/news/$newsId'
     | '/admin/pages/$id'
+    | '/admin/submissions/$id'
     | '/admin/users/$userId'
     | '/admin/payments/$orderNumber'
     | '/admin/payments/attention'
@@ -832,10 +950,14 @@ export interface FileRouteTypes {
     | '/apprentice-timetable/$cid/$initDate'
     | '/company-contact/$cid/edit'
     | '/admin/actions'
+    | '/admin/forms'
+    | '/admin/labels'
     | '/admin/news'
     | '/admin/pages'
+    | '/admin/submissions'
     | '/admin/users'
     | '/admin/payments'
+    | '/admin/forms/$id/results'
   id:
     | '__root__'
     | '/'
@@ -888,6 +1010,7 @@ export interface FileRouteTypes {
     | '/_app/company-contact/$cid'
     | '/_app/company_/add-contact'
     | '/_app/company_/edit'
+    | '/_app/custom-form/$id'
     | '/_app/invoice/$pid'
     | '/_app/news/$id'
     | '/_app/order/$number'
@@ -895,12 +1018,18 @@ export interface FileRouteTypes {
     | '/_app/receipt/$rid'
     | '/_app/sign-offs_/history'
     | '/_app/work-placement/$wpid'
+    | '/preview/form/$id'
     | '/_app/admin/'
     | '/_app/news/'
     | '/_app/pages/'
     | '/_app/admin/actions/$actionId'
+    | '/_app/admin/forms/$id'
+    | '/_app/admin/labels/$key'
+    | '/_app/admin/labels/import'
+    | '/_app/admin/labels/rename'
     | '/_app/admin/news/$newsId'
     | '/_app/admin/pages/$id'
+    | '/_app/admin/submissions/$id'
     | '/_app/admin/users/$userId'
     | '/_app/admin_/payments/$orderNumber'
     | '/_app/admin_/payments/attention'
@@ -908,10 +1037,14 @@ export interface FileRouteTypes {
     | '/_app/apprentice-timetable/$cid/$initDate'
     | '/_app/company-contact/$cid_/edit'
     | '/_app/admin/actions/'
+    | '/_app/admin/forms/'
+    | '/_app/admin/labels/'
     | '/_app/admin/news/'
     | '/_app/admin/pages/'
+    | '/_app/admin/submissions/'
     | '/_app/admin/users/'
     | '/_app/admin_/payments/'
+    | '/_app/admin/forms/$id_/results'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -925,6 +1058,7 @@ export interface RootRouteChildren {
   AuthSignUpRoute: typeof AuthSignUpRoute
   PreviewIdRoute: typeof PreviewIdRoute
   AuthIndexRoute: typeof AuthIndexRoute
+  PreviewFormIdRoute: typeof PreviewFormIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1286,6 +1420,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/custom-form/$id': {
+      id: '/_app/custom-form/$id'
+      path: '/custom-form/$id'
+      fullPath: '/custom-form/$id'
+      preLoaderRoute: typeof AppCustomFormIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/invoice/$pid': {
       id: '/_app/invoice/$pid'
       path: '/invoice/$pid'
@@ -1349,6 +1490,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkPlacementWpidRouteImport
       parentRoute: typeof AppRoute
     }
+    '/preview/form/$id': {
+      id: '/preview/form/$id'
+      path: '/preview/form/$id'
+      fullPath: '/preview/form/$id'
+      preLoaderRoute: typeof PreviewFormIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/admin/actions/': {
       id: '/_app/admin/actions/'
       path: '/actions'
@@ -1361,6 +1509,48 @@ declare module '@tanstack/react-router' {
       path: '/actions/$actionId'
       fullPath: '/admin/actions/$actionId'
       preLoaderRoute: typeof AppAdminActionsActionIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/forms/': {
+      id: '/_app/admin/forms/'
+      path: '/forms'
+      fullPath: '/admin/forms/'
+      preLoaderRoute: typeof AppAdminFormsIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/forms/$id': {
+      id: '/_app/admin/forms/$id'
+      path: '/forms/$id'
+      fullPath: '/admin/forms/$id'
+      preLoaderRoute: typeof AppAdminFormsIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/labels/': {
+      id: '/_app/admin/labels/'
+      path: '/labels'
+      fullPath: '/admin/labels/'
+      preLoaderRoute: typeof AppAdminLabelsIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/labels/$key': {
+      id: '/_app/admin/labels/$key'
+      path: '/labels/$key'
+      fullPath: '/admin/labels/$key'
+      preLoaderRoute: typeof AppAdminLabelsKeyRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/labels/import': {
+      id: '/_app/admin/labels/import'
+      path: '/labels/import'
+      fullPath: '/admin/labels/import'
+      preLoaderRoute: typeof AppAdminLabelsImportRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/labels/rename': {
+      id: '/_app/admin/labels/rename'
+      path: '/labels/rename'
+      fullPath: '/admin/labels/rename'
+      preLoaderRoute: typeof AppAdminLabelsRenameRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/news/': {
@@ -1389,6 +1579,20 @@ declare module '@tanstack/react-router' {
       path: '/pages/$id'
       fullPath: '/admin/pages/$id'
       preLoaderRoute: typeof AppAdminPagesIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/submissions/': {
+      id: '/_app/admin/submissions/'
+      path: '/submissions'
+      fullPath: '/admin/submissions/'
+      preLoaderRoute: typeof AppAdminSubmissionsIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/submissions/$id': {
+      id: '/_app/admin/submissions/$id'
+      path: '/submissions/$id'
+      fullPath: '/admin/submissions/$id'
+      preLoaderRoute: typeof AppAdminSubmissionsIdRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/users/': {
@@ -1447,6 +1651,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyContactCidEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/forms/$id_/results': {
+      id: '/_app/admin/forms/$id_/results'
+      path: '/forms/$id/results'
+      fullPath: '/admin/forms/$id/results'
+      preLoaderRoute: typeof AppAdminFormsIdResultsRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
   }
 }
 
@@ -1459,13 +1670,22 @@ interface AppAdminRouteChildren {
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminActionsActionIdRoute: typeof AppAdminActionsActionIdRoute
+  AppAdminFormsIdRoute: typeof AppAdminFormsIdRoute
+  AppAdminLabelsKeyRoute: typeof AppAdminLabelsKeyRoute
+  AppAdminLabelsImportRoute: typeof AppAdminLabelsImportRoute
+  AppAdminLabelsRenameRoute: typeof AppAdminLabelsRenameRoute
   AppAdminNewsNewsIdRoute: typeof AppAdminNewsNewsIdRoute
   AppAdminPagesIdRoute: typeof AppAdminPagesIdRoute
+  AppAdminSubmissionsIdRoute: typeof AppAdminSubmissionsIdRoute
   AppAdminUsersUserIdRoute: typeof AppAdminUsersUserIdRoute
   AppAdminActionsIndexRoute: typeof AppAdminActionsIndexRoute
+  AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute
+  AppAdminLabelsIndexRoute: typeof AppAdminLabelsIndexRoute
   AppAdminNewsIndexRoute: typeof AppAdminNewsIndexRoute
   AppAdminPagesIndexRoute: typeof AppAdminPagesIndexRoute
+  AppAdminSubmissionsIndexRoute: typeof AppAdminSubmissionsIndexRoute
   AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
+  AppAdminFormsIdResultsRoute: typeof AppAdminFormsIdResultsRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
@@ -1477,13 +1697,22 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminActionsActionIdRoute: AppAdminActionsActionIdRoute,
+  AppAdminFormsIdRoute: AppAdminFormsIdRoute,
+  AppAdminLabelsKeyRoute: AppAdminLabelsKeyRoute,
+  AppAdminLabelsImportRoute: AppAdminLabelsImportRoute,
+  AppAdminLabelsRenameRoute: AppAdminLabelsRenameRoute,
   AppAdminNewsNewsIdRoute: AppAdminNewsNewsIdRoute,
   AppAdminPagesIdRoute: AppAdminPagesIdRoute,
+  AppAdminSubmissionsIdRoute: AppAdminSubmissionsIdRoute,
   AppAdminUsersUserIdRoute: AppAdminUsersUserIdRoute,
   AppAdminActionsIndexRoute: AppAdminActionsIndexRoute,
+  AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
+  AppAdminLabelsIndexRoute: AppAdminLabelsIndexRoute,
   AppAdminNewsIndexRoute: AppAdminNewsIndexRoute,
   AppAdminPagesIndexRoute: AppAdminPagesIndexRoute,
+  AppAdminSubmissionsIndexRoute: AppAdminSubmissionsIndexRoute,
   AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
+  AppAdminFormsIdResultsRoute: AppAdminFormsIdResultsRoute,
 }
 
 const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
@@ -1542,6 +1771,7 @@ interface AppRouteChildren {
   AppCompanyContactCidRoute: typeof AppCompanyContactCidRoute
   AppCompanyAddContactRoute: typeof AppCompanyAddContactRoute
   AppCompanyEditRoute: typeof AppCompanyEditRoute
+  AppCustomFormIdRoute: typeof AppCustomFormIdRoute
   AppInvoicePidRoute: typeof AppInvoicePidRoute
   AppNewsIdRoute: typeof AppNewsIdRoute
   AppOrderNumberRoute: typeof AppOrderNumberRoute
@@ -1590,6 +1820,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyContactCidRoute: AppCompanyContactCidRoute,
   AppCompanyAddContactRoute: AppCompanyAddContactRoute,
   AppCompanyEditRoute: AppCompanyEditRoute,
+  AppCustomFormIdRoute: AppCustomFormIdRoute,
   AppInvoicePidRoute: AppInvoicePidRoute,
   AppNewsIdRoute: AppNewsIdRoute,
   AppOrderNumberRoute: AppOrderNumberRoute,
@@ -1617,6 +1848,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthSignUpRoute: AuthSignUpRoute,
   PreviewIdRoute: PreviewIdRoute,
   AuthIndexRoute: AuthIndexRoute,
+  PreviewFormIdRoute: PreviewFormIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

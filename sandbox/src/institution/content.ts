@@ -10,6 +10,7 @@ interface DemonstrationPage extends Omit<PageBody, 'items' | 'formId'> {
   readonly id: string;
   readonly content: Html;
   readonly items?: readonly MenuItem[];
+  readonly formId?: string;
 }
 
 const item = (id: string, title: string, icon: string, more: Partial<MenuItem> = {}): MenuItem => ({
@@ -92,8 +93,9 @@ export const demonstrationPages: readonly DemonstrationPage[] = [
     subtitle: 'What we teach before they start',
     content: `{safety}<p>Every apprentice holds a white card before the first day on a construction site.</p>
 <h2>On your side</h2><ul><li>A site induction on the first day</li><li>Boots, helmet, hearing and eye protection</li><li>A supervisor within call</li></ul>
-<p>Report an incident to us within one working day: <a href="tel:+61355501234">03 5550 1234</a>.</p>`,
+<h2>When something happens</h2><p>Report it to us within one working day, with this form or on <a href="tel:+61355501234">03 5550 1234</a>.</p>`,
     content2: '',
+    formId: 'incident-report',
   },
   {
     id: 'costs-and-incentives',

@@ -5,7 +5,7 @@ export const demonstrationTerms = `<p>These terms hold for fees and documents th
 <h3>Your card</h3>
 <p>Card details are taken by our card service and never reach this portal. Each purchase is charged once. Where the card service cannot tell at once whether a payment went through, we check it for you: please do not pay a second time.</p>
 <h3>Documents</h3>
-<p>Digital documents go to the e-mail address of your order. Printed ones are posted within five working days.</p>
+<p>Digital documents go to the email address of your order. Printed ones are posted within five working days.</p>
 <h3>Refunds</h3>
 <p>Fees are refunded by the institution's refund policy, to the card that paid. Documents that have been sent or posted are not refunded unless something is wrong with them.</p>
 `;

@@ -48,7 +48,7 @@ const of = (records: Record<string, string>[], column: string, value: string) =>
 
 test('the same seed and day write the same bytes, another seed or day others', async () => {
   const today = '2026-11-23';
-  const content = await contentOf(await demonstration(today));
+  const content = await contentOf(await demonstrationOf(today));
   expect(content.size).toBeGreaterThan(300);
   expect(await contentOf(await demonstration(today))).toEqual(content);
   expect(await contentOf(await demonstration(today, 2))).not.toEqual(content);
@@ -57,7 +57,7 @@ test('the same seed and day write the same bytes, another seed or day others', a
 
 test('the files of the demonstration are the beginnings of those of a larger institution', async () => {
   const today = '2026-11-23';
-  const demo = await demonstration(today);
+  const demo = await demonstrationOf(today);
   const larger = join(root, 'larger');
   await writeInstitution(
     { folder: larger, today },
@@ -84,7 +84,7 @@ test('the files of the demonstration are the beginnings of those of a larger ins
 });
 
 test('a folder that holds something is refused', async () => {
-  const folder = await demonstration('2026-11-23');
+  const folder = await demonstrationOf('2026-11-23');
   await expect(
     writeDemonstrationExtract({ folder, scale: 'demo', today: '2026-11-23' }),
   ).rejects.toThrow('is not empty');
@@ -95,7 +95,7 @@ test('what is no day is refused', async () => {
 });
 
 test('the manifest tells when it was generated in the time of the institution', async () => {
-  const folder = await demonstration('2026-06-30');
+  const folder = await demonstrationOf('2026-06-30');
   expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toEqual({
     format: 'registry-extract/1',
     instituteId: 'demonstration',

@@ -2,7 +2,6 @@ import type { EmployerRole } from '@tradebridge/contract/companies';
 import { idleLagMs } from '@tradebridge/contract/identity-rules';
 import type { Actor, IdleLimits } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
-import { hashOfToken } from '../platform/sealed.ts';
 import { idleMinutesOf } from '../platform/session-idle.ts';
 
 interface ActorRow {
@@ -82,8 +81,8 @@ async function findOne(
 }
 
 /** Who a token belongs to, with the permissions of this moment; undefined when its session is over. */
-export const findActor = (db: Database, token: string, moment: Moment) =>
-  findOne(db, findByToken, hashOfToken(token), moment);
+export const findActor = (db: Database, tokenHash: string, moment: Moment) =>
+  findOne(db, findByToken, tokenHash, moment);
 
 /** The same, for a session that is known to the server. */
 export const findActorOfSession = (db: Database, sessionId: string, moment: Moment) =>

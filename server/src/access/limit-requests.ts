@@ -1,8 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
-import { hashOfToken } from '../platform/sealed.ts';
-import { tokenOf } from './session-guard.ts';
 
 /** Sessions whose user each process remembers; beyond that the earliest are dropped. */
 const maxRemembered = 10_000;
@@ -30,12 +28,8 @@ export async function limitRequests(
 ): Promise<{ userIdOf: (request: FastifyRequest) => string | null }> {
   /** The user of each session, by the hash of its token. */
   const users = new Map<string, string>();
-  const sessionOf = (request: FastifyRequest): string | undefined => {
-    const token = tokenOf(request);
-    return token && hashOfToken(token);
-  };
-  const userIdOf = (request: FastifyRequest): string | null =>
-    request.actor?.userId ?? users.get(sessionOf(request) ?? '') ?? null;
+  const userIdOf = ({ actor, tokenHash }: FastifyRequest): string | null =>
+    actor?.userId ?? users.get(tokenHash ?? '') ?? null;
   const ofUser = 'user ';
   await app.register(rateLimit, {
     global: false,
@@ -58,19 +52,17 @@ export async function limitRequests(
       new Refusal('tooMany', { retryAfter: ttl / 1000, limit: 'requests' }),
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { actor } = request;
-    if (actor || reply.statusCode === 401) {
-      const session = sessionOf(request);
-      if (session !== undefined) remember(session, actor?.userId);
+    const { actor, tokenHash } = request;
+    if (tokenHash !== null) {
+      if (actor) remember(tokenHash, actor.userId);
+      else if (reply.statusCode === 401) users.delete(tokenHash);
     }
     done();
   });
   return { userIdOf };
 
-  /** Without a user, the token was refused. */
-  function remember(session: string, userId: string | undefined): void {
-    users.delete(session);
-    if (userId === undefined) return;
+  function remember(session: string, userId: string): void {
+    if (users.get(session) === userId) return;
     users.set(session, userId);
     const [first] = users.keys();
     if (users.size > maxRemembered && first !== undefined) users.delete(first);

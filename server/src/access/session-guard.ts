@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, IdleLimits } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { hashOfToken } from '../platform/sealed.ts';
 import { findActor, isSeenLately, noteThatSeen } from './find-actor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** Of the token that the request brings, as sessions keep it. */
+    tokenHash: string | null;
   }
 }
 
@@ -29,10 +32,18 @@ function pathOf({ routeOptions, url }: FastifyRequest): string {
   return route && !route.includes('*') ? route : (url.split('?', 1)[0] ?? '');
 }
 
-/** The token that a request brings. */
-export function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+function tokenHashOf({ headers: { authorization } }: FastifyRequest): string | null {
   const [scheme, token] = authorization?.split(' ') ?? [];
-  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+  return scheme?.toLowerCase() === 'bearer' && token ? hashOfToken(token) : null;
+}
+
+/** Reads the token of each request once, for its limits and for its session. */
+export function readTokens(app: FastifyInstance): void {
+  app.decorateRequest('tokenHash', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.tokenHash = tokenHashOf(request);
+    done();
+  });
 }
 
 /**
@@ -70,8 +81,8 @@ export function guardSessions(
       throw new Refusal('missingHeader');
     }
     if (needsNoSession(path)) return;
-    const token = tokenOf(request);
-    const actor = token && (await findActor(db, token, { now: now(), idle }));
+    const { tokenHash } = request;
+    const actor = tokenHash && (await findActor(db, tokenHash, { now: now(), idle }));
     if (!actor) throw new Refusal('signedOut');
     if (!actor.secondFactorGiven && !answersBeforeSecondFactor.has(path.slice('/api/'.length))) {
       throw new Refusal('secondFactorRequired');

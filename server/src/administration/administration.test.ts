@@ -231,7 +231,7 @@ describe('setStaffRole', () => {
     const reply = await set(admin.id, 'none');
     expect([reply.status, reply.body.Error?.Message]).toEqual([
       403,
-      'Nobody does this to their own account.',
+      'You cannot do this to your own account.',
     ]);
   });
 

@@ -50,14 +50,14 @@ describe('a staff claim', () => {
     for (const role of ['support', 'admin'] as const) {
       const reply = await set(user.id, role);
       expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'address-not-verified']);
-      expect(reply.body.Error?.Message).toContain('Its owner confirms it by a link in a mail');
+      expect(reply.body.Error?.Message).toContain('Its owner confirms it by a link in an email');
     }
     expect(await userWith(app, user.email)).toMatchObject({ isAdmin: false, isSupport: false });
     expect(await staffEventsOf(user.id)).toEqual([]);
     expect(app.mails.filter(({ subject }) => subject.includes('staff role'))).toEqual([]);
   });
 
-  test('is given once the owner has confirmed the address, by the mail that is sent for it', async () => {
+  test('is given once the owner has confirmed the address, by the email that is sent for it', async () => {
     const user = await signedUp();
     expect((await sendVerification(user.id)).body.Result).toBe(true);
     const link = linkTo(app, user.email);
@@ -110,6 +110,7 @@ describe('a staff claim', () => {
         ip: '10.0.0.1',
         userAgent: null,
         idempotencyKey: undefined,
+        header: () => undefined,
         whenGone: () => () => {},
       };
       const verified = { userId: user.id, email: user.email };
@@ -119,7 +120,7 @@ describe('a staff claim', () => {
   });
 });
 
-describe('who gets a mail about a staff claim', () => {
+describe('who gets an email about a staff claim', () => {
   test('are the user and all administrators who can sign in, each time: by whom, which and when', async () => {
     const other = await aUser(app.db, { isAdmin: true, name: 'Ben Other' });
     const disabled = await aUser(app.db, { isAdmin: true, disabledAt: app.now });
@@ -155,7 +156,7 @@ describe('who gets a mail about a staff claim', () => {
   });
 });
 
-describe('the mail that confirms an address, sent by an administrator', () => {
+describe('the email that confirms an address, sent by an administrator', () => {
   test('sets a password where there is none yet, which confirms the address', async () => {
     const user = await aUser(app.db);
     expect((await sendVerification(user.id)).body.Result).toBe(true);

@@ -9,7 +9,7 @@ import { addressLine } from '../companies/address.ts';
 import { shownMoney } from '../papers/wording.ts';
 import type { Actor } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
-import { Refusal, type RefusedField, type SchemaFault } from '../platform/refusal.ts';
+import { Refusal, type RefusedField, type RefusedText } from '../platform/refusal.ts';
 import { amountChanged } from './amount-changed.ts';
 import { checkoutLabels as labels } from './labels.ts';
 import { type PricedLine, type PricedOrder, sumOf } from './priced-order.ts';
@@ -26,7 +26,7 @@ type ProductChoice = EnrolmentChoice['products'][number];
 /** Where in the input something is, and what is wrong there. */
 class Faults {
   readonly #fields: RefusedField[] = [];
-  readonly #schemaFaults: SchemaFault[] = [];
+  readonly #schemaFaults: RefusedText[] = [];
 
   get isNone(): boolean {
     return this.#fields.length === 0 && this.#schemaFaults.length === 0;
@@ -42,7 +42,7 @@ class Faults {
 
   refuse(): void {
     if (this.isNone) return;
-    throw new Refusal('invalid', { fields: this.#fields, schemaFaults: this.#schemaFaults });
+    throw new Refusal('invalid', { fields: this.#fields, texts: this.#schemaFaults });
   }
 }
 

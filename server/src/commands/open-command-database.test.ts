@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bundledProgram } from '../platform/test-programs.ts';
 
 // The programs as operators start them, each in a process of its own.
 
@@ -21,18 +21,19 @@ interface Outcome {
   err: string;
 }
 
-const run = (
+async function run(
   program: (typeof programs)[number],
   args: readonly string[],
   variables: Record<string, string> = {},
-): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const main = fileURLToPath(new URL(`../${program}-main.ts`, import.meta.url));
-    const env = { PATH: process.env.PATH, DATA_DIR: folder, ...variables };
+): Promise<Outcome> {
+  const main = await bundledProgram(program);
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, ...variables };
+  return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
+}
 
 const someArguments = {
   registry: ['import', '/nowhere'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { loadOverrides } from '../labels/keep-overrides.ts';
 import type { OpenOptions } from '../platform/command.ts';
 import { makeDataFolder } from '../platform/data-folder.ts';
 import type { DatabasePool } from '../platform/database.ts';
@@ -45,6 +46,18 @@ export function refuseUnnamedDatabase(env: Env, { isEmbedded }: OpenOptions): vo
   );
 }
 
+/** What a command mails or prints has the institution's labels. */
+async function openPrepared(url: string, env: Env, log: FastifyBaseLogger): Promise<DatabasePool> {
+  const db = await prepareDatabase(url, env, log);
+  try {
+    await loadOverrides(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
 /**
  * The database that a command works on: DATABASE_URL, or else the embedded one under DATA_DIR.
  *
@@ -57,13 +70,13 @@ export async function openCommandDatabase(
 ): Promise<{ readonly db: DatabasePool; close(): Promise<void> }> {
   refuseUnnamedDatabase(env, options);
   if (env.DATABASE_URL !== undefined) {
-    const db = await prepareDatabase(env.DATABASE_URL, env, log);
+    const db = await openPrepared(env.DATABASE_URL, env, log);
     return { db, close: () => db.close() };
   }
   await makeDataFolder(env.DATA_DIR);
   const embedded = await openEmbeddedDatabase(env.DATA_DIR);
   try {
-    const db = await prepareDatabase(embedded.url, env, log);
+    const db = await openPrepared(embedded.url, env, log);
     return {
       db,
       close: async () => {

@@ -168,11 +168,11 @@ describe('createCompanionUser', () => {
     ]);
   });
 
-  test('needs an e-mail address on record', async () => {
+  test('needs an email address on record', async () => {
     const { employerId, token } = await aSignedIn(app, 'writer');
     const { contractId } = await anApprentice(app.db, employerId);
     const reply = await app.call('employer/createCompanionUser', { cId: contractId }, token);
     expect(reply.status).toBe(400);
-    expect(reply.body.Error?.Message).toContain('no e-mail address on record');
+    expect(reply.body.Error?.Message).toContain('no email address on record');
   });
 });

@@ -221,7 +221,7 @@ describe('whoever names a wrong fact', () => {
   test.each([
     ['company code', { employerCode: 'wrong' }],
     ['family name', { contactFamilyName: 'Wrong' }],
-    ['e-mail address', { contactEmailAddress: 'wrong@example.test' }],
+    ['email address', { contactEmailAddress: 'wrong@example.test' }],
     ['contract number', { trainingContractNumber: 'wrong' }],
   ])('(%s) is refused without a word of which', async (_what, wrong) => {
     const { facts, token, user } = await anUnconnected();

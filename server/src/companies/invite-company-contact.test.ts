@@ -104,7 +104,7 @@ describe('inviteCompanyContact', () => {
     expect((await invite(employerId, theirs, token)).status).toBe(404);
   });
 
-  test("what people are called stays text in the mail's HTML", async () => {
+  test("what people are called stays text in the email's HTML", async () => {
     const { employerId, user, token } = await aSignedIn(app, 'admin');
     await rowsOf(app, 'update users set name = $2 where id = $1', [user.id, '<img src=x>']);
     const ecId = await anUnconnected(employerId);

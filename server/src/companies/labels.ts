@@ -11,7 +11,7 @@ export const companyLabels = defineLabels('companies', {
   connectionButton: 'Connect the account',
   contactChangedSubject: 'Your details as a contact of {company} were changed',
   contactChangedText:
-    'Hello {name}, {changer} changed your details as a contact of {company} on {product}: the name or the e-mail address. Your account stays connected with the contact, and you go on signing in as before. If it is not right, tell a Company Admin of {company} or {institute}.',
+    'Hello {name}, {changer} changed your details as a contact of {company} on {product}: the name or the email address. Your account stays connected with the contact, and you go on signing in as before. If it is not right, tell a Company Admin of {company} or {institute}.',
 
   staffAreNoContacts: 'Staff of the institution cannot be contacts of a company.',
   lastAdmin: 'The company would be left without a Company Admin. Make somebody else one first.',
@@ -24,5 +24,5 @@ export const companyLabels = defineLabels('companies', {
   notItsContact: "Choose one of the company's contacts",
   noCompanionService: 'The institution has no companion service for apprentices.',
   apprenticeWithoutEmail:
-    'The apprentice has no e-mail address on record. Ask the institution to add it.',
+    'The apprentice has no email address on record. Ask the institution to add it.',
 });

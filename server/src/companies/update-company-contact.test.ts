@@ -372,8 +372,8 @@ describe('updateCompanyContact', () => {
 
   test.each([
     ['no family name', { familyName: ' ' }, 'contact.familyName'],
-    ['no e-mail', { email: '' }, 'contact.email'],
-    ['an e-mail that is none', { email: 'mele' }, 'contact.email'],
+    ['no email', { email: '' }, 'contact.email'],
+    ['an email that is none', { email: 'mele' }, 'contact.email'],
     ['a role that is none', { role: 'owner' }, 'contact.role'],
     ['a line break in the name', { givenName: 'Me\nle' }, 'contact.givenName'],
     ['a telephone number that is none', { workPhone: 'none' }, 'contact.workPhone'],

@@ -1,13 +1,13 @@
 import type { ContentKind } from '@tradebridge/contract/content-rules';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
-import { contentLinks } from './tables.ts';
+import { contentLinks, type LinkTarget } from './tables.ts';
 
 export type Slot = 'draft' | 'live' | 'scheduled';
 
 /** What a body uses. */
 export interface LinkTo {
-  readonly targetKind: 'page' | 'picture';
+  readonly targetKind: LinkTarget;
   readonly targetId: string;
   /** The flags of a menu item; null where it is none. */
   readonly isPublished: boolean | null;
@@ -45,7 +45,7 @@ export function linksOfHtml(html: string): LinkTo[] {
 export const linksOfAddress = (address: string): LinkTo[] =>
   linkTo('page', /^\/pages\/([A-Za-z0-9._-]{1,64})(?:[/?#]|$)/.exec(address)?.[1] ?? null);
 
-/** A page or picture that is used by its id. */
+/** A page, picture or form that is used by its id. */
 export const linkTo = (targetKind: LinkTo['targetKind'], id: string | null): LinkTo[] =>
   id === null ? [] : [plain(targetKind, id)];
 

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { isVisible, liveBody, liveSlot } from './content-sql.ts';
 import { contentLabels as labels } from './labels.ts';
+import type { LinkTarget } from './tables.ts';
 
 interface UseRow {
   target_id: string;
@@ -19,8 +20,10 @@ const find = statement<UseRow>(
   'content-uses',
   `select link.target_id, link.kind, link.id,
      bool_or(link.slot = ${liveSlot('source', '$3')} and ${isVisible('source', '$3')}) is true as is_live,
-     max(coalesce(${liveBody('source', '$3')}, source.draft) ->> 'title') as title
+     max(coalesce(said.body ->> 'title', said.body ->> 'name')) as title
    from content_links link join contents source using (kind, id)
+     cross join lateral (
+       select coalesce(${liveBody('source', '$3')}, source.draft) as body) as said
    where link.target_kind = $1 and link.target_id = any($2)
      and not (link.slot = 'live' and ${liveSlot('source', '$3')} = 'scheduled')
      and not (link.kind = 'page' and $1 = 'page' and link.id = link.target_id)
@@ -28,10 +31,10 @@ const find = statement<UseRow>(
    order by link.target_id, link.kind, title, link.id`,
 );
 
-/** What uses each of these pages or pictures, by their ids. */
+/** What uses each of these pages, pictures or forms, by their ids. */
 export async function findUses(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  targetKind: 'page' | 'picture',
+  targetKind: LinkTarget,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ContentUse[]>> {
   const uses = new Map<string, ContentUse[]>();
@@ -48,6 +51,6 @@ export async function findUses(
 export const usesInWords = (uses: readonly ContentUse[]): string =>
   uses
     .map(({ kind, title }) =>
-      textOfWording(kind === 'menu' ? labels.menu : [labels.quoted, { title }], {}),
+      textOfWording(kind === 'menu' ? labels.menu : [labels.quoted, { title }]),
     )
     .join(', ');

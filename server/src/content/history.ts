@@ -53,7 +53,7 @@ const removeOldest = statement(
      order by version = $3 desc, published_from is null, version desc offset ${mostVersions})`,
 );
 /** The fields of bodies that hold HTML. */
-const htmlFields: ReadonlySet<string> = new Set(['content', 'content2']);
+const htmlFields: ReadonlySet<string> = new Set(['content', 'content2', 'submitted']);
 
 const columns = `kept.version, kept.name, kept.published_from, kept.at, account.email as by`;
 const list = statement<Omit<VersionRow, 'body'>>(

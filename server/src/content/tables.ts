@@ -12,11 +12,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, isOneOf, registryId } from '../platform/columns.ts';
 
+/** What content can use. */
+export const linkTargets = ['page', 'picture', 'form'] as const;
+export type LinkTarget = (typeof linkTargets)[number];
+
 /** Of the shape that its kind has. */
 type Body = object;
 
 /**
- * What administrators write: pages, the menu, news, actions. Users see `live` from `visibleFrom` until
+ * What administrators write: pages, the menu, news, actions, forms. Users see `live` from `visibleFrom` until
  * `visibleUntil`; what is published for later is `scheduled` and takes its place by the clock, so no job
  * has to run for it.
  */
@@ -37,6 +41,8 @@ export const contents = pgTable(
     visibleUntil: instant('visible_until'),
     scheduled: jsonb().$type<Body>(),
     scheduledFor: instant('scheduled_for'),
+    /** Since when a form is put away: nobody can answer it, and lists leave it out. */
+    archivedAt: instant('archived_at'),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
@@ -59,10 +65,14 @@ export const contents = pgTable(
     index('contents_visible_from').on(table.visibleFrom),
     index('contents_visible_until').on(table.visibleUntil),
     index('contents_scheduled_for').on(table.scheduledFor),
+    // Forms are listed by name.
+    index('contents_form_name')
+      .on(sql`((coalesce(draft, live) ->> 'name') collate english_names)`, table.id)
+      .where(sql`kind = 'form'`),
   ],
 );
 
-/** What uses which page or picture, as the bodies of `contents` say; written with them. */
+/** What uses which page, picture or form, as the bodies of `contents` say; written with them. */
 export const contentLinks = pgTable(
   'content_links',
   {
@@ -80,7 +90,7 @@ export const contentLinks = pgTable(
     index('content_links_target').on(table.targetKind, table.targetId),
     index('content_links_source').on(table.kind, table.id),
     check('content_links_slot', isOneOf(table.slot, ['draft', 'live', 'scheduled'])),
-    check('content_links_target_kind', isOneOf(table.targetKind, ['page', 'picture'])),
+    check('content_links_target_kind', isOneOf(table.targetKind, linkTargets)),
   ],
 );
 

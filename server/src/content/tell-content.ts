@@ -9,8 +9,14 @@ export type ContentEvent = 'draft' | Extract<AuditKind, `content.${string}`>;
 
 /** What users look at that shows content of a kind. */
 export const shownIn: Readonly<
-  Record<ContentKind, Announcement['kind'] & ('pages' | 'shell-content' | 'news')>
-> = { page: 'pages', menu: 'shell-content', news: 'news', action: 'shell-content' };
+  Record<ContentKind, Announcement['kind'] & ('pages' | 'shell-content' | 'news' | 'forms')>
+> = {
+  page: 'pages',
+  menu: 'shell-content',
+  news: 'news',
+  action: 'shell-content',
+  form: 'forms',
+};
 
 /** Records what an administrator did to content, and tells the browsers that show it. */
 export async function tellContent(

@@ -2,12 +2,14 @@ import type { Action } from '@tradebridge/contract/actions';
 import { saveActions } from '@tradebridge/contract/actions';
 import { type MenuItem, menuItem } from '@tradebridge/contract/content';
 import { menuId } from '@tradebridge/contract/content-rules';
+import { type Form, formInput } from '@tradebridge/contract/forms';
 import type { Picture } from '@tradebridge/contract/media';
 import { type News, saveNews } from '@tradebridge/contract/news';
 import { type Page, pageInput } from '@tradebridge/contract/pages';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { actionKind, savedActionOf } from '../actions/read-actions.ts';
+import { bodyOfInput as formBodyOfInput, formKind, formOf } from '../forms/form-content.ts';
 import { drawPicture } from '../media/draw-picture.ts';
 import { media, mediaVariants } from '../media/tables.ts';
 import { newsKind, savedNewsOf } from '../news/read-news.ts';
@@ -22,7 +24,7 @@ import { publish, saveDraft, stamped } from './publishing.ts';
 /** An hour before the clock of the tests begins. */
 const earlier = new Date('2026-03-01T21:00:00Z');
 
-/** When something was written, and by whom. */
+/** When it was written, and who wrote it. */
 interface Written {
   /** An hour before the tests begin unless told. */
   at?: Date;
@@ -151,6 +153,28 @@ export async function anAction(
     await keepVersion(saving, 'action', id, { body: live, name: null, publishedFrom: at });
   }
   return savedActionOf(head);
+}
+
+/** A form that every signed-in user may answer: published unless `isPublished` is false. */
+export async function aForm(
+  db: Database,
+  {
+    at,
+    by,
+    isPublished = true,
+    ...given
+  }: Partial<z.input<typeof formInput>> & Written & { isPublished?: boolean } = {},
+): Promise<Form> {
+  const saving = savingBy(db, { ...(at && { at }), ...(by && { by }) });
+  const id = given.id ?? nextId('form');
+  const body = formBodyOfInput(formInput.parse({ name: `Form ${id}`, ...given }));
+  const entry = { id, before: await findHead(saving, formKind, id), body };
+  const head = isPublished
+    ? await publish(saving, formKind, entry, { from: null, until: null })
+    : await saveDraft(saving, formKind, entry);
+  const saved = head.draft ?? head.live;
+  if (!saved) throw new Error('What was saved is there.');
+  return formOf(id, saved);
 }
 
 /** A file of a picture, another with each call. */

@@ -8,6 +8,15 @@ import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery, staffOrder } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
 import { z } from '@tradebridge/contract/schema';
+import {
+  submissionTokenHeader,
+  uploadSubmissionFilePath,
+} from '@tradebridge/contract/submission-rules';
+import {
+  completeSubmission,
+  submissionFileQuery,
+  uploadedSubmissionFile,
+} from '@tradebridge/contract/submissions';
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
@@ -54,6 +63,13 @@ const parametersOf = (schema: z.ZodType) =>
     ([name, property]) => ({ name, in: 'query', schema: property }),
   );
 
+const tokenParameter = {
+  name: submissionTokenHeader,
+  in: 'header',
+  description: 'Of a submission to an anonymous form: what submitForm answered.',
+  schema: { type: 'string' },
+};
+
 /** The addresses that take a file: by hand, for they are no calls. */
 const uploads = [
   {
@@ -80,6 +96,16 @@ const uploads = [
     type: '*/*',
     result: staffOrder,
   },
+  {
+    path: uploadSubmissionFilePath,
+    method: 'put',
+    summary:
+      'Takes a file that a submission announced, and answers which are still to come. Repeated, it answers the same; once the submission is complete, for the same content alone.',
+    policy: 'signedIn',
+    parameters: [...parametersOf(submissionFileQuery), tokenParameter],
+    type: '*/*',
+    result: uploadedSubmissionFile,
+  },
 ];
 
 const nameParameter = {
@@ -96,8 +122,9 @@ const uploadPath = ({
   parameters,
   type,
   result,
-}: (typeof uploads)[number]) => ({
-  post: {
+  method = 'post',
+}: (typeof uploads)[number] & { method?: string }) => ({
+  [method]: {
     operationId: path,
     summary,
     'x-policy': policy,
@@ -133,6 +160,7 @@ export function makeOpenApi(version: string, productName: string): object {
         // Refused as proof-required unless the password or a factor was given a moment ago.
         ...(call.needsFreshProof && { 'x-needs-fresh-proof': true }),
         ...(call.idempotency && { parameters: [keyParameter(call.idempotency)] }),
+        ...(call.path === completeSubmission.path && { parameters: [tokenParameter] }),
         requestBody: { content: json(schemaOf(call.input, 'input')) },
         responses: {
           200: { description: 'Done', content: json(envelopeOf(schemaOf(call.result, 'output'))) },

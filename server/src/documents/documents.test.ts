@@ -419,7 +419,10 @@ describe('an upload', () => {
         Buffer.alloc(100_000),
       ]);
       const reply = await upload(await aWorkplace(), heic, { type, name: 'IMG_1.jpg' });
-      expect([reply.status, reply.body.Error?.Message]).toEqual([415, fileKindLabels.heic.text]);
+      expect([reply.status, reply.body.Error?.Message]).toEqual([
+        415,
+        fileKindLabels.heic.defaultText,
+      ]);
     },
   );
 
@@ -566,11 +569,11 @@ describe('an upload', () => {
 
   test('onto a full disk is refused with words, and leaves nothing', async () => {
     const place = await aWorkplace();
-    const full = vi
-      .spyOn(app.files, 'storeFile')
-      .mockRejectedValueOnce(
-        new Refusal('unavailable', { message: { key: 'test.full', text: 'There is no room.' } }),
-      );
+    const full = vi.spyOn(app.files, 'storeFile').mockRejectedValueOnce(
+      new Refusal('unavailable', {
+        message: { key: 'test.full', defaultText: 'There is no room.' },
+      }),
+    );
     const reply = await upload(place, pdf);
     full.mockRestore();
     expect([reply.status, reply.body.Error?.Message]).toEqual([503, 'There is no room.']);

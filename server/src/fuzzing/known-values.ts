@@ -1,4 +1,6 @@
+import type { FormInput } from '@tradebridge/contract/forms';
 import type { SettingsDocument } from '@tradebridge/contract/settings';
+import { aForm } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
 import { aCard } from '../payments/test-purchases.ts';
 import type { Records } from '../who-may/records.ts';
@@ -49,6 +51,14 @@ const plainValues: KnownValues = {
   lineNumbers: [1],
 };
 
+/** Of each kind that takes something else. */
+const formFields: FormInput['fields'] = [
+  { type: 'text', name: 'fullName', label: 'Name', editProps: { regex: '^(a+)+$' } },
+  { type: 'file', name: 'photo', label: 'Photo' },
+  { type: 'header', label: 'People', editProps: { repeat: { max: 3 } } },
+  { type: 'address', name: 'people', label: 'Address' },
+];
+
 /** Records of one's own company three times as often as others, so that verbs are reached. */
 const mostlyFirst = <Value>([own, ...rest]: readonly Value[]): readonly Value[] =>
   own === undefined ? rest : [own, own, own, own, ...rest];
@@ -71,6 +81,7 @@ export async function knownValues(world: World): Promise<KnownValues> {
     mostlyFirst(await Promise.all(records.map(pick)));
   const { others } = world;
   const documents = await readSettings(world);
+  const form = await aForm(world.app.db, { at: world.app.now, fields: formFields });
   const companies = await of(({ eId }) => eId);
   const contracts = await of(({ stcId }) => stcId);
   const contacts = await of(({ aContact }) => aContact());
@@ -90,7 +101,9 @@ export async function knownValues(world: World): Promise<KnownValues> {
     pId: [...(await of(({ pId }) => pId)), others.pId],
     rId: await of(({ rId }) => rId),
     dId: await of(({ aDocument }) => aDocument()),
-    id: [...companies, others.calendarAddressId],
+    id: [...companies, others.calendarAddressId, others.submissionId, form.id, form.id],
+    ids: [form.id, 'nothing'],
+    formId: [form.id, form.id, 'nothing', null],
     'units.id': await of(({ aRequest }) => aRequest()),
     userId: [others.userId, 'nobody'],
     uid: [others.userId, null],
@@ -126,5 +139,9 @@ export async function knownValues(world: World): Promise<KnownValues> {
     ]),
     token: [others.contactLink, others.studentLink, 'z'.repeat(43)],
     attemptId: [others.attemptId],
+    formVersion: mostlyFirst([form.version, 2]),
+    'fields.name': ['fullName', 'photo', 'people[0]', 'people[1]', '__proto__'],
+    'files.field': ['photo', 'fullName'],
+    uniqueName: ['roof-1.png', 'roof-2.png'],
   };
 }

@@ -11,14 +11,14 @@ type Done = (error: Error | null, compressed: Buffer) => void;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** What this server compresses to, the best first. */
-const encodings = {
+export const encodings = {
   br: (payload: InputType, done: Done) => brotliCompress(payload, brotliOptions, done),
   gzip: (payload: InputType, done: Done) => gzip(payload, done),
 };
-type Encoding = keyof typeof encodings;
+export type Encoding = keyof typeof encodings;
 
 /** The best encoding that the client takes; a quality of 0 says that it does not. */
-function encodingFor(headers: IncomingHttpHeaders): Encoding | undefined {
+export function encodingFor(headers: IncomingHttpHeaders): Encoding | undefined {
   const accepted = headers['accept-encoding'];
   if (typeof accepted !== 'string') return undefined;
   const names = accepted

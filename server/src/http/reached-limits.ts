@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { ReachedLimits } from '../audit/reached-limits.ts';
 import { networkOf } from '../identity/network.ts';
 import type { DatabasePool } from '../platform/database.ts';
+import { isNameless } from './nameless-addresses.ts';
 
 interface ReachedLimitsOptions {
   readonly db: DatabasePool;
@@ -19,10 +20,12 @@ export const reachedLimits = fp<ReachedLimitsOptions>(async (app, { userIdOf, ..
     done();
     const { refusal, ip, routeOptions } = request;
     if (refusal?.status !== 429) return;
-    const userId = userIdOf(request);
     const path = routeOptions.url ?? 'unknown';
-    const subject = userId ?? networkOf(ip, 56);
-    void reached.note({ limit: refusal.limit ?? path, subject, userId, ipAddress: ip, path });
+    const limit = refusal.limit ?? path;
+    const user = userIdOf(request);
+    const subject = user ?? networkOf(ip, 56);
+    const [userId, ipAddress] = isNameless(request) ? [null, null] : [user, ip];
+    void reached.note({ limit, subject, userId, ipAddress, path });
   });
   app.addHook('onClose', () => reached.close());
 });

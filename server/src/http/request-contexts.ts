@@ -25,7 +25,7 @@ export function requestContexts(
   readonly contextOf: (request: FastifyRequest) => Context;
 } {
   const openContextOf = (request: FastifyRequest): OpenContext => {
-    const key = request.headers['idempotency-key'];
+    const header = (name: string) => [request.headers[name]].flat()[0];
     return {
       db,
       now: now(),
@@ -38,7 +38,8 @@ export function requestContexts(
       request: {
         ip: request.ip,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-        idempotencyKey: Array.isArray(key) ? key[0] : key,
+        idempotencyKey: header('idempotency-key'),
+        header,
         whenGone: (listener) => whenGone(request, listener),
       },
     };

@@ -63,10 +63,10 @@ export function serveCalls(
       handler: async (request, reply) => {
         const input = request.method === 'GET' ? request.query : (request.body ?? {});
         const file = await answerCall(download, contextOf(request), input);
+        if (file.size !== null) void reply.header('content-length', file.size);
         return (
           reply
             .type(file.type)
-            .header('content-length', file.size)
             .header('content-disposition', dispositionOf(file))
             .header('cache-control', 'private, no-cache')
             // Whatever somebody put into a file, it can do nothing here.

@@ -64,7 +64,7 @@ describe('opening the portal', () => {
     ).rejects.toThrow('PUBLIC_URL is missing');
   });
 
-  test('beside a server, leaves it the mail to send', async () => {
+  test('beside a server, leaves it the email to send', async () => {
     const portal = await openAccountsPortal(
       {
         ...environment,
@@ -148,7 +148,7 @@ describe('npm run accounts', () => {
     const refused = await run('grant', person.email, 'admin');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toBe(
-      `${person.email}: Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail, which the account’s page in the administration area sends, or by signing in with a provider. Grant the claim after that.\n`,
+      `${person.email}: Nobody has confirmed the email address of this account, so it could be anybody’s. Its owner confirms it by a link in an email, which the account’s page in the administration area sends, or by signing in with a provider. Grant the claim after that.\n`,
     );
     expect(await userWith(app, person.email)).toMatchObject({ isAdmin: false });
     expect((await run('grant', person.email, 'admin', '--force')).code).toBe(1);
@@ -293,7 +293,7 @@ describe('npm run accounts', () => {
   test.each([
     [[], 'Say what to do.'],
     [['invent'], "'invent' is not known."],
-    [['create', 'nobody', '--name', 'x'], 'is no e-mail address'],
+    [['create', 'nobody', '--name', 'x'], 'is no email address'],
     [['create', 'a@b.test'], '--name must be a name'],
     [['create', 'a@b.test', '--name', 'x\u202ey'], '--name must be a name'],
     [['create', 'a@b.test', '--colour', 'red'], '--colour'],

@@ -109,7 +109,7 @@ const limits = {
   trustedDevice: ofAccountEverywhere(maxDevicesTrustedPerDay),
   /** Files that a user uploads. */
   upload: ofUser(200),
-  /** Reports on several apprentices, statements and settlements that a user exports. */
+  /** Reports on several apprentices, statements, settlements and submissions that a user exports. */
   export: ofUser(120),
   /** Companion accounts that a user requests. */
   companion: ofUser(60),

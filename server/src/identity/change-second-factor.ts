@@ -1,4 +1,5 @@
 import { passcodeMinutes, type SecondFactorMethod } from '@tradebridge/contract/identity-rules';
+import { textOf } from '@tradebridge/contract/labels';
 import { mobileNumberOf } from '@tradebridge/contract/mobile-number';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
@@ -148,7 +149,7 @@ async function applyChange(
   await tellUser(context, tx, {
     user: actor,
     notice: 'factorChanged',
-    values: { method: identityLabels[`method${method}`].text },
+    values: { method: textOf(identityLabels[`method${method}`]) },
   });
 }
 

@@ -31,8 +31,8 @@ const complete = statement<CompletedRow>(
 function deviceInWords(userAgent: string | null): string {
   const device = deviceNameOf(userAgent);
   return device
-    ? textOf(identityLabels.deviceOn, {}, { ...device })
-    : textOf(identityLabels.unknownDevice, {});
+    ? textOf(identityLabels.deviceOn, { ...device })
+    : textOf(identityLabels.unknownDevice);
 }
 
 /**

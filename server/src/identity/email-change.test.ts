@@ -59,7 +59,7 @@ describe('asking to change the address', () => {
     const { user, session, email, link } = await anAsking();
     expect(link).toMatch(/^[\w-]{43}$/);
     const [told] = mailsTo(user.email);
-    expect(told?.subject).toBe('The e-mail address of your Tradebridge account is to be changed');
+    expect(told?.subject).toBe('The email address of your Tradebridge account is to be changed');
     expect(told?.text).toContain(email);
     expect(told?.text).toContain('Forgot password');
     expect(told?.text).not.toContain('/auth/link');
@@ -193,7 +193,7 @@ describe('confirming the new address', () => {
     expect((await signInAs(app, user.email)).status).toBe(401);
     for (const address of [user.email, email]) {
       const told = mailsTo(address).at(-1);
-      expect(told?.subject).toBe('The e-mail address of your Tradebridge account was changed');
+      expect(told?.subject).toBe('The email address of your Tradebridge account was changed');
       expect(told?.text).toContain(`from ${user.email} to ${email}`);
     }
     const changed = (await eventsOf(user.id)).filter(({ kind }) => kind === 'email.changed');
@@ -367,7 +367,7 @@ test.each(['isAdmin', 'isSupport'] as const)(
     const admin = await anAccount(app, { isAdmin: true });
     const shut = await anAccount(app, { isAdmin: true, disabledAt: app.now });
     const { user, session, email, link } = await anAsking({ [claim]: true });
-    const subject = 'The e-mail address of a staff account was changed';
+    const subject = 'The email address of a staff account was changed';
     const toldTo = (address: string) =>
       mailsTo(address).filter((mail) => mail.subject === subject).length;
     expect(toldTo(admin.email)).toBe(0);

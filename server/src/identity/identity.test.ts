@@ -194,7 +194,7 @@ describe('the second factor', () => {
     });
   });
 
-  test('comes by mail, serves once, and opens the session', async () => {
+  test('comes by email, serves once, and opens the session', async () => {
     const { user, token } = await aHalfSession();
     const sent = await send(token);
     expect(sent.body.Result).toEqual({ result: '', mfaMethod: 'E' });

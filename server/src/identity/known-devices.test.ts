@@ -294,7 +294,7 @@ describe('a sign-in from a new device', () => {
   const firefox =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('is told by mail, once for each device, and not the first of the account', async () => {
+  test('is told by email, once for each device, and not the first of the account', async () => {
     const user = await withMail({ name: 'Ngaire Tūhoe' });
     await signInWholly(app, user.email);
     expect(mailsTo(user.email)).toHaveLength(0);

@@ -3,14 +3,10 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const identityLabels = defineLabels('identity', {
   passcodeSubject: 'Your {product} passcode',
   passcodeText:
-    'Your passcode is {passcode}\n\nIt serves once, for {minutes} minutes. If you did not sign in just now, someone else knows your password: change it.\n\n{institute}',
-  passcodeHtml:
-    '<p>Your passcode is</p><p style="font-size:28px;font-weight:700;letter-spacing:4px">{passcode}</p><p>It serves once, for {minutes} minutes. If you did not sign in just now, someone else knows your password: change it.</p><p>{institute}</p>',
+    'Your passcode is {passcode}\n\nIt works once, for {minutes} minutes. If you did not sign in just now, someone else knows your password: change it.\n\n{institute}',
   confirmationText:
     'Your passcode is {passcode}\n\nIt works once, for {minutes} minutes, and confirms a change to your account. If you did not ask for it, somebody else is using your account: {secure} and tell {institute}.\n\n{institute}',
-  confirmationHtml:
-    '<p>Your passcode is</p><p style="font-size:28px;font-weight:700;letter-spacing:4px">{passcode}</p><p>It works once, for {minutes} minutes, and confirms a change to your account. If you did not ask for it, somebody else is using your account: {secure} and tell {institute}.</p><p>{institute}</p>',
-  passcodeSms: '{passcode} is your {product} passcode. It serves for {minutes} minutes.',
+  passcodeSms: '{passcode} is your {product} passcode. It works for {minutes} minutes.',
   passcodeNotSent: 'The passcode could not be sent. Try again in a minute.',
   smsNotSent:
     'The passcode could not be sent by SMS. Try again in a minute, or use a recovery code.',
@@ -19,23 +15,23 @@ export const identityLabels = defineLabels('identity', {
   useAuthenticator: 'Enter the passcode that your authenticator app shows.',
   usePassword: 'Confirm with your password.',
 
-  linkHours: 'The link serves once, for {hours} hours.',
-  linkHour: 'The link serves once, for one hour.',
+  linkHours: 'The link works once, for {hours} hours.',
+  linkHour: 'The link works once, for one hour.',
 
-  verifySubject: 'Confirm your e-mail address for {product}',
+  verifySubject: 'Confirm your email address for {product}',
   verifyText:
     'An account was opened with this address. If it was you, confirm the address with this link and the password that you chose. If it was not, do nothing: without you the account can do nothing here.',
   verifyButton: 'Confirm this address',
   knownSubject: 'You have a {product} account already',
   knownText:
-    'Somebody wanted to open an account with this address, which has one already. If it was you, sign in with it, or set a new password with this link. If it was not, do nothing.',
+    'Somebody tried to open an account with this address, which has one already. If it was you, sign in with it, or set a new password with this link. If it was not, do nothing.',
   passwordSubject: 'Set a new password for {product}',
   passwordText:
     'With this link you can set a new password. If you did not ask for it, do nothing: your password stays as it is.',
   passwordButton: 'Set a new password',
   createdSubject: 'Your {product} account',
   createdText:
-    'Hello {name}, an account was opened for you. Set its password with this link. Should the link have run out, ask for a new one on the sign-in page: Forgot password.',
+    'Hello {name}, an account was opened for you. Set its password with this link. If the link has expired, ask for a new one on the sign-in page: Forgot password.',
   createdButton: 'Set a password',
 
   passwordChangedSubject: 'Your {product} password was changed',
@@ -93,7 +89,7 @@ export const identityLabels = defineLabels('identity', {
   unlockedSubject: 'Your {product} account was unlocked',
   unlockedText:
     'Hello {name}, your account was locked after wrong passwords or passcodes. An administrator has unlocked it, and you can sign in again. If you did not make those attempts, {recover}.',
-  reclaimedSubject: 'Your {product} account is yours alone now',
+  reclaimedSubject: 'Your {product} account is now yours alone',
   reclaimedText:
     'Hello {name}, you signed in with {provider}, which showed that this address is yours. An account had been opened with it before, and nobody had confirmed the address: its password, second factor and sessions no longer work. Sign in with {provider} from now on. If you opened that account yourself, nothing else has changed.',
 
@@ -102,7 +98,7 @@ export const identityLabels = defineLabels('identity', {
     'Hello {name}, the staff role of your account was changed from {before} to {after} by {by} on {when}, and its sessions were ended. If you did not expect this, tell {institute} at once.',
   staffRoleSubject: 'A staff role in {product} was changed',
   staffRoleText:
-    'Hello {name}, the staff role of {user} ({email}) was changed from {before} to {after} by {by} on {when}. You get this mail because you are an administrator. If the change is not right, revoke it in the administration area; why it was made is in the audit.',
+    'Hello {name}, the staff role of {user} ({email}) was changed from {before} to {after} by {by} on {when}. You get this email because you are an administrator. If the change is not right, revoke it in the administration area; why it was made is in the audit.',
   roleNone: 'none',
   roleSupport: 'support',
   roleAdmin: 'administrator',
@@ -113,20 +109,20 @@ export const identityLabels = defineLabels('identity', {
   providerUnlinkedText:
     'Hello {name}, you can no longer sign in to your account with {provider}, and every other session was ended. If it was not you, {secure} and tell {institute}.',
 
-  emailChangeSubject: 'Confirm your new e-mail address for {product}',
+  emailChangeSubject: 'Confirm your new email address for {product}',
   emailChangeText:
-    'Hello {name}, the e-mail address of your {product} account is to be changed from {old} to this one. Open this link and confirm it there, with the password of your account or while you are signed in. If you did not ask for this, do nothing: without you nothing changes.',
+    'Hello {name}, the email address of your {product} account is to be changed from {old} to this one. Open this link and confirm it there, with the password of your account or while you are signed in. If you did not ask for this, do nothing: without you nothing changes.',
   emailChangeButton: 'Confirm the new address',
   emailTakenSubject: 'Your {product} account has this address already',
   emailTakenText:
-    'Somebody wanted to change the e-mail address of their account to this one, which has an account already. If it was you, sign in with this address, or use another one. If it was not, do nothing: nothing changes.',
-  emailChangeAskedSubject: 'The e-mail address of your {product} account is to be changed',
+    'Somebody tried to change the email address of their account to this one, which has an account already. If it was you, sign in with this address, or use another one. If it was not, do nothing: nothing changes.',
+  emailChangeAskedSubject: 'The email address of your {product} account is to be changed',
   emailChangeAskedText:
-    'Hello {name}, somebody who was signed in to your account asked to change its e-mail address from this one to {new}. It changes once that is confirmed at the new address. If it was not you, {recover}, and tell {institute}. You can withdraw the change in My Profile.',
-  emailChangedSubject: 'The e-mail address of your {product} account was changed',
+    'Hello {name}, somebody who was signed in to your account asked to change its email address from this one to {new}. It changes once that is confirmed at the new address. If it was not you, {recover}, and tell {institute}. You can withdraw the change in My Profile.',
+  emailChangedSubject: 'The email address of your {product} account was changed',
   emailChangedText:
-    'Hello {name}, the e-mail address of your account was changed from {old} to {new}. You sign in with {new} from now on. Other sessions were ended, and devices that you trusted are forgotten. If it was not you, tell {institute} at once.',
-  staffEmailChangedSubject: 'The e-mail address of a staff account was changed',
+    'Hello {name}, the email address of your account was changed from {old} to {new}. You sign in with {new} from now on. Other sessions were ended, and devices that you trusted are forgotten. If it was not you, tell {institute} at once.',
+  staffEmailChangedSubject: 'The email address of a staff account was changed',
   staffEmailChangedText:
     'Hello {name}, the address of the {product} staff account of {whom} was changed from {old} to {new}, confirmed at the new address. If that is unexpected, ask them, and disable the account until you know.',
 
@@ -138,9 +134,9 @@ export const identityLabels = defineLabels('identity', {
   breakGlassText:
     'Hello {name}, the password of the break-glass account {user} ({email}) was given on {when} from {address}, while signing in with passwords is switched off. If none of you did this, disable the account at once in the administration area.',
   createdForProviderText:
-    'Hello {name}, an account was opened for you at {url}. Sign in there with your account of one of the providers on the sign-in page; it must have this e-mail address.',
+    'Hello {name}, an account was opened for you at {url}. Sign in there with your account of one of the providers on the sign-in page; it must have this email address.',
 
-  methodE: 'a passcode by e-mail',
+  methodE: 'a passcode by email',
   methodS: 'a passcode by SMS',
   methodA: 'an authenticator app',
 
@@ -176,13 +172,13 @@ export const identityLabels = defineLabels('identity', {
   emailIsOwn: 'Your account has this address already',
   emailTakenSince: 'Another account has this address by now. Your own address stays as it is.',
   invitationJustSent: 'An invitation has just been sent. Try again in a minute.',
-  contactEmailWrong: "The contact's e-mail address is not one. Correct it, then invite again.",
-  studentEmailWrong: "The student's e-mail address is not one. Correct it, then invite again.",
+  contactEmailWrong: "The contact's email address is not one. Correct it, then invite again.",
+  studentEmailWrong: "The student's email address is not one. Correct it, then invite again.",
   newAccountMissing: 'Enter a name and a password for the new account',
   providerFirst:
     'No account has this address yet. Sign in with one of the providers on the sign-in page, with this address, then open the link of the invitation again.',
   staffUnverified:
-    'Nobody has confirmed the e-mail address of this account, so it could be anybody’s. Its owner confirms it by a link in a mail, which the account’s page in the administration area sends, or by signing in with a provider. Grant the claim after that.',
+    'Nobody has confirmed the email address of this account, so it could be anybody’s. Its owner confirms it by a link in an email, which the account’s page in the administration area sends, or by signing in with a provider. Grant the claim after that.',
   contactNotStaff: 'This account is a contact of a company, who cannot be staff.',
   learnerNotStaff: 'This account is connected to a student record. A learner cannot be staff.',
 });

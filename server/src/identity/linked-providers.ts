@@ -1,5 +1,6 @@
 import type { Security } from '@tradebridge/contract/identity';
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
+import { textOf } from '@tradebridge/contract/labels';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
@@ -29,7 +30,7 @@ const nameOf = ({ outside }: Pick<Context, 'outside'>, provider: ProviderName): 
     microsoft: identityLabels.providerMicrosoft,
     directory: identityLabels.providerDirectory,
   };
-  return outside.providers[provider]?.label ?? names[provider].text;
+  return outside.providers[provider]?.label ?? textOf(names[provider]);
 };
 
 /** The providers with which a user can sign in. */

@@ -27,7 +27,7 @@ function messageOf(
   { to, subject, text, values: given, link }: AccountMail,
 ): Message {
   const values = { ...given, product: productName, institute };
-  const say = (label: Label) => textOf(label, {}, values);
+  const say = (label: Label) => textOf(label, values);
   const foot = say(mailLabels.foot);
   if (!link) {
     return {
@@ -40,7 +40,7 @@ function messageOf(
   const address = linkAddress(publicUrl, link.kind, link.token);
   const hours = linkHours(link.kind);
   const lasting =
-    hours === 1 ? say(identityLabels.linkHour) : textOf(identityLabels.linkHours, {}, { hours });
+    hours === 1 ? say(identityLabels.linkHour) : textOf(identityLabels.linkHours, { hours });
   return {
     to,
     subject: say(subject),
@@ -93,18 +93,21 @@ const findRemedies = statement<{ is_password_on: boolean; is_break_glass: boolea
 );
 
 /** What the owner of the account with an address is to do about something that they did not do themselves. */
-async function remediesOf(
-  tx: Database,
+export async function remediesOf(
+  db: Database,
   email: string,
 ): Promise<{ secure: string; recover: string }> {
-  const [found] = await tx.rows(findRemedies, [email]);
+  const [found] = await db.rows(findRemedies, [email]);
   const labels = identityLabels;
   if (found?.is_password_on !== false) {
-    return { secure: labels.secure.text, recover: labels.recover.text };
+    return { secure: textOf(labels.secure), recover: textOf(labels.recover) };
   }
   return found.is_break_glass
-    ? { secure: labels.secure.text, recover: labels.recoverBreakGlass.text }
-    : { secure: labels.secureWithoutPassword.text, recover: labels.recoverWithoutPassword.text };
+    ? { secure: textOf(labels.secure), recover: textOf(labels.recoverBreakGlass) }
+    : {
+        secure: textOf(labels.secureWithoutPassword),
+        recover: textOf(labels.recoverWithoutPassword),
+      };
 }
 
 /** Tells a user by mail what happened to the account, once the transaction commits. */

@@ -32,7 +32,7 @@ const signUp = (given: string, more: object = {}) =>
 
 /** What a label says, up to the part that it names. */
 const beginningOf = (fault: keyof typeof passwordFaultLabels) =>
-  passwordFaultLabels[fault].text.split('“')[0];
+  passwordFaultLabels[fault].defaultText.split('“')[0];
 
 describe('a new password', () => {
   test.each([

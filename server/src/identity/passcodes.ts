@@ -7,6 +7,7 @@ import {
   type SecondFactorMethod,
 } from '@tradebridge/contract/identity-rules';
 import { textOf } from '@tradebridge/contract/labels';
+import { htmlOf } from '../outside/html-text.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { takingTurns } from '../platform/in-turn.ts';
@@ -15,6 +16,7 @@ import { keyedHash, keyedHashes } from '../platform/sealed.ts';
 import { withinTime } from '../platform/within-time.ts';
 import { claimAttempt, userSubjectOf } from './failed-attempts.ts';
 import { identityLabels } from './labels.ts';
+import { remediesOf } from './mail-about-account.ts';
 import {
   acceptSecondFactor,
   claimPasscode,
@@ -101,12 +103,12 @@ async function makePasscode(
     await tx.rows(lockSession, [actor.sessionId]);
     const [sent] = await tx.rows(findSent, [actor.sessionId, purpose]);
     if (sent && sent.count >= mostPasscodes) {
-      return { reason: textOf(identityLabels.tooManyPasscodes, {}) };
+      return { reason: textOf(identityLabels.tooManyPasscodes) };
     }
     const wait = sent?.last_at
       ? Math.ceil(resendSeconds - (now.getTime() - sent.last_at.getTime()) / 1000)
       : 0;
-    if (wait > 0) return { reason: textOf(identityLabels.passcodeJustSent, {}, { seconds: wait }) };
+    if (wait > 0) return { reason: textOf(identityLabels.passcodeJustSent, { seconds: wait }) };
     // The password alone is enough to open any number of sessions.
     await claimAttempt(tx, userSubjectOf(context, 'sentPasscode'), now);
     const { sessionId } = actor;
@@ -114,6 +116,13 @@ async function makePasscode(
     return { passcode };
   });
 }
+
+/** The paragraphs of a mail, the passcode large enough to be read from another device. */
+const htmlWithPasscode = (text: string, passcode: string): string =>
+  htmlOf(text.split('\n\n')).replace(
+    passcode,
+    `<strong style="font-size:28px;letter-spacing:4px">${passcode}</strong>`,
+  );
 
 /**
  * Sends a new passcode; earlier ones of the session and purpose no longer serve. Answers the empty
@@ -127,15 +136,16 @@ export async function sendNewPasscode(
 ): Promise<string> {
   const made = await makePasscode(context, purpose, channel);
   if ('reason' in made) return made.reason;
-  const { institution, outside, log } = context;
+  const { institution, outside, log, db, actor } = context;
   const values = {
+    ...(await remediesOf(db, actor.email)),
     passcode: made.passcode,
     product: institution.productName,
     minutes: passcodeMinutes,
     institute: institution.name,
   };
-  const say = (label: keyof typeof identityLabels) => textOf(identityLabels[label], {}, values);
-  const isSignIn = purpose === 'signIn';
+  const say = (label: keyof typeof identityLabels) => textOf(identityLabels[label], values);
+  const text = say(purpose === 'signIn' ? 'passcodeText' : 'confirmationText');
   try {
     const sending =
       channel === 'S'
@@ -143,8 +153,8 @@ export async function sendNewPasscode(
         : outside.mail.send({
             to,
             subject: say('passcodeSubject'),
-            text: say(isSignIn ? 'passcodeText' : 'confirmationText'),
-            html: say(isSignIn ? 'passcodeHtml' : 'confirmationHtml'),
+            text,
+            html: htmlWithPasscode(text, made.passcode),
           });
     await withinTime(patience, sending);
     return '';
@@ -164,7 +174,7 @@ export async function sendPasscode(
   refuseIfGiven(context);
   const { method, smsNumber } = await readSecondFactor(context);
   if (method === 'A') {
-    return { result: textOf(identityLabels.useAuthenticator, {}), mfaMethod: 'A' };
+    return { result: textOf(identityLabels.useAuthenticator), mfaMethod: 'A' };
   }
   const to = method === 'S' && smsNumber !== null ? smsNumber : context.actor.email;
   const result = await sendNewPasscode(context, { purpose: 'signIn', channel: method, to });

@@ -165,7 +165,7 @@ describe('fresh proof', () => {
     expect(await detailsOf(user.id, 'secondFactor.refused')).toHaveLength(5);
   });
 
-  test('is not asked of an app by mail', async () => {
+  test('is not asked of an app by email', async () => {
     const { user, token } = await withApp();
     const sent = app.mails.filter(({ to }) => to === user.email).length;
     const { body } = await send(token);
@@ -173,13 +173,16 @@ describe('fresh proof', () => {
     expect(app.mails.filter(({ to }) => to === user.email)).toHaveLength(sent);
   });
 
-  test('is a passcode by e-mail, which serves for nothing else, once', async () => {
+  test('is a passcode by email, which serves for nothing else, once', async () => {
     const { user, token } = await unproved({ secondFactorMethod: 'E' });
     expect(await waysOf(token)).toEqual({ password: true, passcode: 'E', passkey: false });
     expect((await send(token)).body.Result).toEqual({ result: '', mfaMethod: 'E' });
     expect((await send(token)).body.Result?.result).toContain('sent just now');
     const passcode = passcodeTo(app, user.email);
-    expect(app.mails.findLast(({ to }) => to === user.email)?.text).toContain('confirms a change');
+    const mail = app.mails.findLast(({ to }) => to === user.email);
+    expect(mail?.text).toContain('confirms a change');
+    expect(mail?.text).toContain('change your password at once');
+    expect(mail?.text).not.toContain('{');
     const half = await app.signIn(user.id, { secondFactor: false });
     const signIn = await app.call('user/validateMFAEmailPasscode', { passcode }, half);
     expect(signIn.body.Error?.Code).toBe('passcode-wrong');

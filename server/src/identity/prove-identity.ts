@@ -86,10 +86,10 @@ export async function sendProofPasscode(
 ): Promise<{ result: string; mfaMethod: SecondFactorMethod }> {
   const { passcode: method, factor } = await waysOf(context);
   if (method === null) {
-    return { result: textOf(identityLabels.usePassword, {}), mfaMethod: factor.method };
+    return { result: textOf(identityLabels.usePassword), mfaMethod: factor.method };
   }
   if (method === 'A') {
-    return { result: textOf(identityLabels.useAuthenticator, {}), mfaMethod: 'A' };
+    return { result: textOf(identityLabels.useAuthenticator), mfaMethod: 'A' };
   }
   const to = method === 'S' && factor.smsNumber !== null ? factor.smsNumber : context.actor.email;
   const result = await sendNewPasscode(context, { purpose: 'proof', channel: method, to });

@@ -117,6 +117,7 @@ describe('an account that a stranger opened in advance', () => {
         ip: '10.0.0.1',
         userAgent: null,
         idempotencyKey: undefined,
+        header: () => undefined,
         whenGone: () => () => {},
       };
       const by = 'link';
@@ -137,6 +138,7 @@ describe('an account that a stranger opened in advance', () => {
         ip: '10.0.0.1',
         userAgent: null,
         idempotencyKey: undefined,
+        header: () => undefined,
         whenGone: () => () => {},
       };
       await reclaimAccount(tx, { now: app.now, request }, { userId: account.id, by: 'link' });

@@ -1,3 +1,4 @@
+import { textOf } from '@tradebridge/contract/labels';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement, statement } from '../platform/database.ts';
@@ -126,7 +127,7 @@ export function registerSecretKey(
       await tellUser(context, tx, {
         user: actor,
         notice: isBeingReplaced ? 'factorChanged' : 'factorRegistered',
-        values: { method: identityLabels.methodA.text },
+        values: { method: textOf(identityLabels.methodA) },
       });
     });
     return true;

@@ -59,7 +59,7 @@ async function giveMailed(token: string, email: string) {
 }
 
 describe('without a choice of the second factor', () => {
-  test('an administrator by e-mail switches it off, stays, and signs in by it once more to set up the app', async () => {
+  test('an administrator by email switches it off, stays, and signs in by it once more to set up the app', async () => {
     const admin = await registered({ isAdmin: true });
     const { token: own } = await signInHalf(admin.email);
     expect((await giveMailed(own, admin.email)).body.Result).toBe(true);
@@ -177,7 +177,7 @@ describe('without a choice of the second factor', () => {
     expect((await register(token, body.Result?.key ?? '')).body.Result).toBe(true);
   });
 
-  test('and with one again before the app was set up, the passcode by mail signs in as before', async () => {
+  test('and with one again before the app was set up, the passcode by email signs in as before', async () => {
     await save({ mfaMethodEnabled: false });
     const user = await registered();
     const { token } = await signInHalf(user.email);

@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
     expect(first.body.Result?.uri).toContain('issuer=Tradebridge');
   });
 
-  test('opens the session that registers it, and is told by mail', async () => {
+  test('opens the session that registers it, and is told by email', async () => {
     const { user, token } = await registered();
     const { body } = await app.call('user/registerUser', {}, token);
     expect(body.Result).toMatchObject({ mfaRequired: false, mfaRegistered: true });
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
     expect((await validate(await again(user.id), passcode)).status).toBe(status);
   });
 
-  test('is not asked for by mail, nor opened by a passcode of a mail', async () => {
+  test('is not asked for by email, nor opened by a passcode of an email', async () => {
     const { user } = await registered();
     const token = await again(user.id);
     const sent = app.mails.length;
@@ -265,7 +265,7 @@ describe('by SMS', () => {
     expect(body.Result?.result).toContain('could not be sent by SMS');
   });
 
-  test('without a number it goes by mail instead, and says so', async () => {
+  test('without a number it goes by email instead, and says so', async () => {
     const { user, token } = await half({ secondFactorMethod: 'S' });
     const about = await app.call('user/registerUser', {}, token);
     expect(about.body.Result?.mfaMethod).toBe('E');

@@ -274,7 +274,7 @@ describe('the second factor', () => {
     expect((await complete(token, passcode)).body.Error?.Code).toBe('passcode-wrong');
   });
 
-  test('is changed to e-mail, and its passcode does not sign in', async () => {
+  test('is changed to email, and its passcode does not sign in', async () => {
     const user = await anAccount(app);
     const token = await app.signIn(user.id);
     await start(token, 'E');

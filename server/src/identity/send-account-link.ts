@@ -12,7 +12,7 @@ const occasions = {
     text: identityLabels.verifyText,
     button: identityLabels.verifyButton,
   },
-  /** Somebody wanted to open an account where there is one. */
+  /** Somebody tried to open an account where there is one. */
   known: {
     kind: 'password',
     subject: identityLabels.knownSubject,

@@ -37,7 +37,7 @@ const maxPerDevice = 30;
 /** Refused alike for an unknown address and a wrong password (CON-03). */
 const refusedSignIn = () => ({
   code: 'invalid-credential',
-  message: textOf(identityLabels.invalidCredentials, {}),
+  message: textOf(identityLabels.invalidCredentials),
 });
 
 interface SignInServices {

@@ -160,8 +160,17 @@ test('a client that disconnects leaves the queue', async () => {
     }
   }
   const lookIn = () => attempt(AbortSignal.timeout(1000));
+  /** Waits in the queue; a look in may have taken the only place before. */
+  async function takePlace(signal: AbortSignal): Promise<number | 'left'> {
+    let outcome = await attempt(signal);
+    while (outcome === 429) {
+      await sleep(50);
+      outcome = await attempt(signal);
+    }
+    return outcome;
+  }
   const leaving = new AbortController();
-  const first = attempt(leaving.signal);
+  const first = takePlace(leaving.signal);
   await expect.poll(lookIn, { timeout: 15_000 }).toBe(429);
   leaving.abort();
   expect(await first).toBe('left');

@@ -50,7 +50,7 @@ async function setUpApp(token: string) {
 }
 
 describe.each([['isAdmin'], ['isSupport']] as const)('staff (%s) who need an app', (claim) => {
-  test('are asked for the e-mail passcode once more, and then set up an app', async () => {
+  test('are asked for the email passcode once more, and then set up an app', async () => {
     const { user, token } = await half({ [claim]: true });
     expect(await about(token)).toMatchObject({ mfaMethod: 'E', mfaRegistered: true });
     expect((await givePasscode(token, user.email)).body.Result).toBe(true);
@@ -111,7 +111,7 @@ describe('who needs an app', () => {
     expect(await about(other)).toMatchObject({ mfaMethod: 'E' });
   });
 
-  test('and leaves before it is set up is asked for the e-mail passcode again', async () => {
+  test('and leaves before it is set up is asked for the email passcode again', async () => {
     const { user, token } = await half({ isAdmin: true });
     await givePasscode(token, user.email);
     await retrieve(token);
@@ -145,7 +145,7 @@ describe('who needs an app', () => {
   test.each([
     ['a passkey alone', {}],
     [
-      'a passkey beside e-mail',
+      'a passkey beside email',
       { secondFactorMethod: 'E', secondFactorRegisteredAt: new Date('2026-01-01') },
     ],
   ] as const)('and has %s is in with it, and sets up no app', async (_what, factor) => {
@@ -165,7 +165,7 @@ describe('who needs an app', () => {
     ['staff, whose factor must be an app', { staffFactorRequired: true }, { isAdmin: true }],
     ['everybody, where only an app is offered', { mfaMethodEnabled: false }, {}],
   ] as const)(
-    'and has a passkey is not let in by an old e-mail factor: %s',
+    'and has a passkey is not let in by an old email factor: %s',
     async (_who, values, claims) => {
       await require(values);
       const { user } = await aPasskeyUser(app, {

@@ -14,9 +14,9 @@ export type StaffMailContext = MailContext & {
 };
 
 function roleText({ isAdmin, isSupport }: StaffClaims): string {
-  if (isAdmin && isSupport) return textOf(identityLabels.roleBoth, {});
-  if (isAdmin) return textOf(identityLabels.roleAdmin, {});
-  return textOf(isSupport ? identityLabels.roleSupport : identityLabels.roleNone, {});
+  if (isAdmin && isSupport) return textOf(identityLabels.roleBoth);
+  if (isAdmin) return textOf(identityLabels.roleAdmin);
+  return textOf(isSupport ? identityLabels.roleSupport : identityLabels.roleNone);
 }
 
 /**
@@ -43,9 +43,7 @@ export async function tellOfStaffRole(
   const values = {
     before: roleText(before),
     after: roleText(after),
-    by: by
-      ? textOf(identityLabels.byAdministrator, {}, { ...by })
-      : textOf(identityLabels.byOperator, {}),
+    by: by ? textOf(identityLabels.byAdministrator, { ...by }) : textOf(identityLabels.byOperator),
     when: formatInstant(context.institution.timeZone, context.now),
   };
   await tellUser(context, tx, { user, notice: 'staffRoleChanged', values });

@@ -275,7 +275,7 @@ export class ExtractImporter {
   async #putOff({ uploadId }: Job, from: 'waiting' | 'running'): Promise<void> {
     const { db, jobs } = this.#parts;
     await db.transaction(async (tx) => {
-      const sentence = textOf(labels.waitsForOther, {});
+      const sentence = textOf(labels.waitsForOther);
       const [waiting] = await tx.rows(putOff, [uploadId, from, sentence]);
       // Somebody else has it.
       if (!waiting) return;
@@ -288,7 +288,7 @@ export class ExtractImporter {
   async #endBroken(uploadIds: readonly string[], why: Label): Promise<void> {
     const { db, now } = this.#parts;
     await db.transaction(async (tx) => {
-      const ended = await tx.rows(endBroken, [uploadIds, now(), JSON.stringify([textOf(why, {})])]);
+      const ended = await tx.rows(endBroken, [uploadIds, now(), JSON.stringify([textOf(why)])]);
       for (const upload of ended) {
         await recordImport(tx, now(), upload, { isInterrupted: true });
       }

@@ -54,8 +54,8 @@ export async function importExtract(given: ImportGiven): Promise<ImportOutcome> 
         client,
         faults,
         warnings,
-        warn: (warning) => warnings.push(textOfWording(warning, {})),
-        log: (sentence) => given.log?.(textOfWording(sentence, {})),
+        warn: (warning) => warnings.push(textOfWording(warning)),
+        log: (sentence) => given.log?.(textOfWording(sentence)),
         tellCause,
       });
     });

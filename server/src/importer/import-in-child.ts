@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
-import { installed } from '../platform/installation.ts';
+import { program } from '../platform/installation.ts';
 import type { FilesPlace } from '../platform/open-files.ts';
 
 /** What the child process is told, once. */
@@ -32,12 +32,8 @@ export type ImportReport =
   | { readonly cause: string }
   | { readonly end: ImportEnd };
 
-/** The child's program: built where the server is built, its source where the server runs from sources. */
 function programPath(): string {
-  const isBuilt = !import.meta.filename.endsWith('.ts');
-  const path = isBuilt
-    ? installed('dist', 'import-upload.js')
-    : installed('server', 'src', 'import-upload-main.ts');
+  const path = program('import-upload', 'server/src/import-upload-main.ts');
   if (!existsSync(path)) throw new Error(`The program ${path} lacks.`);
   return path;
 }

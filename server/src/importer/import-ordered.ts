@@ -1,5 +1,6 @@
 import { type ExtractUpload, mostFaultsShown } from '@tradebridge/contract/administration';
 import { textOf } from '@tradebridge/contract/labels';
+import { loadOverrides } from '../labels/keep-overrides.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openFiles } from '../platform/open-files.ts';
 import { type Fault, faultSentence } from '../registry/faults.ts';
@@ -27,7 +28,7 @@ const mostWarnings = 200;
 function shownWarnings(warnings: readonly string[]): string[] {
   const more = warnings.length - mostWarnings;
   const shown = warnings.slice(0, mostWarnings);
-  return more > 0 ? [...shown, textOf(registryLabels.more, {}, { count: more })] : shown;
+  return more > 0 ? [...shown, textOf(registryLabels.more, { count: more })] : shown;
 }
 
 function endOf(outcome: ImportOutcome): ImportEnd {
@@ -60,6 +61,7 @@ export async function importOrdered(
 ): Promise<ImportEnd> {
   const db = openDatabase(databaseUrl, { connections: 2 });
   try {
+    await loadOverrides(db);
     const outcome = await importExtract({
       db,
       files: openFiles(files),

@@ -32,7 +32,7 @@ export function printOutcome(
   if (outcome.status === 'refused') {
     for (const fault of outcome.faults) stderr.write(`${describeFault(fault)}\n`);
     const more = outcome.faultCount - outcome.faults.length;
-    if (more > 0) stderr.write(`${textOf(registryLabels.more, {}, { count: more })}\n`);
+    if (more > 0) stderr.write(`${textOf(registryLabels.more, { count: more })}\n`);
     stderr.write(
       `Nothing was changed: the extract has ${outcome.faultCount} ${outcome.faultCount === 1 ? 'fault' : 'faults'}.\n`,
     );

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRegistryPortal } from '../commands/open-registry-portal.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { outcomeOf } from '../platform/test-command.ts';
+import { bundledProgram } from '../platform/test-programs.ts';
 import { runRegistryCommand } from './registry-command.ts';
 import { aSmallInstitution, aUnitRow, writeExtract } from './test-extract.ts';
 import { aPortal, type TestPortal } from './test-portal.ts';
@@ -123,7 +123,7 @@ test('an importer that is killed in the middle leaves nothing, and the next impo
   const units = Array.from({ length: 30_000 }, (_, index) => aUnitRow(`K${index}`, 'T1'));
   const extract = await writeExtract({ rows: { ...aSmallInstitution, 'units.csv': units } });
   const before = await portal.rows('select unit_id from units order by 1');
-  const main = fileURLToPath(new URL('../registry-main.ts', import.meta.url));
+  const main = await bundledProgram('registry');
   const child = spawn(process.execPath, [main, 'import', extract.folder], {
     env: { ...process.env, ...environment() },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,7 +1,9 @@
 import { readAccountHolder } from '../companies/account-holder.ts';
 import type { Context } from '../platform/context.ts';
+import { namedFile } from '../platform/named-file.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { getPreEnrolment } from './get-pre-enrolment.ts';
+import { invoiceLabels } from './labels.ts';
 
 /** One of the company's pre-enrolments as a paper, whatever its status. */
 export async function getInvoice(
@@ -17,7 +19,7 @@ export async function getInvoice(
   return {
     ...paper,
     type: 'application/pdf',
-    name: `Invoice ${invoice.invoiceNumber}.pdf`,
+    name: namedFile(invoiceLabels.fileName, { number: invoice.invoiceNumber }, 'pdf'),
     isInline: true,
   };
 }

@@ -1,6 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const invoiceLabels = defineLabels('invoicePaper', {
+  fileName: 'Invoice {number}',
   title: 'Invoice',
   unpaid: 'Unpaid',
   overdue: 'Overdue',

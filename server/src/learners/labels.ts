@@ -12,5 +12,5 @@ export const learnerLabels = defineLabels('learners', {
 
   staffAreNoLearners: 'Staff of the institution cannot be its learners.',
   noEmailOnRecord:
-    'The student has no e-mail address on record. Add it in the student system first.',
+    'The student has no email address on record. Add it in the student system first.',
 });

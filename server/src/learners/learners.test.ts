@@ -226,7 +226,7 @@ describe('whoever names a wrong fact', () => {
   test.each([
     ["another account's", { userId: 'somebody' }],
     ['a retired', { retiredAt: new Date() }],
-    ['without e-mail on record, a', { email: null }],
+    ['without email on record, a', { email: null }],
     ['with an address that is none, a', { email: 'none given' }],
     ['without date of birth, a', { dateOfBirth: null }],
   ])('is told the same of %s record', async (_what, given) => {

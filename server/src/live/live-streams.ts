@@ -25,7 +25,15 @@ interface Stream {
 /** Who the stream belongs to now, or undefined when the session is over. */
 type ActorAgain = (actor: Actor) => Promise<Actor | undefined>;
 
-const eventOf = (announcement: Announcement): LiveEvent => {
+/** Browsers are told which labels this process has by now. */
+type Heard =
+  | Exclude<Announcement, { kind: 'labels' }>
+  | { readonly kind: 'labels'; readonly version: string | null };
+
+const isForAdministrators = (name: LiveEvent['name']): boolean =>
+  name === 'extract-uploads' || name === 'content-edits' || name === 'submissions';
+
+const eventOf = (announcement: Heard): LiveEvent => {
   switch (announcement.kind) {
     case 'employer-summary':
       return { name: 'employer-summary', data: { eId: announcement.employerId } };
@@ -36,11 +44,15 @@ const eventOf = (announcement: Announcement): LiveEvent => {
       return { name: 'employer-users', data: { eId: announcement.employerId } };
     case 'settings':
       return { name: 'settings', data: { key: announcement.key } };
+    case 'labels':
+      return { name: 'labels', data: { version: announcement.version } };
     case 'extract-uploads':
     case 'pages':
     case 'shell-content':
     case 'news':
+    case 'forms':
     case 'content-edits':
+    case 'submissions':
       return { name: announcement.kind, data: {} };
     case 'orders':
       return { name: 'orders', data: { userId: announcement.userId } };
@@ -80,8 +92,17 @@ export class LiveStreams {
     return [...this.#streams].filter((stream) => stream.actor.userId === userId).length;
   }
 
-  /** @param employerIds the companies to follow; null for every company that the user has a role at */
-  add(actor: Actor, employerIds: readonly string[] | null, response: ServerResponse): void {
+  /**
+   * @param employerIds the companies to follow; null for every company that the user has a role at
+   * @param labels the version in force, which the stream begins with: other labels may have been saved
+   *   since the page read its configuration
+   */
+  add(
+    actor: Actor,
+    employerIds: readonly string[] | null,
+    response: ServerResponse,
+    labels: string | null,
+  ): void {
     const stream: Stream = {
       actor,
       employerIds: employerIds && new Set(employerIds),
@@ -92,10 +113,11 @@ export class LiveStreams {
     this.#streams.add(stream);
     response.on('close', () => this.#streams.delete(stream));
     this.#write(stream, 'retry: 2000\n\n');
+    this.#deliver(stream, eventOf({ kind: 'labels', version: labels }));
   }
 
   /** Delivers an announcement to the streams that it concerns. */
-  hear(announcement: Announcement): void {
+  hear(announcement: Heard): void {
     for (const stream of this.#streams) {
       if (!this.#concerns(stream, announcement)) continue;
       if (
@@ -132,19 +154,22 @@ export class LiveStreams {
     this.endAll();
   }
 
-  #concerns({ actor, employerIds }: Stream, announcement: Announcement): boolean {
+  #concerns({ actor, employerIds }: Stream, announcement: Heard): boolean {
     switch (announcement.kind) {
       case 'employer-summary':
         return (employerIds ?? actor.roles).has(announcement.employerId);
       case 'employer-users':
         return employerIds?.has(announcement.employerId) ?? false;
       case 'settings':
+      case 'labels':
       case 'pages':
       case 'shell-content':
       case 'news':
+      case 'forms':
         return true;
       case 'content-edits':
       case 'extract-uploads':
+      case 'submissions':
         return actor.isAdmin;
       case 'payments':
         return actor.isAdmin || actor.isSupport;
@@ -179,8 +204,7 @@ export class LiveStreams {
 
   #deliver(stream: Stream, { name, data }: LiveEvent): void {
     if ('eId' in data && !mayRead(stream.actor, data.eId)) return;
-    const isForAdministrators = name === 'extract-uploads' || name === 'content-edits';
-    if (isForAdministrators && !stream.actor.isAdmin) return;
+    if (isForAdministrators(name) && !stream.actor.isAdmin) return;
     if (name === 'payments' && !stream.actor.isAdmin && !stream.actor.isSupport) return;
     this.#write(stream, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }

@@ -3,28 +3,44 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { employerContacts } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aForm } from '../content/test-content.ts';
+import { submitAnswers } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
 import { announce } from '../platform/announce.ts';
 import type { Actor } from '../platform/context.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { aSignOffRequest } from '../sign-offs/test-requests.ts';
+import { processAll } from '../submissions/test-submissions.ts';
 import { LiveStreams, mostStreamsOfUser } from './live-streams.ts';
 
 let app: TestApp;
 let port: number;
+/** What the server has heard of the database, in order. */
+let heard: MockInstance<LiveStreams['hear']>;
 beforeAll(async () => {
   app = await TestApp.open();
+  heard = vi.spyOn(app.streams, 'hear');
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.server.address() as AddressInfo);
 });
 afterAll(() => app.close());
 
-/** A stream as a browser reads it. */
+let markers = 0;
+
+/** Waits until the server has heard all that was announced so far, which may take its time. */
+async function hearAll(): Promise<void> {
+  markers += 1;
+  const marker = { kind: 'employer-summary', employerId: `marker-${markers}` } as const;
+  await announce(app.db, [marker]);
+  await expect.poll(() => heard, { interval: 5, timeout: 5000 }).toHaveBeenCalledWith(marker);
+}
+
+/** A stream as a browser reads it: what was announced before it opens, it does not hear. */
 class LiveReader {
   readonly response: IncomingMessage;
   #text = '';
@@ -37,6 +53,7 @@ class LiveReader {
   }
 
   static async open(token: string, query = ''): Promise<LiveReader> {
+    await hearAll();
     const request = get({
       port,
       path: `/api/live${query}`,
@@ -46,8 +63,17 @@ class LiveReader {
     return new LiveReader(response);
   }
 
-  /** Every event so far. */
+  /** The labels in force, which every stream begins with. */
+  get greeting(): { name: string; data: unknown } | undefined {
+    return this.#all[0];
+  }
+
+  /** Every event so far, without the greeting. */
   get events(): { name: string; data: unknown }[] {
+    return this.#all.slice(1);
+  }
+
+  get #all(): { name: string; data: unknown }[] {
     return [...this.#text.matchAll(/event: (.+)\ndata: (.+)\n\n/g)].map(([, name, data]) => ({
       name: name ?? '',
       data: JSON.parse(data ?? 'null'),
@@ -72,6 +98,50 @@ async function aWorkplace() {
 }
 
 const summaryOf = (eId: string) => ({ name: 'employer-summary', data: { eId } });
+
+test('a saved override is told to everybody, with the version that their files have', async () => {
+  const staff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const { token } = await aWorkplace();
+  const unconnected = await app.signIn((await aUser(app.db)).id);
+  const readers = await Promise.all([staff, token, unconnected].map((one) => LiveReader.open(one)));
+  const labelsOf = async () => (await app.app.inject('/api/config')).json().labels;
+  for (const [text, version] of [
+    ['Lost', null],
+    [null, 1],
+  ] as const) {
+    const changes = [{ key: 'refusals.notFound', text, version }];
+    await app.call('labels/saveOverrides', { changes }, staff);
+    for (const reader of readers) await reader.hears(version === null ? 1 : 2);
+    const told = { name: 'labels', data: { version: (await labelsOf()).version } };
+    expect(readers.map(({ events }) => events.at(-1))).toEqual([told, told, told]);
+  }
+  for (const { response } of readers) response.destroy();
+});
+
+test('a stream begins with the labels in force, and so does the one after it', async () => {
+  const staff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const greetingOf = async () => {
+    const reader = await LiveReader.open(staff);
+    await expect.poll(() => reader.greeting).toBeDefined();
+    reader.response.destroy();
+    return reader.greeting;
+  };
+  const versionInForce = async () => (await app.app.inject('/api/config')).json().labels.version;
+  expect(await greetingOf()).toEqual({ name: 'labels', data: { version: null } });
+  const key = 'refusals.notFound';
+  const lastVersion = (await app.call('labels/retrieveHistory', { key }, staff)).body.Result ?? [];
+  const saved = await app.call(
+    'labels/saveOverrides',
+    { changes: [{ key, text: 'Missing', version: null }] },
+    staff,
+  );
+  await expect.poll(versionInForce).not.toBeNull();
+  expect(await greetingOf()).toEqual({ name: 'labels', data: { version: await versionInForce() } });
+  const version = saved.body.Result?.[0]?.version ?? null;
+  expect(version).toBe((lastVersion[0]?.version ?? 0) + 1);
+  await app.call('labels/saveOverrides', { changes: [{ key, text: null, version }] }, staff);
+  await expect.poll(versionInForce).toBeNull();
+});
 
 test('a sign-off is heard by everyone who may read the company, and by nobody else', async () => {
   const { employerId, contactId, contract, token } = await aWorkplace();
@@ -244,33 +314,60 @@ test('what is published is heard by everybody, and what is edited by administrat
   const menu = { version: 0, items: [], publish: true };
   const action = { title: 'Heard', actionPage: 'home' as const, published: true };
   const publish = app.now.toISOString();
-  for (const { status } of [
-    await app.call('pages/savePages', { pages: [page], publish: false }, token),
-    await app.call('news/saveNews', { news: [{ title: 'A draft' }] }, token),
-    await app.call(
-      'content/nameDraft',
-      { kind: 'page', id: 'heard', version: 1, name: 'A' },
-      token,
-    ),
-    await app.call('pages/savePages', { pages: [{ ...page, version: 1 }], publish: true }, token),
-    await app.call('pages/saveMenu', menu, token),
-    await app.call('news/saveNews', { news: [{ title: 'Heard', publish }] }, token),
-    await app.call('actions/saveActions', { actions: [action] }, token),
-  ]) {
-    expect(status).toBe(200);
-  }
-  const published = ['pages', 'shell-content', 'news', 'shell-content'];
   const [user, support, editor] = streams;
-  expect((await user?.hears(4))?.map(({ name }) => name)).toEqual(published);
-  expect((await support?.hears(4))?.map(({ name }) => name)).toEqual(published);
-  const heard = (await editor?.hears(11))?.map(({ name }) => name);
-  expect(heard?.filter((name) => name === 'content-edits')).toHaveLength(7);
+  const steps = [
+    () => app.call('pages/savePages', { pages: [page], publish: false }, token),
+    () => app.call('news/saveNews', { news: [{ title: 'A draft' }] }, token),
+    () =>
+      app.call('content/nameDraft', { kind: 'page', id: 'heard', version: 1, name: 'A' }, token),
+    () => app.call('pages/savePages', { pages: [{ ...page, version: 1 }], publish: true }, token),
+    () => app.call('pages/saveMenu', menu, token),
+    () => app.call('news/saveNews', { news: [{ title: 'Heard', publish }] }, token),
+    () => app.call('actions/saveActions', { actions: [action] }, token),
+    () => app.call('form/saveForm', { form: { id: 'heard', name: 'Heard' }, publish: true }, token),
+    () => app.call('form/archiveForms', { ids: ['heard'], archived: true }, token),
+  ];
+  // Two alike that are on their way to a stream at once are one: each is waited for.
+  const heardByEditor = [1, 2, 3, 5, 7, 9, 11, 13, 15];
+  for (const [index, step] of steps.entries()) {
+    expect((await step()).status).toBe(200);
+    await editor?.hears(heardByEditor[index] ?? 0);
+    for (const stream of [user, support]) await stream?.hears(Math.max(0, index - 2));
+  }
+  const published = ['pages', 'shell-content', 'news', 'shell-content', 'forms', 'forms'];
+  expect((await user?.hears(6))?.map(({ name }) => name)).toEqual(published);
+  expect((await support?.hears(6))?.map(({ name }) => name)).toEqual(published);
+  const heard = (await editor?.hears(15))?.map(({ name }) => name);
+  expect(heard?.filter((name) => name === 'content-edits')).toHaveLength(9);
   expect(heard?.filter((name) => name !== 'content-edits')).toEqual(published);
   for (const { events, response } of streams) {
     // Nothing of what it is that was edited.
     expect(new Set(events.map(({ data }) => JSON.stringify(data)))).toEqual(new Set(['{}']));
     response.destroy();
   }
+});
+
+test('that submissions came or went is told to administrators alone', async () => {
+  const [admin, support] = [
+    await aUser(app.db, { isAdmin: true }),
+    await aUser(app.db, { isSupport: true }),
+  ];
+  const token = await app.signIn(admin.id);
+  const streams = [
+    await LiveReader.open(token),
+    await LiveReader.open(await app.signIn(support.id)),
+  ];
+  const [ofAdmin, ofSupport] = streams;
+  const id = await submitAnswers(app, await aForm(app.db), {});
+  await processAll(app);
+  const told = { name: 'submissions', data: {} };
+  expect(await ofAdmin?.hears(1)).toEqual([told]);
+  await app.call('submissions/deleteSubmissions', { ids: [id] }, token);
+  expect(await ofAdmin?.hears(2)).toEqual([told, told]);
+  // What comes after it is the first that the other hears.
+  await announce(app.db, [{ kind: 'news' }]);
+  expect(await ofSupport?.hears(1)).toEqual([{ name: 'news', data: {} }]);
+  for (const { response } of streams) response.destroy();
 });
 
 test("another company's stream does not exist, and one without a token is refused", async () => {
@@ -332,7 +429,7 @@ test('a stream that ended is written to no more, though nobody has read it to it
     () => app.now,
     app.app.log,
   );
-  streams.add(anActor(), null, response);
+  streams.add(anActor(), null, response, null);
   const errors: Error[] = [];
   response.on('error', (error) => errors.push(error));
   streams.hear({ kind: 'session-ended', sessionId: 'session', userId: 'user' });
@@ -352,7 +449,7 @@ test('a stream that ends while access is looked at is told nothing more', async 
     () => app.now,
     app.app.log,
   );
-  streams.add(anActor(), null, response);
+  streams.add(anActor(), null, response, null);
   const errors: Error[] = [];
   response.on('error', (error) => errors.push(error));
   streams.hear({ kind: 'user-summary', userId: 'user' });

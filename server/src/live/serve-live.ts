@@ -1,5 +1,6 @@
 import { liveQuery } from '@tradebridge/contract/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { KeptLabels } from '../labels/keep-overrides.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Permit } from '../platform/serve.ts';
@@ -37,7 +38,15 @@ async function readableOf(
 export function serveLive(
   app: FastifyInstance,
   streams: LiveStreams,
-  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
+  {
+    labels,
+    contextOf,
+    permit,
+  }: {
+    labels: Pick<KeptLabels, 'inForce'>;
+    contextOf: (request: FastifyRequest) => Context;
+    permit: Permit;
+  },
 ): void {
   app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const context = contextOf(request);
@@ -59,6 +68,6 @@ export function serveLive(
       // nginx would keep events back to fill its buffers.
       'x-accel-buffering': 'no',
     });
-    streams.add(context.actor, employerIds, reply.raw);
+    streams.add(context.actor, employerIds, reply.raw, labels.inForce.version);
   });
 }

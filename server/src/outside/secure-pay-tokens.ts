@@ -1,6 +1,9 @@
+import type { Label, LabelValues } from '@tradebridge/contract/labels';
 import { z } from '@tradebridge/contract/schema';
+import { recorded } from '../platform/recorded-words.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { callOutside, type OutsideAnswer } from './call-outside.ts';
+import { cardAnswerLabels as labels } from './card-answer-labels.ts';
 import { named } from './secure-pay-codes.ts';
 
 /** For whom tokens are made, as the provider names its interface. */
@@ -20,7 +23,12 @@ const tokenReply = z.object({
 const oauthFault = z.object({ error: z.string() });
 
 /** An access token could not be had: nothing was asked of the provider beyond it. */
-export class NoToken extends Error {}
+export class NoToken extends Error {
+  /** @param label recorded as what became of the request */
+  constructor(label: Label, values?: LabelValues, options?: ErrorOptions) {
+    super(recorded(label, values), options);
+  }
+}
 
 /** The provider's access tokens: one for all callers, kept until shortly before its end. */
 export class SecurePayTokens {
@@ -80,12 +88,16 @@ export class SecurePayTokens {
       );
     } catch (error) {
       const isLate = error instanceof Refusal && error.code === 'outside-timeout';
-      throw new NoToken(isLate ? 'it took too long' : 'it could not be reached', { cause: error });
+      throw new NoToken(
+        isLate ? labels.signInLate : labels.signInUnreachable,
+        {},
+        { cause: error },
+      );
     }
     const reply = tokenReply.safeParse(answer.body);
     if (answer.status !== 200 || !reply.success) {
       const fault = oauthFault.safeParse(answer.body).data?.error;
-      throw new NoToken(`it answered ${answer.status}${named(fault)}`);
+      throw new NoToken(labels.signInRefused, { status: answer.status, code: named(fault) });
     }
     const { access_token: token, expires_in: lasts } = reply.data;
     // Of a short one half is used.

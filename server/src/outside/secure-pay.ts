@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longestReference } from '@tradebridge/contract/checkout-rules';
+import type { Label, LabelValues } from '@tradebridge/contract/labels';
 import { z } from '@tradebridge/contract/schema';
+import { recorded } from '../platform/recorded-words.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { callOutside, type OutsideAnswer, refusedBy, wasNeverSent } from './call-outside.ts';
+import { cardAnswerLabels as labels } from './card-answer-labels.ts';
 import type { CardAnswer, CardPayments, Charge, RefundRequest } from './card-payments.ts';
 import { codeOf, named } from './secure-pay-codes.ts';
 import { NoToken, SecurePayTokens } from './secure-pay-tokens.ts';
@@ -44,7 +47,10 @@ const wordsOf = (text: string | null | undefined): string | null =>
     .trim()
     .slice(0, longestWords) || null;
 
-const unknown = (cause: string): CardAnswer => ({ outcome: 'unknown', cause });
+const unknown = (label: Label, values?: LabelValues): CardAnswer => ({
+  outcome: 'unknown',
+  cause: recorded(label, values),
+});
 const notCharged = (by: 'provider' | 'nobody', cause: string): CardAnswer => ({
   outcome: 'declined',
   by,
@@ -75,30 +81,30 @@ interface Expected {
 }
 
 /** Why an answer is about something else than what was asked, or null. */
-function mismatchOf(reply: MoneyReply, { orderId, amount, areSaid }: Expected): string | null {
+function mismatchOf(reply: MoneyReply, { orderId, amount, areSaid }: Expected): Label | null {
   const mustBeSaid = areSaid && reply.status === 'paid';
-  if (mustBeSaid && reply.orderId === undefined) return 'of no order';
-  if (mustBeSaid && reply.amount === undefined) return 'of no amount';
-  if (reply.orderId !== undefined && reply.orderId !== orderId) return 'of another order';
-  if (reply.amount !== undefined && reply.amount !== amount) return 'of another amount';
-  if (reply.currency && reply.currency !== 'AUD') return 'in another currency';
+  if (mustBeSaid && reply.orderId === undefined) return labels.ofNoOrder;
+  if (mustBeSaid && reply.amount === undefined) return labels.ofNoAmount;
+  if (reply.orderId !== undefined && reply.orderId !== orderId) return labels.ofAnotherOrder;
+  if (reply.amount !== undefined && reply.amount !== amount) return labels.ofAnotherAmount;
+  if (reply.currency && reply.currency !== 'AUD') return labels.inAnotherCurrency;
   return null;
 }
 
 function answerOf(body: unknown, expected: Expected): CardAnswer {
   const parsed = moneyReply.safeParse(body);
-  if (!parsed.success) return unknown('The card service answered what cannot be read.');
+  if (!parsed.success) return unknown(labels.unreadable);
   const reply = parsed.data;
   const mismatch = mismatchOf(reply, expected);
-  if (mismatch) return unknown(`The card service answered with a payment ${mismatch}.`);
+  if (mismatch) return unknown(mismatch);
   const gatewayCode = codeOf(reply.gatewayResponseCode);
   const gatewayMessage = wordsOf(reply.gatewayResponseMessage);
   if (reply.status === 'failed') {
-    const cause = `The card was declined${named(gatewayCode)}.`;
+    const cause = recorded(labels.declined, { code: named(gatewayCode) });
     return { outcome: 'declined', by: 'bank', gatewayCode, gatewayMessage, cause };
   }
   if (reply.status === 'unknown') {
-    return unknown('The card service does not know the outcome yet.');
+    return unknown(labels.undecided);
   }
   return {
     outcome: 'paid',
@@ -113,9 +119,9 @@ function answerOf(body: unknown, expected: Expected): CardAnswer {
 function refusedAnswer({ status, body }: OutsideAnswer): CardAnswer {
   const fault = faultReply.safeParse(body).data?.errors[0]?.code;
   if (!turnedAway.has(status) || fault === seenBefore) {
-    return unknown(`The card service answered ${status}${named(fault)}.`);
+    return unknown(labels.answered, { status, code: named(fault) });
   }
-  return notCharged('provider', `The card service refused the request: ${status}${named(fault)}.`);
+  return notCharged('provider', recorded(labels.refused, { status, code: named(fault) }));
 }
 
 /**
@@ -150,7 +156,7 @@ export function openSecurePay({
       return await Promise.race([
         tokens.of(clientId, stale),
         sleep(milliseconds, undefined, { signal: late.signal }).then(() => {
-          throw new NoToken('it took too long');
+          throw new NoToken(labels.signInLate);
         }),
       ]);
     } finally {
@@ -199,19 +205,11 @@ export function openSecurePay({
       return isSuccess ? answerOf(answer.body, expected) : refusedAnswer(answer);
     } catch (error) {
       if (error instanceof NoToken) {
-        return notCharged(
-          'nobody',
-          `The card service was not asked: signing in to it failed, ${error.message}.`,
-        );
+        return notCharged('nobody', error.message);
       }
       if (!(error instanceof Refusal)) throw error;
-      if (wasNeverSent(error))
-        return notCharged('nobody', 'The card service could not be reached.');
-      return unknown(
-        error.code === 'outside-timeout'
-          ? 'The card service did not answer in time.'
-          : 'The card service gave no answer: the connection broke, or what came was no reply of its own.',
-      );
+      if (wasNeverSent(error)) return notCharged('nobody', recorded(labels.unreachable));
+      return unknown(error.code === 'outside-timeout' ? labels.late : labels.broken);
     }
   }
 

@@ -2,7 +2,7 @@ import type { InputOf } from '@tradebridge/contract/calls';
 import type { PageForEdit } from '@tradebridge/contract/pages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
-import { aPage } from '../content/test-content.ts';
+import { aForm, aPage } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
@@ -251,6 +251,17 @@ describe('a save', () => {
     const { status, body } = await save([given as Given], true);
     expect([status, body.Error?.Code]).toEqual([400, 'invalid']);
     expect(body.Error?.Fields?.map(({ Path }) => Path)).toEqual([`pages.0.${path}`]);
+  });
+
+  test('publishes a page whose form is yet to come, is a draft, or is there', async () => {
+    const draft = await aForm(app.db, { isPublished: false });
+    const formIds = [nextId('form'), draft.id, (await aForm(app.db)).id];
+    const { status, body } = await save(
+      formIds.map((formId) => ({ formId })),
+      true,
+    );
+    expect(status).toBe(200);
+    expect(body.Result?.map(({ formId }) => formId)).toEqual(formIds);
   });
 
   test('of none, of the same page twice, or of too many is invalid', async () => {

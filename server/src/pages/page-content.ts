@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MenuItem, menuItem } from '@tradebridge/contract/content';
 import type { Page, pageInput } from '@tradebridge/contract/pages';
 import type { z } from 'zod';
-import { linksOfHtml, linksOfItems } from '../content/content-links.ts';
+import { linksOfHtml, linksOfItems, linkTo } from '../content/content-links.ts';
 import type { KindOf, Saved } from '../content/head.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 
@@ -15,8 +15,9 @@ export interface MenuBody {
 
 export const pageKind: KindOf<PageBody> = {
   kind: 'page',
-  linksOf: ({ items, content, content2 }) => [
+  linksOf: ({ items, content, content2, formId }) => [
     ...linksOfItems(items),
+    ...linkTo('form', formId),
     ...linksOfHtml(content),
     ...linksOfHtml(content2),
   ],

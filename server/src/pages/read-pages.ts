@@ -27,7 +27,7 @@ export const menuStatement = statement<{ body: MenuBody }>(
    where menu.kind = 'menu' and menu.id = '${menuId}' and ${isVisible('menu', '$1')}`,
 );
 
-/** Whom menu items and actions are shown to, of a user. */
+/** The audience that a user belongs to. */
 export const audienceOf = ({ roles }: Pick<Context['actor'], 'roles'>): Audience => ({
   isContact: roles.size > 0,
 });

@@ -1,11 +1,18 @@
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { LabelOverrides } from '@tradebridge/contract/labels';
 import PDFDocument from 'pdfkit';
 import { ZipFile } from 'yazl';
 import type { Letterhead } from './letterhead.ts';
 import type { Drawing, Drawings, PaperKind } from './paper-kinds.ts';
 import { Sheet } from './sheet.ts';
+
+/** The overrides that a paper is drawn with, and their version, by which it is kept. */
+export interface PaperLabels {
+  readonly version: string | null;
+  readonly overrides: LabelOverrides;
+}
 
 export interface PaperTask {
   readonly kind: PaperKind;
@@ -13,6 +20,7 @@ export interface PaperTask {
   readonly papers: readonly { readonly name: string; readonly data: string }[];
   readonly form: 'pdf' | 'zip';
   readonly letterhead: Letterhead;
+  readonly labels: PaperLabels;
   /** The day, `YYYY-MM-DD`. */
   readonly printedOn: string;
   /** The path of the file to write. */
@@ -23,7 +31,7 @@ export interface PaperTask {
 const mostWaiting = 1024 * 1024;
 
 function draw(doc: PDFKit.PDFDocument, task: PaperTask, drawings: Drawings) {
-  const sheet = new Sheet(doc, { ...task, words: {} });
+  const sheet = new Sheet(doc, task);
   // The data is what the caller of the same kind sent; the types of both ends hold them together.
   const drawing = drawings[task.kind] as Drawing<never>;
   return (data: string) => {

@@ -45,6 +45,9 @@ const parsed = new Map<Weight, Font>();
 export function openFont(weight: Weight): Font {
   const opened = openSync(fileURLToPath(import.meta.resolve(files[weight])));
   if ('fonts' in opened) throw new Error(`${files[weight]} holds more than one font.`);
+  // A shape is kept with the character that it was first asked for, and as a part of an accented letter for
+  // none: the dots of an ë would leave every full stop after it unreadable to copying and screen readers.
+  for (const character of opened.characterSet) opened.glyphForCodePoint(character);
   return opened;
 }
 

@@ -19,8 +19,6 @@ export interface Printing {
   readonly letterhead: Letterhead;
   /** The day, `YYYY-MM-DD`. */
   readonly printedOn: string;
-  /** Labels that an administrator changed. */
-  readonly words: Readonly<Record<string, string>>;
 }
 
 /** What is at the top of a paper. */
@@ -45,7 +43,6 @@ export class Pages {
   /** The upper edge of what comes next. */
   y = 0;
   readonly #printedOn: string;
-  readonly #words: Printing['words'];
   #root: Element | undefined;
   #running = '';
   /** What waits to be written above the next piece. */
@@ -53,12 +50,11 @@ export class Pages {
   /** The part that is being written: what a table without a caption is called on further pages. */
   #part = '';
 
-  constructor(pen: Pen, { letterhead, printedOn, words }: Printing) {
+  constructor(pen: Pen, { letterhead, printedOn }: Printing) {
     this.pen = pen;
     this.letterhead = letterhead;
     this.palette = lookNamed(letterhead.theme).palette;
     this.#printedOn = longDay(printedOn);
-    this.#words = words;
   }
 
   get part(): string {
@@ -67,7 +63,7 @@ export class Pages {
 
   /** A label's words. */
   say(label: Label, values?: LabelValues): string {
-    return textOf(label, this.#words, values);
+    return textOf(label, values);
   }
 
   /** Begins a paper on a page of its own, with the institution's head and the title. */

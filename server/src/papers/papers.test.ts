@@ -94,6 +94,7 @@ function openPapers(given: Partial<PapersParts> = {}): Papers {
   const papers = new Papers({
     folder: join(folder, 'papers'),
     letterhead,
+    labels: () => ({ version: null, overrides: {} }),
     timeZone: 'Australia/Melbourne',
     log: pino({ level: 'silent' }),
     ...given,
@@ -443,6 +444,19 @@ describe('what people are called', () => {
     expect(lost).toEqual([]);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     expect(pages.join('')).not.toMatch(/[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+  });
+
+  test('an accented letter leaves its dots readable in the papers after it', async () => {
+    // Nothing on the first paper has a full stop.
+    const papers = openPapers({
+      letterhead: { ...letterhead, name: 'A', email: null, address: null },
+    });
+    const paper = { formName: 'Visit', reference: 'A', submitted: 'B', respondent: 'C' };
+    for (const answer of ['Zoë', 'Café: no. 4 of 5; a "quote"']) {
+      const data = { ...paper, parts: [{ label: 'Answer', answer }] };
+      const { content } = await papers.make({ kind: 'submission', data }, now);
+      expect((await wordsOf(await buffer(content))).join(' ')).toContain(answer);
+    }
   });
 
   test('names keep their accents', async () => {

@@ -10,7 +10,7 @@ import { refuseFull } from '../platform/full-disk.ts';
 import { program } from '../platform/installation.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
-import type { PaperTask } from './draw-task.ts';
+import type { PaperLabels, PaperTask } from './draw-task.ts';
 import { paperLabels } from './labels.ts';
 import type { Letterhead } from './letterhead.ts';
 import type { PaperData, PaperKind } from './paper-kinds.ts';
@@ -54,6 +54,8 @@ export interface PapersParts {
   readonly folder: string;
   readonly letterhead: Letterhead;
   readonly timeZone: string;
+  /** Those in force when a paper is asked for. */
+  readonly labels: () => PaperLabels;
   readonly log: FastifyBaseLogger;
   /** What draws; tests put one in its place that fails. */
   readonly thread?: string;
@@ -116,8 +118,8 @@ export class Papers {
    * @throws Refusal `tooMany` when too many are waiting already
    */
   async makeBundle(bundle: Bundle, now: Date): Promise<StoredFile> {
-    const { letterhead, timeZone } = this.#parts;
-    const order = { ...bundle, letterhead, printedOn: dayIn(timeZone, now) };
+    const { letterhead, timeZone, labels } = this.#parts;
+    const order = { ...bundle, letterhead, labels: labels(), printedOn: dayIn(timeZone, now) };
     const name = `${hashOf(order)}.${bundle.form}`;
     const kept = await this.#open(name);
     if (kept) return kept;
@@ -234,8 +236,9 @@ function refusalOf(error: unknown): Refusal | undefined {
   });
 }
 
-function hashOf({ papers, ...order }: Omit<PaperTask, 'file'>): string {
-  const hash = createHash('sha256').update(JSON.stringify([layoutVersion, order]));
+function hashOf({ papers, labels, ...order }: Omit<PaperTask, 'file'>): string {
+  const looks = [layoutVersion, labels.version, order];
+  const hash = createHash('sha256').update(JSON.stringify(looks));
   for (const { name, data } of papers) hash.update(JSON.stringify(name)).update(data);
   return hash.digest('hex');
 }

@@ -1,8 +1,8 @@
-import { monthNames } from '@tradebridge/contract/month-names';
+import { monthName, shortMonthName } from '@tradebridge/contract/month-names';
 
 const partsOf = (day: string) => {
   const [year = '', month = '', date = ''] = day.split('-');
-  return { year, month: monthNames[Number(month) - 1] ?? '', date: String(Number(date)) };
+  return { year, month: Number(month), date: String(Number(date)) };
 };
 
 /** `2026-03-02` as `2 March 2026`; null stays null. */
@@ -10,7 +10,7 @@ export function longDay<Day extends string | null>(day: Day): Day extends null ?
 export function longDay(day: string | null): string | null {
   if (day === null) return null;
   const { year, month, date } = partsOf(day);
-  return `${date} ${month} ${year}`;
+  return `${date} ${monthName(month)} ${year}`;
 }
 
 /** `2026-03-02` as `2 Mar 2026`; null stays null. */
@@ -18,7 +18,7 @@ export function shortDay<Day extends string | null>(day: Day): Day extends null 
 export function shortDay(day: string | null): string | null {
   if (day === null) return null;
   const { year, month, date } = partsOf(day);
-  return `${date} ${month.slice(0, 3)} ${year}`;
+  return `${date} ${shortMonthName(month)} ${year}`;
 }
 
 const hoursFormat = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });

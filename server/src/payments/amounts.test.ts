@@ -21,7 +21,7 @@ import { readPaymentPaper } from './papers/read-payment-paper.ts';
 // Money from the fee lines and prices to what is on the paper. No database: what its queries
 // would answer is made up, everything from there on is the portal's own.
 
-const runs = { numRuns: 10_000 };
+const runs = { numRuns: 3_000 };
 const patience = 120_000;
 
 /** 100,000 dollars. */
@@ -29,7 +29,7 @@ const most = 10_000_000;
 const mostGst = Math.floor(most / 11);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-const say = (label: Label, values?: LabelValues) => textOf(label, {}, values);
+const say = (label: Label, values?: LabelValues) => textOf(label, values);
 
 /** A database that knows the rows of some queries. */
 const answering = (rows: Readonly<Record<string, unknown>>): Database =>

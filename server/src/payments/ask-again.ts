@@ -1,8 +1,10 @@
 import type { Charge } from '../outside/card-payments.ts';
 import { statement } from '../platform/database.ts';
+import { recorded } from '../platform/recorded-words.ts';
 import { type AskingParts, nextAsking, patienceOf } from './asking.ts';
 import { moveAttempt } from './attempts.ts';
 import { type ClaimDue, keepAsking } from './keep-asking.ts';
+import { recordLabels } from './record-labels.ts';
 import { claimRefunds } from './refunds/ask-refunds-again.ts';
 import { unsealRequest } from './sealed-request.ts';
 import { settlePaid, settleUnknown } from './settle.ts';
@@ -28,7 +30,7 @@ const claim = statement<ClaimedAttempt>(
    returning attempt_id, state, sealed_request, created_at`,
 );
 
-const askedNoMore = 'The provider is no longer asked: an administrator resolves it.';
+const askedNoMore = recorded(recordLabels.askedNoMore);
 
 /** Ends the asking: what it was is resolved by a person. */
 async function giveUp(
@@ -43,7 +45,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
   const { db, cards, institution, now, log } = parts;
   const { attempt_id: attemptId, created_at: createdAt } = attempt;
   if (attempt.state === 'authorising') {
-    const cause = 'No answer was written down: the server was stopped meanwhile.';
+    const cause = recorded(recordLabels.noAnswerRecorded);
     const isUnknown = await db.transaction((tx) =>
       settleUnknown(tx, { ...parts, now: now() }, attemptId, { cause }),
     );
@@ -55,7 +57,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
     return;
   }
   if (!cards) {
-    await giveUp(parts, attempt, 'No provider is configured: an administrator resolves it.');
+    await giveUp(parts, attempt, recorded(recordLabels.noProvider));
     return;
   }
   let charge: Charge;
@@ -63,7 +65,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
     charge = unsealRequest(institution, 'charge', attempt.sealed_request);
   } catch (error) {
     log.error({ err: error, attemptId }, 'a kept payment request cannot be read');
-    await giveUp(parts, attempt, 'What was asked cannot be read any more: the secret was changed.');
+    await giveUp(parts, attempt, recorded(recordLabels.requestLost));
     return;
   }
   const answer = await cards.charge(charge);
@@ -71,7 +73,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
   await db.transaction(async (tx) => {
     if (answer.outcome === 'paid') {
       const { transactionReference } = answer;
-      const cause = `Asked again, the provider charged it, as transaction ${transactionReference}.`;
+      const cause = recorded(recordLabels.chargedOnAsking, { reference: transactionReference });
       await settlePaid(tx, { ...parts, now: at }, attemptId, { ...answer, cause });
       return;
     }
@@ -82,7 +84,9 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
       from: ['unknown'],
       to: 'unknown',
       at,
-      cause: `Asked again: ${answer.cause}${askAgainAt ? '' : ` ${askedNoMore}`}`,
+      cause: recorded(recordLabels.askedAgain, {
+        answer: `${answer.cause}${askAgainAt ? '' : ` ${askedNoMore}`}`,
+      }),
       askAgainAt,
     });
   });

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { cardAnswerLabels } from '../outside/card-answer-labels.ts';
 import type { CardAnswer } from '../outside/card-payments.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
+import { recorded } from '../platform/recorded-words.ts';
 
 /** Milliseconds between tries to write an answer down. */
 const pauses = [100, 500];
@@ -21,7 +23,7 @@ async function answerTo({ subject, ask }: Asking, { log }: Context): Promise<Car
   } catch (error) {
     // It may have been done all the same.
     log.error({ err: error, ...subject }, 'asking the card provider failed');
-    return { outcome: 'unknown', cause: 'Asking the provider failed.' };
+    return { outcome: 'unknown', cause: recorded(cardAnswerLabels.failed) };
   }
 }
 

@@ -6,10 +6,12 @@ import type { Charge } from '../outside/card-payments.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement } from '../platform/database.ts';
+import { recorded } from '../platform/recorded-words.ts';
 import { newToken } from '../platform/sealed.ts';
 import { announcementsOf } from './announcements-of.ts';
 import { providerOrderIdOf } from './order-number.ts';
 import type { PlacedOrder } from './place-order.ts';
+import { recordLabels } from './record-labels.ts';
 import { sealRequest } from './sealed-request.ts';
 
 interface NewAttempt {
@@ -52,8 +54,8 @@ const insert = namedStatement<{ attempt_id: string }, NewAttempt>(
    select attempt_id from begun`,
 );
 
-const created = ['created', 'The purchaser asked for it.'] as const;
-const authorising = ['authorising', 'The provider is asked.'] as const;
+const created = ['created', recorded(recordLabels.created)] as const;
+const authorising = ['authorising', recorded(recordLabels.authorising)] as const;
 
 /**
  * Writes down a try to pay an order, with all that the provider will be asked, before it is asked.

@@ -10,6 +10,6 @@ export interface OrderedDocument {
 export const documentsInWords = (documents: readonly OrderedDocument[]): string =>
   documents
     .map(({ description: document, quantity }) =>
-      quantity > 1 ? textOf(labels.several, {}, { quantity, document }) : document,
+      quantity > 1 ? textOf(labels.several, { quantity, document }) : document,
     )
     .join('; ');

@@ -1,10 +1,12 @@
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
+import { recorded } from '../platform/recorded-words.ts';
 import { announcementsOf } from './announcements-of.ts';
 import { applyHeldBack } from './apply-held-back.ts';
 import type { LockedAttempt } from './attempts.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { openReview } from './open-review.ts';
+import { recordLabels } from './record-labels.ts';
 import { findBoughtDocuments, recordPayment } from './record-payment.ts';
 import type { SettlingParts } from './settling-parts.ts';
 
@@ -32,8 +34,8 @@ async function markInvoicePaid(
     attemptId,
     kind: isPaidOtherwise ? 'invoicePaidOtherwise' : 'invoiceCancelled',
     detail: isPaidOtherwise
-      ? 'The invoice was marked as paid otherwise while it was being paid.'
-      : `The invoice was ${invoice?.status ?? 'removed'} while it was being paid.`,
+      ? recorded(recordLabels.paidOtherwise)
+      : recorded(recordLabels.invoiceChanged, { status: invoice?.status ?? 'removed' }),
     at: now,
   });
   return false;

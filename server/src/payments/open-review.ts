@@ -1,5 +1,7 @@
 import { type Database, statement } from '../platform/database.ts';
+import { recorded } from '../platform/recorded-words.ts';
 import type { paymentReviews } from './administration/tables.ts';
+import { recordLabels } from './record-labels.ts';
 
 const open = statement<{ review_id: string }>(
   'open-payment-review',
@@ -10,17 +12,11 @@ const open = statement<{ review_id: string }>(
    returning review_id`,
 );
 
-/** What was on record as declined when the provider answered after all that money moved. */
-const contradicted = {
-  paidAfterDeclined: 'charged what was on record as declined',
-  refundedAfterDeclined: 'paid back what was on record as a declined refund',
-};
-
 /** The detail of a review of a late answer, a sentence for each transaction. */
 export const lateAnswerDetail = (
-  kind: keyof typeof contradicted,
+  kind: 'paidAfterDeclined' | 'refundedAfterDeclined',
   reference: string | null,
-): string => `The provider ${contradicted[kind]}, as transaction ${reference}.`;
+): string => recorded(recordLabels[kind], { reference: String(reference) });
 
 /**
  * Asks for a person to look at what contradicts itself; what is of the same kind is in one review.

@@ -142,13 +142,13 @@ describe('documents that a learner orders', () => {
 
   test.each([
     [
-      'no e-mail address',
+      'no email address',
       { emailAddress: null },
       'details.emailAddress',
       'Email address is required',
     ],
     [
-      'a wrong e-mail address',
+      'a wrong email address',
       { emailAddress: 'zoe' },
       'details.emailAddress',
       'Invalid Email address',

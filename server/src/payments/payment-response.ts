@@ -60,10 +60,10 @@ function errorMessageOf(
   { gateway_code: code, gateway_message: message }: AttemptRow,
 ): string | null {
   if (outcome === 'paid') return null;
-  if (outcome === 'unknown') return textOf(labels.unknown, {});
-  if (message) return textOf(labels.declined, {}, { message });
+  if (outcome === 'unknown') return textOf(labels.unknown);
+  if (message) return textOf(labels.declined, { message });
   // Only of a bank that was asked there is a code.
-  return textOf(code ? labels.declinedWithoutReason : labels.notCharged, {});
+  return textOf(code ? labels.declinedWithoutReason : labels.notCharged);
 }
 
 /** What the purchaser is told of an attempt as it is now. */

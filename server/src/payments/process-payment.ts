@@ -19,6 +19,7 @@ import type { Charge } from '../outside/card-payments.ts';
 import { lockTextInTransaction } from '../platform/advisory-lock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
+import { recorded } from '../platform/recorded-words.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { askAndRecord } from './ask-and-record.ts';
@@ -27,6 +28,7 @@ import { paymentLabels as labels } from './labels.ts';
 import { merchantOf } from './merchant.ts';
 import { type AttemptRow, findAttempt, isUnderWay, paymentResponseOf } from './payment-response.ts';
 import { placeOrder } from './place-order.ts';
+import { recordLabels } from './record-labels.ts';
 import { settleAnswer, settlePaid } from './settle.ts';
 import { openThreeDSecureOrder } from './three-d-secure-order.ts';
 
@@ -141,7 +143,7 @@ async function begin(
     transactionReference: null,
     gatewayCode: null,
     gatewayMessage: null,
-    cause: 'Nothing was to be paid.',
+    cause: recorded(recordLabels.nothingToPay),
   });
   return {};
 }

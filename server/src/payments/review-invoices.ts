@@ -1,5 +1,7 @@
 import { dueAmount } from '../invoices/pre-enrolment-row.ts';
+import { recordedFormat } from '../platform/recorded-words.ts';
 import { keptSql } from './attempt-sql.ts';
+import { recordLabels } from './record-labels.ts';
 
 // Opens reviews of invoices that were paid here and that the registry says something else of. Each is
 // opened once: what an administrator has dealt with is not asked about again every night.
@@ -14,7 +16,7 @@ const keptHereSql = keptSql('attempt');
 export const reviewCancelled = (said: string): string =>
   `insert into payment_reviews (attempt_id, kind, detail, at)
    select attempt.attempt_id, 'invoiceCancelled',
-     format('Invoice %s was paid here and is cancelled in the student system.', invoice.invoice_number),
+     format(${recordedFormat(recordLabels.invoiceCancelled)}, invoice.invoice_number),
      $1::timestamptz
    from (${said}) said
    join payment_attempts attempt using (pre_enrolment_id)
@@ -39,7 +41,7 @@ export const reviewAmounts = (changed: string): string =>
    select found.attempt_id, 'amountDiffers', found.detail, $1::timestamptz
    from (
      select attempt.attempt_id,
-       format('Invoice %s was paid with %s here; the student system now asks for %s.',
+       format(${recordedFormat(recordLabels.amountDiffers)},
          invoice.invoice_number, ${dollars('attempt.amount')}, ${dollars(dueAmount)}) as detail
      from (${changed}) changed
      join payment_attempts attempt using (pre_enrolment_id)
@@ -69,7 +71,7 @@ export const reviewWithdrawn = (said: string): string =>
    select found.attempt_id, 'withdrawnContradicted', found.detail, $1::timestamptz
    from (
      select distinct on (invoice.pre_enrolment_id) attempt.attempt_id,
-       format('Invoice %s was withdrawn here on %s; the student system lists it as %s again.',
+       format(${recordedFormat(recordLabels.withdrawnContradicted)},
          invoice.invoice_number, to_char(invoice.withdrawn_at at time zone $2, 'FMDD Mon YYYY'),
          invoice.status) as detail
      from (${said}) said

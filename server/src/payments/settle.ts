@@ -2,6 +2,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { CardAnswer } from '../outside/card-payments.ts';
 import { announce } from '../platform/announce.ts';
 import type { Database } from '../platform/database.ts';
+import { recorded } from '../platform/recorded-words.ts';
 import { announcementsOf } from './announcements-of.ts';
 import { applyHeldBack } from './apply-held-back.ts';
 import { nextAsking } from './asking.ts';
@@ -9,6 +10,7 @@ import { unsettledStates } from './attempt-sql.ts';
 import { type LockedAttempt, lockAttempt, moveAttempt, noteOnAttempt } from './attempts.ts';
 import { followPayment } from './follow-payment.ts';
 import { lateAnswerDetail, openReview } from './open-review.ts';
+import { recordLabels } from './record-labels.ts';
 import type { SettlingParts } from './settling-parts.ts';
 import { tellPayer } from './tell-payer.ts';
 
@@ -59,7 +61,10 @@ async function reviewLatePayment(
   if (!isDeclined && (reference === null || reference === attempt.transaction_reference)) return;
   const detail = isDeclined
     ? lateAnswerDetail('paidAfterDeclined', reference)
-    : `The provider charged a second time, as transaction ${reference} beside ${attempt.transaction_reference}.`;
+    : recorded(recordLabels.chargedTwice, {
+        reference: String(reference),
+        otherReference: String(attempt.transaction_reference),
+      });
   const isNew = await openReview(tx, {
     attemptId: attempt.attempt_id,
     kind: isDeclined ? 'paidAfterDeclined' : 'chargedTwice',
@@ -191,7 +196,7 @@ export function settleAnswer(
     case 'paid':
       return settlePaid(tx, parts, attemptId, {
         ...answer,
-        cause: `The provider charged it, as transaction ${answer.transactionReference}.`,
+        cause: recorded(recordLabels.charged, { reference: answer.transactionReference }),
       });
     case 'declined':
       return settleDeclined(tx, parts, attemptId, answer);

@@ -32,7 +32,7 @@ export async function tellPayer(
     product,
     institute,
   };
-  const say = (label: Label) => textOf(label, {}, values);
+  const say = (label: Label) => textOf(label, values);
   const [subject, text] = resolutions[outcome];
   const foot = say(mailLabels.foot);
   await mailLater(parts, tx, {

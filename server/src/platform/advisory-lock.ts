@@ -13,6 +13,7 @@ export const advisoryLocks = {
   chainEvents: 7_201_120,
   seedDemonstration: 7_201_121,
   editContent: 7_201_122,
+  editLabels: 7_201_123,
   refreshEmployerUsers: 133_450_180,
 } as const;
 

@@ -12,11 +12,14 @@ export type Announcement =
   | { readonly kind: 'user-summary'; readonly userId: string }
   | { readonly kind: 'employer-users'; readonly employerId: string }
   | { readonly kind: 'settings'; readonly key: string }
+  | { readonly kind: 'labels' }
   | { readonly kind: 'extract-uploads' }
   | { readonly kind: 'pages' }
   | { readonly kind: 'shell-content' }
   | { readonly kind: 'news' }
+  | { readonly kind: 'forms' }
   | { readonly kind: 'content-edits' }
+  | { readonly kind: 'submissions' }
   | { readonly kind: 'orders'; readonly userId: string }
   | { readonly kind: 'payments' }
   | { readonly kind: 'access-changed'; readonly userId: string }

@@ -1,4 +1,4 @@
-import { monthNames } from '@tradebridge/contract/month-names';
+import { halfOfDay, shortMonthName } from '@tradebridge/contract/month-names';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -99,7 +99,7 @@ export const academicYearIn = (timeZone: string, now: Date) =>
 /** A day `YYYY-MM-DD` as people read it in the portal, `20-Mar-2026` (OPEN-131). */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
-  return `${date}-${monthNames[Number(month) - 1]?.slice(0, 3)}-${year}`;
+  return `${date}-${shortMonthName(Number(month))}-${year}`;
 }
 
 /** `dd-MMM-yyyy hh:mm:ss a` in a time zone, as people read instants in the portal (SET-020). */
@@ -107,16 +107,17 @@ export function formatInstant(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-AU', {
     timeZone,
     day: '2-digit',
-    month: 'short',
+    month: 'numeric',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    hour12: true,
+    hourCycle: 'h23',
   }).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((candidate) => candidate.type === type)?.value ?? '';
-  // Three letters for every month: en-AU writes June, July and Sept longer.
-  const month = part('month').slice(0, 3);
-  return `${part('day')}-${month}-${part('year')} ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod')}`;
+  const hour = Number(part('hour'));
+  const time = `${String(hour % 12 || 12).padStart(2, '0')}:${part('minute')}:${part('second')}`;
+  const day = `${part('day')}-${shortMonthName(Number(part('month')))}-${part('year')}`;
+  return `${day} ${time} ${halfOfDay(hour)}`;
 }

@@ -75,6 +75,8 @@ export interface OpenContext {
     /** What the browser calls itself, cut at 300 characters. */
     readonly userAgent: string | null;
     readonly idempotencyKey: string | undefined;
+    /** A header by its name in lower case. */
+    readonly header: (name: string) => string | undefined;
     /** Calls the listener when the client disconnects; answers a function that stops listening. */
     readonly whenGone: (listener: () => void) => () => void;
   };

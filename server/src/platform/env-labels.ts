@@ -13,7 +13,7 @@ export const environmentLabels = defineLabels('environment', {
   publicUrl:
     'Must be an address without a path, a query or a user, such as https://portal.example.edu.au',
   sender:
-    'Must be an e-mail address, with or without a name: Example Institute <portal@example.edu.au>',
+    'Must be an email address, with or without a name: Example Institute <portal@example.edu.au>',
   prompt: 'Must be off, or one or more of login, consent and select_account, separated by spaces',
   minCharacters: 'Must be at least {limit} characters',
   timeZone: 'Must be a time zone such as Australia/Melbourne',

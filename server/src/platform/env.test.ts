@@ -49,7 +49,7 @@ test('a time zone has a name: an offset would know no daylight saving', () => {
   }
 });
 
-test('faults of security are reported by mail or on a page of https', () => {
+test('faults of security are reported by email or on a page of https', () => {
   const read = (SECURITY_CONTACT: string) =>
     readEnv({ ...complete, SECURITY_CONTACT }, 'production').SECURITY_CONTACT;
   expect(read('')).toBeUndefined();
@@ -213,7 +213,7 @@ test.each([
   '<a@example.edu.au> <b@example.edu.au>',
 ])('MAIL_FROM cannot be %j', (MAIL_FROM) => {
   expect(() => readEnv({ ...complete, MAIL_FROM }, 'production')).toThrow(
-    'MAIL_FROM must be an e-mail address, with or without a name: Example Institute <portal@example.edu.au>',
+    'MAIL_FROM must be an email address, with or without a name: Example Institute <portal@example.edu.au>',
   );
 });
 

@@ -99,7 +99,7 @@ function readSender(given: string): Sender | undefined {
 const sender = z.string().transform((given, { addIssue }) => {
   const read = readSender(given);
   if (read) return read;
-  addIssue({ code: 'custom', message: textOf(labels.sender, {}) });
+  addIssue({ code: 'custom', message: textOf(labels.sender) });
   return z.NEVER;
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isFull, refuseFull } from './full-disk.ts';
@@ -10,6 +10,22 @@ export interface StoredFile {
   readonly content: Readable;
   /** Bytes. */
   readonly size: number;
+}
+
+/** What is said of an object: who it is from, what it was called. */
+export type ObjectMetadata = Readonly<Record<string, string>>;
+
+/**
+ * Contents under names that the portal gives them, as `submissions/{id}.json`. Unlike the others they
+ * can be replaced and removed.
+ */
+export interface NamedObjects {
+  /** Keeps the content under the name, in place of what was there. A file may be gone from its path afterwards. */
+  put(name: string, content: Buffer | IncomingFile, metadata: ObjectMetadata): Promise<void>;
+  /** The content of that name, or undefined when there is none. */
+  open(name: string): Promise<StoredFile | undefined>;
+  /** Does nothing where there is none. */
+  remove(name: string): Promise<void>;
 }
 
 /**
@@ -24,6 +40,7 @@ export interface FileStorage {
   /** The content of that name, or undefined when there is none. */
   open(name: string): Promise<StoredFile | undefined>;
   has(name: string): Promise<boolean>;
+  readonly objects: NamedObjects;
   /**
    * Looks whether the store is there and lets us in.
    *
@@ -38,6 +55,16 @@ export const isFileName = (name: string) => /^[0-9a-f]{64}$/.test(name);
 
 /** Where a store keeps the content of that name: spread over 256 folders so that none grows too long. */
 export const placeInStore = (name: string) => `${name.slice(0, 2)}/${name}`;
+
+/** Whether an object may have the name: parts that are no way up or around. */
+const isObjectName = (name: string) =>
+  /^[a-z-]+(\/[\w-][\w.-]{0,127}){1,2}$/.test(name) && !name.includes('..');
+
+/** A name that an object may have. Areas make them from what they have checked. */
+export function checkedObjectName(name: string): string {
+  if (isObjectName(name)) return name;
+  throw new Error('An object cannot have this name.');
+}
 
 async function moveFile(from: string, to: string): Promise<void> {
   try {
@@ -55,6 +82,70 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
+/** All of it or nothing is under the path, even when the machine stops halfway. */
+async function storeWhole(path: string, write: (temporary: string) => Promise<void>) {
+  const temporary = `${path}.${randomUUID()}`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await write(temporary);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw isFull(error) ? refuseFull(error) : error;
+  }
+}
+
+const storeContent = (path: string, content: Buffer | string) =>
+  storeWhole(path, async (temporary) => {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  });
+
+/** Beside an object: what a bucket keeps in headers. No object has the name. */
+const metadataBeside = (path: string) => `${path}~metadata.json`;
+
+const isFilled = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code));
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function openObjects(folder: string): NamedObjects {
+  const pathOf = (name: string) => join(folder, checkedObjectName(name));
+  return {
+    async put(name, content, metadata) {
+      const path = pathOf(name);
+      // First, so that no object is ever there without it.
+      await storeContent(metadataBeside(path), JSON.stringify(metadata));
+      if ('path' in content) await storeWhole(path, (to) => moveFile(content.path, to));
+      else await storeContent(path, content);
+    },
+    async open(name) {
+      const path = pathOf(name);
+      const found = await stat(path).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+        return undefined;
+      });
+      return found && { content: createReadStream(path), size: found.size };
+    },
+    async remove(name) {
+      const path = pathOf(name);
+      await rm(path, { force: true });
+      await rm(metadataBeside(path), { force: true });
+      const isInFolder = name.split('/').length > 2;
+      if (!isInFolder) return;
+      await rmdir(dirname(path)).catch((error: unknown) => {
+        if (!isFilled(error) && !isMissing(error)) throw error;
+      });
+    },
+  };
+}
+
 /** Keeps files in a folder. Refused as unavailable when its disk is full. */
 export function openFileStorage(folder: string): FileStorage {
   const pathOf = (name: string) => join(folder, placeInStore(name));
@@ -63,31 +154,10 @@ export function openFileStorage(folder: string): FileStorage {
     const found = await stat(pathOf(name)).catch(() => undefined);
     return found?.size;
   };
-  /** All of it or nothing is under the name, even when the machine stops halfway. */
-  const storeWhole = async (path: string, write: (temporary: string) => Promise<void>) => {
-    const temporary = `${path}.${randomUUID()}`;
-    try {
-      await mkdir(dirname(path), { recursive: true });
-      await write(temporary);
-      await rename(temporary, path);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw isFull(error) ? refuseFull(error) : error;
-    }
-  };
   return {
     async store(content) {
       const name = createHash('sha256').update(content).digest('hex');
-      if ((await sizeOf(name)) === content.length) return name;
-      await storeWhole(pathOf(name), async (temporary) => {
-        const file = await open(temporary, 'wx', 0o600);
-        try {
-          await file.writeFile(content);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      });
+      if ((await sizeOf(name)) !== content.length) await storeContent(pathOf(name), content);
       return name;
     },
     async storeFile({ path, size, sha256 }) {
@@ -100,6 +170,7 @@ export function openFileStorage(folder: string): FileStorage {
       return size === undefined ? undefined : { content: createReadStream(pathOf(name)), size };
     },
     has: async (name) => (await sizeOf(name)) !== undefined,
+    objects: openObjects(folder),
     // Made at start, with the data folder.
     check: async () => {},
   };

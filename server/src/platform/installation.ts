@@ -22,7 +22,9 @@ export const installed = (...path: string[]): string => join(root, ...path);
 
 /**
  * The file to run as a program or thread of its own: the built one, or its source where this runs
- * from sources itself.
+ * from sources itself. Those that were built together lie together.
  */
 export const program = (name: string, source: string): string =>
-  import.meta.filename.endsWith('.ts') ? installed(source) : installed('dist', `${name}.js`);
+  import.meta.filename.endsWith('.ts')
+    ? installed(source)
+    : join(import.meta.dirname, `${name}.js`);

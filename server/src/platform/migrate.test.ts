@@ -4,7 +4,7 @@ import { queues } from '../queues.ts';
 import { installed } from './installation.ts';
 import { migrateDatabase } from './migrate.ts';
 import { readSchemaBuilds } from './schema-builds.ts';
-import { newToken } from './sealed.ts';
+import { hashOfToken, newToken } from './sealed.ts';
 import { StartFailure } from './start-failure.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
 import { aNewerVersion, migrateUpTo } from './test-migrations.ts';
@@ -48,7 +48,9 @@ describe('a database that a newer version has brought up to date', () => {
     await database.pool.query(
       `insert into users (id, name, email) values ('user', 'Ngaire', 'ngaire@example.test')`,
     );
-    expect(await findActor(database, 'no token', { now: new Date(), idle })).toBeUndefined();
+    expect(
+      await findActor(database, hashOfToken('no token'), { now: new Date(), idle }),
+    ).toBeUndefined();
     expect(await start(newer)).toEqual([]);
     expect(await appliedCount()).toBe(ownBuild + 1);
   });
@@ -116,12 +118,12 @@ test('sessions from before their tokens were hashed stay open', async () => {
   );
   await migrateDatabase(db.pool, { queues });
   for (const token of tokens) {
-    expect(await findActor(db, token, { now: new Date(), idle })).toMatchObject({
+    expect(await findActor(db, hashOfToken(token), { now: new Date(), idle })).toMatchObject({
       sessionId: token,
     });
   }
   const isGiven = async (token = '') =>
-    (await findActor(db, token, { now: new Date(), idle }))?.secondFactorGiven;
+    (await findActor(db, hashOfToken(token), { now: new Date(), idle }))?.secondFactorGiven;
   // One that was opened while no second factor was asked for has given none.
   expect([await isGiven(tokens[0]), await isGiven(tokens[1])]).toEqual([true, false]);
   const { rows } = await db.query('select token_hash from sessions');

@@ -29,6 +29,11 @@ function openWhenUsed(place: S3Place): FileStorage {
     storeFile: async (file) => (await open()).storeFile(file),
     open: async (name) => (await open()).open(name),
     has: async (name) => (await open()).has(name),
+    objects: {
+      put: async (name, ...given) => (await open()).objects.put(name, ...given),
+      open: async (name) => (await open()).objects.open(name),
+      remove: async (name) => (await open()).objects.remove(name),
+    },
     check: async () => (await open()).check(),
   };
 }

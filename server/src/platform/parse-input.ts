@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refusal, type SchemaFault } from './refusal.ts';
+import { Refusal, type RefusedText } from './refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -20,7 +20,7 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new Refusal('invalid', { schemaFaults: fieldsOf(parsed.error) });
+  throw new Refusal('invalid', { texts: fieldsOf(parsed.error) });
 }
 
 /** Fields whose faults are told, and characters of each message: some list every unknown field. */
@@ -28,7 +28,7 @@ const maxFields = 50;
 const maxMessage = 500;
 
 /** What is wrong with which field of an input, as far as anybody would read it. */
-export const fieldsOf = ({ issues }: z.ZodError): SchemaFault[] =>
+export const fieldsOf = ({ issues }: z.ZodError): RefusedText[] =>
   issues
     .slice(0, maxFields)
     .flatMap(partsOf)

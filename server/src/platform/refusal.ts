@@ -7,8 +7,8 @@ export interface RefusedField {
   readonly message: Wording;
 }
 
-/** The same where a schema refused the field: what schemas say is text already. */
-export interface SchemaFault {
+/** The same where the message is text already, as what schemas say is. */
+export interface RefusedText {
   readonly path: string;
   readonly message: string;
 }
@@ -21,7 +21,7 @@ export interface SchemaFault {
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
-  readonly fields: readonly SchemaFault[];
+  readonly fields: readonly RefusedText[];
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
   /** The limit that was exceeded, for the audit event. */
@@ -32,14 +32,14 @@ export class Refusal extends Error {
     {
       message,
       fields = [],
-      schemaFaults = [],
+      texts = [],
       retryAfter,
       limit,
       cause,
     }: {
       message?: Wording;
       fields?: readonly RefusedField[];
-      schemaFaults?: readonly SchemaFault[];
+      texts?: readonly RefusedText[];
       retryAfter?: number;
       limit?: string;
       /** For the log alone. */
@@ -47,12 +47,12 @@ export class Refusal extends Error {
     } = {},
   ) {
     const refusal = refusals[name];
-    super(textOfWording(message ?? refusal.label, {}), cause === undefined ? undefined : { cause });
+    super(textOfWording(message ?? refusal.label), cause === undefined ? undefined : { cause });
     this.code = refusal.code;
     this.status = refusal.status;
     this.fields = [
-      ...schemaFaults,
-      ...fields.map((field) => ({ path: field.path, message: textOfWording(field.message, {}) })),
+      ...texts,
+      ...fields.map((field) => ({ path: field.path, message: textOfWording(field.message) })),
     ];
     this.retryAfter = retryAfter;
     this.limit = limit;

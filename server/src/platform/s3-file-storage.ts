@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -9,7 +10,15 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type FileStorage, isFileName, placeInStore } from './file-storage.ts';
+import {
+  checkedObjectName,
+  type FileStorage,
+  isFileName,
+  type NamedObjects,
+  type ObjectMetadata,
+  placeInStore,
+} from './file-storage.ts';
+import type { IncomingFile } from './incoming-files.ts';
 import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
 import { StartFailure } from './start-failure.ts';
@@ -90,6 +99,34 @@ function startFailureOf(error: unknown, { bucket, endpoint }: S3Place): StartFai
   return undefined;
 }
 
+/** What a request that keeps a content says of it. */
+interface Sent extends Pick<IncomingFile, 'size' | 'sha256'> {
+  readonly key: string;
+  readonly metadata?: ObjectMetadata;
+}
+
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** Bytes of a value in a header: stores take 2 kB of metadata for an object. */
+const longestHeader = 800;
+
+/** A text in the letters that a header may hold, cut between two characters where it is too long. */
+function headerOf(text: string): string {
+  let header = '';
+  for (const character of text.toWellFormed()) {
+    const encoded = encodeURIComponent(character);
+    if (header.length + encoded.length > longestHeader) break;
+    header += encoded;
+  }
+  return header;
+}
+
+/** Headers are known whichever case they have; the store adds `x-amz-meta-`. */
+const headersOf = (metadata: ObjectMetadata) =>
+  Object.fromEntries(
+    Object.entries(metadata).map(([name, text]) => [name.toLowerCase(), headerOf(text)]),
+  );
+
 /**
  * Keeps files in a bucket, each under the same path as in a folder. Refused as unavailable when the
  * store does not answer, or answers that it does not let us.
@@ -119,69 +156,94 @@ export function openS3FileStorage(
     },
   });
   const findBucket = () => orAway(client.send(new HeadBucketCommand({ Bucket: bucket })));
-  const objectOf = (name: string) => ({ Bucket: bucket, Key: placeInStore(name) });
+  const objectOf = (key: string) => ({ Bucket: bucket, Key: key });
   const sizeOf = async (name: string) => {
     if (!isFileName(name)) return undefined;
-    const head = await unlessMissing(client.send(new HeadObjectCommand(objectOf(name))));
+    const head = await unlessMissing(
+      client.send(new HeadObjectCommand(objectOf(placeInStore(name)))),
+    );
     return head?.ContentLength;
   };
-  const putOf = (name: string, size: number, content: Buffer | Readable) => {
+  const openKey = async (key: string) => {
+    const found = await unlessMissing(client.send(new GetObjectCommand(objectOf(key))));
+    if (!(found?.Body instanceof Readable) || found.ContentLength === undefined) return undefined;
+    return { content: found.Body, size: found.ContentLength };
+  };
+  const putOf = ({ key, size, sha256, metadata = {} }: Sent, content: Buffer | Readable) => {
     const command = new PutObjectCommand({
-      ...objectOf(name),
+      ...objectOf(key),
       Body: content,
       ContentLength: size,
       ContentType: 'application/octet-stream',
+      Metadata: headersOf(metadata),
     });
-    // The name is the hash that the signature needs, so a stream is signed too, and the store checks it.
+    // The hash that the signature needs is known, so a stream is signed too, and the store checks it.
     command.middlewareStack.add(
       (next) => (args) => {
         const request = args.request as { headers: Record<string, string> };
-        request.headers['x-amz-content-sha256'] = name;
+        request.headers['x-amz-content-sha256'] = sha256;
         return next(args);
       },
-      { step: 'build', name: 'signWithName' },
+      { step: 'build', name: 'signWithHash' },
     );
     return command;
   };
-  const unlessThere = async (name: string, size: number, send: () => Promise<unknown>) => {
-    if ((await sizeOf(name)) !== size) await orAway(send());
-    return name;
+  const send = async (sent: Sent, content: Buffer | Readable) => {
+    await client.send(putOf(sent, content));
   };
-  const sendFile = async (name: string, size: number, path: string) => {
+  const sendOnce = async (sent: Sent, path: string) => {
     const content = createReadStream(path);
     try {
-      await client.send(putOf(name, size, content));
+      await send(sent, content);
     } finally {
       // A request that failed early leaves it open.
       content.destroy();
     }
   };
+  /** The client repeats a buffer by itself, but not a stream, of which it may have sent a part. */
+  const sendFile = (sent: Sent, path: string) =>
+    sendOnce(sent, path).catch((error: unknown) => {
+      if (!isPassing(error)) throw error;
+      return sendOnce(sent, path);
+    });
+  const unlessThere = async (name: string, size: number, work: () => Promise<void>) => {
+    if ((await sizeOf(name)) !== size) await orAway(work());
+    return name;
+  };
+  const objects: NamedObjects = {
+    async put(name, content, metadata) {
+      const key = checkedObjectName(name);
+      if ('path' in content) {
+        const { size, sha256, path } = content;
+        await orAway(sendFile({ key, size, sha256, metadata }, path));
+      } else {
+        const { length: size } = content;
+        await orAway(send({ key, size, sha256: hashOf(content), metadata }, content));
+      }
+    },
+    open: (name) => openKey(checkedObjectName(name)),
+    async remove(name) {
+      await unlessMissing(client.send(new DeleteObjectCommand(objectOf(checkedObjectName(name)))));
+    },
+  };
   return {
     store(content) {
-      const name = createHash('sha256').update(content).digest('hex');
-      const { length } = content;
-      return unlessThere(name, length, () => client.send(putOf(name, length, content)));
+      const name = hashOf(content);
+      const sent = { key: placeInStore(name), size: content.length, sha256: name };
+      return unlessThere(name, content.length, () => send(sent, content));
     },
-    storeFile: ({ path, size, sha256 }) =>
-      // The client repeats a buffer by itself, but not a stream, of which it may have sent a part.
-      unlessThere(sha256, size, () =>
-        sendFile(sha256, size, path).catch((error: unknown) => {
-          if (!isPassing(error)) throw error;
-          return sendFile(sha256, size, path);
-        }),
-      ),
-    async open(name) {
-      if (!isFileName(name)) return undefined;
-      const found = await unlessMissing(client.send(new GetObjectCommand(objectOf(name))));
-      if (!(found?.Body instanceof Readable) || found.ContentLength === undefined) return undefined;
-      return { content: found.Body, size: found.ContentLength };
+    storeFile({ path, size, sha256 }) {
+      const sent = { key: placeInStore(sha256), size, sha256 };
+      return unlessThere(sha256, size, () => sendFile(sent, path));
     },
+    open: async (name) => (isFileName(name) ? openKey(placeInStore(name)) : undefined),
     async has(name) {
       if ((await sizeOf(name)) !== undefined) return true;
       // An answer without a body does not tell a missing object from a missing bucket.
       await findBucket();
       return false;
     },
+    objects,
     async check() {
       try {
         await findBucket();

@@ -4,19 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from './refusal.ts';
 
 /**
- * Serves `POST /api/{path}`, which takes a file as its body, as it comes; `answer` is given undefined
+ * Serves `POST` (or `PUT`) `/api/{path}`, which takes a file as its body, as it comes; `answer` is given undefined
  * where there is none of these types.
  */
 export function serveFileBody(
   app: FastifyInstance,
-  { path, types = '*' }: { path: string; types?: string },
+  { path, types = '*', method = 'POST' }: { path: string; types?: string; method?: 'POST' | 'PUT' },
   answer: (request: FastifyRequest, content: Readable | undefined) => Promise<unknown>,
 ): void {
   // In a scope of its own: no other address reads anything but JSON.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(types, (_request, content, done) => done(null, content));
-    scope.post(`/api/${path}`, {
+    scope.route({
+      method,
+      url: `/api/${path}`,
       config: { mayTakeLong: true },
       handler: (request) =>
         answer(request, request.body instanceof Readable ? request.body : undefined),

@@ -27,8 +27,8 @@ export type ServedCall =
 export interface FileAnswer {
   readonly content: Readable;
   readonly type: string;
-  /** Bytes. */
-  readonly size: number;
+  /** Bytes; null where they are not known until the end. */
+  readonly size: number | null;
   readonly name: string;
   /** Whether a browser may show it in place, or must offer to save it. */
   readonly isInline: boolean;

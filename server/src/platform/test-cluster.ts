@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acquireEmbeddedPostgres } from '@tradebridge/postgres/embedded-postgres';
@@ -8,13 +8,39 @@ import { openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { inCluster, templateDatabase } from './test-database.ts';
 
-/** Vitest's global set-up: one PostgreSQL for the run, thrown away afterwards. */
+/** Where Linux keeps files in memory: on a disk, databases that last for a test were most of its wait. */
+const memory = '/dev/shm';
+const roomNeeded = 2 * 1024 ** 3;
+
+async function hasRoom(folder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= roomNeeded;
+}
+
+/**
+ * Vitest's global set-up: a folder for the temporary files of the run and one PostgreSQL, thrown away
+ * afterwards.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'tradebridge-tests-'));
+  const place = (await hasRoom(memory)) ? memory : tmpdir();
+  const folder = await mkdtemp(join(place, 'tradebridge-tests-'));
+  // Some tests run programs as another user, who has to get there.
+  await chmod(folder, 0o755);
+  const temporary = join(folder, 'tmp');
+  await mkdir(temporary);
+  await chmod(temporary, 0o1777);
+  process.env.TMPDIR = temporary;
   const cluster = await acquireEmbeddedPostgres({
     folder: join(folder, 'postgres'),
-    // Nothing of these tests outlives the run, so nothing waits for the disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      // Nothing of these tests outlives the run, so nothing waits for the disk.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // No database lives long enough to be worth it.
+      autovacuum: 'off',
+    },
   });
   await inCluster(cluster.url, (client) => client.query(`create database ${templateDatabase}`));
   const url = new URL(cluster.url);

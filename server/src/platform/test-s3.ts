@@ -9,6 +9,8 @@ const errorBody = (code: string) =>
 /** A small store that speaks the S3 protocol for objects: enough to be kept in, read from, and away. */
 export class TestS3 {
   readonly objects = new Map<string, Buffer>();
+  /** What was said of each, by its path: the headers `x-amz-meta-…`. */
+  readonly metadata = new Map<string, Record<string, string>>();
   /** Names of its buckets. */
   readonly buckets = new Set(['portal']);
   /** Each request as `PUT /bucket/key`. */
@@ -57,6 +59,11 @@ export class TestS3 {
     if (!this.buckets.has(bucket)) return void reply.writeHead(404).end(errorBody('NoSuchBucket'));
     if (key === undefined || key === '') return void reply.writeHead(200).end();
     if (request.method === 'PUT') return this.#put(pathname, request, body, reply);
+    if (request.method === 'DELETE') {
+      this.objects.delete(pathname);
+      this.metadata.delete(pathname);
+      return void reply.writeHead(204).end();
+    }
     const found = this.objects.get(pathname);
     if (!found) return void reply.writeHead(404).end(errorBody('NoSuchKey'));
     reply.writeHead(200, { 'content-length': found.length, etag: '"one"' });
@@ -74,6 +81,12 @@ export class TestS3 {
       return void reply.writeHead(400).end(errorBody('XAmzContentSHA256Mismatch'));
     }
     this.objects.set(path, body);
+    const prefix = 'x-amz-meta-';
+    const said = Object.entries(request.headers).filter(([name]) => name.startsWith(prefix));
+    this.metadata.set(
+      path,
+      Object.fromEntries(said.map(([name, value]) => [name.slice(prefix.length), String(value)])),
+    );
     reply.writeHead(200, { etag: '"one"' }).end();
   }
 }

@@ -1,8 +1,10 @@
 import { readAccountHolder } from '../companies/account-holder.ts';
 import { getPaymentPaper } from '../payments/papers/get-payment-paper.ts';
 import type { Context } from '../platform/context.ts';
+import { namedFile } from '../platform/named-file.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { readReceipt } from './get-receipt.ts';
+import { receiptLabels } from './labels.ts';
 
 /** One receipt as a paper: one that the portal issued is a tax invoice. */
 export async function getReceiptPaper(
@@ -19,7 +21,7 @@ export async function getReceiptPaper(
   return {
     ...paper,
     type: 'application/pdf',
-    name: `Receipt ${receipt.receiptNumber}.pdf`,
+    name: namedFile(receiptLabels.fileName, { number: receipt.receiptNumber }, 'pdf'),
     isInline: true,
   };
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { mostStatementMovements } from '@tradebridge/contract/receipt-rules';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
+import { namedFile } from '../platform/named-file.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { statementLabels } from './labels.ts';
@@ -28,18 +29,22 @@ export async function getStatement(
 ): Promise<FileAnswer> {
   await claimOfUser(context, context.db, 'export');
   const statement = await readStatementOfAccount(context, asked);
-  const name = `Statement ${statement.holder.code} ${asked.start} to ${asked.end}`;
+  const name = namedFile(
+    statementLabels.fileName,
+    { company: statement.holder.code, start: asked.start, end: asked.end },
+    format,
+  );
   if (format === 'pdf') {
     refuseTooLong(statement);
     const paper = await context.papers.make({ kind: 'statement', data: statement }, context.now);
-    return { ...paper, type: 'application/pdf', name: `${name}.pdf`, isInline: true };
+    return { ...paper, type: 'application/pdf', name, isInline: true };
   }
   const content = Buffer.from(statementCsv(statement.account));
   return {
     content: Readable.from([content]),
     type: 'text/csv; charset=utf-8',
     size: content.length,
-    name: `${name}.csv`,
+    name,
     isInline: false,
   };
 }

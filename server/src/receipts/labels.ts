@@ -1,6 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const receiptLabels = defineLabels('receiptPaper', {
+  fileName: 'Receipt {number}',
   title: 'Receipt',
   receivedFrom: 'Received from',
   abn: 'ABN',
@@ -21,6 +22,7 @@ export const receiptLabels = defineLabels('receiptPaper', {
 });
 
 export const statementLabels = defineLabels('statementPaper', {
+  fileName: 'Statement {company} {start} to {end}',
   title: 'Statement of account',
   period: '{start} to {end}',
   company: 'Company',

@@ -1,4 +1,5 @@
 import { csvOf, dollars } from '@tradebridge/contract/csv';
+import { textOf } from '@tradebridge/contract/labels';
 import { statementLabels as labels } from './labels.ts';
 import type { NamedEntry } from './read-statement-of-account.ts';
 import { paidOf, type StatementOfAccount } from './statement-of-account.ts';
@@ -20,7 +21,7 @@ type Row = Partial<Record<(typeof columns)[number], string | null>>;
 
 const movementRow = (entry: StatementOfAccount<NamedEntry>['movements'][number]): Row => ({
   date: entry.day,
-  entry: labels[entry.isReversal ? 'reversal' : entry.kind].text,
+  entry: textOf(labels[entry.isReversal ? 'reversal' : entry.kind]),
   number: entry.number,
   preEnrolmentNumber: entry.preEnrolmentNumber,
   studentNumber: entry.studentNumber,
@@ -38,20 +39,20 @@ export function statementCsv(account: StatementOfAccount<NamedEntry>): string {
   const rows: Row[] = [
     {
       date: account.start,
-      entry: labels.openingBalance.text,
+      entry: textOf(labels.openingBalance),
       balance: dollars(account.openingBalance),
     },
     ...account.movements.map(movementRow),
     {
       date: account.end,
-      entry: labels.closingBalance.text,
+      entry: textOf(labels.closingBalance),
       invoiced: dollars(account.invoiced),
       paid: dollars(account.paid),
       balance: dollars(account.closingBalance),
     },
   ];
   return csvOf([
-    columns.map((column) => labels[column].text),
+    columns.map((column) => textOf(labels[column])),
     ...rows.map((row) => columns.map((column) => row[column] ?? null)),
   ]);
 }

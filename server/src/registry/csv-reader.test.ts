@@ -16,8 +16,7 @@ function read(pieces: readonly Buffer[]) {
           bytes.toString('utf8', starts[index], ends[index]),
         ),
       }),
-    fault: (line, _beginning, expected) =>
-      faults.push({ line, expected: textOfWording(expected, {}) }),
+    fault: (line, _beginning, expected) => faults.push({ line, expected: textOfWording(expected) }),
   });
   for (const piece of pieces) reader.push(Buffer.from(piece));
   reader.end();

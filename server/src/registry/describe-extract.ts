@@ -7,7 +7,7 @@ import type { ExtractFile } from './extract-file.ts';
  */
 export function describeFile({ name, key, columns, unique, parent }: ExtractFile): string {
   const rows = Object.entries(columns).map(([column, { type, isRequired, refersTo }]) => {
-    const means = refersTo ? `key of ${refersTo}` : textOfWording(type.expected, {});
+    const means = refersTo ? `key of ${refersTo}` : textOfWording(type.expected);
     return `| ${column} | ${isRequired ? 'yes' : ''} | ${means} |`;
   });
   const facts = [

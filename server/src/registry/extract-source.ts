@@ -30,7 +30,7 @@ export class SourceFault extends Error {
   readonly value: string | undefined;
 
   constructor(expected: Wording, { value, cause }: { value?: string; cause?: unknown } = {}) {
-    super(textOfWording(expected, {}), cause === undefined ? undefined : { cause });
+    super(textOfWording(expected), cause === undefined ? undefined : { cause });
     this.expected = expected;
     this.value = value;
   }

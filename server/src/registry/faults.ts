@@ -41,8 +41,8 @@ export function shownValue(value: string): string {
 /** `'next': expected a year, such as 2026` */
 export const faultSentence = ({ value, expected }: Pick<Fault, 'value' | 'expected'>): string =>
   value === undefined
-    ? textOf(sentences.sentence, {}, { expected })
-    : textOf(sentences.sentenceOfValue, {}, { value: shownValue(value), expected });
+    ? textOf(sentences.sentence, { expected })
+    : textOf(sentences.sentenceOfValue, { value: shownValue(value), expected });
 
 /** `units.csv:17: academic_year: 'next': expected a year, such as 2026` */
 export function describeFault({ file, line, column, value, expected }: Fault): string {
@@ -82,7 +82,7 @@ export class Faults {
   }
 
   add({ expected, ...found }: FoundFault): void {
-    const fault: Fault = { ...found, expected: textOfWording(expected, {}) };
+    const fault: Fault = { ...found, expected: textOfWording(expected) };
     this.count += 1;
     if (this.first.length < mostPrinted) this.first.push(fault);
     if (this.#report === undefined) return;

@@ -14,9 +14,9 @@ export const registryLabels = defineLabels('registry', {
   reading: 'Reading {file}',
   comparing: 'The extract is in order. Comparing it with the portal.',
   writing: 'Writing {kind}',
-  writingLate: 'Writing what users work on.',
-  vacuuming: 'Vacuuming what changed greatly.',
-  notVacuumed: 'What changed could not be vacuumed.',
+  writingLate: 'Updating what users work on.',
+  vacuuming: 'Tidying up the database.',
+  notVacuumed: 'The database could not be tidied up after the import.',
 
   // How it ended
   interrupted: 'The import was interrupted: nothing was changed. Begin it again.',

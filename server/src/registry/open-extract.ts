@@ -37,9 +37,10 @@ const entriesOf = async (folder: string, under: string) => {
 async function* readPieces(path: string): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
-    const buffer = Buffer.allocUnsafe(readAtOnce);
+    const { size } = await file.stat();
+    const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(readAtOnce, size)));
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, readAtOnce);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);
     }

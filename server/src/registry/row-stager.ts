@@ -25,7 +25,8 @@ export class RowStager {
   readonly #faults: Faults;
   readonly #warn: (warning: Wording) => void;
   readonly #reader: CsvReader;
-  #out = new CopyText(1024 * 1024);
+  /** Grows with the rows: an extract has two dozen files, most of them small. */
+  #out = new CopyText(16 * 1024);
   /** The header's columns in its order, null for one that the format does not know. */
   #cells: readonly (Cell | null)[] | undefined;
 
@@ -156,7 +157,7 @@ export class RowStager {
     const { type, isRequired } = column;
     if (start === end) {
       if (isRequired) {
-        const values = { expected: textOfWording(type.expected, {}) };
+        const values = { expected: textOfWording(type.expected) };
         this.#fault(line, [expected.notEmpty, values], name, '');
       }
       return false;

@@ -1,8 +1,10 @@
+import { textOf } from '@tradebridge/contract/labels';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { fileNameOf } from './file-name.ts';
+import { reportFileLabels } from './labels.ts';
 
 const findPlan = statement<{ file: string; number: string }>(
   'approved-plan',
@@ -21,7 +23,7 @@ export async function getApprovedPlan(
   if (!plan) throw new Refusal('notFound');
   const stored = await files.open(plan.file);
   if (!stored) throw new Refusal('fileMissing');
-  const name = `${fileNameOf('approved-training-plan', plan.number)}.pdf`;
+  const name = `${fileNameOf(textOf(reportFileLabels.approvedPlan), plan.number)}.pdf`;
   const { content, size } = stored;
   return { content, size, type: 'application/pdf', name, isInline: false };
 }

@@ -1,3 +1,4 @@
+import { textOf } from '@tradebridge/contract/labels';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -5,6 +6,7 @@ import type { FileAnswer } from '../platform/serve.ts';
 import { contractRecord, contractsWithParties, historyRecords } from './contract-record.ts';
 import type { ContractReport } from './draw-contract-report.ts';
 import { fileNameOf } from './file-name.ts';
+import { reportFileLabels } from './labels.ts';
 
 const findReport = statement<{ report: ContractReport }>(
   'contract-report',
@@ -22,6 +24,6 @@ export async function getContractReport(
   const [found] = await db.rows(findReport, [institution.timeZone, stcId]);
   if (!found) throw new Refusal('notFound');
   const { content, size } = await papers.make({ kind: 'contract-report', data: found.report }, now);
-  const name = `${fileNameOf('training-contract-report', found.report.contract.number)}.pdf`;
+  const name = `${fileNameOf(textOf(reportFileLabels.trainingContract), found.report.contract.number)}.pdf`;
   return { content, size, type: 'application/pdf', name, isInline: false };
 }

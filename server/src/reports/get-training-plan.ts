@@ -1,9 +1,11 @@
+import { textOf } from '@tradebridge/contract/labels';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { type ContractRecord, contractRecord, contractsWithParties } from './contract-record.ts';
 import { fileNameOf } from './file-name.ts';
+import { reportFileLabels } from './labels.ts';
 
 const findPlan = statement<{ record: ContractRecord }>(
   'training-plan',
@@ -19,6 +21,6 @@ export async function getTrainingPlan(
   const [plan] = await db.rows(findPlan, [institution.timeZone, stcId]);
   if (!plan) throw new Refusal('notFound');
   const { content, size } = await papers.make({ kind: 'training-plan', data: plan.record }, now);
-  const name = `${fileNameOf('training-plan', plan.record.number)}.pdf`;
+  const name = `${fileNameOf(textOf(reportFileLabels.trainingPlan), plan.record.number)}.pdf`;
   return { content, size, type: 'application/pdf', name, isInline: false };
 }

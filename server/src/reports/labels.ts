@@ -25,7 +25,7 @@ export const reportLabels = defineLabels('reports', {
   employerPhone: 'Telephone',
   supervisor: 'Supervisor',
   department: 'Department',
-  departmentEmail: 'Department e-mail',
+  departmentEmail: 'Department email',
   number: 'Contract number',
   type: 'Type',
   apprenticeship: 'Apprenticeship',
@@ -133,4 +133,13 @@ export const reportLabels = defineLabels('reports', {
   kindNotOffered: 'This kind of report is not offered',
   apprenticeUnknown: 'The company has no apprentice with the number {number}',
   noApprentices: 'The company has no apprentices to report on.',
+});
+
+/** What reports are named for as files; what no file name takes becomes a hyphen. */
+export const reportFileLabels = defineLabels('reportFiles', {
+  trainingContract: 'training-contract-report',
+  trainingPlan: 'training-plan',
+  approvedPlan: 'approved-training-plan',
+  progressReport: 'progress-report',
+  progressReports: 'progress-reports',
 });

@@ -1,3 +1,4 @@
+import { textOf } from '@tradebridge/contract/labels';
 import type { generateStudentProgressReport } from '@tradebridge/contract/reports';
 import type { z } from 'zod';
 import { byApprentice } from '../apprentices/contract-row.ts';
@@ -10,7 +11,7 @@ import type { FileAnswer } from '../platform/serve.ts';
 import { attendanceRecords, contractRecord, contractsWithParties } from './contract-record.ts';
 import type { ProgressReport } from './draw-progress-report.ts';
 import { fileNameOf } from './file-name.ts';
-import { reportLabels as labels } from './labels.ts';
+import { reportLabels as labels, reportFileLabels } from './labels.ts';
 import { listReportTypes } from './list-report-types.ts';
 
 type Input = z.output<typeof generateStudentProgressReport.input>;
@@ -64,7 +65,7 @@ function refuseUnlessAllFound(studentNumbers: readonly string[], rows: readonly 
 function namesOf(rows: readonly ReportRow[], year: string): string[] {
   const taken = new Set<string>();
   return rows.map((row) => {
-    const name = fileNameOf('progress-report', row.student_number, year);
+    const name = fileNameOf(textOf(reportFileLabels.progressReport), row.student_number, year);
     const withContract = fileNameOf(name, row.training_contract_number);
     let free = taken.has(name.toLowerCase()) ? withContract : name;
     for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${withContract}-${count}`;
@@ -109,7 +110,11 @@ export async function makeProgressReports(context: Context, input: Input): Promi
     now,
   );
   const [first] = rows;
-  const many = fileNameOf('progress-reports', first?.employer_code ?? '', academicYear);
+  const many = fileNameOf(
+    textOf(reportFileLabels.progressReports),
+    first?.employer_code ?? '',
+    academicYear,
+  );
   const name = rows.length === 1 && format === 'pdf' ? (names[0] ?? many) : many;
   const type = format === 'zip' ? 'application/zip' : 'application/pdf';
   return { content, size, type, name: `${name}.${format}`, isInline: false };

@@ -114,6 +114,7 @@ describe("the page's Content-Security-Policy", () => {
       db: { rows: async () => rows } as unknown as Database,
       env,
       institution: { ...institution, cardForm: cardFormOf(env) },
+      labels: () => ({ version: null, signIn: {} }),
       now: () => new Date(),
       log: pino({ level: 'silent' }),
     });

@@ -31,12 +31,14 @@ export function keepPublicConfig({
   db,
   env,
   institution,
+  labels,
   now,
   log,
 }: {
   db: Database;
   env: Env;
   institution: Institution;
+  labels: () => PublicConfig['labels'];
   now: () => Date;
   log: FastifyBaseLogger;
 }): KeptConfig {
@@ -75,7 +77,7 @@ export function keepPublicConfig({
   };
 
   return {
-    get: async () => publicConfigOf(await settings(), env, institution, now()),
+    get: async () => publicConfigOf(await settings(), env, institution, labels(), now()),
     cardOrigins: async () => cardOriginsOf(await settings(), institution.cardForm),
     forget: () => {
       current = undefined;

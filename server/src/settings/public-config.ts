@@ -23,6 +23,7 @@ export const publicConfigOf = (
   >,
   env: Env,
   institution: Institution,
+  labels: PublicConfig['labels'],
   now: Date,
 ): PublicConfig => ({
   productName: env.PRODUCT_NAME,
@@ -33,7 +34,7 @@ export const publicConfigOf = (
   timeZone: env.INSTITUTE_TIME_ZONE,
   clock: clockOf(env.INSTITUTE_TIME_ZONE, now.getUTCFullYear()),
   theme: env.THEME,
-  labels: {},
+  labels,
   providers: providersOf(env, settings),
   directoryName: env.DIRECTORY_CLIENT_ID ? env.DIRECTORY_NAME : null,
   resyncWindow: settings.resyncWindow,

@@ -37,7 +37,7 @@ function parse(key: SettingsKey, values: Values): Values {
   const parsed = settingsDocuments[key].safeParse(values);
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid', {
-    schemaFaults: fieldsOf(parsed.error).map(({ path, message }) => ({
+    texts: fieldsOf(parsed.error).map(({ path, message }) => ({
       path: path === '' ? 'values' : `values.${path}`,
       message,
     })),
@@ -91,6 +91,10 @@ async function refuseOwnLockout(
 
 const isHtml = (field: string) => htmlSettings.some((name) => name === field);
 
+/** What nobody edits: it is as it was found last. */
+const keptOf = (before: Values): Values =>
+  'formHandlers' in before ? { formHandlers: before.formHandlers } : {};
+
 /** A value as the record of events keeps it: of HTML its length. */
 const recorded = (field: string, value: unknown) =>
   isHtml(field) ? { characters: String(value ?? '').length } : value;
@@ -125,9 +129,9 @@ export async function saveSettings(
 ): Promise<SettingsDocument> {
   const { db, institution, outside, actor, now } = context;
   // Held against the contract again, for what is made harmless can become longer.
-  const saved = parse(key, withSanitisedHtml(parse(key, values)));
-  refuseForeignScript(saved, institution);
-  refuseContradiction(saved, outside);
+  const sent = parse(key, withSanitisedHtml(parse(key, values)));
+  refuseForeignScript(sent, institution);
+  refuseContradiction(sent, outside);
   return db.transaction(async (tx) => {
     const read = async () => {
       const document = (await readDocuments(tx, institution)).find((one) => one.key === key);
@@ -135,6 +139,7 @@ export async function saveSettings(
       return document;
     };
     const before = await read();
+    const saved = { ...sent, ...keptOf(before.values) };
     const changes = changesOf(before.values, saved);
     if (changes.some(({ field }) => ofSigningIn.includes(field))) refuseUnlessProved(context);
     const values = [key, version, JSON.stringify(saved), now, actor.userId];

@@ -292,6 +292,7 @@ describe('the configuration of the page', () => {
       db: { ...app.db, rows },
       env,
       institution,
+      labels: () => ({ version: null, signIn: {} }),
       now: () => app.now,
       log: pino({ level: 'silent' }),
     });

@@ -12,5 +12,5 @@ export const signOffLabels = defineLabels('signOffs', {
   finalWasConfirmed: 'Final completion of {course} was confirmed by {name} on {day}.',
   finalAnsweredNotYet: "Final completion of {course} was answered 'not yet' by {name} on {day}.",
   finalNotAnswered: 'Final completion of {course} has not been answered.',
-  notYours: 'Only who made a decision can take it back.',
+  notYours: 'Only the person who made a decision can take it back.',
 });

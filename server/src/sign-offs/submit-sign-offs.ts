@@ -124,7 +124,7 @@ async function decide(context: Context, db: Database, input: Input, requests: Lo
       unitId: request.unit_id,
       result: input.result,
       comment: input.comment ?? null,
-      statement: textOf(statementOf(input.result, { isFinal: request.unit_id === null }), {}),
+      statement: textOf(statementOf(input.result, { isFinal: request.unit_id === null })),
       userId: actor.userId,
       contactId: input.contactId,
       sessionId: actor.sessionId,

@@ -201,6 +201,23 @@ test('what has not changed is not sent again', async () => {
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
+test('a calendar is sent again when its wording has changed', async () => {
+  const { eId, token } = await aReader();
+  await anEvent(app.db, [await anApprentice(app.db, eId)]);
+  const { path } = await aCalendar({ eId }, token);
+  const before = await read(path);
+  const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const key = 'calendar.name';
+  const save = (text: string | null, version: number | null) =>
+    app.call('labels/saveOverrides', { changes: [{ key, text, version }] }, admin);
+  expect((await save('Training of {name}', null)).status).toBe(200);
+  const again = () => read(path, { 'if-none-match': String(before.headers.etag) });
+  await expect.poll(async () => (await again()).statusCode).toBe(200);
+  expect((await again()).body).toContain('Training of Kelly & Sons');
+  await save(null, 1);
+  await expect.poll(async () => (await again()).statusCode).toBe(304);
+});
+
 test('an address is told once, kept as a hash, and listed with when it was last read', async () => {
   const { eId, user, token } = await aReader();
   const { address, url, path } = await aCalendar({ eId }, token);

@@ -84,7 +84,7 @@ const hasTag = ({ headers }: FastifyRequest, tag: string) =>
   headers['if-none-match']?.split(',').some((entry) => entry.trim() === tag) ?? false;
 
 /** The calendar of an address, and a tag that stays while nothing but the time of writing differs. */
-async function readCalendar(context: OpenContext, token: string) {
+async function readCalendar(context: OpenContext, token: string, labels: string | null) {
   const { db, institution, now } = context;
   const { timeZone, version } = institution;
   const address = await findAddress(db, token);
@@ -100,7 +100,7 @@ async function readCalendar(context: OpenContext, token: string) {
   }
   const name = address.apprentice_name ?? address.company_name;
   return {
-    tag: `W/"${hash('sha256', JSON.stringify([version, name, events]), 'base64url')}"`,
+    tag: `W/"${hash('sha256', JSON.stringify([version, labels, name, events]), 'base64url')}"`,
     write: () => writeCalendar(institution, { name, events, now }),
   };
 }
@@ -112,6 +112,8 @@ async function readCalendar(context: OpenContext, token: string) {
 export function serveCalendar(
   app: FastifyInstance,
   openContextOf: (request: FastifyRequest) => OpenContext,
+  /** The version of the labels in force, in which it is written. */
+  labelsVersion: () => string | null,
 ): void {
   const limitReads = limitPerMinute(app, readsPerMinute, {
     limit: 'calendar',
@@ -120,7 +122,11 @@ export function serveCalendar(
   app.get(calendarPath(':token'), async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache');
     await limitReads(request);
-    const { tag, write } = await readCalendar(openContextOf(request), tokenOf(request));
+    const { tag, write } = await readCalendar(
+      openContextOf(request),
+      tokenOf(request),
+      labelsVersion(),
+    );
     void reply.header('etag', tag);
     if (hasTag(request, tag)) return reply.code(304).send();
     return reply

@@ -7,7 +7,7 @@ import { escapeText, foldLine } from './calendar-lines.ts';
 import { calendarLabels } from './labels.ts';
 import { timeZoneDefinition } from './time-zone-definition.ts';
 
-const say = (label: Label, values: LabelValues) => textOf(label, {}, values);
+const say = (label: Label, values: LabelValues) => textOf(label, values);
 const text = (property: string, value: string) => `${property}:${escapeText(value)}`;
 
 /** Students that the title of an event names. */

@@ -69,6 +69,7 @@ describe('a file that does not exist is not found', () => {
     '/.well-known/change-password',
     '/index.html',
     '/page-code.json',
+    '/sign-in-labels.json',
   ])('%s', async (url) => {
     const { statusCode, headers } = await app.app.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain']);

@@ -2,9 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { textOf } from '@tradebridge/contract/labels';
+import { refusals } from '@tradebridge/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CardOrigins } from '../settings/card-form.ts';
 import type { KeptConfig } from '../settings/keep-public-config.ts';
+import { asHtml, withFirstTexts } from './first-page-texts.ts';
 import { readPageCode } from './page-code.ts';
 
 /**
@@ -48,9 +51,6 @@ const isPreviewPath = (path: string) => path.startsWith('/preview/');
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 const notBuilt = 'The web application has not been built. Run npm start, or npm run build.';
 
 /** `photo.png`, `.env`: what asks for a file, or probes for one, and never for a page. */
@@ -88,7 +88,7 @@ export function serveWeb(
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(
-        page
+        withFirstTexts(page)
           .replaceAll('__CSP_NONCE__', nonce)
           .replace('__PAGE_CODE__', () => pageCode.filesOf(pathOf(url)).join(' '))
           .replaceAll('__PRODUCT_NAME__', () => productName)
@@ -100,7 +100,7 @@ export function serveWeb(
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'page-code.json'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'page-code.json', 'sign-in-labels.json'],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -111,7 +111,8 @@ export function serveWeb(
   app.get('/', sendPage);
   app.get('/*', { config: { hasPath } }, (request, reply) => {
     // A missing script must fail as one, not answer a page that no browser can run.
-    if (!hasPath(pathOf(request.url))) return reply.code(404).type('text/plain').send('Not found');
+    if (!hasPath(pathOf(request.url)))
+      return reply.code(404).type('text/plain').send(textOf(refusals.notFound.label));
     return sendPage(request, reply);
   });
 }

@@ -5,6 +5,7 @@ import type { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
+import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
 import { aCard } from '../payments/test-purchases.ts';
 import type { OwnRecords, Records } from './records.ts';
 
@@ -105,12 +106,34 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'pages/unpublishPage': () => ({ id: 'nobody', version: 1, at: null }),
   'pages/discardDraft': () => ({ id: 'nobody', version: 1 }),
   'pages/previewPage': () => ({ id: 'nobody', as: 'contact' }),
+  'labels/saveOverrides': () => ({ changes: [{ key: 'nobody.knows', text: 'x', version: null }] }),
+  'labels/retrieveCatalogue': () => ({}),
+  'labels/retrieveOverrideDetails': () => ({}),
+  'labels/retrieveHistory': () => ({ key: 'nobody.knows' }),
   'news/saveNews': () => ({ news: [{ id: 'nobody', title: 'News', version: 99 }] }),
   'news/deleteNews': () => ({ ids: ['nobody'] }),
   'actions/saveActions': () => ({
     actions: [{ id: 'nobody', title: 'Open', actionPage: 'home', version: 99 }],
   }),
   'actions/deleteActions': () => ({ ids: ['nobody'] }),
+  'form/retrieveForms': () => ({}),
+  'form/retrieveForEdit': () => ({ id: 'nobody' }),
+  'form/saveForm': () => ({ form: { id: 'nobody', name: 'Form', version: 99 }, publish: false }),
+  'form/unpublishForm': () => ({ id: 'nobody', version: 1 }),
+  'form/discardDraft': () => ({ id: 'nobody', version: 1 }),
+  'form/archiveForms': () => ({ ids: ['nobody'], archived: true }),
+  'form/deleteForms': () => ({ ids: ['nobody'] }),
+  'form/syncFormHandlers': () => ({}),
+  'submissions/retrieveSubmissions': () => ({}),
+  'submissions/getOne': () => ({ id: 'nobody' }),
+  'submissions/setProgress': () => ({ ids: ['nobody'], progress: 'done' }),
+  'submissions/assign': () => ({ ids: ['nobody'], uid: null }),
+  'submissions/addNote': () => ({ id: 'nobody', text: 'To see who may' }),
+  'submissions/deleteSubmissions': () => ({ ids: ['nobody'] }),
+  'submissions/deleteOfRespondent': () => ({ uid: 'nobody' }),
+  'submissions/retrieveExpiring': () => ({ formId: 'nobody', retentionDays: 30 }),
+  'formResults/getOne': () => ({ formId: 'nobody' }),
+  'formResults/retrieveTexts': () => ({ formId: 'nobody', name: 'nobody' }),
   'media/retrieveMedia': () => ({}),
   'media/describePicture': () => ({ id: aPictureId, alt: 'A workshop', isDecorative: false }),
   'media/deleteMedia': () => ({ id: aPictureId, confirmed: false }),
@@ -181,6 +204,10 @@ export const downloadInputs: { readonly [Path in RestrictedDownload['path']]: In
   'employer/downloadReceipt': ({ rId }) => ({ rId }),
   'payments/downloadReceipt': ({ paperNumber }) => ({ receiptNo: paperNumber }),
   'payments/downloadSettlement': () => ({ day: '2026-03-01' }),
+  'submissions/downloadFile': () => ({ id: 'nobody', uniqueName: 'nobody' }),
+  'submissions/downloadCsv': () => ({ formId: 'nobody' }),
+  'submissions/downloadXlsx': () => ({ formId: 'nobody' }),
+  'submissions/downloadPdf': () => ({ id: 'nobody' }),
   'employer/downloadStatement': ({ eId }) => ({ eId, start: '2026-01-01', end: '2026-03-31' }),
 };
 
@@ -204,10 +231,18 @@ export const uploads = [
     type: 'image/png',
     inputOf: () => ({ decorative: 'true' }),
   },
+  {
+    path: uploadSubmissionFilePath,
+    policy: 'signedIn',
+    method: 'PUT',
+    type: 'image/png',
+    inputOf: () => ({}),
+  },
   { path: extractUploadPath, policy: 'administer', type: 'application/zip', inputOf: () => ({}) },
 ] as const satisfies readonly {
   path: string;
   policy: PolicyName;
+  method?: 'PUT';
   type: string;
   inputOf: InputOf;
 }[];
@@ -270,6 +305,14 @@ type PersonalInput = (records: OwnRecords) => object;
 export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> = {
   'pages/getOne': [],
   'pages/getMany': [],
+  // Whose a form is: `forms/audience.test.ts`.
+  'form/getOne': [],
+  'form/startForm': [],
+  'form/hasSubmitted': [],
+  'form/submitForm': [],
+  'form/completeSubmission': [({ submissionId }) => ({ id: submissionId })],
+  'form/saveDraft': [],
+  'form/deleteDraft': [],
   'news/retrieveNews': [],
   'news/getOne': [],
   'news/markRead': [],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { anApprentice, aStudent } from '../apprentices/test-apprentices.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aForm } from '../content/test-content.ts';
 import { aDocument } from '../documents/test-documents.ts';
 import { makeLink } from '../identity/account-links.ts';
 import { passkeys } from '../identity/passkeys/tables.ts';
@@ -11,6 +12,7 @@ import { aLearner } from '../payments/test-purchases.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import { aReceipt } from '../receipts/test-receipts.ts';
 import { aSignOffRequest } from '../sign-offs/test-requests.ts';
+import { fileField, nameField, withPhoto } from '../submissions/test-submissions.ts';
 import { calendarAddresses } from '../timetable/tables.ts';
 
 /** What a company has, as calls name it. */
@@ -43,6 +45,7 @@ export interface OwnRecords {
   readonly deviceId: string;
   readonly passkeyId: string;
   readonly calendarAddressId: string;
+  readonly submissionId: string;
   readonly orderNumber: string;
   readonly receiptNumber: string;
   readonly idempotencyKey: string;
@@ -82,6 +85,7 @@ export const missingOwnRecords: OwnRecords = {
   deviceId: '00000000-0000-4000-8000-000000000000',
   passkeyId: '00000000-0000-4000-8000-000000000000',
   calendarAddressId: '00000000-0000-4000-8000-000000000000',
+  submissionId: 'no-submission',
   orderNumber: missingRecords.orderNumber,
   receiptNumber: missingRecords.paperNumber,
   idempotencyKey: 'no-key',
@@ -151,6 +155,16 @@ export async function heldRecords(records: Records): Promise<Records> {
   };
 }
 
+/** A submission that still awaits a file. */
+async function aSubmission(app: TestApp, userId: string): Promise<string> {
+  const { id: formId, version: formVersion } = await aForm(app.db, {
+    fields: [nameField, fileField],
+  });
+  const sent = withPhoto({ formId, formVersion });
+  await app.call('form/submitForm', sent, await app.signIn(userId));
+  return sent.sub.id;
+}
+
 /** A learner with one of everything that belongs to an account. */
 export async function someOwnRecords(app: TestApp, { eId, stcId }: Records): Promise<OwnRecords> {
   const { db, now } = app;
@@ -200,6 +214,7 @@ export async function someOwnRecords(app: TestApp, { eId, stcId }: Records): Pro
     deviceId,
     passkeyId,
     calendarAddressId,
+    submissionId: await aSubmission(app, userId),
     orderNumber: order.orderNumber,
     receiptNumber,
     idempotencyKey: attempt.idempotencyKey,

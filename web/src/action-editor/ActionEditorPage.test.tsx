@@ -112,7 +112,7 @@ test('a lost answer may have arrived, and saving again makes no second button', 
   await user.selectOptions(main.getByLabelText('Shown on page'), 'Home');
   portal.fail('actions/saveActions', 'network');
   await user.click(main.getByRole('button', { name: 'Save' }));
-  await main.findByText(/^The answer was lost, so the change may have arrived/);
+  await main.findByText(/^The connection was lost, so the change may have been saved/);
   portal.mend('actions/saveActions');
   await user.click(main.getByRole('button', { name: 'Save' }));
   await screen.findByText('Action saved');

@@ -13,7 +13,7 @@ const administrator = () => staffWith(portal.db, 'isAdmin');
 test('without actions the page says what to do first', async () => {
   const { main, user } = await portal.visit('/admin/actions', { as: await administrator() });
   await screen.findByRole('heading', { level: 1, name: 'Actions' });
-  await main.findByText('No action is made yet');
+  await main.findByText('No actions yet');
   main.getByText(/^Make the first/);
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'New action' }));

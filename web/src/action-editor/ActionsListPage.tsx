@@ -2,8 +2,10 @@ import { CursorClickIcon } from '@phosphor-icons/react/dist/csr/CursorClick';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Action } from '@tradebridge/contract/actions';
 import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
 import { Page } from '../app/Page.tsx';
 import { ChoiceBar } from '../content/ChoiceBar.tsx';
+import { DeleteContentsDialog } from '../content/DeleteContentsDialog.tsx';
 import { useChosen } from '../content/use-chosen.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,9 +19,8 @@ import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { ActionCard, actionColumns } from './action-cells.tsx';
 import { type ActionView, actionView } from './action-view.ts';
 import { actionPageOptions } from './action-words.ts';
-import { DeleteActionsDialog } from './DeleteActionsDialog.tsx';
 import { actionEditorLabels as labels } from './labels.ts';
-import { allActionsQuery } from './queries.ts';
+import { actionListKey, allActionsQuery } from './queries.ts';
 
 interface ActionsListPageProps {
   view: ActionView;
@@ -99,8 +100,11 @@ function ActionsTable({ actions }: { actions: readonly Action[] }) {
         cardHeight={132}
       />
       {isAsking && (
-        <DeleteActionsDialog
+        <DeleteContentsDialog
           ids={chosen.ids}
+          words={labels}
+          remove={(ids) => callApi('actions/deleteActions', { ids })}
+          listKey={actionListKey}
           onDeleted={() => chosen.set([])}
           onClose={() => setAsking(false)}
         />

@@ -1,8 +1,8 @@
 import type { Action } from '@tradebridge/contract/actions';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
-import styles from './action-cells.module.css';
 import { actionEditorLabels as labels } from './labels.ts';
+import styles from './StateTag.module.css';
 
 /** Whether users see an action, and which. */
 export function StateTag({

@@ -1,12 +1,11 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '@tradebridge/contract/actions';
-import { entryLabels } from '../content/entry-labels.ts';
+import { ChoiceCell } from '../content/ChoiceCell.tsx';
+import styles from '../content/content-cells.module.css';
 import type { Chosen } from '../content/use-chosen.ts';
-import { Checkbox } from '../ui/Checkbox.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import type { Column } from '../ui/VirtualTable.tsx';
-import styles from './action-cells.module.css';
 import { actionPageInWords } from './action-words.ts';
 import { actionEditorLabels as labels } from './labels.ts';
 import { StateTag } from './StateTag.tsx';
@@ -17,7 +16,7 @@ export const actionColumns = (t: Translate, chosen: Chosen): Column<Action>[] =>
     header: t(labels.columnChoose),
     hiddenHeader: true,
     width: '44px',
-    cell: (action) => <Choice action={action} chosen={chosen} />,
+    cell: (action) => <ChoiceCell row={action} chosen={chosen} />,
   },
   {
     id: 'title',
@@ -58,7 +57,7 @@ export function ActionCard({ action, chosen }: { action: Action; chosen: Chosen 
   const t = useLabels();
   return (
     <div className={styles.card}>
-      <Choice action={action} chosen={chosen} />
+      <ChoiceCell row={action} chosen={chosen} />
       <div className={styles.words}>
         <Title action={action} />
         <span className={styles.quiet}>{actionPageInWords(t, action.actionPage)}</span>
@@ -67,17 +66,6 @@ export function ActionCard({ action, chosen }: { action: Action; chosen: Chosen 
       </div>
       <Copy action={action} />
     </div>
-  );
-}
-
-function Choice({ action: { id, title }, chosen }: { action: Action; chosen: Chosen }) {
-  const t = useLabels();
-  return (
-    <Checkbox
-      aria-label={t(entryLabels.chooseOne, { title })}
-      checked={chosen.has(id)}
-      onChange={() => chosen.toggle(id)}
-    />
   );
 }
 

@@ -8,7 +8,7 @@ export const actionEditorLabels = defineLabels('actionEditor', {
   allPages: 'All pages',
   make: 'New action',
   failed: 'The actions could not be loaded',
-  empty: 'No action is made yet',
+  empty: 'No actions yet',
   emptyHelp:
     'Make the first: choose where the button is shown, what it says and what it opens. Users see it once it is published.',
   emptyOnPage: 'There is no action on this page',
@@ -29,8 +29,6 @@ export const actionEditorLabels = defineLabels('actionEditor', {
 
   deleteOne: 'Delete 1 action?',
   deleteMany: 'Delete {count} actions?',
-  deleteHelp: 'They are deleted with all their versions. Users no longer see them.',
-  delete: 'Delete',
   deletedOne: '1 action deleted',
   deletedMany: '{count} actions deleted',
 

@@ -4,10 +4,12 @@ import type { ActionPage } from '@tradebridge/contract/content-rules';
 import { callApi } from '../app/api-client.ts';
 import { contentEdits } from '../content/queries.ts';
 
+export const actionListKey = [contentEdits, 'actions', 'list'] as const;
+
 /** All actions, drafts included, of one page of the portal or of all. */
 export const allActionsQuery = (actionPage: ActionPage | '') =>
   infiniteQueryOptions({
-    queryKey: [contentEdits, 'actions', 'list', actionPage],
+    queryKey: [...actionListKey, actionPage],
     queryFn: ({ signal, pageParam }) =>
       callApi(
         'actions/retrieveActions',

@@ -7,7 +7,7 @@ import { contrast } from '../test/contrast.ts';
 
 const sheet = readFileSync(new URL('ActionButton.module.css', import.meta.url), 'utf8');
 
-/** The token that a custom property stands for under a colour's class. */
+/** The theme token that a colour's class assigns to a custom property. */
 function tokenOf(color: string, property: string): keyof Tokens {
   const rule = sheet.split(`\n.${color} {`)[1]?.split('}')[0] ?? '';
   const token = new RegExp(`--${property}: var\\(--([\\w-]+)\\);`).exec(rule)?.[1];

@@ -10,10 +10,11 @@ test('each way in says what there is to know, also where nothing has happened ye
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin', { as });
   await main.findByText('1 account');
+  await main.findByText('No labels changed');
   await main.findByText('Nothing is recorded yet');
   await main.findByText('Nothing needs attention');
-  await main.findByText('Never changed: all as delivered');
-  await main.findByText('No extract was uploaded yet');
+  await main.findByText('Never changed');
+  await main.findByText('No extracts yet');
   await expectAccessible();
 
   const people = within(main.getByRole('region', { name: 'People' }));

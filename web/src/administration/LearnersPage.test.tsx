@@ -12,7 +12,7 @@ const portal = await openPortal();
 const aStranger = (familyName: string, email: string | null) =>
   aStudent(portal.db, { familyName, email, userId: null });
 
-test('a student is looked for, and invited by mail to the address on record', async () => {
+test('a student is looked for, and invited by email to the address on record', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   await aStranger('Quill', 'zoe.quill@example.test');
   await aStudent(portal.db, { familyName: 'Quilty', email: 'quilty@example.test' });

@@ -48,7 +48,14 @@ export function LearnersPage({ search: told, onSearch }: LearnersPageProps) {
     <Page
       title={t(labels.title)}
       backTo="/admin"
-      lead={students && <span role="status">{countInWords(t, students.length)}</span>}
+      lead={
+        students && (
+          // The list says in view that it is empty.
+          <span role="status" className={students.length === 0 ? 'visually-hidden' : undefined}>
+            {countInWords(t, students.length)}
+          </span>
+        )
+      }
       toolbar={<SearchField label={t(labels.search)} value={search} onChange={change} />}
     >
       <Section title={t(labels.list)} titleHidden flush>

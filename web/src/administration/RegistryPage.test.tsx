@@ -38,7 +38,7 @@ async function drop(file: File): Promise<void> {
 test('where no extract was uploaded, the page asks for one', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/registry', { as });
-  await main.findByText('No extract was uploaded yet');
+  await main.findByText('No extracts yet');
   main.getByRole('button', { name: 'Choose a file' });
   expect(main.queryByText('Latest uploads')).toBeNull();
 });

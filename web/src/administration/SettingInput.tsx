@@ -25,6 +25,7 @@ export function SettingInput({ field, value, error, onChange }: SettingInputProp
     ...words,
     value,
     spellCheck: false,
+    readOnly: field.isReadOnly === true,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   switch (field.kind) {

@@ -77,7 +77,7 @@ test('settings that somebody else has changed are not overwritten, but loaded an
   await saveMeanwhile('employer', { resyncWindow: 62 });
   await main.findByText(/^Somebody else changed these settings/);
   expect(field.value).toBe('61');
-  await user.click(main.getByRole('button', { name: 'Load anew' }));
+  await user.click(main.getByRole('button', { name: 'Reload' }));
   await main.findByDisplayValue('62');
 });
 
@@ -96,7 +96,7 @@ test('every open browser is told to read its settings anew', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings', { as });
   await user.click(await main.findByRole('button', { name: 'Refresh for everybody' }));
-  await screen.findByText('Every open browser reads its settings anew');
+  await screen.findByText('Every open browser reloads its settings');
 });
 
 test('settings that could not be loaded are there after Retry', async () => {

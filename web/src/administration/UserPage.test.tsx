@@ -84,11 +84,11 @@ test('a colleague gets staff claims once the address is confirmed, for which a m
   );
   const mail = await dialogBy(
     visit,
-    'Send verification mail',
-    'Send a verification mail to Ada Hill?',
+    'Send verification email',
+    'Send a verification email to Ada Hill?',
   );
-  await visit.user.click(mail.getByRole('button', { name: 'Send verification mail' }));
-  await screen.findByText(`A verification mail is on its way to ${email}`);
+  await visit.user.click(mail.getByRole('button', { name: 'Send verification email' }));
+  await screen.findByText(`A verification email is on its way to ${email}`);
   const token = linkTo(portal.app, email);
   expect((await callOpen(portal.app, 'verifyEmail', { token, password })).status).toBe(200);
 

@@ -42,7 +42,8 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
       backTo="/admin"
       lead={
         total !== undefined && (
-          <span role="status">
+          // The list says in view that it is empty.
+          <span role="status" className={total === 0 ? 'visually-hidden' : undefined}>
             {t(plural(total, labels.usersCountOne, labels.usersCountMany), {
               count: formatCount(total),
             })}

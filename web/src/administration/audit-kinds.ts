@@ -394,6 +394,36 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.contentDeletedName,
     sentence: auditLabels.contentDeleted,
   },
+  'content.archived': {
+    group: 'content',
+    name: auditLabels.contentArchivedName,
+    sentence: auditLabels.contentArchived,
+  },
+  'content.restored': {
+    group: 'content',
+    name: auditLabels.contentRestoredName,
+    sentence: auditLabels.contentRestored,
+  },
+  'submission.completed': {
+    group: 'content',
+    name: auditLabels.formSubmittedName,
+    sentence: auditLabels.formSubmitted,
+  },
+  'submission.deleted': {
+    group: 'content',
+    name: auditLabels.submissionDeletedName,
+    sentence: auditLabels.submissionDeleted,
+  },
+  'submission.expired': {
+    group: 'content',
+    name: auditLabels.submissionExpiredName,
+    sentence: auditLabels.submissionExpired,
+  },
+  'submission.exported': {
+    group: 'content',
+    name: auditLabels.submissionExportedName,
+    sentence: auditLabels.submissionExported,
+  },
   'media.uploaded': {
     group: 'content',
     name: auditLabels.mediaUploadedName,
@@ -403,6 +433,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     group: 'content',
     name: auditLabels.mediaDeletedName,
     sentence: auditLabels.mediaDeleted,
+  },
+  'label.changed': {
+    group: 'content',
+    name: auditLabels.labelChangedName,
+    sentence: auditLabels.labelChanged,
   },
   'settings.saved': {
     group: 'portal',

@@ -41,6 +41,9 @@ function contentOf(t: Translate, { subject, details }: AuditEvent): string | und
       return t(auditLabels.aNewsItem, { title });
     case 'action':
       return t(auditLabels.anAction, { title });
+    case 'form':
+    case 'submission':
+      return t(auditLabels.aForm, { title });
     case 'menu':
       return t(auditLabels.theMenu);
     case 'picture':

@@ -2,28 +2,37 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const administrationLabels = defineLabels('administration', {
   title: 'Administration',
-  lead: 'What only administrators of the institution see and change.',
+  lead: 'What only administrators can see and change.',
   cardUsersFigure: '{count} accounts',
   cardUsersFigureOne: '1 account',
   cardAuditFigure: 'Last: {sentence}',
   cardAuditNone: 'Nothing is recorded yet',
   cardSettingsFigure: 'Changed {when} by {who}',
-  cardSettingsNever: 'Never changed: all as delivered',
+  cardSettingsNever: 'Never changed',
   cardLearnersFigure: 'Find by number, name or email address',
   cardRegistryFigure: '{file}: {state}',
-  cardRegistryNone: 'No extract was uploaded yet',
-  cardPagesNone: 'No page is written yet',
+  cardRegistryNone: 'No extracts yet',
+  cardSubmissionsNone: 'No submissions yet',
+  cardSubmissionsFigure: 'The latest: {form}, {when}',
+  cardPagesNone: 'No pages yet',
+  cardFormsOne: '1 form',
+  cardFormsMany: '{count} forms',
+  cardFormsMore: 'More than {count} forms',
+  cardFormsNone: 'No forms yet',
   cardPagesFigure: 'Changed last: {title}',
   cardMenuNone: 'No items yet',
   cardMenuOne: '1 item',
   cardMenuMany: '{count} items',
   cardMenuDraft: '{items}, with changes that are not published',
-  cardNewsNone: 'No news is written yet',
+  cardNewsNone: 'No news yet',
   cardNewsFigure: 'Latest: {title}',
-  cardActionsNone: 'No action is made yet',
+  cardActionsNone: 'No actions yet',
   cardActionsFigure: 'Changed last: {title}',
-  cardPicturesNone: 'No picture is uploaded yet',
+  cardPicturesNone: 'No pictures yet',
   cardPicturesFigure: 'Uploaded last: {title}',
+  cardLabelsNone: 'No labels changed',
+  cardLabelsOne: '1 label changed',
+  cardLabelsMany: '{count} labels changed',
   figureFailed: 'Could not be loaded',
 
   usersTitle: 'Users',
@@ -113,7 +122,7 @@ export const administrationLabels = defineLabels('administration', {
   reason: 'Reason',
   reasonHelp: 'Kept in the audit, with your name.',
   reasonMissing: 'Say why, in at least {count} characters.',
-  notOwn: 'Nobody does this to their own account. Ask another administrator.',
+  notOwn: 'You cannot do this to your own account. Ask another administrator.',
 
   staffAction: 'Staff claims',
   staffActionHelp:
@@ -122,7 +131,7 @@ export const administrationLabels = defineLabels('administration', {
     'Nobody has confirmed the email address of this account, so it could be anybody’s. Its owner must confirm it before it gets staff claims.',
   staffButton: 'Change claims',
   staffDialog: 'Change the staff claims of {name}',
-  staffDialogHelp: 'Now: {role}. A change holds at once and ends the sessions.',
+  staffDialogHelp: 'Now: {role}. A change applies straight away and ends the sessions.',
   staffChoice: 'From now on',
   staffDone: 'The staff claims of {name} are changed',
   optionNone: 'No staff claims',
@@ -134,12 +143,12 @@ export const administrationLabels = defineLabels('administration', {
 
   verifyAction: 'Confirm the email address',
   verifyActionHelp:
-    'Mails the owner of the address a link. The person who opened the account confirms it with the password; anybody else sets a new one, and what was set up before is dropped.',
+    'Emails the owner of the address a link. The person who opened the account confirms it with the password; anybody else sets a new one, and what was set up before is dropped.',
   verifyActionOff:
     'Signing in with passwords is switched off, and this account has no other way to sign in yet. Its owner signs in with a provider, which confirms the address too.',
-  verifyButton: 'Send verification mail',
-  verifyDialog: 'Send a verification mail to {name}?',
-  verifyDone: 'A verification mail is on its way to {email}',
+  verifyButton: 'Send verification email',
+  verifyDialog: 'Send a verification email to {name}?',
+  verifyDone: 'A verification email is on its way to {email}',
 
   disableAction: 'Disable the account',
   disableActionHelp: 'Nobody can sign in with it any more, and its sessions end.',
@@ -159,7 +168,7 @@ export const administrationLabels = defineLabels('administration', {
   resetButton: 'Reset',
   resetDialog: 'Reset the second factor of {name}?',
   resetDialogHelp:
-    'The second factor, the passkeys, the recovery codes and the trusted devices are forgotten and every session ends. At the next sign-in a new second factor is set up. {name} is told by mail.',
+    'The second factor, the passkeys, the recovery codes and the trusted devices are forgotten and every session ends. At the next sign-in a new second factor is set up. {name} is told by email.',
   resetDialogSelf: 'This is your own account: you will be signed out.',
   resetDone: 'The second factor of {name} is reset',
 
@@ -169,7 +178,7 @@ export const administrationLabels = defineLabels('administration', {
   unlockButton: 'Unlock',
   unlockDialog: 'Unlock the account of {name}?',
   unlockDialogHelp:
-    'Earlier wrong passwords and passcodes no longer count, so anyone can try again at once. {name} is told by mail.',
+    'Earlier wrong passwords and passcodes no longer count, so anyone can try again at once. {name} is told by email.',
   unlockDone: 'The account of {name} is unlocked',
 
   endAction: 'End all sessions',
@@ -182,7 +191,7 @@ export const administrationLabels = defineLabels('administration', {
   endDone: 'The sessions of {name} have ended',
 
   linkAction: 'Send a password link',
-  linkActionHelp: 'Mails a link to set a new password. The present one stays until then.',
+  linkActionHelp: 'Emails a link to set a new password. The present one stays until then.',
   linkActionOff: 'Signing in with passwords is switched off.',
   linkActionDisabled: 'The account is disabled. Enable it first.',
   linkButton: 'Send link',

@@ -27,6 +27,6 @@ export const learnerLabels = defineLabels('learnerAdministration', {
   inviteAgainOf: 'Invite again: {name}',
   dialogTitle: 'Invite {name}?',
   dialogHelp:
-    'A link goes to {email}, the address on record. Whoever opens it connects their account with this student and sees the fees and documents.',
+    'A link goes to {email}, the address on record. Anyone who opens it connects their account with this student and sees the fees and documents.',
   done: '{name} is invited',
 });

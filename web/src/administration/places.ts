@@ -5,10 +5,13 @@ import { CursorClickIcon } from '@phosphor-icons/react/dist/csr/CursorClick';
 import { DatabaseIcon } from '@phosphor-icons/react/dist/csr/Database';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
+import { TextAaIcon } from '@phosphor-icons/react/dist/csr/TextAa';
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Label } from '@tradebridge/contract/labels';
@@ -25,13 +28,16 @@ export interface Place {
 
 export type PlaceId =
   | 'pages'
+  | 'forms'
   | 'menu'
   | 'news'
   | 'actions'
   | 'pictures'
+  | 'labels'
   | 'users'
   | 'learners'
   | 'payments'
+  | 'submissions'
   | 'registry'
   | 'audit'
   | 'settings';
@@ -59,10 +65,12 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: labels.content,
     places: [
       place('pages', '/admin/pages', ArticleIcon),
+      place('forms', '/admin/forms', ListChecksIcon),
       place('menu', '/admin/menu', ListIcon),
       place('news', '/admin/news', MegaphoneIcon),
       place('actions', '/admin/actions', CursorClickIcon),
       place('pictures', '/admin/media', ImagesIcon),
+      place('labels', '/admin/labels', TextAaIcon),
     ],
   },
   {
@@ -78,6 +86,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     id: 'data',
     label: labels.data,
     places: [
+      place('submissions', '/admin/submissions', TrayIcon),
       place('registry', '/admin/registry', DatabaseIcon),
       place('audit', '/admin/audit', ListMagnifyingGlassIcon),
     ],

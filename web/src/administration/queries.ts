@@ -86,6 +86,9 @@ export const companiesQuery = (asked: { companyName: string } | { companyId: str
 /** What the overview says of content; told anew by the event of the same name. */
 const glanceKey = ['content-edits' satisfies LiveEventName, 'glance'] as const;
 export const pagesGlanceQuery = callQuery([...glanceKey, 'pages'], 'pages/retrievePages', {});
+export const formsGlanceQuery = callQuery([...glanceKey, 'forms'], 'form/retrieveForms', {
+  brief: true,
+});
 export const menuGlanceQuery = callQuery([...glanceKey, 'menu'], 'pages/retrieveMenuForEdit', {});
 export const newsGlanceQuery = callQuery([...glanceKey, 'news'], 'news/retrieveNews', {
   all: true,
@@ -94,4 +97,9 @@ export const newsGlanceQuery = callQuery([...glanceKey, 'news'], 'news/retrieveN
 export const actionsGlanceQuery = callQuery([...glanceKey, 'actions'], 'actions/retrieveActions', {
   all: true,
 });
+export const submissionsGlanceQuery = callQuery(
+  ['submissions' satisfies LiveEventName, 'glance'],
+  'submissions/retrieveSubmissions',
+  {},
+);
 export const mediaGlanceQuery = callQuery([...glanceKey, 'media'], 'media/retrieveMedia', {});

@@ -22,7 +22,7 @@ export const registryLabels = defineLabels('registry', {
   uploadFailed: '{file} was not uploaded. {why}',
 
   extract: 'Extract',
-  none: 'No extract was uploaded yet',
+  none: 'No extracts yet',
   noneHint: 'The one you upload appears here, with what became of it.',
   file: 'File',
   size: 'Size',
@@ -66,11 +66,12 @@ export const registryLabels = defineLabels('registry', {
   saysRunning: 'It is being imported. You can leave this page.',
   saysImported: 'The extract was taken over.',
   saysChecked: 'The extract is in order. The counts are what an import would do.',
-  saysRefused: 'Nothing was changed. Mend the extract in the student system, then upload it again.',
+  saysRefused:
+    'Nothing was changed. Correct the extract in the student system, then upload it again.',
   saysStopped:
     'Nothing was changed: the import would retire unusually much. Look at what is listed, then allow it if that is right.',
   saysFailed:
-    'Something went wrong at our end, and nothing was changed. Try again; if it stays, look at the log of the server.',
+    'Something went wrong at our end, and nothing was changed. Try again; if it keeps happening, check the server’s log.',
 
   counts: 'Counts',
   countsTried: 'What an import would do',

@@ -14,6 +14,8 @@ export interface SettingsField {
   label: Label;
   help: Label;
   unit?: Label;
+  /** Whether it can be looked at only. */
+  isReadOnly?: boolean;
   /** What it means that it is left empty, where that is a fault. */
   emptyWarning?: Label;
 }
@@ -46,7 +48,7 @@ const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
     uploadMaxSize: 'size',
     uploadMimeTypes: 'list',
     personTitles: 'list',
-    formHandlers: 'list',
+    formHandlers: 'named',
     instituteId: 'line',
   },
   employer: { resyncWindow: 'number', progressReportTypes: 'named' },
@@ -71,6 +73,9 @@ const emptyWarnings: Readonly<Record<string, Label>> = {
   paymentTermsConditionsContent: settingsLabels.paymentTermsConditionsContentEmpty,
 };
 
+/** What the portal finds out by itself. */
+const readOnly: ReadonlySet<string> = new Set(['formHandlers']);
+
 type FieldName = { [Key in SettingsKey]: keyof SettingsOf<Key> }[SettingsKey];
 const labels: Record<FieldName, Label> = settingsLabels;
 const helps: Record<`${FieldName}Help`, Label> = settingsLabels;
@@ -81,6 +86,7 @@ export function fieldsOf(key: SettingsKey): SettingsField[] {
     kind,
     label: labels[name],
     help: helps[`${name}Help`],
+    ...(readOnly.has(name) && { isReadOnly: true }),
     ...(units[name] && { unit: units[name] }),
     ...(emptyWarnings[name] && { emptyWarning: emptyWarnings[name] }),
   }));

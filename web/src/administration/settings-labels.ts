@@ -2,24 +2,24 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const settingsLabels = defineLabels('appSettings', {
   title: 'Portal Settings',
-  lead: 'A change holds at once for everybody, without a release.',
+  lead: 'Changes apply to everyone straight away.',
   failed: 'The settings could not be loaded',
   general: 'General',
   employer: 'Employer',
   checkout: 'Checkout',
   changed: 'Changed {when} by {who}',
-  neverChanged: 'As delivered',
+  neverChanged: 'Never changed',
   save: 'Save {document}',
   discard: 'Discard changes',
   saved: '{document} saved',
-  savedMessage: 'It holds at once for everybody.',
+  savedMessage: 'It applies to everyone straight away.',
   cleaned: '{document} saved, without some of the HTML',
   cleanedMessage: 'What could do harm, or what the portal does not show, was left out.',
   checkOne: 'One setting needs another look. It is marked below.',
   checkMany: '{count} settings need another look. They are marked below.',
   conflict:
-    'Somebody else changed these settings after you opened them. Load them anew to see what holds; what you changed here is lost by that.',
-  loadAnew: 'Load anew',
+    'Somebody else changed these settings after you opened them. Reload them to see the current settings; what you changed here is lost.',
+  loadAnew: 'Reload',
   lineFault: 'Line {line}: {message}',
   numberFault: 'Must be a whole number above 0',
   sizeFault: 'Must be a number above 0',
@@ -54,9 +54,9 @@ export const settingsLabels = defineLabels('appSettings', {
   personTitles: 'Titles of persons',
   personTitlesHelp: 'One per line, in the order to offer them.',
   formHandlers: 'Form handlers',
-  formHandlersHelp: 'One per line.',
+  formHandlersHelp: 'What this portal can do with a submission. They cannot be edited.',
   resyncWindow: 'Resync window',
-  resyncWindowHelp: 'Who signs in after a longer time gets everything anew.',
+  resyncWindowHelp: 'Anyone who signs in after a longer time gets everything again.',
   progressReportTypes: 'Types of progress report',
   progressReportTypesHelp:
     'One per line: an id, a colon and the name, such as units: Progress by unit.',
@@ -67,7 +67,7 @@ export const settingsLabels = defineLabels('appSettings', {
     'As the card service names it. Empty takes what the server is configured with, which also says where scripts may come from.',
   securePayClientId: 'Client id at the card service',
   securePayClientIdHelp:
-    'Empty takes what the server is configured with. Not the secret: that stands on the server alone.',
+    'Empty takes what the server is configured with. Not the secret: that is kept on the server only.',
   securePayMerchantCode: 'Merchant code at the card service',
   securePayMerchantCodeHelp:
     'As the card service gave it. Empty takes what the server is configured with.',
@@ -75,7 +75,7 @@ export const settingsLabels = defineLabels('appSettings', {
   paymentTermsConditionsContentHelp:
     'Shown on a page of its own; learners and employers accept them before they pay.',
   paymentTermsConditionsContentEmpty:
-    'There are no terms and conditions. Whoever pays has to accept them all the same: write them before payments are taken.',
+    'There are no terms and conditions. People who pay have to accept them all the same: write them before payments are taken.',
   emailPattern: 'Pattern of email addresses',
   emailPatternHelp:
     'A regular expression that the whole of an address must match: three repetitions at most, no brackets ( ).',
@@ -86,8 +86,8 @@ export const settingsLabels = defineLabels('appSettings', {
 
   refreshTitle: 'Open browsers',
   refreshHelp:
-    'Saved settings reach open browsers by themselves. This tells every one of them to read settings, titles of persons and the like anew, after something was changed elsewhere.',
+    'Saved settings reach open browsers by themselves. This tells all of them to reload settings, titles and similar lists after something was changed elsewhere.',
   refresh: 'Refresh for everybody',
-  refreshed: 'Every open browser reads its settings anew',
+  refreshed: 'Every open browser reloads its settings',
   refreshFailed: 'The browsers could not be told',
 });

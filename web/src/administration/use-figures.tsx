@@ -2,6 +2,7 @@ import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react
 import type { Label } from '@tradebridge/contract/labels';
 import type { ReactNode } from 'react';
 import { formatCount, formatInstant } from '../app/format.ts';
+import { overridesQuery } from '../labels/queries.ts';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { auditLabels } from './audit-labels.ts';
@@ -11,11 +12,13 @@ import { administrationLabels as labels } from './labels.ts';
 import {
   actionsGlanceQuery,
   eventsQuery,
+  formsGlanceQuery,
   mediaGlanceQuery,
   menuGlanceQuery,
   newsGlanceQuery,
   pagesGlanceQuery,
   settingsDocumentsQuery,
+  submissionsGlanceQuery,
   uploadsQuery,
   usersQuery,
 } from './queries.ts';
@@ -34,6 +37,11 @@ export function useContentFigures() {
         labels.cardPagesNone,
       ),
     ),
+    forms: figureOf(t, useQuery(formsGlanceQuery), ({ items, next }) => {
+      if (items.length === 0) return t(labels.cardFormsNone);
+      const label = plural(items.length, labels.cardFormsOne, labels.cardFormsMany);
+      return t(next === null ? label : labels.cardFormsMore, { count: items.length });
+    }),
     menu: figureOf(t, useQuery(menuGlanceQuery), ({ items, hasDraft }) => {
       const count = items.length;
       const words = t(plural(count, labels.cardMenuOne, labels.cardMenuMany), {
@@ -63,6 +71,13 @@ export function useContentFigures() {
         labels.cardPicturesNone,
       ),
     ),
+    labels: figureOf(t, useQuery(overridesQuery), (overrides) => {
+      const count = Object.keys(overrides).length;
+      if (count === 0) return t(labels.cardLabelsNone);
+      return t(plural(count, labels.cardLabelsOne, labels.cardLabelsMany), {
+        count: formatCount(count),
+      });
+    }),
   };
 }
 
@@ -77,6 +92,14 @@ export function useOfficeFigures() {
       });
     }),
     learners: t(labels.cardLearnersFigure),
+    submissions: figureOf(t, useQuery(submissionsGlanceQuery), ({ items: [last] }) =>
+      last
+        ? t(labels.cardSubmissionsFigure, {
+            form: last.formName,
+            when: formatInstant(last.submitted),
+          })
+        : t(labels.cardSubmissionsNone),
+    ),
     audit: figureOf(t, useInfiniteQuery(eventsQuery(auditFilterOf(everything))), ({ pages }) => {
       const [last] = pages[0]?.events ?? [];
       if (!last) return t(labels.cardAuditNone);

@@ -37,7 +37,7 @@ const hindranceOf = (given: Partial<UserDetail>) =>
 
 beforeEach(() => withProviders(['google']));
 
-test('a verification mail that would set a password is not offered while passwords are off', () => {
+test('a verification email that would set a password is not offered while passwords are off', () => {
   expect(hindranceOf({})).toBe(labels.verifyActionOff);
   expect(hindranceOf({ hasPasswordOrProvider: true })).toBeNull();
   expect(hindranceOf({ isBreakGlass: true })).toBeNull();
@@ -45,6 +45,6 @@ test('a verification mail that would set a password is not offered while passwor
   expect(hindranceOf({})).toBeNull();
 });
 
-test('a verification mail is not offered for a disabled account', () => {
+test('a verification email is not offered for a disabled account', () => {
   expect(hindranceOf({ isDisabled: true })).toBe(labels.linkActionDisabled);
 });

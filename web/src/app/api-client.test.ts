@@ -17,7 +17,10 @@ async function failureOf(status: number, body: string, type = 'application/json'
   return failure.message;
 }
 
-const refused = ({ code, label }: (typeof refusals)[RefusalName], message: string = label.text) =>
+const refused = (
+  { code, label }: (typeof refusals)[RefusalName],
+  message: string = label.defaultText,
+) =>
   JSON.stringify({
     Success: false,
     Result: null,
@@ -38,12 +41,12 @@ test.each(['outsideTimeout', 'providerMisconfigured'] as const)(
   'so it does of %s',
   async (name) => {
     const { status, label } = refusals[name];
-    expect(await failureOf(status, refused(refusals[name]))).toBe(label.text);
+    expect(await failureOf(status, refused(refusals[name]))).toBe(label.defaultText);
   },
 );
 
 test('a fault of the server or of a proxy has words of its own', async () => {
-  const { text } = appLabels.serverFailed;
+  const { defaultText: text } = appLabels.serverFailed;
   expect(await failureOf(500, refused(refusals.internal))).toBe(text);
   expect(await failureOf(502, '<h1>Bad Gateway</h1>', 'text/html')).toBe(text);
 });

@@ -8,7 +8,7 @@ import type {
   ResultOf,
 } from '@tradebridge/contract/calls';
 import { refusals } from '@tradebridge/contract/refusals';
-import { translate } from '../ui/labels.ts';
+import { translate, withoutMarks } from '../ui/labels.ts';
 import { inBackground, isUntouched, noteUse } from './activity.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
@@ -25,6 +25,8 @@ export interface CallOptions {
   /** Makes a repeated call with the same content change nothing. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** What this call needs besides those of every call. */
+  headers?: Readonly<Record<string, string>>;
   /** Nobody caused it: it is no use of the session. Without it, that depends on who touches the page. */
   isBackground?: boolean;
 }
@@ -80,16 +82,17 @@ async function post<Path extends CallPath>(
   path: Path,
   input: InputOf<Path>,
   sender: Readonly<Record<string, string>>,
-  { idempotencyKey, signal }: CallOptions,
+  { idempotencyKey, headers, signal }: CallOptions,
 ): Promise<ResultOf<Path>> {
   const response = await send(`/api/${path}`, {
     method: 'POST',
     headers: {
       ...sender,
       ...jsonHeaders,
+      ...headers,
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
-    body: JSON.stringify(input),
+    body: withoutMarks(JSON.stringify(input)),
     ...(signal && { signal }),
   });
   // The server checks what it answers against the contract's result.
@@ -142,7 +145,10 @@ function requestOf(
   const sent = { headers: authorised(), ...(signal && { signal }) };
   if (query.length <= longestQuery) return [`/api/${path}?${query}`, sent];
   const headers = { ...sent.headers, 'Content-Type': jsonHeaders['Content-Type'] };
-  return [`/api/${path}`, { ...sent, method: 'POST', headers, body: JSON.stringify(input) }];
+  return [
+    `/api/${path}`,
+    { ...sent, method: 'POST', headers, body: withoutMarks(JSON.stringify(input)) },
+  ];
 }
 
 /** The file itself; a connection that breaks halfway is a failure as any on the way. */
@@ -220,6 +226,7 @@ function refusal(response: Response, envelope: Envelope | null): ApiError {
     status: response.status,
     code: error?.Code ?? 'unreadable',
     message: messageOf(response, error?.Code, error?.Message),
+    messages: envelope?.Messages ?? [],
     fields: (error?.Fields ?? []).map(({ Path, Message }) => ({ path: Path, message: Message })),
     requestId: response.headers.get('X-Request-Id'),
     retryAfter: retryAfter > 0 ? retryAfter : null,
@@ -237,7 +244,7 @@ function queryOf(input: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) query.append(name, String(one));
+      if (one !== undefined && one !== null) query.append(name, withoutMarks(String(one)));
     }
   }
   return query.toString();

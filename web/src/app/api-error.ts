@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly fields: readonly InvalidField[];
+  /** What the server lists for its user; none where there was no reply. */
+  readonly messages: readonly string[];
   /** By which the server's log names this very request. */
   readonly requestId: string | null;
   /** Seconds to wait before another attempt. */
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     code: ApiErrorCode;
     message: string;
     fields?: readonly InvalidField[];
+    messages?: readonly string[];
     requestId?: string | null;
     retryAfter?: number | null;
     cause?: unknown;
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.code = failure.code;
     this.fields = failure.fields ?? [];
+    this.messages = failure.messages ?? [];
     this.requestId = failure.requestId ?? null;
     this.retryAfter = failure.retryAfter ?? null;
   }

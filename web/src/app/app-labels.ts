@@ -6,7 +6,8 @@ export const appLabels = defineLabels('app', {
   timeout: 'The portal took too long to answer. Try again.',
   unreadable: 'The portal gave an answer that could not be read. Try again.',
   proofCancelled: 'Nothing was changed, because you did not confirm that it is you.',
-  serverFailed: 'Something went wrong at our end. Try again; if it stays, tell us the reference.',
+  serverFailed:
+    'Something went wrong at our end. Try again; if it keeps happening, tell us the reference.',
   deniedLog: 'Permission Denied: Administration rights required.',
   deniedStaffLog: 'Permission Denied: Staff rights required.',
   entryRestored: 'What you had entered is here again. It is not saved yet.',

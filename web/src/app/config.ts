@@ -9,7 +9,7 @@ let config: PublicConfig | null = null;
  * second round trip. Under Vite's own server nobody fills it in, and it is fetched.
  */
 export async function loadConfig(): Promise<PublicConfig> {
-  config = fromPage() ?? (await fromServer());
+  config = configInPage() ?? (await fromServer());
   return config;
 }
 
@@ -24,7 +24,8 @@ export function setConfig(value: PublicConfig): void {
   config = value;
 }
 
-function fromPage(): PublicConfig | null {
+/** The configuration in the page, or null under Vite's own server. */
+export function configInPage(): PublicConfig | null {
   const text = document.getElementById('tradebridge-config')?.textContent?.trim() ?? '';
   // The placeholder is no JSON; neither is an empty block.
   if (!text.startsWith('{')) return null;

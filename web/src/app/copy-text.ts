@@ -1,11 +1,11 @@
-import { translate } from '../ui/labels.ts';
+import { translate, withoutMarks } from '../ui/labels.ts';
 import { appLabels } from './app-labels.ts';
 import { showToast } from './toasts.ts';
 
 /** Puts a text on the clipboard, and says whether that worked: a browser may not allow it. */
 export async function copyText(text: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(withoutMarks(text));
     showToast({ level: 'success', title: translate(appLabels.copied) });
   } catch {
     showToast({ level: 'warning', title: translate(appLabels.copyFailed) });

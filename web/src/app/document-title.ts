@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLabels } from '../ui/labels.ts';
+import { useLabels, withoutMarks } from '../ui/labels.ts';
 import { appLabels } from './app-labels.ts';
 import { getConfig } from './config.ts';
 
@@ -9,6 +9,6 @@ export function useDocumentTitle(page: string): void {
   const product = getConfig().productName;
   const title = page ? t(appLabels.documentTitle, { page, product }) : product;
   useEffect(() => {
-    document.title = title;
+    document.title = withoutMarks(title);
   }, [title]);
 }

@@ -1,42 +1,55 @@
 import { sizeInWords } from '@tradebridge/contract/file-size';
-import { monthNames } from '@tradebridge/contract/month-names';
+import { halfOfDay, monthName, shortMonthName } from '@tradebridge/contract/month-names';
+import { translate as t } from '../ui/labels.ts';
 import { getConfig } from './config.ts';
+import { weekdayLabels } from './weekday-labels.ts';
 
 const dayLength = 86_400_000;
 
 // Written out: the browser's own rules for a language take a phone a tenth of a second to load.
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = monthNames.map((name) => name.slice(0, 3));
+const weekdays = [
+  weekdayLabels.sunday,
+  weekdayLabels.monday,
+  weekdayLabels.tuesday,
+  weekdayLabels.wednesday,
+  weekdayLabels.thursday,
+  weekdayLabels.friday,
+  weekdayLabels.saturday,
+];
 
 /** `2026-11-21` as `21-Nov-2026` (dd-MMM-yyyy). */
 export function formatDay(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-');
-  return `${date}-${months[Number(month) - 1]}-${year}`;
+  return `${date}-${shortMonthName(Number(month))}-${year}`;
 }
 
 /** `2028-02-11` as `Feb 2028`, where the day of the month says nothing. */
 export function formatMonth(day: string): string {
   const [year, month] = day.split('-');
-  return `${months[Number(month) - 1]} ${year}`;
+  return `${shortMonthName(Number(month))} ${year}`;
 }
 
 /** An instant as `dd-MMM-yyyy hh:mm:ss a` in the institution's time zone (SET-020). */
 export function formatInstant(instant: string | Date): string {
   const { year, month, day } = partsOf(new Date(instant));
-  return `${two(day)}-${months[month - 1]}-${year} ${formatTime(instant)}`;
+  return `${two(day)}-${shortMonthName(month)}-${year} ${formatTime(instant)}`;
 }
 
 /** The time of an instant alone, where its day stands above. */
 export function formatTime(instant: string | Date): string {
   const { hour, minute, second } = partsOf(new Date(instant));
-  const half = hour < 12 ? 'am' : 'pm';
-  return `${two(hour % 12 || 12)}:${two(minute)}:${two(second)} ${half}`;
+  return `${two(hour % 12 || 12)}:${two(minute)}:${two(second)} ${halfOfDay(hour)}`;
 }
 
 /** The day of the week and the date in words, `Monday 23 November`. */
 export function formatDayInWords(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
-  return `${weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${monthNames[at.getUTCMonth()]}`;
+  const weekday = weekdays[at.getUTCDay()];
+  return t(weekdayLabels.dayInWords, {
+    weekday: weekday ? t(weekday) : '',
+    date: at.getUTCDate(),
+    month: monthName(at.getUTCMonth() + 1),
+  });
 }
 
 /** Today at the institution, `YYYY-MM-DD`, wherever the browser is. */

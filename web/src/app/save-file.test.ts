@@ -3,7 +3,8 @@ import { uiLabels } from '../ui/ui-labels.ts';
 import { ApiError } from './api-error.ts';
 import { titleOfFailedDownload } from './save-file.ts';
 
-const titleOf = (error: unknown) => titleOfFailedDownload(error, uiLabels.downloadFailed).text;
+const titleOf = (error: unknown) =>
+  titleOfFailedDownload(error, uiLabels.downloadFailed).defaultText;
 
 it('A download that fails is called Not Found where there is no such file, and failed otherwise', () => {
   const missing = new ApiError({ status: 404, code: 'not-found', message: 'Gone' });

@@ -53,6 +53,22 @@ test('a call that is merely not permitted leaves it', async () => {
   expect(session.get()).toMatchObject({ status: 'signedIn' });
 });
 
+test('an answer about who was signed in before is not taken for who is now', async () => {
+  let token = 'a-token';
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('sessionStorage', { getItem: () => token, removeItem: () => {} });
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const refreshed = refreshUser();
+  await vi.waitUntil(() => answers.length > 0);
+  token = 'the-token-of-another';
+  const another = { ...user, id: 'another', email: 'site@demo.test' };
+  become(another);
+  const Result = { user, shellContent: null, mfaRequired: false, idleMinutes: 30 };
+  answers[0]?.(Response.json({ Success: true, Result, Error: null, Messages: [] }));
+  expect(await refreshed).toBe(false);
+  expect(session.get()).toEqual({ status: 'signedIn', user: another });
+});
+
 describe('the menu and the buttons', () => {
   const shellContent = { menu: [], actions: [] };
   const registered = { user, shellContent, mfaRequired: false, idleMinutes: 30 };

@@ -104,7 +104,10 @@ export async function signOut(): Promise<void> {
 
 /** Fetches the signed-in user anew; true when something about them has changed. */
 export async function refreshUser(): Promise<boolean> {
+  const token = readToken();
   const { user, ...registered } = await callApi('user/registerUser', {});
+  // Somebody else may have signed in meanwhile.
+  if (readToken() !== token) return false;
   limitIdleTime(registered.idleMinutes);
   const before = session.get();
   if (before.status !== 'signedIn' || !isWhole(user)) return false;

@@ -5,6 +5,10 @@ import { appLabels } from './app-labels.ts';
 import { underWay } from './under-way.ts';
 
 export interface UploadOptions {
+  /** POST unless told. */
+  method?: 'POST' | 'PUT';
+  /** What this upload needs besides those of every upload. */
+  headers?: Readonly<Record<string, string>>;
   /** Makes a repeated upload of the same file change nothing. */
   idempotencyKey?: string;
   /** Called with how many bytes of the file are on the server's side. */
@@ -21,16 +25,24 @@ export interface UploadOptions {
 export async function uploadFile(
   path: string,
   file: File,
-  { type, idempotencyKey, onProgress, signal }: UploadOptions & { type: string },
+  {
+    type,
+    method = 'POST',
+    headers: more,
+    idempotencyKey,
+    onProgress,
+    signal,
+  }: UploadOptions & { type: string },
 ): Promise<unknown> {
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
-  request.open('POST', `/api/${path}`);
+  request.open(method, `/api/${path}`);
   const headers = {
     ...authorised(),
     'Content-Type': type,
     Accept: 'application/json',
     'X-File-Name': encodeURIComponent(file.name),
+    ...more,
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -19,8 +19,14 @@ export interface UnsavedChanges {
 /**
  * Asks before a page with changes that are not saved is left: by a link, by Back, by closing the tab
  * (SHELL-071 to 073). Where the address changes but not its path, nothing is asked.
+ *
+ * @param leaves whether the changes are lost by going to a path, where they outlive their page; the same
+ * function each time
  */
-export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
+export function useUnsavedChanges(
+  isUnsaved: boolean,
+  leaves?: (nextPath: string) => boolean,
+): UnsavedChanges {
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   const release = useRef(() => {});
   const unsaved = useRef(isUnsaved);
@@ -35,10 +41,10 @@ export function useUnsavedChanges(isUnsaved: boolean): UnsavedChanges {
   useEffect(() => {
     unsaved.current = isUnsaved;
     if (!isUnsaved) return;
-    const stop = guardPage(ask);
+    const stop = guardPage(ask, leaves);
     release.current = stop;
     return stop;
-  }, [isUnsaved, ask]);
+  }, [isUnsaved, ask, leaves]);
 
   return {
     dialog: answer && <UnsavedChangesDialog onAnswer={answer} />,

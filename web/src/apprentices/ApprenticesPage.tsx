@@ -72,7 +72,8 @@ export function ApprenticesPage({ company, view: told, onView }: ApprenticesPage
     all: number,
     { 'to-confirm': needYou }: Record<ContractFilter, number>,
     seen: number,
-  ): string {
+  ): string | undefined {
+    if (all === 0) return undefined;
     if (seen < all) return t(apprenticeLabels.countShown, { shown: seen, count: all });
     const apprentices = t(plural(all, apprenticeLabels.countOne, apprenticeLabels.countMany), {
       count: all,

@@ -3,7 +3,7 @@ import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
 import { DownloadButton } from '../app/DownloadButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { plural, useLabels } from '../ui/labels.ts';
+import { plainText, plural, useLabels } from '../ui/labels.ts';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import styles from './ExportButton.module.css';
 import { csvFileOf, workbookOf } from './export-contracts.ts';
@@ -38,10 +38,10 @@ export function ExportButton(props: ExportButtonProps) {
           <p>{t(exportLabels.explained)}</p>
           <p className={styles.hint}>{t(exportLabels.leadingZeros)}</p>
           <div className={styles.formats}>
-            <DownloadButton load={async () => csvFileOf({ ...props, t })}>
+            <DownloadButton load={async () => csvFileOf({ ...props, t: plainText })}>
               {t(exportLabels.csv)}
             </DownloadButton>
-            <DownloadButton look="primary" load={() => workbookOf({ ...props, t })}>
+            <DownloadButton look="primary" load={() => workbookOf({ ...props, t: plainText })}>
               {t(exportLabels.workbook)}
             </DownloadButton>
           </div>

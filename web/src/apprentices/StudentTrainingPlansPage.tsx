@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
+import { countLine } from '../app/count-line.ts';
 import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { plural, type Translate, useLabels } from '../ui/labels.ts';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -50,7 +51,7 @@ export function StudentTrainingPlansPage({
   return (
     <Page
       title={t(planLabels.title)}
-      lead={contracts && shown && leadOf(t, all, shown.length)}
+      lead={contracts && shown && countLine(t, planLabels, { all, shown: shown.length })}
       action={shown && shown.length > 0 && action(shown, shown.length === all)}
       toolbar={
         all > 0 ? (
@@ -105,12 +106,6 @@ export function StudentTrainingPlansPage({
       />
     );
   }
-}
-
-function leadOf(t: Translate, count: number, shown: number): string {
-  return shown < count
-    ? t(planLabels.countShown, { shown, count })
-    : t(plural(count, planLabels.countOne, planLabels.countMany), { count });
 }
 
 const columnsOf = (

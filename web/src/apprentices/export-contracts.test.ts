@@ -7,7 +7,7 @@ import { testConfig } from '../test/config.ts';
 import type { Translate } from '../ui/labels.ts';
 import { columnsOf, csvFileOf, exportName, sheetCell, workbookOf } from './export-contracts.ts';
 
-const t: Translate = (label, values) => textOf(label, {}, values);
+const t: Translate = (label, values) => textOf(label, values);
 const daysUntil = (day: string) =>
   Math.round((Date.parse(day) - Date.parse('2026-07-02')) / 86_400_000);
 

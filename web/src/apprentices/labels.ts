@@ -97,7 +97,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
 
   // One apprentice
   toAll: 'All apprentices',
-  suspendedNote: 'This contract is suspended. Nothing can be confirmed until it goes on.',
+  suspendedNote: 'This contract is suspended. Nothing can be confirmed until it resumes.',
   failedOne: 'This apprentice could not be loaded',
   contract: 'Training contract',
   contractNumber: 'Contract number',

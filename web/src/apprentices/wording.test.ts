@@ -2,7 +2,7 @@ import { textOf } from '@tradebridge/contract/labels';
 import { describe, expect, it } from 'vitest';
 import { distanceInWords } from './wording.ts';
 
-const words = (days: number) => distanceInWords((label, values) => textOf(label, {}, values), days);
+const words = (days: number) => distanceInWords((label, values) => textOf(label, values), days);
 
 describe('How far away a day is', () => {
   it('is said in days, then months, then years', () => {

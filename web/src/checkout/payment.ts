@@ -5,7 +5,7 @@ import { type ApiError, isApiError } from '../app/api-error.ts';
 import { observable, useObservable } from '../app/observable.ts';
 import { whenSignedOut } from '../app/session.ts';
 import { log } from '../device-log/device-log.ts';
-import { translate } from '../ui/labels.ts';
+import { plainText, translate } from '../ui/labels.ts';
 import {
   type Attempt,
   attemptUnheard,
@@ -133,7 +133,7 @@ async function tokenised(tokenise: () => Promise<CardToken>): Promise<CardToken 
     return await tokenise();
   } catch (error) {
     // The alert tells the user; at a louder level they would be told twice.
-    log('warn', translate(checkoutLabels.cardError), { error });
+    log('warn', plainText(checkoutLabels.cardError), { error });
     return null;
   }
 }
@@ -181,7 +181,7 @@ const isUnanswered = ({ status, code }: ApiError) =>
   (status === 0 && code !== 'no-token') || status === 401 || status >= 500 || code === 'unreadable';
 
 async function failed(error: unknown, key: string, toPay: ToPay): Promise<string | null> {
-  log('warn', translate(checkoutLabels.paymentError), { error });
+  log('warn', plainText(checkoutLabels.paymentError), { error });
   if (!isApiError(error) || isUnanswered(error)) {
     // An attempt stays, and the page asks what became of it.
     return isBegun(key) ? null : translate(checkoutLabels.paymentError);

@@ -21,7 +21,9 @@ test('staff find a company, are told whose data they look at, and go on to anoth
   await user.click(main.getByRole('button', { name: 'View Hallam Electrical' }));
   const question = await screen.findByRole('dialog', { name: 'Switch to Hallam Electrical?' });
   await user.click(within(question).getByRole('button', { name: 'Yes' }));
-  await screen.findByText('You look at Hallam Electrical as staff. What you do here is recorded.');
+  await screen.findByText(
+    'You are viewing Hallam Electrical as staff. What you do here is recorded.',
+  );
 
   const shown = 'Switch company: Hallam Electrical is on display';
   await user.click(screen.getByRole('button', { name: shown }));

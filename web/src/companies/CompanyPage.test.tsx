@@ -46,7 +46,7 @@ test('support staff see whose data they look at, and add contacts without writin
   const as = await staffWith(portal.db, 'isSupport');
   const { main } = await portal.visit('/company', { as, at: { id, name } });
   await main.findByText('No contacts');
-  await screen.findByText(`You look at ${name} as staff. What you do here is recorded.`);
+  await screen.findByText(`You are viewing ${name} as staff. What you do here is recorded.`);
   main.getByRole('link', { name: 'Add a contact' });
   expect(main.queryByRole('link', { name: 'Edit' })).toBeNull();
 });

@@ -2,11 +2,12 @@ import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import type { Employer } from '@tradebridge/contract/companies';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
+import { countLine } from '../app/count-line.ts';
 import { searchedView } from '../app/list-view.ts';
 import { Page } from '../app/Page.tsx';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { plural, useLabels } from '../ui/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { companyLabels } from './labels.ts';
@@ -36,19 +37,18 @@ export function SubsidiariesPage({ employer, search: told, onSearch }: Subsidiar
   }, [subsidiaries, looked]);
   const count = subsidiaries.length;
   const title = t(companyLabels.subsidiaries);
-  const counted = t(
-    plural(count, companyLabels.subsidiaryCountOne, companyLabels.subsidiaryCountMany),
-    { count },
-  );
   return (
     <Page
       title={title}
-      lead={
-        count > 0 &&
-        (shown.length < count
-          ? t(companyLabels.subsidiaryShown, { shown: shown.length, count })
-          : counted)
-      }
+      lead={countLine(
+        t,
+        {
+          countOne: companyLabels.subsidiaryCountOne,
+          countMany: companyLabels.subsidiaryCountMany,
+          countShown: companyLabels.subsidiaryShown,
+        },
+        { all: count, shown: shown.length },
+      )}
       toolbar={
         count > mostInSight ? (
           <SearchField

@@ -80,8 +80,8 @@ export const companyLabels = defineLabels('companies', {
   invite: 'Send an invitation',
   inviteAgain: 'Send the invitation again',
   inviteHelp:
-    'A mail with a link goes to {email}. Whoever opens it gets into the portal as {name}.',
-  invitedHelp: 'A mail with a link went to {email}. Nobody has followed it yet.',
+    'An email with a link goes to {email}. Anyone who opens it gets into the portal as {name}.',
+  invitedHelp: 'An email with a link went to {email}. Nobody has followed it yet.',
   invited: 'The invitation is on its way to {email}',
   disabledHelp: 'The institution has disabled this account. Ask the institution why.',
   inviteFailed: 'The invitation was not sent',
@@ -93,7 +93,7 @@ export const companyLabels = defineLabels('companies', {
     '{name} is no longer a contact of {company} and loses access to it at once. Decisions that {name} has signed stay on record.',
   deleteConfirm: 'Delete the contact',
   deleted: '{name} is deleted',
-  deleteHelp: 'Whoever is no longer with the company should not get into the portal any more.',
+  deleteHelp: 'People who have left the company should no longer have access to the portal.',
   deletePrimary:
     'The primary contact cannot be deleted. Choose another primary contact in Company Details first.',
   deleteSelf: 'You cannot delete yourself. Another Company Admin can.',

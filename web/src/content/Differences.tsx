@@ -8,6 +8,7 @@ import {
   type DiffLine,
 } from './compare-parts.ts';
 import styles from './Differences.module.css';
+import { FormName } from './FormName.tsx';
 import type { Block } from './html-blocks.ts';
 import { historyLabels as labels } from './labels.ts';
 
@@ -68,7 +69,7 @@ function withoutUnchanged(lines: readonly DiffLine[]): (DiffLine | number)[] {
 
 function Line({ change, block }: DiffLine) {
   const t = useLabels();
-  const words = wordsOf(t, block);
+  const words = block.kind === 'form' ? <FormName id={block.text} /> : wordsOf(t, block);
   if (change === 'same') return <span className={styles.kept}>{words}</span>;
   const Mark = change === 'removed' ? 'del' : 'ins';
   return (

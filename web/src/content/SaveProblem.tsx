@@ -1,4 +1,5 @@
 import type { ApiError } from '../app/api-error.ts';
+import { mayHaveArrived } from '../app/lost-answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
@@ -54,12 +55,9 @@ function overruledBy(t: Translate, failure: ApiError | null): string {
   return t(labels.changedMeanwhile, { who });
 }
 
-/** Codes of calls whose answer never came: they may have been done. */
-const lostAnswers: readonly string[] = ['network', 'timeout', 'unreadable'];
-
 function problemInWords(t: Translate, failure: ApiError | null, faults: number): string | null {
   if (faults > 0) return t(plural(faults, labels.checkOne, labels.checkMany), { count: faults });
   if (failure === null) return null;
-  if (lostAnswers.includes(failure.code)) return t(labels.mayHaveArrived);
+  if (mayHaveArrived(failure)) return t(labels.mayHaveArrived);
   return failure.fields[0]?.message ?? failure.message;
 }

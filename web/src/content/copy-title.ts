@@ -1,11 +1,11 @@
 import { longestContentTitle } from '@tradebridge/contract/content-rules';
-import { translate } from '../ui/labels.ts';
+import { plainText } from '../ui/labels.ts';
 import { entryLabels as labels } from './entry-labels.ts';
 
 /** The title of a copy (PAGE-024), cut so that the suffix is there in any case. */
 export function copyTitle(title: string): string {
-  const suffix = translate(labels.copyOf, { title: '' });
-  return translate(labels.copyOf, {
+  const suffix = plainText(labels.copyOf, { title: '' });
+  return plainText(labels.copyOf, {
     title: title.slice(0, longestContentTitle - suffix.length),
   });
 }

@@ -9,7 +9,7 @@ export const entryLabels = defineLabels('contentEntry', {
   takeTheirs: 'Discard mine and load theirs',
   keepMine: 'Save mine over theirs',
   mayHaveArrived:
-    'The answer was lost, so the change may have arrived. Save once more: it is done only once.',
+    'The connection was lost, so the change may have been saved. Save again: it is only applied once.',
   checkOne: '1 field needs another look. It is marked.',
   checkMany: '{count} fields need another look. They are marked.',
   copyOf: '{title} (Copy)',
@@ -21,7 +21,7 @@ export const entryLabels = defineLabels('contentEntry', {
   editPage: 'Edit the page',
   searchPages: 'Search pages',
   pagesFailed: 'The pages could not be loaded',
-  pagesNone: 'No page is written yet',
+  pagesNone: 'No pages yet',
   pagesNoneFound: 'No page matches',
   pageList: 'Pages',
   pageMissing: 'Page not found',
@@ -32,4 +32,5 @@ export const entryLabels = defineLabels('contentEntry', {
   chooseAll: 'Choose all that are listed',
   chooseOne: 'Choose {title}',
   deleteChosen: 'Delete',
+  deleteHelp: 'They are deleted with all their versions. Users no longer see them.',
 });

@@ -19,7 +19,7 @@ const withoutDrafts: HistoryWords = {
   restored: labels.restoredUnsaved,
 };
 
-/** What the history says of each kind: pages save what is restored by themselves, the others do not. */
+/** What the history says of each kind: pages and forms save what is restored by themselves, the others do not. */
 export const historyWords: Readonly<Record<ContentKind, HistoryWords>> = {
   page: { ...withDrafts, restoreMessage: labels.restoreMessage, restored: labels.restored },
   menu: {
@@ -29,4 +29,5 @@ export const historyWords: Readonly<Record<ContentKind, HistoryWords>> = {
   },
   news: withoutDrafts,
   action: withoutDrafts,
+  form: { ...withDrafts, restoreMessage: labels.restoreMessage, restored: labels.restored },
 };

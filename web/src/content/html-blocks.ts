@@ -1,6 +1,6 @@
-/** A block of text: a paragraph, a heading, an item of a list. */
+/** A block of text: a paragraph, a heading, an item of a list; or a form, by its id. */
 export interface Block {
-  kind: 'text' | 'heading' | 'item' | 'quote' | 'row' | 'picture' | 'rule';
+  kind: 'text' | 'heading' | 'item' | 'quote' | 'row' | 'picture' | 'rule' | 'form';
   text: string;
 }
 

@@ -1,6 +1,9 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const contentLabels = defineLabels('contentEditing', {
+  formSegments: 'Editor or results',
+  formEditor: 'Editor',
+  formResults: 'Results',
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
@@ -12,7 +15,7 @@ export const contentLabels = defineLabels('contentEditing', {
   somebody: 'somebody whose account was deleted',
   atOnce: 'Now',
   atInstant: 'At a date and time',
-  zoneHelp: 'On the clock of {zone}.',
+  zoneHelp: '{zone} time.',
   publish: 'Publish',
   publishTitle: 'Publish ‘{title}’',
   publishWhen: 'When do users see it?',
@@ -31,6 +34,10 @@ export const contentLabels = defineLabels('contentEditing', {
   moveUp: 'Move up: {title}',
   moveDown: 'Move down: {title}',
   moveTo: 'Position of {title}',
+  moveTitle: 'Move ‘{title}’',
+  movePlace: 'Place, from 1 to {count}',
+  movePlaceFault: 'Enter a whole number from 1 to {count}',
+  move: 'Move',
   moved: '{title} is now {place} of {count}.',
 });
 

@@ -11,6 +11,8 @@ export const contentKeys = {
   pages: [contentEdits, 'pages'] as const,
   page: (id: string) => [contentEdits, 'page', id] as const,
   preview: [contentEdits, 'preview'] as const,
+  forms: [contentEdits, 'forms'] as const,
+  form: (id: string) => [contentEdits, 'form', id] as const,
   history: (kind: ContentKind, id: string) => [contentEdits, 'history', kind, id] as const,
 };
 
@@ -31,6 +33,38 @@ export const pagesQuery = (text: string) =>
 /** A page as it is being edited. */
 export const editedPageQuery = (id: string) =>
   callQuery(contentKeys.page(id), 'pages/retrieveForEdit', { id });
+
+/** How all forms are listed. */
+export interface FormsAsked {
+  readonly text: string;
+  readonly archived: boolean;
+  /** Only those that users can answer. */
+  readonly published: boolean;
+}
+
+/** Forms, page by page, without their fields. */
+export const formsQuery = ({ text, archived, published }: FormsAsked) =>
+  infiniteQueryOptions({
+    queryKey: [...contentKeys.forms, text, archived, published],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        'form/retrieveForms',
+        {
+          brief: true,
+          ...(text && { text }),
+          ...(archived && { archived }),
+          ...(published && { published }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** A form as it is being edited. */
+export const editedFormQuery = (id: string) =>
+  callQuery(contentKeys.form(id), 'form/retrieveForEdit', { id });
 
 /** What is kept of something, the newest first. */
 export const historyQuery = (kind: ContentKind, id: string) =>

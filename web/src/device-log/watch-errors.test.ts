@@ -25,8 +25,8 @@ describe('an error that nobody caught is logged', () => {
     ['an empty one', new Error('')],
   ])("as 'Unhandled Error' where %s says why (LOG-023)", (_what, error) => {
     reportError(error);
-    expect(logged()).toEqual(['error', deviceLogLabels.unhandled.text]);
-    expect(deviceLogLabels.unhandled.text).toBe('Unhandled Error');
+    expect(logged()).toEqual(['error', deviceLogLabels.unhandled.defaultText]);
+    expect(deviceLogLabels.unhandled.defaultText).toBe('Unhandled Error');
   });
 
   test("at info level where its code is in the provider's form (CON-27)", () => {

@@ -1,5 +1,5 @@
 import { isApiError } from '../app/api-error.ts';
-import { translate } from '../ui/labels.ts';
+import { plainText } from '../ui/labels.ts';
 import { isReloading } from './chunk-reload.ts';
 import { log } from './device-log.ts';
 import { deviceLogLabels } from './labels.ts';
@@ -13,7 +13,7 @@ export function watchErrors(): void {
 /** Logs an unhandled error: the provider's at info, any other at error, where it becomes a toast. */
 export function reportError(error: unknown): void {
   if (isReloading() || isHarmless(error)) return;
-  const message = messageOf(error) || translate(deviceLogLabels.unhandled);
+  const message = messageOf(error) || plainText(deviceLogLabels.unhandled);
   log(isOfIdentityProvider(error) ? 'info' : 'error', message, { error });
 }
 

@@ -42,6 +42,7 @@ test('what can be uploaded is, and what cannot is said of each file', async () =
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { user, main } = await portal.visit('/documents', { as });
   await main.findByText('No documents yet');
+  expect(main.queryByText('0 documents')).toBeNull();
   await user.click(main.getByRole('button', { name: 'Upload documents' }));
   const dropZone = await screen.findByText('Drop files here, or');
   const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));

@@ -8,11 +8,12 @@ import { useAddressView } from '../app/address-view.ts';
 import { callApi } from '../app/api-client.ts';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
 import { companyKeys } from '../app/company-queries.ts';
+import { countLine } from '../app/count-line.ts';
 import { Page } from '../app/Page.tsx';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
-import { plural, useLabels } from '../ui/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { DocumentsTable } from './DocumentsTable.tsx';
 import { DocumentView } from './DocumentView.tsx';
@@ -92,7 +93,9 @@ export function DocumentsPage({ eId, canWrite, view: told, onView }: DocumentsPa
   return (
     <Page
       title={t(documentLabels.title)}
-      lead={counts && shown && leadOf(counts.all, shown.length)}
+      lead={
+        counts && shown && countLine(t, documentLabels, { all: counts.all, shown: shown.length })
+      }
       action={
         canWrite && (
           <Button
@@ -158,11 +161,6 @@ export function DocumentsPage({ eId, canWrite, view: told, onView }: DocumentsPa
       )}
     </Page>
   );
-
-  function leadOf(all: number, seen: number): string {
-    if (seen < all) return t(documentLabels.countShown, { shown: seen, count: all });
-    return t(plural(all, documentLabels.countOne, documentLabels.countMany), { count: all });
-  }
 }
 
 /** Those in use, each once. */

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { companyKeys } from '../app/company-queries.ts';
 import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
-import { compressImage, compressibleTypeOf } from '../files/compress-image.ts';
-import { isHeicWithin, sizeFaultOf, typeFaultOf, typeOf } from '../files/upload-rules.ts';
+import { prepareUpload } from '../files/prepare-upload.ts';
+import { typeOf } from '../files/upload-rules.ts';
 import { documentsQuery } from './queries.ts';
 import {
   addChosen,
@@ -118,18 +118,12 @@ async function prepare(
   rules: UploadRules,
   tell: (id: number, state: UploadState) => void,
 ): Promise<void> {
-  const { size } = source;
-  const wrongType = typeFaultOf(source, rules);
-  if (wrongType) return tell(id, { kind: 'refused', fault: wrongType, size });
-  if (compressibleTypeOf(source)) tell(id, { kind: 'compressing' });
-  const file = await compressImage(source);
-  // A browser that reads HEIC has made a JPEG of it by now.
-  const fault = (await isHeicWithin(file, rules)) ? 'heic' : sizeFaultOf(file, rules);
+  const prepared = await prepareUpload(source, rules, () => tell(id, { kind: 'compressing' }));
   tell(
     id,
-    fault
-      ? { kind: 'refused', fault, size: file.size }
-      : { kind: 'ready', file, failure: null, attempt: null },
+    prepared.fault === null
+      ? { kind: 'ready', file: prepared.file, failure: null, attempt: null }
+      : { kind: 'refused', ...prepared },
   );
 }
 

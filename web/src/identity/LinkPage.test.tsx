@@ -19,7 +19,7 @@ test('a link opens the page that it is for, and leaves the address', async () =>
 
 test('a link that nobody made is said not to serve, with the ways to another', async () => {
   const { user } = await portal.visit(`/auth/link#${'a'.repeat(43)}`);
-  await screen.findByRole('heading', { level: 1, name: 'This link no longer serves' });
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
   screen.getByText('To set a password, ask for a new link.');
   screen.getByText(/^For an invitation, ask/);
   screen.getByRole('link', { name: 'Go to sign-in' });
@@ -30,13 +30,13 @@ test('a link that nobody made is said not to serve, with the ways to another', a
 
 test('a link that was not copied whole is no better', async () => {
   await portal.visit('/auth/link#half');
-  await screen.findByRole('heading', { level: 1, name: 'This link no longer serves' });
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
 });
 
 test('who comes without a link is told to open it once more', async () => {
   await portal.visit('/auth/link');
   await screen.findByRole('heading', { level: 1, name: 'There is no link here' });
-  screen.getByText('Open the link in the mail once more.');
+  screen.getByText('Open the link in the email once more.');
   await expectAccessible();
 });
 
@@ -44,7 +44,7 @@ test('a link that could not be looked at is opened by Retry', async () => {
   const address = await aPasswordLink();
   portal.fail('auth/retrieveLink');
   const { user } = await portal.visit(address);
-  await screen.findByText('The link could not be looked at');
+  await screen.findByText('The link could not be checked');
   portal.mend('auth/retrieveLink');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { level: 1, name: 'Set your password' });

@@ -23,7 +23,7 @@ test('a link to set a password is mailed to the address of an account, and can b
   await expectAccessible();
   await send();
   await screen.findByText(told);
-  screen.getByText(/^The link in it serves for an hour\./);
+  screen.getByText(/^The link in it works for an hour\./);
   screen.getByRole('link', { name: 'Back to sign-in' });
   expect(linkTo(portal.app, email)).not.toBe('no link');
   await user.click(screen.getByRole('button', { name: 'Send it again' }));
@@ -45,7 +45,7 @@ test('what is no address is said at its field', async () => {
   main.getByText('Invalid email address');
 });
 
-test('a mail that could not be asked for says so, and is asked for by the same button', async () => {
+test('an email that could not be asked for says so, and is asked for by the same button', async () => {
   const { email } = await anAccount(portal.app);
   portal.fail('auth/requestPasswordReset');
   const { main, send } = await ask(email);

@@ -36,7 +36,7 @@ test('another address is asked for, its present owner is told, and it is withdra
   await screen.findByText('Your address stays as it is');
   await waitFor(() => expect(main.queryByText(/^Changes to/)).toBeNull());
   await portal.visit(`/auth/link#${link}`);
-  await screen.findByText('This link no longer serves');
+  await screen.findByText('This link no longer works');
 });
 
 test('the second factor changes to SMS, proved by a passcode that went to the number', async () => {

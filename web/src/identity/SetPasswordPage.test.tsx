@@ -29,7 +29,7 @@ test('a password is set by a link, which serves once', async () => {
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
 
   await portal.visit(address);
-  await screen.findByRole('heading', { level: 1, name: 'This link no longer serves' });
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
 });
 
 test('a password that is too short or common is refused at its field, and may be another', async () => {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { getConfig } from '../app/config.ts';
 import { findSession, type Session, useSession } from '../app/session.ts';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
+import { overridesOfSession } from '../labels/follow-overrides.ts';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { dropFragment, heldFragment } from './held-fragment.ts';
@@ -16,7 +17,11 @@ import { failedBy, type SignInStep, signInWithProvider } from './sign-in.ts';
 
 // What follows the password is fetched while the password is on its way.
 const loadDialogs = () => import('./SignInDialogs.tsx');
-const SignInDialogs = lazy(async () => ({ default: (await loadDialogs()).SignInDialogs }));
+// There is a session by then, so their wording comes with everybody's and not with the page.
+const SignInDialogs = lazy(async () => {
+  const [{ SignInDialogs: Dialogs }] = await Promise.all([loadDialogs(), overridesOfSession()]);
+  return { default: Dialogs };
+});
 
 /** Where one signs in; `redirectUrl` is where one goes from there, an address of this app. */
 export function SignInPage({ redirectUrl }: { redirectUrl: string }) {

@@ -27,7 +27,7 @@ test('name, address and password open an account, and a link to confirm it is ma
   const { main, person, send } = await fillIn();
   main.getByText('12 characters or more: done');
   await send();
-  await main.findByRole('heading', { level: 1, name: 'Look into your mailbox' });
+  await main.findByRole('heading', { level: 1, name: 'Check your inbox' });
   main.getByText(new RegExp(`^A link is on its way to ${person.email}`));
   main.getByRole('link', { name: 'Go to sign-in' });
   await expectAccessible();

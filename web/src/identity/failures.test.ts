@@ -21,8 +21,8 @@ test.each([
   ['requires-recent-login', 'Re-authentication required.'],
   ['web-storage-unsupported', 'Web storage is not supported or is disabled.'],
 ])('%s reads: %s', (code, text) => {
-  expect(failureLabel(code).text).toBe(text);
-  expect(failureLabel(`auth/${code}`).text).toBe(text);
+  expect(failureLabel(code).defaultText).toBe(text);
+  expect(failureLabel(`auth/${code}`).defaultText).toBe(text);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['app-not-authorized', 'Invalid application configuration.'],
   ['unauthorized-domain', 'This site is not authorised for sign-in.'],
 ])('%s, a fault of the configuration, reads: %s', (code, text) => {
-  expect(failureLabel(`auth/${code}`).text).toBe(text);
+  expect(failureLabel(`auth/${code}`).defaultText).toBe(text);
   expect(isOfConfiguration(`auth/${code}`)).toBe(true);
 });
 
@@ -41,22 +41,22 @@ test.each([
   ['redirect-cancelled-by-user', 'User cancelled authentication.'],
   ['expired-action-code', 'Credentials have expired.'],
 ])('%s, which some providers give, reads: %s', (code, text) => {
-  expect(failureLabel(`auth/${code}`).text).toBe(text);
+  expect(failureLabel(`auth/${code}`).defaultText).toBe(text);
   expect(isOfConfiguration(code)).toBe(false);
 });
 
 test('any other code reads: Login Error', () => {
-  expect(failureLabel('something-else').text).toBe('Login Error');
-  expect(failureLabel('constructor').text).toBe('Login Error');
+  expect(failureLabel('something-else').defaultText).toBe('Login Error');
+  expect(failureLabel('constructor').defaultText).toBe('Login Error');
 });
 
 test("the server's own codes are in the catalogue", () => {
-  expect(failureLabel('too-many').text).toBe('Too many requests. Try again later.');
-  expect(failureLabel(refusals.unavailable.code).text).toBe(
+  expect(failureLabel('too-many').defaultText).toBe('Too many requests. Try again later.');
+  expect(failureLabel(refusals.unavailable.code).defaultText).toBe(
     'The portal is not available for a moment. Try again.',
   );
-  expect(failureLabel(refusals.emailInvalid.code).text).toBe('Invalid email address');
-  expect(failureLabel(refusals.passwordMissing.code).text).toBe('Enter your password.');
+  expect(failureLabel(refusals.emailInvalid.code).defaultText).toBe('Invalid email address');
+  expect(failureLabel(refusals.passwordMissing.code).defaultText).toBe('Enter your password.');
 });
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
   [900, 'You can try again in 15 minutes.'],
 ])('after %d seconds reads: %s', (seconds, text) => {
   const [label, values] = waitOf(seconds);
-  expect(textOf(label, {}, values)).toBe(text);
+  expect(textOf(label, values)).toBe(text);
 });

@@ -27,13 +27,13 @@ export const identityLabels = defineLabels('identity', {
   or: 'or',
   emergency: 'Emergency sign-in for administrators',
   emergencyHelp:
-    'For break-glass accounts alone, when no other way works. Every administrator is told by mail.',
+    'For break-glass accounts alone, when no other way works. Every administrator is told by email.',
   emergencyRefused:
     'Only a break-glass account signs in here. Check its email address and password, then try again.',
   noWayIn: 'No way to sign in is set up. Tell the institution.',
   sessionEnded: 'Your session has ended. Sign in again to go on where you were.',
   sessionIdle:
-    'You were signed out because nothing was done for {time}. Sign in again to go on where you were.',
+    'You were signed out because there was no activity for {time}. Sign in again to go on where you were.',
   minute: 'a minute',
   minutes: '{count} minutes',
   hour: 'an hour',

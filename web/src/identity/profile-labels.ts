@@ -21,7 +21,7 @@ export const profileLabels = defineLabels('profile', {
   changeEmail: 'Change',
   emailTitle: 'Change your email address',
   emailLead:
-    'Your address changes once you open the link that is sent to the new one and confirm it. A mail to {email} says so.',
+    'Your address changes once you open the link that is sent to the new one and confirm it. An email to {email} says so.',
   emailNew: 'New email address',
   emailHelp:
     'You sign in with it. What your company or the institution has on record stays as it is.',
@@ -52,7 +52,7 @@ export const profileLabels = defineLabels('profile', {
   codesLeftMany: '{count} left',
   makeCodes: 'Make new codes',
   makeCodesTitle: 'Make new recovery codes?',
-  makeCodesHelp: 'Those that you have saved no longer serve.',
+  makeCodesHelp: 'Those that you have saved no longer work.',
   password: 'Password',
   passwordSet: 'Set',
   passwordNone: 'None. You sign in with a provider.',

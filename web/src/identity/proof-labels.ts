@@ -15,5 +15,5 @@ export const proofLabels = defineLabels('proof', {
     'Your passkey confirms this change, which this browser cannot use. Sign in with it in a browser or on a device that can.',
   noWay:
     'Your account has neither a password nor a second factor that could confirm this change, and its email address is not confirmed. Confirm the address first.',
-  failed: 'It could not be found out how you can confirm it',
+  failed: 'We could not find out how you can confirm it',
 });

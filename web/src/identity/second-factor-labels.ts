@@ -25,7 +25,7 @@ export const secondFactorLabels = defineLabels('secondFactor', {
   useRecoveryCode: 'Use a recovery code',
   usePasscode: 'Enter a passcode instead',
   recoveryCode: 'Recovery code',
-  recoveryCodeHelp: 'One of the codes that you saved. Each serves once.',
+  recoveryCodeHelp: 'One of the codes that you saved. Each works once.',
   recoveryCodeMissing: 'Enter a recovery code.',
   noCodesLeft: 'That was your last recovery code',
   codesLeftOne: 'You have 1 recovery code left',
@@ -48,7 +48,7 @@ export const secondFactorLabels = defineLabels('secondFactor', {
 
   codesTitle: 'Save your recovery codes',
   codesLead:
-    'When your phone is lost, a recovery code lets you sign in. Each serves once. They are shown only now.',
+    'When your phone is lost, a recovery code lets you sign in. Each works once. They are shown only now.',
   codesList: 'Recovery codes',
   copyCodes: 'Copy',
   downloadCodes: 'Download',

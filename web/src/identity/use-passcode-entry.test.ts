@@ -4,7 +4,7 @@ import { ApiError } from '../app/api-error.ts';
 import { failureOf } from './use-passcode-entry.ts';
 
 const { code, label, status } = refusals.passcodeWrong;
-const message = label.text;
+const message = label.defaultText;
 
 describe('Of what was typed as a passcode', () => {
   test('the server says that it is wrong', () => {

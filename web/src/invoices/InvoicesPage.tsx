@@ -4,11 +4,12 @@ import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import type { Label } from '@tradebridge/contract/labels';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
+import { countLine } from '../app/count-line.ts';
 import { usePermissionsAt } from '../app/current-company.ts';
 import { formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
-import { plural, useLabels } from '../ui/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { InvoicesTable } from './InvoicesTable.tsx';
@@ -63,7 +64,9 @@ export function InvoicesPage({ eId, view: told, onView, statement, onPay }: Invo
   return (
     <Page
       title={title}
-      lead={counts && shown && leadOf(counts.all, shown.length)}
+      lead={
+        counts && shown && countLine(t, invoiceLabels, { all: counts.all, shown: shown.length })
+      }
       action={statement}
       toolbar={
         counts && totals && counts.all > 0 ? (
@@ -118,9 +121,4 @@ export function InvoicesPage({ eId, view: told, onView, statement, onPay }: Invo
       </ListSection>
     </Page>
   );
-
-  function leadOf(all: number, seen: number): string {
-    if (seen < all) return t(invoiceLabels.countShown, { shown: seen, count: all });
-    return t(plural(all, invoiceLabels.countOne, invoiceLabels.countMany), { count: all });
-  }
 }

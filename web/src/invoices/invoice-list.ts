@@ -2,7 +2,7 @@ import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { compareText } from '../app/compare-text.ts';
 import { defineList, type ListView } from '../app/list-view.ts';
 import { isDueSoon } from './due.ts';
-import { studentOf } from './wording.ts';
+import { studentOf } from './student-of.ts';
 
 const filters = ['all', 'overdue', 'soon'] as const;
 const sorts = ['due', 'name', 'amount'] as const;

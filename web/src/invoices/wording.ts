@@ -4,12 +4,6 @@ import type { Translate } from '../ui/labels.ts';
 import type { Due } from './due.ts';
 import { invoiceLabels } from './labels.ts';
 
-export const studentOf = ({
-  studentGivenName,
-  studentFamilyName,
-}: Pick<PreEnrolment, 'studentGivenName' | 'studentFamilyName'>) =>
-  `${studentGivenName} ${studentFamilyName}`;
-
 /** Neither paid nor cancelled: its due date still matters. */
 export const isOpen = ({ status }: Pick<PreEnrolment, 'status'>) => status === 'unpaid';
 

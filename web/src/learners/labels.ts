@@ -89,7 +89,7 @@ export const learnerLabels = defineLabels('learners', {
   downloadReceipt: 'Download receipt',
   unknownTitle: 'It is not known yet whether this was paid.',
   unknownHelp:
-    'The card provider has not said. It is being checked with them, and {email} is told by mail. Do not pay again.',
+    'The card provider has not said. It is being checked with them, and {email} is told by email. Do not pay again.',
   underWayHelp:
     'The payment is being made right now. Do not pay again; this page shows what becomes of it.',
   openHelp: 'No payment for this order succeeded, and nothing was charged.',
@@ -127,7 +127,7 @@ export const learnerLabels = defineLabels('learners', {
   connectHelp:
     'Do you study here? Give three details as the institution has them, and your fees, documents and receipts are here.',
   studentNumber: 'Student number',
-  studentNumberHelp: 'It stands on every invoice.',
+  studentNumberHelp: 'It is on every invoice.',
   familyName: 'Family name on record',
   dateOfBirth: 'Date of birth',
   connect: 'Connect my student record',

@@ -6,11 +6,13 @@ import { employerQuery, employerSummaryQuery } from '../app/company-queries.ts';
 import { shellContentQuery } from '../app/shell-content.ts';
 import { contractQuery, photoQuery } from '../apprentices/queries.ts';
 import { personTitlesQuery } from '../companies/queries.ts';
+import { resultsQuery, textsQuery } from '../form-results/queries.ts';
 import { invoicesQuery } from '../invoices/queries.ts';
 import { feesQuery, ordersQuery, studentsQuery } from '../learners/queries.ts';
 import { newsItemQuery, newsQuery } from '../news/queries.ts';
 import { pageQuery } from '../pages/queries.ts';
 import { attentionQuery } from '../payment-administration/queries.ts';
+import { submissionQuery, submissionsQuery } from '../submission-administration/queries.ts';
 import { applyEvent } from './apply-event.ts';
 
 const keys: Readonly<Record<string, QueryKey>> = {
@@ -31,6 +33,10 @@ const keys: Readonly<Record<string, QueryKey>> = {
   'list of news': newsQuery.queryKey,
   'news N1': newsItemQuery('N1').queryKey,
   'menu and actions': shellContentQuery.queryKey,
+  submissions: submissionsQuery({}).queryKey,
+  'submission S1': submissionQuery('S1').queryKey,
+  'results of F1': resultsQuery('F1').queryKey,
+  'answers of F1': textsQuery('F1', 'name').queryKey,
 };
 
 test.each<[event: string, data: object, refreshed: string[]]>([
@@ -38,6 +44,7 @@ test.each<[event: string, data: object, refreshed: string[]]>([
   ['orders', { userId: 'U1' }, ['fees', 'own orders', 'own students']],
   ['settings', { key: 'app-settings' }, ['settings', 'titles']],
   ['extract-uploads', {}, ['uploads']],
+  ['submissions', {}, ['submissions', 'submission S1', 'results of F1', 'answers of F1']],
   ['payments', {}, ['attention']],
   ['pages', {}, ['default page', 'page P1']],
   ['news', {}, ['list of news', 'news N1']],

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent, LiveEventName } from '@tradebridge/contract/live';
 import { companyKeys, myCompaniesQuery } from '../app/company-queries.ts';
 import { refreshUser } from '../app/session.ts';
+import { catchUpWithOverrides, followOverrides } from '../labels/follow-overrides.ts';
 import { ownOrderKeys } from '../orders/own-orders.ts';
 import type { StreamEvent } from './event-stream.ts';
 
@@ -25,6 +26,7 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
   } else if (event?.name === 'orders') {
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.all });
   } else if (event) {
+    if (event.name === 'labels') void followOverrides(event.data.version);
     // The keys of what these events are about begin with their names.
     queryClient.invalidateQueries({ queryKey: [event.name] });
   }
@@ -44,12 +46,15 @@ const known: readonly LiveEventName[] = [
   'employer-summary',
   'employer-users',
   'extract-uploads',
+  'forms',
+  'labels',
   'news',
   'orders',
   'pages',
   'payments',
   'settings',
   'shell-content',
+  'submissions',
   'user-summary',
 ];
 
@@ -71,4 +76,5 @@ export function refetchAll(queryClient: QueryClient): void {
   const isHidden = document.hidden;
   void queryClient.invalidateQueries({ refetchType: isHidden ? 'none' : 'active' });
   if (!isHidden) lookAtUserAgain(queryClient).catch(tryLater);
+  void catchUpWithOverrides();
 }

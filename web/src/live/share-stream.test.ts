@@ -95,6 +95,17 @@ test('when the tab that reads the stream is closed, another reads on and fetches
   expect(first.heard).toEqual([]);
 });
 
+test('a tab that joins a stream later hears of the labels that the stream began with', async () => {
+  const userId = randomUUID();
+  const first = aTab(userId);
+  await expect.poll(addresses).toEqual(['/api/live']);
+  streams[0]?.send('event: labels\ndata: {"version":"a"}\n\nevent: settings\ndata: {}\n\n');
+  await expect.poll(() => first.heard).toEqual(['labels', 'settings']);
+  const second = aTab(userId);
+  await expect.poll(() => second.heard).toEqual(['labels']);
+  expect(addresses()).toEqual(['/api/live']);
+});
+
 test('a tab that shows another company is followed too, and nothing counts as missed', async () => {
   const userId = randomUUID();
   const first = aTab(userId, '1');

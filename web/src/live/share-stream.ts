@@ -1,3 +1,4 @@
+import type { LiveEventName } from '@tradebridge/contract/live';
 import { heartbeatMs, maxCompaniesOfStream } from '@tradebridge/contract/live-rules';
 import { whenEither } from '../app/when-either.ts';
 import type { StreamEvent } from './event-stream.ts';
@@ -71,6 +72,8 @@ class Tab {
   readonly #others = new Map<string, { eId: string | null; age: number }>();
   #isLeader = false;
   #leaderHeardAt = Date.now();
+  /** The labels that the server told of last, for a tab that was opened since. */
+  #labels: StreamEvent | null = null;
   /** Whether a stream was open before: what comes after a break may have been missed. */
   #hasHeard = false;
   #onOtherCompany = () => {};
@@ -215,6 +218,7 @@ class Tab {
   }
 
   #tell(event: StreamEvent): void {
+    if (event.name === ('labels' satisfies LiveEventName)) this.#labels = event;
     this.#listener.onEvent(event);
     this.#say({ kind: 'event', event });
   }
@@ -248,6 +252,9 @@ class Tab {
 
   #noteOther(tab: string, eId: string | null): void {
     const isNew = eId !== null && !this.#companies().includes(eId);
+    // A stream begins with them, which this tab has joined late.
+    const isLate = this.#isLeader && !this.#others.has(tab);
+    if (isLate && this.#labels) this.#say({ kind: 'event', event: this.#labels });
     this.#others.set(tab, { eId, age: 0 });
     if (isNew) this.#onOtherCompany();
   }

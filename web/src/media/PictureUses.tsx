@@ -9,6 +9,7 @@ const kindLabels = {
   menu: labels.useMenu,
   news: labels.useNews,
   action: labels.useAction,
+  form: labels.useForm,
 } satisfies Record<ContentKind, unknown>;
 
 /** Where a picture is used. */

@@ -22,6 +22,7 @@ export const mediaPageLabels = defineLabels('mediaPage', {
   useMenu: 'Menu',
   useNews: 'News “{title}”',
   useAction: 'Button “{title}”',
+  useForm: 'Form “{title}”',
   useDraft: 'draft only',
   describe: 'Edit description',
   describeOf: 'Edit description of {name}',
@@ -38,9 +39,9 @@ export const mediaPageLabels = defineLabels('mediaPage', {
 
   // Description
   alt: 'Description',
-  altHelp: 'What somebody who does not see the picture should know. It is read out in its place.',
+  altHelp: 'What somebody who cannot see the picture should know. It is read out in its place.',
   altMissing: 'Describe the picture, or mark it as decorative',
-  isDecorative: 'Decorative: nothing is missed by not seeing it',
+  isDecorative: 'Decorative: there is nothing in it to describe',
   save: 'Save description',
 
   // Choosing and uploading

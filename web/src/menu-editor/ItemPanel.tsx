@@ -4,6 +4,7 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import type { MenuItem } from '@tradebridge/contract/content';
 import { useState } from 'react';
+import { MoveDialog } from '../content/MoveDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -12,7 +13,6 @@ import { DeleteItemDialog } from './DeleteItemDialog.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import styles from './ItemPanel.module.css';
 import { menuEditorLabels as labels } from './labels.ts';
-import { MoveDialog } from './MoveDialog.tsx';
 import type { MenuEditing } from './use-menu-editor.ts';
 
 /** The item that is chosen: where it goes, and its properties. */

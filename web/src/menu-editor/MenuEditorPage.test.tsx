@@ -223,7 +223,7 @@ test('a lost answer may have arrived, and saving again makes nothing twice', asy
   await user.click(main.getByRole('button', { name: 'Add item' }));
   portal.fail('pages/saveMenu', 'network');
   await user.click(main.getByRole('button', { name: 'Save draft' }));
-  await main.findByText(/^The answer was lost, so the change may have arrived/);
+  await main.findByText(/^The connection was lost, so the change may have been saved/);
   portal.mend('pages/saveMenu');
   await user.click(main.getByRole('button', { name: 'Save draft' }));
   await screen.findByText('Draft saved');

@@ -1,7 +1,7 @@
 import { ListPlusIcon } from '@phosphor-icons/react/dist/csr/ListPlus';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import type { MenuItem } from '@tradebridge/contract/content';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount } from '../app/format.ts';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { entryLabels } from '../content/entry-labels.ts';
@@ -11,6 +11,7 @@ import { plural, useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { useLatest } from '../ui/use-latest.ts';
 import { menuEditorLabels as labels } from './labels.ts';
 import styles from './MenuList.module.css';
 import { MenuRow } from './MenuRow.tsx';
@@ -112,12 +113,3 @@ function ListState({ editing: { entry, isUnsaved, hasDraft } }: { editing: MenuE
 }
 
 const none: [] = [];
-
-/** The same function at every rendering, so that rows that stay as they are are not drawn anew. */
-function useLatest<Given extends unknown[]>(act: (...given: Given) => void) {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  return useCallback((...given: Given) => latest.current(...given), []);
-}

@@ -99,7 +99,7 @@ test('a lost answer may have arrived, and saving again makes no second item', as
   await user.click(main.getByRole('radio', { name: /^Publish now/ }));
   portal.fail('news/saveNews', 'network');
   await user.click(main.getByRole('button', { name: 'Save and publish' }));
-  await main.findByText(/^The answer was lost, so the change may have arrived/);
+  await main.findByText(/^The connection was lost, so the change may have been saved/);
   portal.mend('news/saveNews');
   portal.pass(5_000);
   await user.click(main.getByRole('button', { name: 'Save and publish' }));

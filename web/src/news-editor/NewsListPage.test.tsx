@@ -13,7 +13,7 @@ const administrator = () => staffWith(portal.db, 'isAdmin');
 test('without news the page says what to do first', async () => {
   const { main, user } = await portal.visit('/admin/news', { as: await administrator() });
   await screen.findByRole('heading', { level: 1, name: 'News' });
-  await main.findByText('No news is written yet');
+  await main.findByText('No news yet');
   main.getByText(/^Write the first/);
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Write news' }));

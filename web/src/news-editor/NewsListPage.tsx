@@ -3,9 +3,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { News } from '@tradebridge/contract/news';
 import { useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
+import { callApi } from '../app/api-client.ts';
 import { searchedView } from '../app/list-view.ts';
 import { Page } from '../app/Page.tsx';
 import { ChoiceBar } from '../content/ChoiceBar.tsx';
+import { DeleteContentsDialog } from '../content/DeleteContentsDialog.tsx';
 import { useChosen } from '../content/use-chosen.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,10 +19,9 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
-import { DeleteNewsDialog } from './DeleteNewsDialog.tsx';
 import { newsEditorLabels as labels } from './labels.ts';
 import { NewsCard, newsColumns } from './news-cells.tsx';
-import { allNewsQuery } from './queries.ts';
+import { allNewsQuery, newsListKey } from './queries.ts';
 
 interface NewsListPageProps {
   search: string;
@@ -101,8 +102,11 @@ function NewsTable({ news }: { news: readonly News[] }) {
         cardHeight={104}
       />
       {isAsking && (
-        <DeleteNewsDialog
+        <DeleteContentsDialog
           ids={chosen.ids}
+          words={labels}
+          remove={(ids) => callApi('news/deleteNews', { ids })}
+          listKey={newsListKey}
           onDeleted={() => chosen.set([])}
           onClose={() => setAsking(false)}
         />

@@ -7,7 +7,7 @@ export const newsEditorLabels = defineLabels('newsEditor', {
   search: 'Search by title',
   write: 'Write news',
   failed: 'The news could not be loaded',
-  empty: 'No news is written yet',
+  empty: 'No news yet',
   emptyHelp:
     'Write the first: a title and a sentence are enough. Users see it once it is published; until then it is a draft.',
   noneFound: 'No news matches',
@@ -27,8 +27,6 @@ export const newsEditorLabels = defineLabels('newsEditor', {
 
   deleteOne: 'Delete 1 news item?',
   deleteMany: 'Delete {count} news items?',
-  deleteHelp: 'They are deleted with all their versions. Users no longer see them.',
-  delete: 'Delete',
   deletedOne: '1 news item deleted',
   deletedMany: '{count} news items deleted',
 
@@ -51,7 +49,7 @@ export const newsEditorLabels = defineLabels('newsEditor', {
   choiceNow: 'Publish now',
   choiceNowHelp: 'Users see it as soon as it is saved.',
   choiceFrom: 'From a date and time on',
-  choiceFromHelp: 'On the clock of the institution.',
+  choiceFromHelp: 'In the institution’s time zone.',
   fieldFrom: 'Visible from',
   fromOn: 'From {when} on',
   fromMissing: 'Enter a date and a time that the clock shows',

@@ -2,13 +2,12 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
 import type { News } from '@tradebridge/contract/news';
 import { formatInstant } from '../app/format.ts';
-import { entryLabels } from '../content/entry-labels.ts';
+import { ChoiceCell } from '../content/ChoiceCell.tsx';
+import styles from '../content/content-cells.module.css';
 import type { Chosen } from '../content/use-chosen.ts';
-import { Checkbox } from '../ui/Checkbox.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import type { Column } from '../ui/VirtualTable.tsx';
 import { newsEditorLabels as labels } from './labels.ts';
-import styles from './news-cells.module.css';
 import { StateTag } from './StateTag.tsx';
 
 export const newsColumns = (t: Translate, chosen: Chosen): Column<News>[] => [
@@ -17,7 +16,7 @@ export const newsColumns = (t: Translate, chosen: Chosen): Column<News>[] => [
     header: t(labels.columnChoose),
     hiddenHeader: true,
     width: '44px',
-    cell: (news) => <Choice news={news} chosen={chosen} />,
+    cell: (news) => <ChoiceCell row={news} chosen={chosen} />,
   },
   {
     id: 'title',
@@ -51,7 +50,7 @@ export const newsColumns = (t: Translate, chosen: Chosen): Column<News>[] => [
 export function NewsCard({ news, chosen }: { news: News; chosen: Chosen }) {
   return (
     <div className={styles.card}>
-      <Choice news={news} chosen={chosen} />
+      <ChoiceCell row={news} chosen={chosen} />
       <div className={styles.words}>
         <Title news={news} />
         <StateTag news={news} />
@@ -59,17 +58,6 @@ export function NewsCard({ news, chosen }: { news: News; chosen: Chosen }) {
       </div>
       <Copy news={news} />
     </div>
-  );
-}
-
-function Choice({ news: { id, title }, chosen }: { news: News; chosen: Chosen }) {
-  const t = useLabels();
-  return (
-    <Checkbox
-      aria-label={t(entryLabels.chooseOne, { title })}
-      checked={chosen.has(id)}
-      onChange={() => chosen.toggle(id)}
-    />
   );
 }
 

@@ -3,10 +3,12 @@ import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 import { contentEdits } from '../content/queries.ts';
 
+export const newsListKey = [contentEdits, 'news', 'list'] as const;
+
 /** All news by words of the title, page by page, without what it says. */
 export const allNewsQuery = (text: string) =>
   infiniteQueryOptions({
-    queryKey: [contentEdits, 'news', 'list', text],
+    queryKey: [...newsListKey, text],
     queryFn: ({ signal, pageParam }) =>
       callApi(
         'news/retrieveNews',

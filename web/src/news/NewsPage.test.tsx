@@ -9,7 +9,7 @@ import { openPortal } from '../test/open-portal.tsx';
 import { retryOnceMended } from '../test/page-states.ts';
 
 const portal = await openPortal();
-/** Somebody to whom all that is published from the year on is new. */
+/** A user who has read nothing published since the beginning of the year. */
 const anybody = () => aUser(portal.db, { createdAt: new Date('2026-01-01') });
 
 test('a news item shows title, day, picture, summary and content', async () => {

@@ -14,6 +14,7 @@ const useLabelsOf: Record<ContentKind, Label> = {
   page: labels.usePage,
   news: labels.useNews,
   action: labels.useAction,
+  form: labels.useForm,
 };
 
 /** Where the page is, who changed it last, and what opens it. */

@@ -1,10 +1,10 @@
 import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
 import { useState } from 'react';
+import styles from '../content/BatchBar.module.css';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import styles from './BatchBar.module.css';
 import { DeletePagesDialog } from './DeletePagesDialog.tsx';
 import { listLabels as labels } from './list-labels.ts';
 import { PublishPagesDialog } from './PublishPagesDialog.tsx';

@@ -1,18 +1,17 @@
 import type { PageForEdit } from '@tradebridge/contract/pages';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { ConflictDialog } from '../content/ConflictDialog.tsx';
+import { draftLabels as labels } from '../content/draft-labels.ts';
+import type { EditorDialog } from '../content/EditorBar.tsx';
 import { HideDialog } from '../content/HideDialog.tsx';
 import { HistoryDialog } from '../content/HistoryDialog.tsx';
+import { PreviewDialog } from '../content/PreviewDialog.tsx';
 import { PublishDialog } from '../content/PublishDialog.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { editorLabels as labels } from './labels.ts';
-import { PreviewDialog } from './PreviewDialog.tsx';
 import { entryOfBody } from './page-entry.ts';
 import { partsOfPage } from './page-parts.ts';
 import type { PageActs } from './use-page-acts.ts';
 import type { PageDraft } from './use-page-draft.ts';
-
-export type EditorDialog = 'publish' | 'hide' | 'discard' | 'history' | 'preview' | 'conflict';
 
 interface EditorDialogsProps {
   open: EditorDialog | null;
@@ -59,9 +58,23 @@ export function EditorDialogs({ open, draft, edited, acts, onClose }: EditorDial
         />
       );
     case 'preview':
-      return <PreviewDialog id={id} title={title} saver={draft.saver} onClose={onClose} />;
+      return (
+        <PreviewDialog
+          address={`/preview/${id}`}
+          title={title}
+          saver={draft.saver}
+          onClose={onClose}
+        />
+      );
     case 'conflict':
-      return <ConflictDialog draft={draft} onKeepMine={acts.keepMine} onClose={onClose} />;
+      return (
+        <ConflictDialog
+          draft={draft}
+          partsOf={partsOfPage}
+          onKeepMine={acts.keepMine}
+          onClose={onClose}
+        />
+      );
     case null:
       return null;
   }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Page } from '../app/Page.tsx';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
+import { EditorBar, type EditorDialog } from '../content/EditorBar.tsx';
+import { Meanwhile } from '../content/Meanwhile.tsx';
+import { SaveState } from '../content/SaveState.tsx';
 import { StateTags, VisibleTimes } from '../content/StateTags.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
-import { EditorBar } from './EditorBar.tsx';
-import { type EditorDialog, EditorDialogs } from './EditorDialogs.tsx';
+import { EditorDialogs } from './EditorDialogs.tsx';
 import { editorLabels as labels } from './labels.ts';
-import { Meanwhile } from './Meanwhile.tsx';
 import { PageCanvas } from './PageCanvas.tsx';
 import styles from './PageEditor.module.css';
 import { BannerFields } from './Properties.tsx';
 import type { PageEditorProps } from './page-editor-props.ts';
-import { SaveState } from './SaveState.tsx';
 import { usePageActs } from './use-page-acts.ts';
 import { type PageDraft, usePageDraft } from './use-page-draft.ts';
 import { Workbench } from './Workbench.tsx';
@@ -41,7 +41,7 @@ export function PageEditor({ edited, viewOf }: PageEditorProps) {
           {t(labels.publish)}
         </Button>
       }
-      toolbar={<EditorBar edited={edited} isUnsaved={draft.isUnsaved} onOpen={setOpen} />}
+      toolbar={<EditorBar status={edited.status} isUnsaved={draft.isUnsaved} onOpen={setOpen} />}
     >
       <Meanwhile draft={draft} onCompare={() => setOpen('conflict')} />
       {isSmall ? <SmallEditor {...props} /> : <Workbench {...props} />}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import type { Page } from '@tradebridge/contract/pages';
 import { expect, onTestFinished, test } from 'vitest';
-import { aMenu, anItem, aPage } from '../../../server/src/content/test-content.ts';
+import { aForm, aMenu, anItem, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -84,6 +84,11 @@ test('what is typed is saved as the draft by itself, and users see it once it is
 });
 
 test('each part is reached by the outline and changed beside the page', async () => {
+  await aForm(portal.db, {
+    id: 'feedback',
+    name: 'Feedback',
+    fields: [{ type: 'text', name: 'better', label: 'What could be better?' }],
+  });
   await aPage(portal.db, { id: 'parts', title: 'Parts', formId: 'feedback' });
   const { user, main } = await edit('parts');
   const outline = within(main.getByRole('navigation', { name: 'Parts of the page' }));
@@ -103,8 +108,8 @@ test('each part is reached by the outline and changed beside the page', async ()
     '<p>Last words</p>',
   );
   await user.click(outline.getByRole('button', { name: 'Form' }));
-  main.getByText(/The form feedback is kept/);
-  const slot = view.getByText('The form feedback will be shown here.');
+  await main.findByRole('link', { name: 'Feedback' });
+  const slot = await view.findByLabelText(/What could be better/);
   expect(slot.closest('[data-chosen]')?.getAttribute('data-part')).toBe('form');
   await user.click(outline.getByRole('button', { name: 'Address and uses' }));
   main.getByText('/pages/parts', { selector: 'code' });
@@ -196,7 +201,7 @@ test('a save whose answer is lost is told as such, and made once more by Retry',
   const { user, main, title } = await edit('lost');
   portal.fail('pages/savePages', 'network');
   await user.type(title, ' and found');
-  await main.findByText(/what you wrote may have arrived/);
+  await main.findByText(/what you wrote may have been saved/);
   portal.mend('pages/savePages');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('Saved 09:00');
@@ -224,9 +229,7 @@ test('what somebody else saves is shown where nothing was typed', async () => {
   await aPage(portal.db, { id: 'followed', title: 'Followed' });
   const { main } = await edit('followed');
   const other = await saveMeanwhile('followed', { title: 'Theirs' });
-  await main.findByText(
-    `${other.email} has changed this page meanwhile. You see the latest version.`,
-  );
+  await main.findByText(`${other.email} has changed this meanwhile. You see the latest version.`);
   main.getByDisplayValue('Theirs');
 });
 
@@ -241,11 +244,11 @@ test('what two type at once is overwritten by neither, and mine goes on top of t
   await user.type(title, '!');
   const other = await saveMeanwhile('both', { content: '<p>Their words</p>' });
   portal.mend('pages/savePages');
-  await main.findByText(new RegExp(`${other.email} has changed this page meanwhile. Nothing is`));
+  await main.findByText(new RegExp(`${other.email} has changed this meanwhile. Nothing is`));
   expect(title.value).toBe('Both of us!');
   expect((await keptOf('both')).content).toBe('<p>Their words</p>');
   await user.click(main.getByRole('button', { name: 'Compare and choose' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of this page' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions' }));
   dialog.getByText('Their words');
   dialog.getByText('Old words');
   await expectAccessible();
@@ -260,14 +263,18 @@ test('what two type at once is overwritten by neither, and mine goes on top of t
 });
 
 test('of two versions, theirs is taken', async () => {
-  await aPage(portal.db, { id: 'theirs', title: 'Begun' });
+  await aForm(portal.db, { id: 'before', name: 'Form before' });
+  await aForm(portal.db, { id: 'meanwhile', name: 'Form meanwhile' });
+  await aPage(portal.db, { id: 'theirs', title: 'Begun', formId: 'before' });
   const { user, main, title } = await edit('theirs');
   portal.fail('pages/savePages');
   await user.type(title, '!');
-  await saveMeanwhile('theirs', { title: 'Theirs' });
+  await saveMeanwhile('theirs', { title: 'Theirs', formId: 'meanwhile' });
   portal.mend('pages/savePages');
   await user.click(await main.findByRole('button', { name: 'Compare and choose' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of this page' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two versions' }));
+  await dialog.findByText('Form before');
+  await dialog.findByText('Form meanwhile');
   await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
   await main.findByDisplayValue('Theirs');
   main.getByText('Saved 09:00');
@@ -415,7 +422,7 @@ test('the preview shows a frame with the page as the chosen role and theme', asy
   await user.selectOptions(await dialog.findByLabelText('As'), 'Learner');
   await user.selectOptions(dialog.getByLabelText('Theme'), 'Harbour');
   await user.click(dialog.getByRole('radio', { name: 'Desktop' }));
-  const frame = (await dialog.findByTitle('Preview of the page')) as HTMLIFrameElement;
+  const frame = (await dialog.findByTitle('Preview of the draft')) as HTMLIFrameElement;
   expect(frame.getAttribute('src')).toBe('/preview/framed?as=learner&theme=harbour');
   await expectAccessible();
 });

@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { MenuItem } from '@tradebridge/contract/content';
 import { defaultPageId } from '@tradebridge/contract/content-rules';
 import type { Page } from '@tradebridge/contract/pages';
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { useDocumentTitle } from '../app/document-title.ts';
-import { themeNamed } from '../app/themes/all-themes.ts';
-import { paintTheme } from '../app/themes/apply-theme.ts';
+import styles from '../content/PreviewPage.module.css';
+import { previewLabels } from '../content/preview-labels.ts';
+import type { PreviewView } from '../content/preview-view.ts';
+import { roleLabels } from '../content/preview-wording.ts';
+import { usePreviewTheme } from '../content/use-preview-theme.ts';
 import { ContentIcon } from '../ui/ContentIcon.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { previewLabels as labels } from './labels.ts';
-import styles from './PreviewPage.module.css';
-import { type PreviewView, pageOfLink, roleLabels } from './preview-view.ts';
+import { pagePreviewLabels as labels } from './labels.ts';
+import { pageOfLink } from './page-of-link.ts';
 import { previewQuery } from './queries.ts';
 
 interface PreviewPageProps {
@@ -30,12 +32,10 @@ interface PreviewPageProps {
 /** The draft of a page with the menu as users of a role would see them. Nothing here does anything. */
 export function PreviewPage({ id, view, viewOf, onOpen }: PreviewPageProps) {
   const t = useLabels();
-  const { as, theme, scheme } = view;
+  const { as } = view;
   const query = useQuery({ ...previewQuery(id, as), staleTime: 0 });
-  useDocumentTitle(t(labels.title));
-  useEffect(() => {
-    paintTheme(themeNamed(theme), scheme);
-  }, [theme, scheme]);
+  useDocumentTitle(t(previewLabels.title));
+  usePreviewTheme(view);
   return (
     <div
       className={styles.preview}
@@ -44,7 +44,7 @@ export function PreviewPage({ id, view, viewOf, onOpen }: PreviewPageProps) {
       onSubmitCapture={(event) => event.preventDefault()}
     >
       <header>
-        <h1 className={styles.mark}>{t(labels.marked, { role: t(roleLabels[as]) })}</h1>
+        <h1 className={styles.mark}>{t(previewLabels.marked, { role: t(roleLabels[as]) })}</h1>
       </header>
       {query.data && <PreviewMenu items={query.data.menu} />}
       <main className={styles.page}>{content()}</main>

@@ -2,9 +2,9 @@ import { longestContentSubtitle, longestContentTitle } from '@tradebridge/contra
 import type { PageForEdit } from '@tradebridge/contract/pages';
 import { RichTextField } from '../rich-text/RichTextField.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { Note } from '../ui/Note.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { AboutPage } from './AboutPage.tsx';
+import { FormChoice } from './FormChoice.tsx';
 import { ItemsEditor } from './ItemsEditor.tsx';
 import { editorLabels as labels } from './labels.ts';
 import styles from './Properties.module.css';
@@ -41,11 +41,7 @@ export function Properties({ part, draft, edited }: PropertiesProps) {
         />
       );
     case 'form':
-      return (
-        <Note>
-          {entry.formId === null ? t(labels.formNone) : t(labels.formKept, { id: entry.formId })}
-        </Note>
-      );
+      return <FormChoice formId={entry.formId} onChange={(formId) => draft.change({ formId })} />;
     case 'content2':
       return (
         <RichTextField

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PageListed } from '@tradebridge/contract/pages';
 import { formatInstant } from '../app/format.ts';
 import { contentLabels } from '../content/labels.ts';
+import styles from '../content/row-cells.module.css';
 import { StateTags, VisibleTimes } from '../content/StateTags.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -10,7 +11,6 @@ import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { type Column, wholeRowLink } from '../ui/VirtualTable.tsx';
 import { editorLabels } from './labels.ts';
 import { listLabels as labels } from './list-labels.ts';
-import styles from './page-cells.module.css';
 import type { PageChoice } from './use-page-choice.ts';
 
 interface PageListActs {

@@ -3,7 +3,7 @@ import { anItem } from '../../../server/src/content/test-content.ts';
 import { translate } from '../ui/labels.ts';
 import { partsOfPage } from './page-parts.ts';
 
-test('a page is compared by its title, its subtitle, its blocks of text and its links', () => {
+test('a page is compared by its title, its subtitle, its blocks of text, its links and its form', () => {
   const parts = partsOfPage(translate, {
     title: 'Safety',
     subtitle: '',
@@ -14,7 +14,7 @@ test('a page is compared by its title, its subtitle, its blocks of text and its 
       anItem({ title: 'Vests', public: false }),
       anItem({ title: 'Later', published: false }),
     ],
-    formId: null,
+    formId: 'feedback',
   });
   expect(parts.map(({ name, blocks }) => [name, ...blocks.map(({ text }) => text)])).toEqual([
     ['Title', 'Safety'],
@@ -26,6 +26,7 @@ test('a page is compared by its title, its subtitle, its blocks of text and its 
       'Vests → no page (Contacts only)',
       'Later → no page (Not published)',
     ],
+    ['Form', 'feedback'],
     ['Second block'],
   ]);
 });

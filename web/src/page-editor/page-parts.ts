@@ -7,12 +7,17 @@ import type { PageEntry } from './page-entry.ts';
 
 /** A page as the parts by which two versions are compared. */
 export const partsOfPage = (t: Translate, entry: PageEntry): ContentPart[] => {
-  const { title, subtitle, content, content2, items } = entry;
+  const { title, subtitle, content, content2, items, formId } = entry;
   return [
     partOfLine(t(labels.fieldTitle), title),
     partOfLine(t(labels.fieldSubtitle), subtitle),
     { name: t(labels.content), blocks: blocksOfHtml(content), exact: content },
     partOfItems(t, t(labels.items), items),
+    {
+      name: t(labels.form),
+      blocks: formId === null ? [] : [{ kind: 'form', text: formId }],
+      exact: formId ?? '',
+    },
     { name: t(labels.content2), blocks: blocksOfHtml(content2), exact: content2 },
   ];
 };

@@ -5,7 +5,7 @@ import { isApiError } from '../app/api-error.ts';
 import { callOnce } from '../app/call-once.ts';
 import { showToast } from '../app/toasts.ts';
 import { contentKeys } from '../content/queries.ts';
-import { useLabels } from '../ui/labels.ts';
+import { plainText, useLabels } from '../ui/labels.ts';
 import { listLabels as labels } from './list-labels.ts';
 import { titleOfCopy } from './page-entry.ts';
 
@@ -18,7 +18,7 @@ export function useCopyPage() {
       const { page } = await callApi('pages/retrieveForEdit', { id });
       const { title, subtitle, content, content2, items, formId } = page;
       const copy = {
-        title: titleOfCopy(title, t(labels.copySuffix)),
+        title: titleOfCopy(title, plainText(labels.copySuffix)),
         subtitle,
         content,
         content2,

@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PageForEdit } from '@tradebridge/contract/pages';
-import { callApi } from '../app/api-client.ts';
-import { ApiError, isApiError } from '../app/api-error.ts';
 import { callOnce } from '../app/call-once.ts';
 import { formatInstant } from '../app/format.ts';
-import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
+import { draftLabels } from '../content/draft-labels.ts';
 import type { Period } from '../content/PublishDialog.tsx';
 import { editedPageQuery } from '../content/queries.ts';
+import { useDraftActs } from '../content/use-draft-acts.ts';
 import { useLabels } from '../ui/labels.ts';
 import { editorLabels as labels } from './labels.ts';
 import type { PageEntry } from './page-entry.ts';
 import { type PageDraft, savedOf } from './use-page-draft.ts';
 
 /** What is done with a page beside writing it. Each throws an `ApiError` where it was not done. */
-export function usePageActs({ saver, editing }: PageDraft, { page, status }: PageForEdit) {
+export function usePageActs(draft: PageDraft, { page, status }: PageForEdit) {
+  const { saver, editing } = draft;
   const t = useLabels();
   const client = useQueryClient();
-  const { email } = useUser();
   const { id } = page;
+  const { savedVersion, keepMine } = useDraftActs('page', id, draft);
 
   return {
     async publish({ from, until }: Period): Promise<void> {
@@ -49,34 +49,11 @@ export function usePageActs({ saver, editing }: PageDraft, { page, status }: Pag
         client.setQueryData(editedPageQuery(id).queryKey, fresh);
         saver.reset(savedOf(fresh));
       } else saver.reset(editing.base);
-      showToast({ level: 'success', title: t(labels.discarded) });
+      showToast({ level: 'success', title: t(draftLabels.discarded) });
     },
     restore: (entry: PageEntry) => saver.change(entry),
-    /** Saves what is entered on top of what somebody else saved, which is kept under a name. */
-    async keepMine(): Promise<void> {
-      const { state } = saver.editing.get();
-      if (state.is !== 'overruled') return;
-      try {
-        const name = t(labels.conflictName, { who: email }).slice(0, 100);
-        await callApi('content/nameDraft', {
-          kind: 'page',
-          id,
-          version: state.theirs.version,
-          name,
-        });
-      } catch (error) {
-        // What is published is in the history already, and no draft.
-        if (!isApiError(error) || error.status !== 404) throw error;
-      }
-      await saver.keepMine();
-    },
+    keepMine,
   };
-
-  /** The version of what is entered, once it is saved. */
-  async function savedVersion(): Promise<number> {
-    if (await saver.flush()) return saver.editing.get().base.version;
-    throw new ApiError({ status: 0, code: 'not-saved', message: t(labels.notSavedYet) });
-  }
 
   function take(fresh: PageForEdit): void {
     client.setQueryData(editedPageQuery(id).queryKey, fresh);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Page as ContentPage } from '@tradebridge/contract/pages';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isNoSuchId } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
@@ -18,8 +18,14 @@ import styles from './PagePage.module.css';
 import { PageView } from './PageView.tsx';
 import { pageQuery } from './queries.ts';
 
+interface PagePageProps {
+  id?: string;
+  /** The form that a page shows. */
+  formOf: (formId: string) => ReactNode;
+}
+
 /** A page that administrators wrote; the default one where none is named (PAGE-002, PAGE-004). */
-export function PagePage({ id }: { id?: string }) {
+export function PagePage({ id, formOf }: PagePageProps) {
   const t = useLabels();
   const query = useQuery(pageQuery(id));
   // First: a page that was hidden while it is on display is no longer shown.
@@ -29,7 +35,7 @@ export function PagePage({ id }: { id?: string }) {
   return (
     <Page title={page?.title || t(pageLabels.title)}>
       {isMissing && <Missing isDefault={id === undefined} />}
-      {page && <PageView page={page} />}
+      {page && <PageView page={page} form={page.formId !== null && formOf(page.formId)} />}
       {!page && !isMissing && query.isError && (
         <Section title={t(pageLabels.title)} titleHidden>
           <FailedQuery title={t(pageLabels.failed)} query={query} />

@@ -42,10 +42,10 @@ test('a payment in doubt is resolved from what the records of the provider say',
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
   await dialog.findByText('Enter the transaction’s number.');
   await user.type(dialog.getByLabelText('Reference'), 'TX-0815');
-  await user.type(dialog.getByLabelText('Reason'), 'It is in the day report.{Enter}See the mail.');
+  await user.type(dialog.getByLabelText('Reason'), 'It is in the day report.{Enter}See the email.');
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
   await screen.findByText('The payment is recorded as paid');
-  await main.findByText(/It is in the day report\. See the mail\./);
+  await main.findByText(/It is in the day report\. See the email\./);
   main.getByRole('button', { name: /^Download Receipt P-/ });
   expect(portal.app.jobs).toContainEqual(expect.objectContaining({ name: 'payment-receipt' }));
 });

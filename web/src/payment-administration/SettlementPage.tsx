@@ -4,10 +4,12 @@ import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { Link } from '@tanstack/react-router';
 import { longestProviderRecords, providerColumns } from '@tradebridge/contract/payment-rules';
+import { settlementLabels } from '@tradebridge/contract/settlement-labels';
 import { useState } from 'react';
 import { downloadApi } from '../app/api-client.ts';
 import { formatCount, formatDay, formatMoney, today } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
+import { readCsv } from '../app/read-csv.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +21,6 @@ import { Sum, SumList } from '../ui/SumList.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { paymentLabels } from './labels.ts';
 import { PaymentsNav } from './PaymentsNav.tsx';
-import { readCsv } from './read-csv.ts';
 import styles from './SettlementPage.module.css';
 import { outcomeOf, type SettlementOutcome } from './settlement-outcome.ts';
 import { settlementPageLabels as labels } from './settlement-page-labels.ts';
@@ -200,8 +201,11 @@ function Outcome({ outcome }: { outcome: SettlementOutcome }) {
                 )}
                 <br />
                 {difference === 0
-                  ? result
-                  : t(labels.differsBy, { result, difference: formatMoney(difference) })}
+                  ? t(settlementLabels[result])
+                  : t(labels.differsBy, {
+                      result: t(settlementLabels[result]),
+                      difference: formatMoney(difference),
+                    })}
               </li>
             ))}
           </ul>

@@ -10,11 +10,11 @@ export const actLabels = defineLabels('paymentActs', {
   refund: 'Refund',
   refundTitle: 'Refund order {number}',
   refundHelp:
-    'The money goes back to the card that paid. An adjustment note is issued, and the purchaser gets it by mail.',
+    'The money goes back to the card that paid. An adjustment note is issued, and the purchaser gets it by email.',
   refundHowMuch: 'How much goes back',
   refundAll: 'All that is left: {amount}',
   refundPart: 'Lines, or parts of lines',
-  refundPartHelp: 'Only the GST of what goes back is given back.',
+  refundPartHelp: 'Only the GST of the amount refunded is refunded.',
   refundLines: 'What goes back',
   refundSeveral: '{count} × {line}',
   refundAmountOf: 'Amount in dollars: {line}',
@@ -37,7 +37,7 @@ export const actLabels = defineLabels('paymentActs', {
   invoiceStaysPaid: 'Stays paid',
   invoiceStaysCancelled: 'Cancelled by the student system',
   refundReason: 'Reason for the purchaser',
-  refundReasonHelp: 'The purchaser reads it in the mail and on the adjustment note.',
+  refundReasonHelp: 'The purchaser reads it in the email and on the adjustment note.',
   refundNote: 'Private note',
   refundNoteHelp: 'Optional. Kept with the refund, with your name; only staff see it.',
   refundConfirmTitle: 'Pay back {amount}?',
@@ -49,20 +49,20 @@ export const actLabels = defineLabels('paymentActs', {
   refunded: '{amount} is paid back',
   refundDeclined: 'The provider refused the refund of {amount}',
   refundUnknown: 'It is not known yet whether {amount} was paid back',
-  refundUnknownHelp: 'Do not refund again. It stands under Needs attention.',
+  refundUnknownHelp: 'Do not refund again. It is listed under Needs attention.',
   refundUnderWay: 'The refund of {amount} is under way',
 
   correct: 'Correct',
   correctAttemptTitle: 'Correct what was recorded of this payment',
   correctRefundTitle: 'Correct what was recorded of this refund',
   correctToPaid:
-    'It is recorded as declined. If the provider’s records show that {id}, {amount}, was charged, it becomes paid: the receipt is made, and the purchaser is told by mail. If the same was paid otherwise since, it becomes a second payment that you can refund.',
+    'It is recorded as declined. If the provider’s records show that {id}, {amount}, was charged, it becomes paid: the receipt is made, and the purchaser is told by email. If the same was paid otherwise since, it becomes a second payment that you can refund.',
   correctToDeclined:
-    'It is recorded as paid. If the provider’s records show that {id}, {amount}, was not charged, it becomes declined: the receipt is cancelled by a paper of its own, the purchaser is told by mail, and can pay again.',
+    'It is recorded as paid. If the provider’s records show that {id}, {amount}, was not charged, it becomes declined: the receipt is cancelled by a paper of its own, the purchaser is told by email, and can pay again.',
   correctToRefunded:
-    'It is recorded as refused. If the provider’s records show that {amount} of order {number} went back, it becomes refunded: the adjustment note is issued, and the purchaser is told by mail.',
+    'It is recorded as refused. If the provider’s records show that {amount} of order {number} went back, it becomes refunded: the adjustment note is issued, and the purchaser is told by email.',
   correctToNotRefunded:
-    'It is recorded as refunded. If the provider’s records show that {amount} of order {number} did not go back, the adjustment note is cancelled by a paper of its own, the purchaser is told by mail, and you can refund it again.',
+    'It is recorded as refunded. If the provider’s records show that {amount} of order {number} did not go back, the adjustment note is cancelled by a paper of its own, the purchaser is told by email, and you can refund it again.',
   correctHelp: 'What was recorded stays on record; this is added to it.',
   correctReason: 'Why it is corrected',
   correctReasonHelp: 'Kept with the payment, with your name; only staff see it.',
@@ -80,17 +80,17 @@ export const actLabels = defineLabels('paymentActs', {
   resolveTitle: 'What became of this payment?',
   resolveRefundTitle: 'What became of this refund?',
   resolveHelp:
-    'Look for {id}, {amount}, in the provider’s own records first. Say here only what stands there: it decides whether the purchaser owes the money.',
+    'Look for {id}, {amount}, in the provider’s own records first. Enter only what they say: it decides whether the purchaser owes the money.',
   resolveRefundHelp:
-    'Look for the refund of {amount} of order {number} in the provider’s own records first. Say here only what stands there.',
+    'Look for the refund of {amount} of order {number} in the provider’s own records first. Enter only what they say.',
   resolveOutcome: 'The provider’s records say',
   resolveWhileAsked:
     'The provider is still being asked, which can yet move the money. That none moved can be said once that is over.',
   resolveOutcomeMissing: 'Choose what the records say.',
   outcomePaid: 'It was paid',
-  outcomePaidHelp: 'The receipt is made, and the purchaser is told by mail.',
+  outcomePaidHelp: 'The receipt is made, and the purchaser is told by email.',
   outcomeDeclined: 'No money moved',
-  outcomeDeclinedHelp: 'The purchaser is told by mail, and can pay again.',
+  outcomeDeclinedHelp: 'The purchaser is told by email, and can pay again.',
   outcomeRefunded: 'The money went back',
   outcomeRefundedHelp: 'The adjustment note is issued.',
   outcomeNotRefunded: 'No money went back',
@@ -107,9 +107,9 @@ export const actLabels = defineLabels('paymentActs', {
 
   deliverTitle: 'Send {line}',
   deliverHelp:
-    'The document goes to {email} by mail, and can be fetched in the portal. Make sure that it is the right one: a mail cannot be called back.',
+    'The document goes to {email} by email, and can be downloaded in the portal. Make sure that it is the right one: an email cannot be called back.',
   deliverHelpNoEmail:
-    'The document goes to the purchaser by mail, and can be fetched in the portal. Make sure that it is the right one: a mail cannot be called back.',
+    'The document goes to the purchaser by email, and can be downloaded in the portal. Make sure that it is the right one: an email cannot be called back.',
   deliverDrop: 'Drop the document here or',
   deliverChoose: 'Choose a file',
   deliverRules: '{types}, at most {size}.',
@@ -126,7 +126,7 @@ export const actLabels = defineLabels('paymentActs', {
   deliverOne: 'One file, please.',
 
   postTitle: 'Mark as posted: order {number}',
-  postHelp: 'The purchaser is told by mail, once for all that you mark.',
+  postHelp: 'The purchaser is told by email, once for all that you mark.',
   postLines: 'Posted now',
   postLine: '{line}, {count} printed',
   postNone: 'Choose what was posted.',
@@ -137,7 +137,7 @@ export const actLabels = defineLabels('paymentActs', {
 
   closeReview: 'Done',
   closeReviewTitle: 'Is this dealt with?',
-  closeReviewHelp: 'It leaves the list; what you say stands with the order.',
+  closeReviewHelp: 'It leaves the list; what you enter is kept with the order.',
   closeReviewReason: 'What was done',
   closeReviewDo: 'It is dealt with',
   closeDifferenceTitle: 'Is this difference dealt with?',

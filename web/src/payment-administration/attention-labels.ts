@@ -16,9 +16,9 @@ export const attentionLabels = defineLabels('paymentAttention', {
   unknownHelp:
     'The provider did not say whether money moved. Look in its own records, then resolve each here. Until then the purchaser is asked not to pay again.',
   unknownAsked:
-    'The provider is being asked again by itself. Until that is over it can be resolved as paid alone.',
+    'The provider is being asked again automatically. Until that is over it can only be resolved as paid.',
   refundAsked:
-    'The provider is being asked again by itself. Until that is over it can be resolved as paid back alone.',
+    'The provider is being asked again automatically. Until that is over it can only be resolved as paid back.',
   unknownNotAsked: 'The provider is no longer asked. Look in its records and resolve it.',
   unknownRefunds: 'Refunds whose outcome is not known',
   unknownRefundsHelp:
@@ -26,12 +26,12 @@ export const attentionLabels = defineLabels('paymentAttention', {
 
   reviews: 'Contradictions',
   reviewsHelp: 'Two records say different things. Each tells what to do.',
-  paidAfterDeclined: 'Paid after it was told as declined',
+  paidAfterDeclined: 'Paid after it was reported as declined',
   paidAfterDeclinedWhat:
-    'The provider took the money though the payment was told as declined. Open the order and correct the attempt: it becomes paid, or a second payment that you can refund.',
-  refundedAfterDeclined: 'Paid back after it was told as refused',
+    'The provider took the money although the payment was reported as declined. Open the order and correct the attempt: it becomes paid, or a second payment that you can refund.',
+  refundedAfterDeclined: 'Paid back after it was reported as refused',
   refundedAfterDeclinedWhat:
-    'The provider paid the money back though the refund was told as refused. Do not pay it back again: open the order and correct the refund, which issues its adjustment note.',
+    'The provider paid the money back although the refund was reported as refused. Do not pay it back again: open the order and correct the refund, which issues its adjustment note.',
   invoiceCancelled: 'Paid, but the invoice is cancelled',
   invoiceCancelledWhat:
     'The student system cancelled the invoice while it was paid. Ask the office, then refund the payment or have the invoice restored.',
@@ -68,7 +68,7 @@ export const attentionLabels = defineLabels('paymentAttention', {
   differenceMissingThereWhat:
     'It may be in the provider’s records of the next day. If not, and a person resolved it, correct it in the order.',
   differenceMissingHereWhat:
-    'Money moved that is not recorded. If the order is named, correct the attempt or refund there; else ask the provider what it was.',
+    'Money moved that is not recorded. If the order is named, correct the attempt or refund there; otherwise ask the provider what it was.',
   differenceNoOrder: 'Of no order here',
   closeDifferenceOf: 'Done with the difference of {id}, {reference}',
 

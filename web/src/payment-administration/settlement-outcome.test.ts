@@ -1,27 +1,38 @@
 import { csvOf } from '@tradebridge/contract/csv';
-import { settlementLabels as words } from '@tradebridge/contract/settlement-labels';
-import { expect, test } from 'vitest';
+import { setLabelOverrides, textOf } from '@tradebridge/contract/labels';
+import {
+  type SettlementCode,
+  type SettlementColumn,
+  settlementColumns,
+  settlementLabels as words,
+} from '@tradebridge/contract/settlement-labels';
+import { afterEach, expect, test } from 'vitest';
 import { outcomeOf } from './settlement-outcome.ts';
 
-const columns = ['type', 'orderNumber', 'providerOrderId', 'here', 'difference', 'result'] as const;
-type Row = Partial<Record<(typeof columns)[number], string>>;
+afterEach(() => setLabelOverrides({}));
+
+type Row = Partial<Record<SettlementColumn, string>> & { code: SettlementCode };
 const totals: Row[] = [
-  { type: words.totalPayments.text, here: '1045.05' },
-  { type: words.totalRefunds.text, here: '45.05' },
-  { type: words.totalNet.text, here: '1000.00' },
+  { code: 'totalPayments', here: '1045.05' },
+  { code: 'totalRefunds', here: '45.05' },
+  { code: 'totalNet', here: '1000.00' },
 ];
+/** As the server writes it. */
 const settlement = (rows: Row[]) =>
   csvOf([
-    columns.map((column) => words[column].text),
-    ...[...rows, ...totals].map((row) => columns.map((column) => row[column] ?? null)),
+    settlementColumns.map((column) => textOf(words[column])),
+    ...[
+      ...rows.map((row): Row => ({ result: textOf(words[row.code]), ...row })),
+      ...totals.map((row): Row => ({ type: textOf(words[row.code]), ...row })),
+    ].map((row) => settlementColumns.map((column) => row[column] ?? null)),
   ]);
 const matched: Row = {
-  type: words.payment.text,
+  type: 'Payment',
   orderNumber: 'O-1000001',
   providerOrderId: 'O-1000001-1',
   here: '1045.05',
   difference: '0.00',
-  result: words.matched.text,
+  code: 'matched',
 };
 
 test('a settlement that matches comes to its sums', () => {
@@ -35,37 +46,43 @@ test('a settlement that matches comes to its sums', () => {
   });
 });
 
+test('a settlement is read whatever its words were when the server wrote it', () => {
+  const rows: Row[] = [matched, { ...matched, difference: '5.00', code: 'amountDiffers' }];
+  const read = outcomeOf('2026-11-20', settlement(rows), true);
+  setLabelOverrides({
+    [words.result.key]: 'Outcome',
+    [words.here.key]: 'Ours',
+    [words.matched.key]: 'Agrees',
+    [words.totalPayments.key]: 'Paid',
+  });
+  const written = settlement(rows);
+  expect(written).toContain('Agrees');
+  setLabelOverrides({});
+  expect(outcomeOf('2026-11-20', written, true)).toEqual(read);
+  expect(read).toMatchObject({ payments: 104_505, entries: 2, differences: [{ difference: 500 }] });
+});
+
 test('what does not match is named, by the provider where the portal does not know it', () => {
   const { differences } = outcomeOf(
     '2026-11-20',
     settlement([
       matched,
-      { ...matched, difference: '5.00', result: words.amountDiffers.text },
-      { ...matched, result: words.referenceDiffers.text },
-      { providerOrderId: 'X-9', difference: '7.00', result: words.missingHere.text },
+      { ...matched, difference: '5.00', code: 'amountDiffers' },
+      { ...matched, code: 'referenceDiffers' },
+      { providerOrderId: 'X-9', difference: '7.00', code: 'missingHere' },
     ]),
     true,
   );
   expect(differences).toEqual([
-    {
-      orderNumber: 'O-1000001',
-      name: 'O-1000001-1',
-      result: words.amountDiffers.text,
-      difference: 500,
-    },
-    {
-      orderNumber: 'O-1000001',
-      name: 'O-1000001-1',
-      result: words.referenceDiffers.text,
-      difference: 0,
-    },
-    { orderNumber: '', name: 'X-9', result: words.missingHere.text, difference: 700 },
+    { orderNumber: 'O-1000001', name: 'O-1000001-1', result: 'amountDiffers', difference: 500 },
+    { orderNumber: 'O-1000001', name: 'O-1000001-1', result: 'referenceDiffers', difference: 0 },
+    { orderNumber: '', name: 'X-9', result: 'missingHere', difference: 700 },
   ]);
 });
 
 test('what was not compared needs no look, but what is in doubt does', () => {
-  const notCompared = { ...matched, result: words.known.text };
+  const notCompared: Row = { ...matched, code: 'known' };
   expect(outcomeOf('2026-11-20', settlement([notCompared]), false).differences).toEqual([]);
-  const inDoubt = { ...matched, result: words.unknown.text };
+  const inDoubt: Row = { ...matched, code: 'unknown' };
   expect(outcomeOf('2026-11-20', settlement([inDoubt]), false).differences).toHaveLength(1);
 });

@@ -1,5 +1,10 @@
-import { settlementLabels as words } from '@tradebridge/contract/settlement-labels';
-import { readCsv } from './read-csv.ts';
+import {
+  type SettlementCode,
+  type SettlementColumn,
+  settlementCodes,
+  settlementColumns,
+} from '@tradebridge/contract/settlement-labels';
+import { readCsvLines } from '../app/read-csv.ts';
 import { centsOf } from './refund-entry.ts';
 
 /** What a day's settlement comes to; amounts in cents. */
@@ -18,24 +23,30 @@ export interface SettlementOutcome {
     orderNumber: string;
     /** The order at the provider. */
     name: string;
-    result: string;
+    result: SettlementCode;
     difference: number;
   }[];
 }
 
-/** What does not need a second look. */
-const wellResults: readonly string[] = [words.matched.text, words.known.text];
+const totals: readonly SettlementCode[] = ['totalPayments', 'totalRefunds', 'totalNet'];
 
-/** Reads a settlement as the server wrote it. */
+/** What does not need a second look. */
+const wellResults: readonly SettlementCode[] = ['matched', 'known'];
+
+/**
+ * Reads a settlement as the server wrote it, by the places of its columns and its codes: the words may
+ * have been changed since this page was loaded.
+ */
 export function outcomeOf(day: string, csv: string, isCompared: boolean): SettlementOutcome {
-  const { rows } = readCsv(csv);
-  const cell = (row: Record<string, string> | undefined, column: keyof typeof words) =>
-    row?.[words[column].text] ?? '';
-  const entries = rows.filter((row) => cell(row, 'result') !== '');
-  const totalOf = (label: keyof typeof words) => {
-    const row = rows.find((one) => cell(one, 'type') === words[label].text);
-    return centsOf(cell(row, 'here')) ?? 0;
-  };
+  const [, ...lines] = readCsvLines(csv).lines;
+  const rows = lines.flatMap(({ cells }) => {
+    const cell = (column: SettlementColumn) => cells[settlementColumns.indexOf(column)] ?? '';
+    const code = settlementCodes.find((one) => one === cell('code'));
+    return code ? [{ cell, code }] : [];
+  });
+  const entries = rows.filter(({ code }) => !totals.includes(code));
+  const totalOf = (total: SettlementCode) =>
+    centsOf(rows.find(({ code }) => code === total)?.cell('here') ?? '') ?? 0;
   return {
     day,
     payments: totalOf('totalPayments'),
@@ -43,13 +54,13 @@ export function outcomeOf(day: string, csv: string, isCompared: boolean): Settle
     entries: entries.length,
     isCompared,
     differences: entries
-      .filter((row) => !wellResults.includes(cell(row, 'result')))
-      .map((row) => ({
-        orderNumber: cell(row, 'orderNumber'),
-        name: cell(row, 'providerOrderId'),
-        result: cell(row, 'result'),
+      .filter(({ code }) => !wellResults.includes(code))
+      .map(({ cell, code }) => ({
+        orderNumber: cell('orderNumber'),
+        name: cell('providerOrderId'),
+        result: code,
         // Dollars with two places, less than 0 where the provider has less.
-        difference: Math.round(Number(cell(row, 'difference')) * 100),
+        difference: Math.round(Number(cell('difference')) * 100),
       })),
   };
 }

@@ -6,7 +6,7 @@ export const settlementPageLabels = defineLabels('settlementPage', {
   make: 'Settle a day',
   day: 'Day',
   dayHelp: 'At the institution, from midnight to midnight.',
-  dayMissing: 'Choose a day that is not to come.',
+  dayMissing: 'Choose a day that is not in the future.',
   records: 'The provider’s records',
   recordsHelp:
     'A CSV file of that day with the columns {columns}, among others. Without it, the settlement lists what the portal knows.',

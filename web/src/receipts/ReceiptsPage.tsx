@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Label } from '@tradebridge/contract/labels';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
-import { formatCount, formatMoney } from '../app/format.ts';
+import { countLine } from '../app/count-line.ts';
+import { formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
-import { plural, useLabels } from '../ui/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { receiptLabels } from './labels.ts';
@@ -54,7 +55,9 @@ export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPag
   return (
     <Page
       title={t(receiptLabels.title)}
-      lead={counts && shown && leadOf(counts.all, shown.length)}
+      lead={
+        counts && shown && countLine(t, receiptLabels, { all: counts.all, shown: shown.length })
+      }
       action={statement}
       toolbar={
         counts && counts.all > 0 ? (
@@ -104,10 +107,4 @@ export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPag
       </ListSection>
     </Page>
   );
-
-  function leadOf(all: number, seen: number): string {
-    const count = formatCount(all);
-    if (seen < all) return t(receiptLabels.countShown, { shown: formatCount(seen), count });
-    return t(plural(all, receiptLabels.countOne, receiptLabels.countMany), { count });
-  }
 }

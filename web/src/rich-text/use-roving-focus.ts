@@ -25,7 +25,8 @@ export function useRovingFocus(toolbar: RefObject<HTMLElement | null>, count: nu
   return {
     tabIndexOf: (index) => (index === current ? 0 : -1),
     onFocus: ({ target }) => {
-      const index = buttonsIn(toolbar.current).findIndex((button) => button === target);
+      const buttons: EventTarget[] = buttonsIn(toolbar.current);
+      const index = buttons.indexOf(target);
       if (index !== -1) setLast(index);
     },
     onKeyDown: (event) => {

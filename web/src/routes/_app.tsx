@@ -2,6 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { employerSummaryQuery } from '../app/company-queries.ts';
 import { checkRememberedCompany, getCurrentCompany } from '../app/current-company.ts';
 import { findSession } from '../app/session.ts';
+import { readToken } from '../app/token.ts';
+import { overridesOfSession } from '../labels/follow-overrides.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { ShellPending } from '../shell/ShellPending.tsx';
 
@@ -10,7 +12,7 @@ export const Route = createFileRoute('/_app')({
   // Its loader runs while the shell's code is on its way.
   codeSplitGroupings: [['component']],
   beforeLoad: async ({ location, context: { queryClient } }) => {
-    const session = await findSession();
+    const [session] = await Promise.all([findSession(), readToken() && overridesOfSession()]);
     if (session.status === 'signedIn') return checkRememberedCompany(queryClient);
     // Who signed out on purpose is not sent back to where they were (CON-06).
     const left = session.status === 'signedOut' && session.because === 'askedFor';

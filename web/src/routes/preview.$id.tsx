@@ -1,24 +1,14 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { findSession } from '../app/session.ts';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { previewView } from '../content/preview-view.ts';
+import { FormSlot } from '../page-editor/FormSlot.tsx';
 import { PreviewPage } from '../page-editor/PreviewPage.tsx';
-import { previewView } from '../page-editor/preview-view.ts';
 import { PageView } from '../pages/PageView.tsx';
-import { requireAdministrator } from './_app/-require-administrator.ts';
+import { beforePreview } from './-before-preview.ts';
 
 /** Shown in a frame of the editor, so without the shell. For administrators alone. */
 export const Route = createFileRoute('/preview/$id')({
   validateSearch: previewView.parseSearch,
-  beforeLoad: async ({ location }) => {
-    const session = await findSession();
-    if (session.status !== 'signedIn') {
-      throw redirect({
-        to: '/auth/sign-in',
-        search: { redirectUrl: location.href },
-        replace: true,
-      });
-    }
-    requireAdministrator();
-  },
+  beforeLoad: beforePreview,
   component: Preview,
 });
 
@@ -30,7 +20,9 @@ function Preview() {
     <PreviewPage
       id={id}
       view={previewView.viewOf(search)}
-      viewOf={(page) => <PageView page={page} />}
+      viewOf={(page) => (
+        <PageView page={page} form={page.formId !== null && <FormSlot id={page.formId} />} />
+      )}
       onOpen={(opened) =>
         void navigate({ to: '/preview/$id', params: { id: opened }, search, replace: true })
       }

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useDocumentTitle } from '../app/document-title.ts';
 import { type PageHead, usePageHead } from '../app/page-title.ts';
 import { useUser } from '../app/session.ts';
@@ -15,6 +15,11 @@ import styles from './Header.module.css';
 import { shellLabels } from './labels.ts';
 
 const isIphone = /iPhone/.test(navigator.userAgent);
+
+// For administrators alone (ROLE-028).
+const LabelEditButton = lazy(async () => ({
+  default: (await import('../labels/LabelEditButton.tsx')).LabelEditButton,
+}));
 
 export interface HeaderProps {
   menuShown: boolean;
@@ -48,6 +53,11 @@ export function Header({ menuShown, onMenu }: HeaderProps) {
       >
         {shown}
       </h1>
+      {user.isAdmin && (
+        <Suspense>
+          <LabelEditButton />
+        </Suspense>
+      )}
       <CompanyButton />
       <Link to="/profile" className={styles.user} title={user.name}>
         <Avatar name={user.name} />

@@ -7,6 +7,7 @@ import { useObservable } from '../app/observable.ts';
 import { usePageHead } from '../app/page-title.ts';
 import { takeSignIn, useUser } from '../app/session.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
+import { forgetFormsOfOthers } from '../forms/forget-others.ts';
 import { useLive } from '../live/use-live.ts';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -82,6 +83,8 @@ function Watches() {
   useResync();
   useKeptAccess();
   useAllPages();
+  const { id } = useUser();
+  useEffect(() => void forgetFormsOfOthers(id), [id]);
   return null;
 }
 

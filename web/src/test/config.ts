@@ -20,7 +20,7 @@ export const testConfig: PublicConfig = {
     until: Date.UTC(2028, 0, 1),
   },
   theme: 'default',
-  labels: {},
+  labels: { version: null, signIn: {} },
   providers: ['email'],
   signInPanels: { top: null, bottom: null },
   directoryName: null,

@@ -5,6 +5,7 @@ import type { extractUploadPath } from '@tradebridge/contract/administration-rul
 import type { CallPath, DownloadPath } from '@tradebridge/contract/calls';
 import type { documentUploadPath } from '@tradebridge/contract/document-rules';
 import type { mediaUploadPath } from '@tradebridge/contract/media-rules';
+import type { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { TestApp } from '../../../server/src/platform/test-app.ts';
@@ -17,7 +18,7 @@ import { applyTheme } from '../app/themes/apply-theme.ts';
 import { writeToken } from '../app/token.ts';
 import { router } from '../router.ts';
 import { browserHistory } from '../ui/history.ts';
-import { setLabelOverrides } from '../ui/labels.ts';
+import { showOverrides } from '../ui/labels.ts';
 import { answerBy, type Fault } from './answer-by.ts';
 import { RequestByFetch } from './request-by-fetch.ts';
 
@@ -46,10 +47,12 @@ interface VisitOptions {
 /** What the server answers. */
 type Answered =
   | CallPath
+  | 'live'
   | DownloadPath
   | typeof documentUploadPath
   | typeof extractUploadPath
-  | typeof mediaUploadPath;
+  | typeof mediaUploadPath
+  | typeof uploadSubmissionFilePath;
 
 /** A page on display. */
 export interface Visit {
@@ -88,7 +91,7 @@ export class Portal {
     vi.stubGlobal('XMLHttpRequest', RequestByFetch);
     if (as) writeToken(await this.app.signIn(as.id));
     chooseCompany(at ?? null);
-    setLabelOverrides((await loadConfig()).labels);
+    showOverrides((await loadConfig()).labels.signIn);
     paintOnce();
     await goTo(address);
     document.body.innerHTML = '<div id="root"></div>';

@@ -72,6 +72,7 @@ export function CalendarGrid({ kind, day, placed, isOfOne, onEvent, onDay }: Cal
       slotHeaderInnerClass={styles.slotHeader}
       slotHeaderContent={({ date }) => formatHour(date.toISOString().slice(11, 16))}
       allDayHeaderInnerClass={styles.slotHeader}
+      weekTextLong={t(labels.week)}
       allDayText={t(labels.allDay)}
       allDayDividerClass={styles.divider}
       slotMinTime={hours.from}

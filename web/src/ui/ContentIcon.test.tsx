@@ -104,6 +104,20 @@ test('one that could not be fetched is fetched when it is shown again', async ()
   await vi.waitUntil(() => document.querySelectorAll('path').length === 2);
 });
 
+test('one that could not be fetched comes once the connection is back', async () => {
+  const lost = vi.fn(async () => {
+    throw new TypeError('The connection is lost.');
+  });
+  vi.stubGlobal('fetch', lost);
+  root.render(<ContentIcon icon={anIcon()} color="" size={24} />);
+  await vi.waitUntil(() => lost.mock.calls.length > 0);
+  answer(() => new Response(duotone));
+  await vi.waitUntil(() => {
+    dispatchEvent(new Event('online'));
+    return document.querySelectorAll('path').length === 2;
+  });
+});
+
 test('of a file, shapes alone are drawn', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="x()">
     <script>x()</script><path d="M1 2Z" onclick="x()"/><path d="url(#x)"/>

@@ -47,17 +47,21 @@ function useIconPaths(address: string) {
   const isKnown = known !== undefined;
   useEffect(() => {
     if (isKnown || !place.current) return;
-    let isLeft = false;
+    const left = new AbortController();
+    const load = async () => {
+      const paths = await loadIconPaths(address);
+      if (left.signal.aborted) return;
+      if (paths) setLoaded({ address, paths });
+      else addEventListener('online', () => void load(), { once: true, signal: left.signal });
+    };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      void loadIconPaths(address).then((paths) => {
-        if (!isLeft) setLoaded({ address, paths });
-      });
+      void load();
     });
     observer.observe(place.current);
     return () => {
-      isLeft = true;
+      left.abort();
       observer.disconnect();
     };
   }, [address, isKnown]);

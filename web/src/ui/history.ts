@@ -20,8 +20,8 @@ const staying: Overlay[] = [];
 
 /** A page that asks before it is left for another. */
 interface LeaveGuard {
-  /** Its path: where only the rest of the address changes, nobody leaves. */
-  path: string;
+  /** Whether going to a path leaves it. */
+  leaves: (nextPath: string) => boolean;
   /** Whether the page may be left. */
   ask: () => Promise<boolean>;
 }
@@ -78,9 +78,16 @@ function returnOverlays(): void {
   settle();
 }
 
-/** Lets the page on display ask before it is left, by whatever way. Answers how to stop that. */
-export function guardPage(ask: LeaveGuard['ask']): () => void {
-  const guard = { path: browserHistory.location.pathname, ask };
+/**
+ * Lets the page on display ask before it is left, by whatever way. Answers how to stop that.
+ *
+ * @param leaves whether something is lost by going to a path, where that is not by leaving this page
+ */
+export function guardPage(
+  ask: LeaveGuard['ask'],
+  leaves: LeaveGuard['leaves'] = leavesPath(browserHistory.location.pathname),
+): () => void {
+  const guard = { leaves, ask };
   guards.add(guard);
   window.addEventListener('beforeunload', stayBeforeUnload);
   return () => {
@@ -94,11 +101,15 @@ function stayBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Once a page is left, its guards are of no interest to where it redirects. */
-function guardsBefore(nextPath: string): LeaveGuard[] {
-  const { pathname } = browserHistory.location;
-  return [...guards].filter(({ path }) => path === pathname && path !== nextPath);
-}
+/**
+ * Where only the rest of the address changes, nobody leaves. Once a page is left, its guards are of no
+ * interest to where it redirects.
+ */
+const leavesPath = (path: string) => (nextPath: string) =>
+  path === browserHistory.location.pathname && path !== nextPath;
+
+const guardsBefore = (nextPath: string): LeaveGuard[] =>
+  [...guards].filter(({ leaves }) => leaves(nextPath));
 
 /** Asks the page on display whether it may be left, before something is done that leaves it. */
 export const mayLeavePage = (): Promise<boolean> => mayLeave(guardsBefore(''));

@@ -18,8 +18,8 @@ export const iconAddress = ({ p, n }: Pick<ContentIcon, 'p' | 'n'>): string =>
 export const knownIconPaths = (address: string): readonly IconPath[] | undefined =>
   kept.get(address);
 
-/** The shapes of an icon; none where there is no such icon or it could not be fetched. */
-export async function loadIconPaths(address: string): Promise<readonly IconPath[]> {
+/** The shapes of an icon; none where there is no such icon, undefined where the network is away. */
+export async function loadIconPaths(address: string): Promise<readonly IconPath[] | undefined> {
   const known = kept.get(address);
   if (known) return known;
   const loading = asked.get(address) ?? fetchPaths(address);
@@ -30,7 +30,7 @@ export async function loadIconPaths(address: string): Promise<readonly IconPath[
     if (paths.length > 0) keep(address, paths);
     return paths;
   } catch {
-    return [];
+    return undefined;
   } finally {
     asked.delete(address);
   }

@@ -1,18 +1,32 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 import { afterEach, expect, test } from 'vitest';
-import { plural, setLabelOverrides, translate } from './labels.ts';
+import { plural, showOverrides, translate } from './labels.ts';
 
 const labels = defineLabels('test', { one: '1 unit', many: '{count} units', who: 'Hello {name}' });
 
-afterEach(() => setLabelOverrides({}));
+afterEach(() => showOverrides({}));
 
 test('values are put into a label', () => {
   expect(translate(labels.who, { name: 'Ngaire' })).toBe('Hello Ngaire');
 });
 
 test("an administrator's wording goes before the default", () => {
-  setLabelOverrides({ 'test.who': 'Kia ora {name}' });
+  showOverrides({ 'test.who': 'Kia ora {name}' });
   expect(translate(labels.who, { name: 'Ngaire' })).toBe('Kia ora Ngaire');
+});
+
+test.each([
+  ['Kia ora {whom}', 'a value that the default lacks'],
+  ['{name} and {whom}', 'one more value than the default has'],
+])('after an upgrade an override with another value gives way to the default: %s', (text) => {
+  showOverrides({ 'test.who': text, 'test.one': 'One {count}' });
+  expect(translate(labels.who, { name: 'Ngaire' })).toBe('Hello Ngaire');
+  expect(translate(labels.one, { count: 1 })).toBe('1 unit');
+});
+
+test('an override without a value of its default applies', () => {
+  showOverrides({ 'test.who': 'Kia ora' });
+  expect(translate(labels.who, { name: 'Ngaire' })).toBe('Kia ora');
 });
 
 test('one and many have labels of their own', () => {

@@ -4,9 +4,10 @@ import type { Label } from '@tradebridge/contract/labels';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { employerQuery } from '../app/company-queries.ts';
+import { countLine } from '../app/count-line.ts';
 import { Page } from '../app/Page.tsx';
 import { ListSection } from '../ui/ListSection.tsx';
-import { plural, useLabels } from '../ui/labels.ts';
+import { useLabels } from '../ui/labels.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { workPlacementLabels } from './labels.ts';
 import {
@@ -53,7 +54,11 @@ export function WorkPlacementsPage({ eId, view: told, onView }: WorkPlacementsPa
   return (
     <Page
       title={t(workPlacementLabels.title)}
-      lead={counts && shown && leadOf(counts.all, shown.length)}
+      lead={
+        counts &&
+        shown &&
+        countLine(t, workPlacementLabels, { all: counts.all, shown: shown.length })
+      }
       toolbar={
         counts && counts.all > 0 ? (
           <Toolbar
@@ -100,11 +105,4 @@ export function WorkPlacementsPage({ eId, view: told, onView }: WorkPlacementsPa
       </ListSection>
     </Page>
   );
-
-  function leadOf(all: number, seen: number): string {
-    if (seen < all) return t(workPlacementLabels.countShown, { shown: seen, count: all });
-    return t(plural(all, workPlacementLabels.countOne, workPlacementLabels.countMany), {
-      count: all,
-    });
-  }
 }

@@ -49,7 +49,7 @@ describe('the own passkeys', () => {
     expect((await passkeysOf(app, token)).map(({ name }) => name)).toEqual(['x'.repeat(60)]);
   });
 
-  test('that are removed no longer sign in, on record and by mail', async () => {
+  test('that are removed no longer sign in, on record and by email', async () => {
     const { user, token, authenticator, passkeyId } = await aPasskeyUser(app);
     const second = new TestAuthenticator();
     await register(app, token, second);
@@ -122,7 +122,7 @@ describe('the own passkeys', () => {
     expect((await signInWith(app, authenticator)).body.Error?.Code).toBe('passkey-refused');
   });
 
-  test('outlast a new password, as other second factors do, and the mail says so', async () => {
+  test('outlast a new password, as other second factors do, and the email says so', async () => {
     const { user, authenticator } = await aPasskeyUser(app);
     await resetPassword(user.email);
     expect((await signInWith(app, authenticator)).status).toBe(200);

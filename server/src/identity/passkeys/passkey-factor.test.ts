@@ -221,7 +221,7 @@ describe('a passkey as fresh proof', () => {
       expect(await sessionWith(app, token)).toMatchObject({ secondFactorBy: 'P', passkeyId });
     });
 
-    test('serves beside a passcode by e-mail', async () => {
+    test('serves beside a passcode by email', async () => {
       const { user, authenticator } = await aPasskeyUser(app, {
         secondFactorMethod: 'E',
         secondFactorRegisteredAt: app.now,

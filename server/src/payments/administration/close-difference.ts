@@ -3,8 +3,10 @@ import { byActor, recordEvent } from '../../audit/record-event.ts';
 import { announce } from '../../platform/announce.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
+import { recorded } from '../../platform/recorded-words.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { noteOnAttempt } from '../attempts.ts';
+import { recordLabels } from '../record-labels.ts';
 import { retrieveAttention } from './retrieve-attention.ts';
 
 interface ClosedRow {
@@ -41,7 +43,7 @@ export async function closeDifference(
     if (!difference.is_closed) throw new Refusal('alreadyResolved');
     const { attempt_id: attemptId, order_number: orderNumber, kind } = difference;
     if (attemptId !== null) {
-      const cause = `Settlement difference dealt with: ${reason}`;
+      const cause = recorded(recordLabels.differenceClosed, { reason });
       await noteOnAttempt(tx, { attemptId, at: now, cause, userId: actor.userId });
     }
     await recordEvent(tx, {

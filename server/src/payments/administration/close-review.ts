@@ -3,8 +3,10 @@ import { byActor, recordEvent } from '../../audit/record-event.ts';
 import { announce } from '../../platform/announce.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
+import { recorded } from '../../platform/recorded-words.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { noteOnAttempt } from '../attempts.ts';
+import { recordLabels } from '../record-labels.ts';
 import { retrieveAttention } from './retrieve-attention.ts';
 
 interface ClosedRow {
@@ -41,7 +43,7 @@ export async function closeReview(
     await noteOnAttempt(tx, {
       attemptId: review.attempt_id,
       at: now,
-      cause: `Reviewed: ${reason}`,
+      cause: recorded(recordLabels.reviewed, { reason }),
       userId: actor.userId,
     });
     await recordEvent(tx, {

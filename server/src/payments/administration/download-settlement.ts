@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import type { downloadSettlement as downloadSettlementCall } from '@tradebridge/contract/payments';
+import { settlementLabels } from '@tradebridge/contract/settlement-labels';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../../audit/record-event.ts';
 import { claimOfUser } from '../../identity/failed-attempts.ts';
 import { addDays, startOfDay } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
+import { namedFile } from '../../platform/named-file.ts';
 import type { FileAnswer } from '../../platform/serve.ts';
 import { readProviderRecords } from './read-provider-records.ts';
 import { findAttemptsAt, recordDifferences } from './record-differences.ts';
@@ -102,7 +104,7 @@ export async function downloadSettlement(
     content: Readable.from([content]),
     type: 'text/csv; charset=utf-8',
     size: content.length,
-    name: `Settlement ${day}.csv`,
+    name: namedFile(settlementLabels.fileName, { day }, 'csv'),
     isInline: false,
   };
 }

@@ -31,7 +31,7 @@ class RecordReader implements CsvHandler {
   }
 
   fault(line: number, _beginning: Buffer, expected: Wording): void {
-    this.#fault(line, labels.recordFault, { expected: textOfWording(expected, {}) });
+    this.#fault(line, labels.recordFault, { expected: textOfWording(expected) });
   }
 
   #fault(line: number, label: Label, values?: LabelValues): void {

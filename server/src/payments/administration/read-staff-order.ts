@@ -8,6 +8,7 @@ import {
   orderDetailOf,
   orderTables,
 } from '../order-row.ts';
+import { shownRecord } from '../record-labels.ts';
 import { refundedLineColumns, refundedLineTables } from '../refunds/refund-lines.ts';
 import { decidesInvoiceSql, needsInvoiceChoiceSql } from './decides-invoice.ts';
 
@@ -137,6 +138,7 @@ const staffOrderStatement = statement<StaffOrderRow>(
 
 const refundOf = ({ lines, corrections, ...refund }: GatheredRefund): PaymentRefund => ({
   ...refund,
+  message: refund.message === null ? null : shownRecord(refund.message),
   at: instantOf(refund.at),
   lines: lines ?? [],
   corrections: (corrections ?? []).map((made) => ({ ...made, at: instantOf(made.at) })),
@@ -146,7 +148,11 @@ const attemptOf = ({ scheme, last4, lines, moves, refunds, ...attempt }: Gathere
   ...attempt,
   created: instantOf(attempt.created),
   card: scheme === null && last4 === null ? null : { scheme, last4 },
-  moves: (moves ?? []).map((move) => ({ ...move, at: instantOf(move.at) })),
+  moves: (moves ?? []).map((move) => ({
+    ...move,
+    cause: shownRecord(move.cause),
+    at: instantOf(move.at),
+  })),
   lines: lines ?? [],
   refunds: (refunds ?? []).map(refundOf),
 });

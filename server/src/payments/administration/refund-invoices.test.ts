@@ -68,7 +68,7 @@ describe('a refund of all that was paid for an invoice', () => {
     expect(reply.body.Result?.attempts[0]?.decidesInvoice).toBe(false);
   });
 
-  test('that is to be owed again lets it be paid again, and the mail says so', async () => {
+  test('that is to be owed again lets it be paid again, and the email says so', async () => {
     const { attemptId, preEnrolmentId, order } = await aPaidInvoice();
     const reply = await all(attemptId, 'owedAgain');
     expect(reply.body.Result?.attempts[0]?.refunds[0]?.invoiceOutcome).toBe('owedAgain');
@@ -202,7 +202,7 @@ describe('a refund of all that was paid for an invoice', () => {
   });
 });
 
-test('a refund in part leaves the invoice paid, and the mail says so', async () => {
+test('a refund in part leaves the invoice paid, and the email says so', async () => {
   const { attemptId, preEnrolmentId, order } = await aPaidInvoice();
   const reply = await refundPart(app, admin, { attemptId, amount: 1000 });
   expect(await invoiceOf(preEnrolmentId)).toMatchObject({ status: 'paid' });

@@ -3,6 +3,7 @@ import type { Attention } from '@tradebridge/contract/payments';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
 import { keptSql, undeliveredSql } from '../attempt-sql.ts';
+import { shownRecord } from '../record-labels.ts';
 
 interface UnknownRow {
   order_number: string;
@@ -122,7 +123,7 @@ export async function retrieveAttention({ db }: Pick<Context, 'db'>): Promise<At
       orderNumber: row.order_number,
       kind: row.kind,
       at: row.at.toISOString(),
-      detail: row.detail,
+      detail: shownRecord(row.detail),
     })),
     settlementDifferences: differences.map((row) => ({ ...row, found: row.found.toISOString() })),
     toDeliver: toDeliver.map((row) => ({

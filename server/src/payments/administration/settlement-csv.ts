@@ -1,24 +1,16 @@
 import { csvOf, dollars } from '@tradebridge/contract/csv';
-import { settlementLabels as labels } from '@tradebridge/contract/settlement-labels';
+import { textOf } from '@tradebridge/contract/labels';
+import {
+  settlementLabels as labels,
+  type SettlementCode,
+  type SettlementColumn,
+  settlementColumns,
+} from '@tradebridge/contract/settlement-labels';
 import { formatInstant } from '../../platform/calendar.ts';
 import type { AttemptsAtProvider } from './record-differences.ts';
 import type { SettlementEntry } from './settlement.ts';
 
-const columns = [
-  'type',
-  'orderNumber',
-  'paperNumber',
-  'providerOrderId',
-  'reference',
-  'providerReference',
-  'at',
-  'asked',
-  'here',
-  'there',
-  'difference',
-  'result',
-] as const;
-type Row = Partial<Record<(typeof columns)[number], string | null>>;
+type Row = Partial<Record<SettlementColumn, string | null>>;
 
 /** What of an entry is certain here: nothing, where its outcome is not known. */
 const hereOf = ({ own }: SettlementEntry) => (own?.isKnown ? own.amount : 0);
@@ -57,9 +49,9 @@ export function settlementCsv(
   const rowOf = (entry: SettlementEntry): Row => {
     const { own, theirs, result } = entry;
     const type = typeOf(entry);
-    const shown = isCompared || result === 'unknown' ? result : 'known';
+    const shown: SettlementCode = isCompared || result === 'unknown' ? result : 'known';
     return {
-      type: type ? labels[type].text : null,
+      type: type ? textOf(labels[type]) : null,
       orderNumber:
         own?.orderNumber ?? (theirs && attempts.get(theirs.orderId)?.orderNumber) ?? null,
       paperNumber: own?.paperNumber ?? null,
@@ -70,16 +62,18 @@ export function settlementCsv(
       asked: own && dollars(own.amount),
       here: own ? dollars(hereOf(entry)) : null,
       ...compared({ here: hereOf(entry), there: thereOf(entry) }),
-      result: labels[shown].text,
+      result: textOf(labels[shown]),
+      code: shown,
     };
   };
   const payments = sumsOf(entries, 'payment');
   const refunds = sumsOf(entries, 'refund');
   const net = { here: payments.here - refunds.here, there: payments.there - refunds.there };
-  const totalOf = (label: keyof typeof labels, sums: Sums): Row => ({
-    type: labels[label].text,
+  const totalOf = (code: SettlementCode, sums: Sums): Row => ({
+    type: textOf(labels[code]),
     here: dollars(sums.here),
     ...compared(sums),
+    code,
   });
   const rows = [
     ...entries.map(rowOf),
@@ -88,7 +82,7 @@ export function settlementCsv(
     totalOf('totalNet', net),
   ];
   return csvOf([
-    columns.map((column) => labels[column].text),
-    ...rows.map((row) => columns.map((column) => row[column] ?? null)),
+    settlementColumns.map((column) => textOf(labels[column])),
+    ...rows.map((row) => settlementColumns.map((column) => row[column] ?? null)),
   ]);
 }

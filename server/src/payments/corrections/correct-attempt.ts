@@ -6,6 +6,7 @@ import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
+import { recorded } from '../../platform/recorded-words.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Change } from '../../registry/changes.ts';
 import { readStaffOrder } from '../administration/read-staff-order.ts';
@@ -15,6 +16,7 @@ import { type LockedAttempt, lockAttempt, moveAttempt } from '../attempts.ts';
 import { followPayment } from '../follow-payment.ts';
 import { openReview } from '../open-review.ts';
 import { closeDuplicateReview, isPaidOtherwise, promoteDuplicate } from '../paid-otherwise.ts';
+import { recordLabels } from '../record-labels.ts';
 import { changeInvoice, lockInvoiceOf } from '../refunds/settle-invoice.ts';
 import { tellPayer } from '../tell-payer.ts';
 import { correctionLabels as labels } from './labels.ts';
@@ -54,7 +56,7 @@ async function correctToPaid(
   const isDuplicate = await isPaidOtherwise(tx, attempt);
   await correctState(context, tx, attempt, {
     to: 'paid',
-    cause: `Corrected: ${reason}`,
+    cause: recorded(recordLabels.corrected, { answer: reason }),
     transactionReference: reference,
     isDuplicate,
   });
@@ -72,7 +74,7 @@ async function correctToPaid(
     await openReview(tx, {
       attemptId,
       kind: 'duplicatePayment',
-      detail: `Transaction ${reference} paid what another payment had paid already.`,
+      detail: recorded(recordLabels.paidTwice, { reference }),
       at: now,
     });
   }
@@ -120,7 +122,7 @@ async function correctToDeclined(
   const { reason, reference } = finding;
   await correctState(context, tx, attempt, {
     to: 'declined',
-    cause: `Corrected: ${reasonWithReference(reason, reference)}`,
+    cause: recorded(recordLabels.corrected, { answer: reasonWithReference(reason, reference) }),
   });
   const by = { at: context.now, userId: context.actor.userId };
   const settled = await settleUnpaid(tx, attempt, by);

@@ -6,6 +6,7 @@ import type { InvoiceChoice, InvoiceOutcome } from '@tradebridge/contract/refund
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
+import { recorded } from '../../platform/recorded-words.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Change } from '../../registry/changes.ts';
 import { refuseWrongChoice } from '../administration/decides-invoice.ts';
@@ -15,6 +16,7 @@ import { refuseWithoutReference } from '../administration/refuse-without-referen
 import type { LockedAttempt } from '../attempts.ts';
 import { openReview } from '../open-review.ts';
 import { isPaidOtherwise } from '../paid-otherwise.ts';
+import { recordLabels } from '../record-labels.ts';
 import { followRefund } from '../refunds/follow-refund.ts';
 import { type LockedRefund, lockRefund, moveRefund } from '../refunds/lock-refund.ts';
 import { readPaidLines, readRefundParts } from '../refunds/refund-lines.ts';
@@ -91,7 +93,7 @@ async function holdAgain(
   const isDuplicate = attempt.is_duplicate || (await isPaidOtherwise(tx, attempt));
   await tx.rows(hold, [attemptId, isDuplicate]);
   if (isDuplicate) {
-    const detail = 'The same was paid otherwise after this payment was recorded as refunded.';
+    const detail = recorded(recordLabels.paidOtherwiseAfterRefund);
     await openReview(tx, { attemptId, kind: 'duplicatePayment', detail, at: now });
     return { outcome: null };
   }
@@ -99,7 +101,7 @@ async function holdAgain(
   if (!invoice) return { outcome: null };
   const { id, status: from } = invoice;
   if (from === 'cancelled') {
-    const detail = 'The invoice was cancelled, and its payment turned out not to be refunded.';
+    const detail = recorded(recordLabels.cancelledNotRefunded);
     await openReview(tx, { attemptId, kind: 'invoiceCancelled', detail, at: now });
     return { outcome: 'staysCancelled' };
   }

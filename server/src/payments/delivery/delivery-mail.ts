@@ -25,7 +25,7 @@ const sayer = (
 ) => {
   const address = orderAddress({ publicUrl }, order);
   const values = { product, institute, address, order, name };
-  return (label: Label, more: LabelValues = {}) => textOf(label, {}, { ...values, ...more });
+  return (label: Label, more: LabelValues = {}) => textOf(label, { ...values, ...more });
 };
 
 const messageOf = (to: string, subject: string, paragraphs: readonly string[]): Message => ({

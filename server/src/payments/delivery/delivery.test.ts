@@ -129,7 +129,7 @@ describe('a digital document', () => {
     const { orderNumber } = await anOrderOf();
     expect((await deliver(orderNumber, 1, pdf(mostAttachedSize))).status).toBe(200);
     expect(app.mails.at(-1)?.attachments).toBeUndefined();
-    expect(app.mails.at(-1)?.text).toContain('too large for a mail');
+    expect(app.mails.at(-1)?.text).toContain('too large for an email');
   });
 
   test('can be delivered again, with a new mail; the same upload repeated is one', async () => {

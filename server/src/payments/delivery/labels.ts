@@ -6,7 +6,7 @@ export const deliveryLabels = defineLabels('delivery', {
   attachedText:
     'Hello {name}, here is the document that you ordered from {institute}: {document}. You also find it in {product} with your order {order}: {address}',
   fetchText:
-    'Hello {name}, the document that you ordered from {institute} is ready: {document}. It is too large for a mail. Fetch it in {product} with your order {order}: {address}',
+    'Hello {name}, the document that you ordered from {institute} is ready: {document}. It is too large for an email. Download it in {product} with your order {order}: {address}',
   printSubject: 'Your order {order} has been posted',
   printText:
     'Hello {name}, {institute} has posted what you ordered to {place}: {documents}. The order: {address}',

@@ -1,11 +1,17 @@
 import type { OpenContext } from '../../platform/context.ts';
+import { namedFile } from '../../platform/named-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { FileAnswer } from '../../platform/serve.ts';
+import { adjustmentNoteLabels, paymentReceiptLabels } from './labels.ts';
 import { type PaymentPaper, readPaymentPaper } from './read-payment-paper.ts';
 
 /** The paper's file is named for it. */
 export const fileNameOf = ({ kind, number }: Pick<PaymentPaper, 'kind' | 'number'>): string =>
-  `${kind === 'receipt' ? 'Receipt' : 'Adjustment note'} ${number}.pdf`;
+  namedFile(
+    (kind === 'receipt' ? paymentReceiptLabels : adjustmentNoteLabels).fileName,
+    { number },
+    'pdf',
+  );
 
 /** Draws one that was read. */
 export const drawPaymentPaper = (

@@ -18,6 +18,7 @@ export const paymentPaperLabels = defineLabels('paymentPaper', {
 });
 
 export const paymentReceiptLabels = defineLabels('paymentReceiptPaper', {
+  fileName: 'Receipt {number}',
   title: 'Receipt and tax invoice',
   plainTitle: 'Receipt',
   noTaxInvoice: 'This is not a tax invoice.',
@@ -47,6 +48,7 @@ export const paymentReceiptLabels = defineLabels('paymentReceiptPaper', {
 });
 
 export const adjustmentNoteLabels = defineLabels('adjustmentNotePaper', {
+  fileName: 'Adjustment note {number}',
   title: 'Adjustment note',
   plainTitle: 'Refund',
   plainReversal: 'Correction',
@@ -103,8 +105,8 @@ export const paymentMailLabels = defineLabels('paymentMail', {
   freeDocumentsText:
     'Hello {name}, thank you for your order {order}. Nothing was to be paid. The receipt is attached.',
   digitalText:
-    'Your digital documents come by e-mail to {email}, each as soon as {institute} has prepared it: {documents}.',
-  printText: 'These are printed and posted to {address}, and a mail says when: {documents}.',
+    'Your digital documents come by email to {email}, each as soon as {institute} has prepared it: {documents}.',
+  printText: 'These are printed and posted to {address}, and an email says when: {documents}.',
   adjustmentSubject: 'Order {order}: refund of {amount} from {institute}, {number}',
   adjustmentText:
     'Hello {name}, {institute} has paid back {amount} of what you paid for order {order}. Reason: {reason}. It goes to the card that you paid with; banks take some days to show it. The adjustment note is attached.',

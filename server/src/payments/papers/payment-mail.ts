@@ -75,7 +75,7 @@ export function paymentMail(sender: Sender, paper: PaymentPaper, pdf: Buffer): M
     institute: sender.name,
     address: orderAddress(sender, mail.orderNumber),
   };
-  const say: Say = (label, more) => textOf(label, {}, { ...values, ...more });
+  const say: Say = (label, more) => textOf(label, { ...values, ...more });
   const paragraphs = [...textsOf(say, subject, mail), say(labels.foot)];
   return {
     to: mail.to,

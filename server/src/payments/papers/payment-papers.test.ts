@@ -224,7 +224,7 @@ describe('an adjustment note', () => {
   });
 });
 
-describe('the mail of a paper', () => {
+describe('the email of a paper', () => {
   const send = (of: TestApp) => mailPaymentPaper({ ...of.parts, db: of.db, now: () => of.now });
 
   test('brings the paper and says when documents come, and what is posted where', async () => {

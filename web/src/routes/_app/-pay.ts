@@ -3,8 +3,8 @@ import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { useCallback } from 'react';
 import { beginFees } from '../../checkout/cart.ts';
 import { invoiceLabels } from '../../invoices/labels.ts';
-import { studentOf } from '../../invoices/wording.ts';
-import { translate } from '../../ui/labels.ts';
+import { studentOf } from '../../invoices/student-of.ts';
+import { plainText } from '../../ui/labels.ts';
 
 /**
  * Takes what a pre-enrolment asks for to the checkout (OPEN-057). The same function each time.
@@ -19,8 +19,8 @@ export function usePay(purchasePage?: string): (invoice: PreEnrolment) => void {
       beginFees(
         {
           id,
-          label: translate(invoiceLabels.headline, { number: invoiceNumber }),
-          desc: translate(invoiceLabels.preEnrolment, { number: preEnrolmentNumber }),
+          label: plainText(invoiceLabels.headline, { number: invoiceNumber }),
+          desc: plainText(invoiceLabels.preEnrolment, { number: preEnrolmentNumber }),
           fee: totalDueAmount,
           detail: studentOf(invoice),
         },

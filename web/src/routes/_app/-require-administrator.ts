@@ -3,7 +3,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { appLabels } from '../../app/app-labels.ts';
 import { type EmployerUser, session } from '../../app/session.ts';
 import { log } from '../../device-log/device-log.ts';
-import { translate } from '../../ui/labels.ts';
+import { plainText } from '../../ui/labels.ts';
 
 /**
  * The admin guard, for `beforeLoad` of a route below `_app`, whose own guard comes first (SHELL-016):
@@ -24,6 +24,6 @@ export function requireStaff(): void {
 function requireClaim(has: (user: EmployerUser) => boolean, otherwise: Label): void {
   const current = session.get();
   if (current.status === 'signedIn' && has(current.user)) return;
-  log('warn', translate(otherwise));
+  log('warn', plainText(otherwise));
   throw redirect({ to: '/auth/permission-denied', replace: true });
 }

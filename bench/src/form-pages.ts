@@ -1,0 +1,141 @@
+import { type FormInput, saveForm } from '@tradebridge/contract/forms';
+import type { Browser, Page } from 'puppeteer-core';
+import { filesOf, openBrowser } from './browser.ts';
+import { companyWith, importExtract } from './institution.ts';
+import { ask } from './load.ts';
+import { openPhone } from './phone.ts';
+import { atMost, type Finding, type Question } from './question.ts';
+import { startServer } from './servers.ts';
+import { signIn, signInAsStaff } from './sign-in.ts';
+import { median, percentile } from './statistics.ts';
+
+type Fields = NonNullable<FormInput['fields']>;
+type Type = Fields[number]['type'];
+
+/** Twice each type that most forms have. */
+const usual = [
+  'text',
+  'textarea',
+  'email',
+  'date',
+  'time',
+  'toggle',
+  'select',
+  'radio',
+  'likert',
+  'nps',
+] as const satisfies readonly Type[];
+
+const options = ['Low', 'Middle', 'High'].map((label) => ({ label, value: label }));
+const questions = ['The workshop', 'The trainers'];
+
+const fieldsOfTwenty: Fields = [...usual, ...usual].map((type, index) => ({
+  type,
+  name: `field_${index}`,
+  label: `Field ${index}`,
+  editProps: {
+    ...((type === 'select' || type === 'radio') && { options }),
+    ...(type === 'likert' && { questions }),
+  },
+}));
+
+/** Every tenth field is shown by what the one before it says. */
+const fieldsOfTwoHundred: Fields = Array.from({ length: 200 }, (_, index) => ({
+  type: 'text',
+  name: `field_${index}`,
+  label: `Field ${index}`,
+  editProps: {
+    required: index % 3 === 0,
+    ...(index % 10 === 9 && {
+      showIf: { any: [{ field: `field_${index - 1}`, op: 'isEmpty' as const }] },
+    }),
+  },
+}));
+
+const presses = 60;
+
+/** Milliseconds from each key press until what it changed was painted. */
+async function timePresses(page: Page): Promise<number[]> {
+  // In the middle, with fields before and after it that depend on others.
+  const inputs = await page.$$('main form input[type="text"], main form input:not([type])');
+  const input = inputs[Math.floor(inputs.length / 2)];
+  if (!input) throw new Error('The form has no field to type into.');
+  await input.click();
+  await page.evaluate(() => {
+    globalThis.benchPresses = [];
+    document.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        // The task after the next frame's callbacks runs once that frame is painted.
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => benchPresses.push(performance.now() - timeStamp);
+          channel.port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  });
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('a');
+    await new Promise((resolve) => setTimeout(resolve, 120));
+  }
+  return page.evaluate(() => benchPresses);
+}
+
+declare global {
+  var benchPresses: number[];
+}
+
+async function measurePresses(browser: Browser, url: string, token: string): Promise<Finding> {
+  const phone = await openPhone(browser, token);
+  await phone.page.goto(url, { waitUntil: 'domcontentloaded' });
+  await phone.page.waitForSelector('main form input', { timeout: 60_000 });
+  await phone.page.waitForNetworkIdle({ idleTime: 1500, concurrency: 1, timeout: 60_000 });
+  const times = await timePresses(phone.page);
+  await phone.close();
+  const shown = (value: number) => `${Math.round(value)} ms`;
+  return atMost(
+    'form of 200 fields on a simulated phone: from a key press until it is painted, p95',
+    percentile(times, 0.95),
+    50,
+    { show: shown, about: ` (median ${shown(median(times))} of ${times.length})` },
+  );
+}
+
+/** What forms cost who fills them in. */
+export const formPages: Question = {
+  name: 'form-pages',
+  async measure(bench) {
+    const databaseUrl = await bench.makeDatabase('form_pages');
+    await importExtract(bench, 'demo', databaseUrl);
+    const token = await signIn(databaseUrl, await companyWith(bench, databaseUrl, 45));
+    const staff = await signInAsStaff(databaseUrl);
+    const server = await startServer(bench, databaseUrl);
+    const save = (id: string, fields: Fields) =>
+      ask(
+        { url: server.url, token: staff },
+        { name: id, path: saveForm.path, input: { form: { id, name: id, fields }, publish: true } },
+      );
+    await save('bench-20', fieldsOfTwenty);
+    await save('bench-200', fieldsOfTwoHundred);
+    const browser = await openBrowser();
+    try {
+      const there = await filesOf(browser, `${server.url}/home`, token);
+      const files = await filesOf(browser, `${server.url}/custom-form/bench-20`, token);
+      const added = [...files].filter(([file]) => !there.has(file));
+      return [
+        atMost(
+          "form of 20 fields: JavaScript and CSS as transferred beyond home's",
+          added.reduce((sum, [, size]) => sum + size, 0),
+          40_000,
+          { show: (bytes) => `${(bytes / 1000).toFixed(1)} kB`, about: ` (${added.length} files)` },
+        ),
+        await measurePresses(browser, `${server.url}/custom-form/bench-200`, token),
+      ];
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  },
+};

@@ -1,0 +1,113 @@
+import { formAnswerLabels } from './form-answer-labels.ts';
+import { rulesBrokenBy } from './form-rule-faults.ts';
+import {
+  dataPaths,
+  isValueless,
+  longestFieldLabel,
+  longestParagraph,
+  mostDefinitionBytes,
+} from './form-rules.ts';
+import { isFieldType, isStorable } from './form-values.ts';
+import type { FormField } from './forms.ts';
+import { inputLabels } from './input-labels.ts';
+import { jsonBytes } from './json-size.ts';
+import { defineLabels, type Wording } from './labels.ts';
+
+const labels = defineLabels('formFault', {
+  nameTwice: 'Each name once, in capitals or not',
+  path: 'Choose one of the offered values',
+  options: 'Add at least one option',
+  questions: 'Add at least one question',
+  headersOnly: 'Only headers can have this',
+  filesOnly: 'Only files can be drawn',
+  regex: 'This is not a regular expression that the portal can use',
+  tooLarge: 'The form is too large: it can have no more than {limit} KiB',
+});
+
+/** What is wrong with a form's fields, where: `fields.2.editProps.regex`. */
+export interface FormFault {
+  readonly path: string;
+  readonly message: Wording;
+}
+
+/** Whether a regular expression is one of the linear-time engine; both sides pass re2js. */
+export type Compiles = (pattern: string) => boolean;
+
+type PartFault = readonly [part: string, message: Wording];
+
+function faultsOfField(
+  { type, name, label, editProps }: FormField,
+  compiles: Compiles,
+): PartFault[] {
+  const faults: PartFault[] = [];
+  const { default: given, defaultType, regex, options = [], questions = [] } = editProps;
+  if (!isFieldType(type)) faults.push(['type', [formAnswerLabels.unknownFieldType, { type }]]);
+  if (name === '' && !isValueless(type)) faults.push(['name', inputLabels.required]);
+  const longest = type === 'paragraph' ? longestParagraph : longestFieldLabel;
+  if (label.length > longest) {
+    faults.push(['label', [inputLabels.maxCharacters, { limit: longest }]]);
+  }
+  if (defaultType === 'data-value' && (given ?? '') !== '') {
+    if (!dataPaths.some((path) => path === given)) faults.push(['editProps.default', labels.path]);
+  }
+  if (regex && !compiles(regex)) faults.push(['editProps.regex', labels.regex]);
+  if ((type === 'select' || type === 'radio') && options.length === 0) {
+    faults.push(['editProps.options', labels.options]);
+  }
+  if (type === 'likert' && questions.length === 0) {
+    faults.push(['editProps.questions', labels.questions]);
+  }
+  if (type !== 'header') {
+    if (editProps.page) faults.push(['editProps.page', labels.headersOnly]);
+    if (editProps.repeat) faults.push(['editProps.repeat', labels.headersOnly]);
+  }
+  if (editProps.draw && type !== 'file') faults.push(['editProps.draw', labels.filesOnly]);
+  return faults;
+}
+
+/** Where texts are that the database cannot hold, by their path. */
+function unstorableIn(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => unstorableIn(part, `${path}.${key}`));
+}
+
+/** Fields whose name an earlier one has. Names become columns, which no difference in case tells apart. */
+function repeatedNames(fields: readonly FormField[]): number[] {
+  const taken = new Set<string>();
+  return fields.flatMap(({ name }, at) => {
+    const folded = name.toLowerCase();
+    const isTaken = taken.has(folded);
+    if (name !== '') taken.add(folded);
+    return isTaken ? [at] : [];
+  });
+}
+
+/** What is wrong with the fields of a form beyond what its schema says: builder and server refuse the same. */
+export function formFaults(
+  fields: readonly FormField[],
+  { compiles }: { readonly compiles: Compiles },
+): FormFault[] {
+  const faults: FormFault[] = fields.flatMap((field, at) =>
+    faultsOfField(field, compiles).map(([part, message]) => ({
+      path: `fields.${at}.${part}`,
+      message,
+    })),
+  );
+  for (const path of unstorableIn(fields, 'fields')) {
+    faults.push({ path, message: inputLabels.visible });
+  }
+  for (const at of repeatedNames(fields)) {
+    faults.push({ path: `fields.${at}.name`, message: labels.nameTwice });
+  }
+  for (const { at, index, message } of rulesBrokenBy(fields)) {
+    const showIf = fields[at]?.editProps.showIf;
+    const kind = showIf && 'all' in showIf ? 'all' : 'any';
+    faults.push({ path: `fields.${at}.editProps.showIf.${kind}.${index}`, message });
+  }
+  if (jsonBytes(fields) > mostDefinitionBytes) {
+    const limit = mostDefinitionBytes / 1024;
+    faults.push({ path: 'fields', message: [labels.tooLarge, { limit }] });
+  }
+  return faults;
+}

@@ -1,0 +1,75 @@
+import type { Answers, AnswerValue } from './form-answers.ts';
+import { repeatOf } from './form-layout.ts';
+import { dataPaths, isValueless } from './form-rules.ts';
+import { readValue } from './form-values.ts';
+import type { FormField } from './forms.ts';
+import { repeatedName } from './submission-rules.ts';
+
+const offered: ReadonlySet<unknown> = new Set(dataPaths);
+
+/** What a default says, before its field has a word in it. */
+function givenDefault(
+  { editProps: { default: given = null, defaultType } }: FormField,
+  paths: ReadonlyMap<string, string>,
+): string | number | boolean | null {
+  if (defaultType !== 'data-value') return given;
+  return offered.has(given) ? (paths.get(String(given)) ?? null) : null;
+}
+
+/** A default in the type of its field's answers. */
+function typedDefault({ type }: FormField, given: string | number | boolean): AnswerValue {
+  switch (type) {
+    case 'toggle':
+      return given === 'true' || given === 'false' ? given === 'true' : given;
+    case 'nps':
+      return typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
+    default:
+      return String(given);
+  }
+}
+
+function defaultOf(field: FormField, paths: ReadonlyMap<string, string>): AnswerValue {
+  const given = givenDefault(field, paths);
+  const read = given === null ? undefined : readValue(field, typedDefault(field, given));
+  const value = read && !read.faults ? read.value : null;
+  // What shows as off is off, and can be asked about.
+  return field.type === 'toggle' ? (value ?? false) : value;
+}
+
+/**
+ * What fields begin with, by field, fixed or read from data paths; those of a repeating group the same
+ * in every row. An empty path gives none (OPEN-080), nor does a default that its field would refuse.
+ */
+export function defaultsOf(
+  fields: readonly FormField[],
+  paths: ReadonlyMap<string, string>,
+): Map<string, AnswerValue> {
+  const defaults = new Map<string, AnswerValue>();
+  for (const field of fields) {
+    if (isValueless(field.type)) continue;
+    const value = defaultOf(field, paths);
+    if (value !== null) defaults.set(field.name, value);
+  }
+  return defaults;
+}
+
+/** The answers that a form begins with: defaults, in the rows that its groups have at least. */
+export function initialAnswers(
+  fields: readonly FormField[],
+  defaults: Answers,
+): Map<string, AnswerValue> {
+  const answers = new Map(defaults);
+  for (const group of repeatOf(fields)) {
+    for (const { name } of group.fields) {
+      const value = defaults.get(name);
+      answers.delete(name);
+      if (value === undefined) continue;
+      for (let row = 0; row < group.min; row += 1) answers.set(repeatedName(name, row), value);
+    }
+  }
+  return answers;
+}
+
+/** Whether the form says what a field holds, and not the respondent: it is shown at most. */
+export const isSetByForm = ({ type, editProps }: FormField): boolean =>
+  (type === 'display' || type === 'hidden') && (editProps.default ?? '') !== '';

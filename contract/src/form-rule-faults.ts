@@ -1,0 +1,94 @@
+import { compareValues, isEmptyValue, operatorsOf, rulesOf } from './form-conditions.ts';
+import { repeatOf } from './form-layout.ts';
+import { isUnary, isValueless, likertPoints } from './form-rules.ts';
+import { isDay, isInstant, isTime } from './form-values.ts';
+import type { FormField, Rule } from './forms.ts';
+import { defineLabels, type Label } from './labels.ts';
+
+const labels = defineLabels('formRule', {
+  missing: 'The field that this condition asks about does not exist',
+  later: 'A condition can only ask about a field before it',
+  group: 'A condition outside a repeating group cannot ask about a field in it',
+  valueless: 'The field that this condition asks about takes no answer',
+  operator: 'Fields of this type cannot be compared like this',
+  option: 'The option that this condition asks about does not exist',
+  value: 'The value does not fit the field that this condition asks about',
+});
+
+type Reason = keyof typeof labels;
+
+/** A rule that can never hold, or asks what nobody knows. */
+export interface BrokenRule {
+  /** Which field is shown by the rule. */
+  readonly at: number;
+  /** Which of the field's rules it is. */
+  readonly index: number;
+  readonly rule: Rule;
+  readonly reason: Reason;
+  readonly message: Label;
+}
+
+const isNumber = (value: unknown) => compareValues(value, 0) !== undefined;
+
+/** Whether a value can be compared with a field's answers; undefined for an option that is gone. */
+function fits({ type, editProps }: FormField, { op, value }: Rule): boolean | undefined {
+  if (isUnary(op)) return true;
+  if (isEmptyValue(value)) return false;
+  const text = String(value);
+  const { options = [] } = editProps;
+  const isOrder = op === 'lessThan' || op === 'greaterThan';
+  switch (type) {
+    case 'toggle':
+      return text === 'true' || text === 'false';
+    case 'nps':
+      return isNumber(value);
+    case 'date':
+      return isDay(text);
+    case 'time':
+      return isTime(text);
+    case 'datetime':
+      return isInstant(text);
+    case 'likert':
+    case 'select':
+    case 'radio':
+      if (isOrder) return isNumber(value);
+      if (op === 'contains') return true;
+      if (type === 'likert' && options.length === 0) {
+        return isNumber(value) && Number(value) >= 1 && Number(value) <= likertPoints;
+      }
+      return options.some((option) => option.value === text) || undefined;
+    default:
+      // A text can be a number, a day or a time.
+      return !isOrder || compareValues(value, value) !== undefined;
+  }
+}
+
+/** Which rules refer to fields that are missing, later or in a group, or to what the field cannot answer. */
+export function rulesBrokenBy(fields: readonly FormField[]): BrokenRule[] {
+  const groupOf = new Map<number, number>();
+  for (const group of repeatOf(fields)) {
+    for (const index of group.fields.keys()) groupOf.set(group.at + 1 + index, group.at);
+  }
+  const places = new Map<string, number>();
+  for (const [at, { name }] of fields.entries()) if (!places.has(name)) places.set(name, at);
+
+  const reasonOf = (rule: Rule, at: number): Reason | undefined => {
+    const place = places.get(rule.field);
+    const field = place === undefined ? undefined : fields[place];
+    if (place === undefined || !field) return 'missing';
+    if (place >= at) return 'later';
+    if (groupOf.has(place) && groupOf.get(place) !== groupOf.get(at)) return 'group';
+    if (isValueless(field.type)) return 'valueless';
+    if (!operatorsOf(field.type).includes(rule.op)) return 'operator';
+    const isFit = fits(field, rule);
+    if (isFit === undefined) return 'option';
+    return isFit ? undefined : 'value';
+  };
+
+  return fields.flatMap((field, at) =>
+    rulesOf(field).flatMap((rule, index) => {
+      const reason = reasonOf(rule, at);
+      return reason ? [{ at, index, rule, reason, message: labels[reason] }] : [];
+    }),
+  );
+}

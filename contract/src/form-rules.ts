@@ -1,0 +1,106 @@
+/** The types of a form's fields (DATA-038). */
+export const fieldTypes = [
+  'header',
+  'paragraph',
+  'display',
+  'text',
+  'textarea',
+  'email',
+  'address',
+  'date',
+  'time',
+  'datetime',
+  'toggle',
+  'select',
+  'radio',
+  'likert',
+  'nps',
+  'file',
+  'hidden',
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+/** Types that hold no value (FORM-025, 026). */
+export const isValueless = (type: string): boolean => type === 'header' || type === 'paragraph';
+
+/** Types that a respondent answers, so that an answer can be required (CON-57). */
+export const isAnswered = (type: string): boolean =>
+  !isValueless(type) && type !== 'display' && type !== 'hidden';
+
+/** How a rule compares an answer with its value. */
+export const ruleOperators = [
+  'equals',
+  'notEquals',
+  'contains',
+  'isEmpty',
+  'isNotEmpty',
+  'lessThan',
+  'greaterThan',
+] as const;
+export type RuleOperator = (typeof ruleOperators)[number];
+
+/** Operators that compare with nothing. */
+export const isUnary = (op: RuleOperator): boolean => op === 'isEmpty' || op === 'isNotEmpty';
+
+/** Where a default can be read from (OPEN-080). An empty path gives no default. */
+export const dataPaths = [
+  'user.name',
+  'user.email',
+  'user.givenName',
+  'user.familyName',
+  'user.employer.id',
+  'user.employer.name',
+  'user.employer.abn',
+  'config.appName',
+  'config.version',
+] as const;
+export type DataPath = (typeof dataPaths)[number];
+
+/** Who may answer a form, besides being signed in. */
+export const audienceKinds = ['signedIn', 'contacts', 'roles', 'learners', 'companies'] as const;
+export type AudienceKind = (typeof audienceKinds)[number];
+
+/** Why a form cannot be answered now. */
+export const formStates = ['open', 'notYetOpen', 'closed', 'full', 'alreadySubmitted'] as const;
+export type FormState = (typeof formStates)[number];
+
+export const mostFields = 200;
+/** Bytes of a definition as JSON. */
+export const mostDefinitionBytes = 256 * 1024;
+export const mostOptions = 400;
+export const mostQuestions = 50;
+export const mostRepeatedRows = 50;
+export const mostRules = 20;
+export const mostAudienceCompanies = 500;
+
+/** Characters. */
+export const longestFormName = 200;
+export const longestFormDescription = 2000;
+export const longestSubmitText = 60;
+export const longestFieldName = 64;
+export const longestFieldLabel = 500;
+/** Of a paragraph, whose label is its text. */
+export const longestParagraph = 5000;
+export const longestFieldDescription = 1000;
+export const longestPlaceholder = 200;
+export const longestOption = 300;
+export const longestRegex = 500;
+/** Steps of a compiled regular expression (re2js `programSize`): each may be taken for every character. */
+export const mostRegexSteps = 1000;
+export const longestRegexMessage = 300;
+export const longestDefault = 5000;
+
+/** Characters of an answer. */
+export const longestLineAnswer = 1000;
+export const longestTextAnswer = 20_000;
+
+/** Lines that a text area shows until a form says otherwise (FORM-029). */
+export const defaultRows = 4;
+export const mostRows = 30;
+
+/** Points of a likert question without options (OPEN-079). */
+export const likertPoints = 5;
+/** The scale of net promoter questions, from 0 (FORM-057). */
+export const npsMost = 10;
+
+export const formsPageSize = 20;

@@ -1,0 +1,244 @@
+import {
+  type AddressEntry,
+  addressFaultLabels,
+  faultsOfAddress,
+  isEmptyAddress,
+  keptAddress,
+} from './address-rules.ts';
+import { isCountryCode } from './countries.ts';
+import { defaultEmailPattern, longestEmail, matchesEmailPattern } from './email-rules.ts';
+import { formAnswerLabels } from './form-answer-labels.ts';
+import type { AnswerFault, AnswerValue } from './form-answers.ts';
+import {
+  type FieldType,
+  fieldTypes,
+  likertPoints,
+  longestDefault,
+  longestLineAnswer,
+  longestTextAnswer,
+  npsMost,
+} from './form-rules.ts';
+import type { FieldOption, FormField } from './forms.ts';
+import { inputLabels } from './input-labels.ts';
+import type { Wording } from './labels.ts';
+import { mostAnswerFiles } from './submission-rules.ts';
+import { hasVisibleText } from './visible-text.ts';
+
+export type ValueFault = Omit<AnswerFault, 'name'>;
+
+/** A value as it is stored, null where nothing is answered; or what is wrong with it. */
+export type ReadValue =
+  | { readonly value: AnswerValue; readonly faults?: undefined }
+  | { readonly faults: readonly ValueFault[] };
+
+const kept = (value: AnswerValue): ReadValue => ({ value });
+const none = kept(null);
+const fault = (message: Wording): ReadValue => ({ faults: [{ message }] });
+
+/** Whether the database can hold a text. */
+export const isStorable = (text: string): boolean => !unprintable.test(text.replaceAll('\r', ''));
+
+type Reader = (value: unknown, field: FormField) => ReadValue;
+
+/** What the database cannot hold, and what nobody can see: half characters and controls, but for tabs and line ends. */
+const unprintable = /\p{Cs}|[^\P{Cc}\t\n]/u;
+
+const textReader =
+  (longest: number, { isLine = false } = {}): Reader =>
+  (value) => {
+    if (typeof value !== 'string') return fault(inputLabels.text);
+    const text = value.replace(/\r\n?/g, '\n');
+    if (unprintable.test(text)) return fault(inputLabels.visible);
+    if (!hasVisibleText(text)) return none;
+    if (isLine && text.includes('\n')) return fault(inputLabels.visible);
+    if (text.length > longest) return fault([inputLabels.maxCharacters, { limit: longest }]);
+    return kept(text);
+  };
+
+/** A text that is checked without the spaces around it. */
+const trimmed =
+  (isRight: (text: string) => boolean, message: Wording): Reader =>
+  (value) => {
+    if (typeof value !== 'string') return fault(inputLabels.text);
+    const text = value.trim();
+    if (isRight(text) && !unprintable.test(text)) return kept(text);
+    return hasVisibleText(text) || unprintable.test(text) ? fault(message) : none;
+  };
+
+const isEmail = (text: string) =>
+  text.length <= longestEmail && matchesEmailPattern(defaultEmailPattern, text);
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  // The 30th of February would be a day of March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** Whether a text is a time of day, `HH:MM`. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+const instantPattern =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+/** Whether a text is an instant, RFC 3339. */
+export const isInstant = (text: string): boolean => isDay(instantPattern.exec(text)?.[1] ?? '');
+
+const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+
+const isOneOf = (options: readonly FieldOption[], value: unknown) =>
+  options.some((option) => option.value === value);
+
+const choice: Reader = (value, { editProps: { options = [] } }) => {
+  const chosen = asText(value);
+  if (typeof chosen !== 'string') return fault(formAnswerLabels.noOption);
+  if (isOneOf(options, chosen)) return kept(chosen);
+  return chosen === '' ? none : fault(formAnswerLabels.noOption);
+};
+
+/** The point of a likert that an answer names: an option's value, or a number from 1. */
+function pointOf(given: unknown, { editProps: { options = [] } }: FormField) {
+  const chosen = asText(given);
+  if (typeof chosen !== 'string') return undefined;
+  if (options.length > 0) return isOneOf(options, chosen) ? chosen : undefined;
+  const point = /^\d$/.test(chosen) ? Number(chosen) : 0;
+  return point >= 1 && point <= likertPoints ? point : undefined;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A question's answer in what was sent. Questions may be called like what objects inherit. */
+export const answerTo = (value: unknown, question: string): unknown =>
+  isObject(value) && Object.hasOwn(value, question) ? value[question] : null;
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+
+const likert: Reader = (value, field) => {
+  if (!isObject(value)) return fault(inputLabels.fields);
+  const { questions = [] } = field.editProps;
+  const asked = new Set(questions);
+  const faults: ValueFault[] = Object.keys(value)
+    .filter((question) => !asked.has(question))
+    .map((part) => ({ part, message: formAnswerLabels.noQuestion }));
+  const points: [string, string | number][] = [];
+  for (const question of questions) {
+    const given = answerTo(value, question);
+    if (isNothing(given)) continue;
+    const point = pointOf(given, field);
+    if (point === undefined) faults.push({ part: question, message: formAnswerLabels.noOption });
+    else points.push([question, point]);
+  }
+  if (faults.length > 0) return { faults };
+  return points.length === 0 ? none : kept(Object.fromEntries(points));
+};
+
+const nps: Reader = (value) => {
+  if (!Number.isInteger(value)) return fault(inputLabels.wholeNumber);
+  const points = Number(value);
+  if (points < 0) return fault([inputLabels.atLeast, { limit: 0 }]);
+  if (points > npsMost) return fault([inputLabels.atMost, { limit: npsMost }]);
+  // JSON knows a negative zero.
+  return kept(points === 0 ? 0 : points);
+};
+
+const addressTexts = [
+  'line1',
+  'line2',
+  'line3',
+  'postcode',
+  'location',
+  'state',
+  'countryCode',
+] as const;
+
+/** An address in what was sent; parts that are left out are empty. Undefined for anything else. */
+export function addressIn(value: unknown): AddressEntry | undefined {
+  if (!isObject(value)) return undefined;
+  const parts = new Map(Object.entries(value));
+  const isAustralian = parts.get('isAustralian') ?? null;
+  if (isAustralian !== null && typeof isAustralian !== 'boolean') return undefined;
+  parts.delete('isAustralian');
+  const texts = addressTexts.map((part): [string, unknown] => {
+    const text = parts.get(part) ?? null;
+    parts.delete(part);
+    return [part, typeof text === 'string' ? text.trim() || null : text];
+  });
+  const areTexts = texts.every(([, text]) => text === null || typeof text === 'string');
+  if (!areTexts || parts.size > 0) return undefined;
+  return { ...(Object.fromEntries(texts) as Omit<AddressEntry, 'isAustralian'>), isAustralian };
+}
+
+const addressReader: Reader = (value, { editProps: { localOnly = false } }) => {
+  const entry = addressIn(value);
+  if (!entry) return fault(inputLabels.fields);
+  if (isEmptyAddress(entry)) return none;
+  const faults: ValueFault[] = Object.entries(
+    faultsOfAddress(entry, { isRequired: false, isLocalOnly: localOnly }),
+  ).map(([part, message]) => ({ part, message }));
+  for (const part of addressTexts) {
+    if (unprintable.test(entry[part] ?? '')) faults.push({ part, message: inputLabels.visible });
+  }
+  const address = keptAddress(entry, localOnly);
+  if (address.countryCode !== null && !isCountryCode(address.countryCode)) {
+    faults.push({ part: 'countryCode', message: addressFaultLabels.countryUnknown });
+  }
+  return faults.length > 0 ? { faults } : kept({ ...address });
+};
+
+const file: Reader = (value, { editProps: { draw = false } }) => {
+  if (!Array.isArray(value)) return fault(inputLabels.list);
+  if (value.length === 0) return none;
+  const names = value.filter((name) => typeof name === 'string');
+  if (names.length < value.length) return fault(inputLabels.text);
+  if (new Set(names).size < names.length) return fault(formAnswerLabels.fileTwice);
+  const most = draw ? 1 : mostAnswerFiles;
+  return names.length > most ? fault([inputLabels.maxEntries, { limit: most }]) : kept(names);
+};
+
+const valueless: Reader = () => fault(formAnswerLabels.noAnswer);
+
+const readers: Readonly<Record<FieldType, Reader>> = {
+  header: valueless,
+  paragraph: valueless,
+  display: textReader(longestDefault),
+  hidden: textReader(longestDefault),
+  text: textReader(longestLineAnswer, { isLine: true }),
+  textarea: textReader(longestTextAnswer),
+  email: trimmed(isEmail, formAnswerLabels.email),
+  address: addressReader,
+  date: trimmed(isDay, inputLabels.day),
+  time: trimmed(isTime, formAnswerLabels.time),
+  datetime: trimmed(isInstant, inputLabels.instant),
+  toggle: (value) => (typeof value === 'boolean' ? kept(value) : fault(inputLabels.yesOrNo)),
+  select: choice,
+  radio: choice,
+  likert,
+  nps,
+  file,
+};
+
+const types: ReadonlySet<string> = new Set(fieldTypes);
+
+/** Whether this version of the portal knows a type (FORM-042). */
+export const isFieldType = (type: string): type is FieldType => types.has(type);
+
+/** What was sent as the answer to a field, as it is stored; whether it is required is not asked. */
+export function readValue(field: FormField, value: unknown): ReadValue {
+  if (!isFieldType(field.type)) return valueless(value, field);
+  return value === null || value === undefined ? none : readers[field.type](value, field);
+}
+
+/**
+ * Whether a required field is still without its answer: 0 and false are answers, blank text is
+ * none, and a likert needs every question (FORM-055, 056, CON-32).
+ */
+export function isBlank(field: FormField, sent: unknown): boolean {
+  const read = readValue(field, sent);
+  if (read.faults) return false;
+  const { questions = [] } = field.editProps;
+  return field.type === 'likert'
+    ? questions.some((question) => answerTo(read.value, question) === null)
+    : read.value === null;
+}

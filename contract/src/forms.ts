@@ -1,0 +1,319 @@
+import { defineCall } from './call.ts';
+import { employerRole } from './companies.ts';
+import {
+  contentCursor,
+  contentStatus,
+  contentUse,
+  html,
+  savedVersion,
+  setByServer,
+} from './content.ts';
+import { mostSavedAtOnce } from './content-rules.ts';
+import {
+  audienceKinds,
+  fieldTypes,
+  longestDefault,
+  longestFieldDescription,
+  longestFieldName,
+  longestFormDescription,
+  longestFormName,
+  longestOption,
+  longestParagraph,
+  longestPlaceholder,
+  longestRegex,
+  longestRegexMessage,
+  longestSubmitText,
+  mostAudienceCompanies,
+  mostDefinitionBytes,
+  mostFields,
+  mostOptions,
+  mostQuestions,
+  mostRepeatedRows,
+  mostRows,
+  mostRules,
+  ruleOperators,
+} from './form-rules.ts';
+import { defineLabels, says, textOf } from './labels.ts';
+import { z } from './schema.ts';
+import { longestRetentionDays, mostAnswerFileBytes } from './submission-rules.ts';
+import { count, id, instant, line, maxInteger, text, trimmedText } from './values.ts';
+
+const labels = defineLabels('formInput', {
+  fieldName: 'Use letters, digits and underscores only',
+  optionTwice: 'Each value once',
+  questionTwice: 'Each question once',
+  someRule: 'Name at least one condition',
+  repeatOrder: 'The most must not be less than the least',
+  closesFirst: 'A form must close after it opens',
+  submit: 'Submit',
+});
+
+/** The name that a field's answer goes by. */
+export const fieldName = z
+  .string()
+  .max(longestFieldName)
+  // JSON objects are keyed by it, and this name means something else there.
+  .refine((name) => /^\w+$/.test(name) && name !== '__proto__', { error: says(labels.fieldName) });
+
+/** One condition: how the answer to an earlier field compares. */
+export const rule = z.object({
+  field: fieldName,
+  op: z.enum(ruleOperators),
+  value: z.union([text(longestOption), z.number(), z.boolean()]).nullish(),
+});
+export type Rule = z.output<typeof rule>;
+
+const rules = z
+  .array(rule)
+  .min(1, { error: says(labels.someRule) })
+  .max(mostRules);
+
+/** When a field is shown: where all, or any, of the conditions hold. */
+export const showIf = z.union([z.strictObject({ all: rules }), z.strictObject({ any: rules })]);
+export type ShowIf = z.output<typeof showIf>;
+
+const option = z.object({
+  label: line(longestOption),
+  value: z.union([z.string(), z.number().transform(String)]).pipe(text(longestOption).min(1)),
+});
+export type FieldOption = z.output<typeof option>;
+
+const isEachOnce = (texts: readonly string[]) => new Set(texts).size === texts.length;
+
+/** What a field is shown and checked with (DATA-037); each type uses some of it. */
+export const editProps = z.object({
+  required: z.boolean().optional(),
+  /** Of linear-time syntax (RE2); what matches anywhere in the answer is enough. */
+  regex: text(longestRegex).optional(),
+  regexMessage: line(longestRegexMessage).optional(),
+  placeholder: text(longestPlaceholder).optional(),
+  description: text(longestFieldDescription).optional(),
+  /** The value itself, or one of `dataPaths` where `defaultType` is `data-value`. */
+  default: z.union([text(longestDefault), z.number(), z.boolean()]).nullish(),
+  defaultType: z.enum(['value', 'data-value']).optional(),
+  options: z
+    .array(option)
+    .max(mostOptions)
+    .refine((options) => isEachOnce(options.map(({ value }) => value)), {
+      error: says(labels.optionTwice),
+    })
+    .optional(),
+  /** The rows of a likert, by which its answers are named. */
+  questions: z
+    .array(
+      line(longestOption)
+        .min(1)
+        .refine((question) => question !== '__proto__'),
+    )
+    .max(mostQuestions)
+    .refine(isEachOnce, { error: says(labels.questionTwice) })
+    .optional(),
+  lowLabel: line(longestOption).optional(),
+  highLabel: line(longestOption).optional(),
+  localOnly: z.boolean().optional(),
+  rows: z.int().min(1).max(mostRows).optional(),
+  showIf: showIf.optional(),
+  /** Of a header: a page begins here. */
+  page: z.boolean().optional(),
+  /** Of a header: the fields up to the next header repeat. */
+  repeat: z
+    .object({
+      min: z.int().min(0).max(mostRepeatedRows).default(1),
+      max: z.int().min(1).max(mostRepeatedRows).default(mostRepeatedRows),
+      addLabel: line(longestSubmitText).default(''),
+    })
+    .refine(({ min, max }) => min <= max, { error: says(labels.repeatOrder) })
+    .optional(),
+  /** Of a file: it is a signature, which is drawn. */
+  draw: z.boolean().optional(),
+  /** Of a file: bytes that each may have, instead of the portal's limit. */
+  maxBytes: z.int().positive().max(mostAnswerFileBytes).optional(),
+});
+export type EditProps = z.output<typeof editProps>;
+
+export const field = z.object({
+  type: z.enum(fieldTypes),
+  /** Headers and paragraphs may go without one. */
+  name: z.union([z.literal(''), fieldName]).default(''),
+  label: trimmedText(longestParagraph).default(''),
+  editProps: editProps.default({}),
+});
+export type FormField = z.output<typeof field>;
+
+/** Who may answer. Staff see every form, and answer where they are in the audience. */
+export const audience = z.object({
+  kind: z.enum(audienceKinds),
+  /** Roles of contacts, where `kind` is `roles`. */
+  roles: z.array(employerRole).max(employerRole.options.length).default([]),
+  /** Where `kind` is `companies`; those below them are meant too. */
+  companyIds: z.array(id).max(mostAudienceCompanies).default([]),
+});
+export type Audience = z.output<typeof audience>;
+
+/** A form (DATA-035). */
+export const form = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  fields: z.array(field),
+  anonymous: z.boolean(),
+  singleSubmission: z.boolean(),
+  submitText: z.string(),
+  /** HTML that is shown once a submission is in; empty for the portal's words. */
+  submitted: z.string(),
+  navBackOnSubmit: z.boolean(),
+  audience,
+  opensAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  /** Submissions after which the form is full; null for no limit. */
+  limit: z.int().positive().nullable(),
+  /** Whether respondents are sent what they answered, as a PDF. */
+  mailCopy: z.boolean(),
+  /** Days after which submissions are deleted; null to keep them. */
+  retentionDays: z.int().positive().nullable(),
+  /** When it was saved. */
+  modified: instant,
+  version: z.int().positive(),
+});
+export type Form = z.output<typeof form>;
+
+/** A form as it is sent to be saved. */
+export const formInput = z
+  .object({
+    id: id.optional(),
+    name: line(longestFormName).min(1),
+    description: trimmedText(longestFormDescription).default(''),
+    fields: z.array(field).max(mostFields).default([]),
+    anonymous: z.boolean().default(false),
+    singleSubmission: z.boolean().default(false),
+    submitText: line(longestSubmitText)
+      .default('')
+      .transform((text) => text || textOf(labels.submit)),
+    submitted: html.default(''),
+    navBackOnSubmit: z.boolean().default(false),
+    audience: audience.default({ kind: 'signedIn', roles: [], companyIds: [] }),
+    opensAt: instant.nullable().default(null),
+    closesAt: instant.nullable().default(null),
+    limit: z.int().positive().max(maxInteger).nullable().default(null),
+    mailCopy: z.boolean().default(false),
+    retentionDays: z.int().positive().max(longestRetentionDays).nullable().default(null),
+    version: savedVersion,
+    modified: setByServer,
+  })
+  .refine(({ opensAt, closesAt }) => !opensAt || !closesAt || opensAt < closesAt, {
+    path: ['closesAt'],
+    error: says(labels.closesFirst),
+  });
+export type FormInput = z.input<typeof formInput>;
+
+export const getForm = defineCall({
+  path: 'form/getOne',
+  policy: 'signedIn',
+  input: z.strictObject({ id }),
+  result: form,
+  effect:
+    'A published form. One that the user may not answer is as one that does not exist, except for administrators.',
+});
+
+export const formListed = form.extend({
+  status: contentStatus,
+  isArchived: z.boolean(),
+  /** Complete submissions. */
+  submissions: count,
+});
+export type FormListed = z.output<typeof formListed>;
+
+export const retrieveForms = defineCall({
+  path: 'form/retrieveForms',
+  policy: 'administer',
+  input: z.strictObject({
+    cursor: contentCursor.optional(),
+    /** Words of the name or the id. */
+    text: z.string().trim().max(100).optional(),
+    /** Archived ones alone; otherwise the others. */
+    archived: z.boolean().optional(),
+    /** Published ones alone, as pages can use them. */
+    published: z.boolean().optional(),
+    /** Leaves `fields` empty, for lists that do not show them. */
+    brief: z.boolean().optional(),
+  }),
+  result: z.object({ items: z.array(formListed), next: z.string().nullable() }),
+  effect: 'All forms as they are being edited, drafts included, by name.',
+});
+
+const formForEdit = z.object({
+  form,
+  status: contentStatus,
+  isArchived: z.boolean(),
+  submissions: count,
+  /** Pages that show it. */
+  uses: z.array(contentUse),
+});
+export type FormForEdit = z.output<typeof formForEdit>;
+
+export const retrieveFormForEdit = defineCall({
+  path: 'form/retrieveForEdit',
+  policy: 'administer',
+  input: z.strictObject({ id }),
+  result: formForEdit,
+  effect: 'A form as it is being edited: the draft where there is one.',
+});
+
+export const saveForm = defineCall({
+  path: 'form/saveForm',
+  policy: 'administer',
+  input: z.strictObject({ form: formInput, publish: z.boolean() }),
+  result: form,
+  idempotency: 'answer',
+  // The definition's limit applies to what is stored; escaping can make the request larger.
+  mostBodyBytes: 4 * mostDefinitionBytes,
+  effect:
+    'Saves a form, as a draft or for its audience to answer. HTML is freed of what could do harm. A draft may be unfinished: rules, names, regular expressions and the audience are checked when it is published, the size always.',
+});
+
+const version = z.int().nonnegative().max(maxInteger);
+
+export const unpublishForm = defineCall({
+  path: 'form/unpublishForm',
+  policy: 'administer',
+  input: z.strictObject({ id, version }),
+  result: formForEdit,
+  idempotency: 'answer',
+  effect: 'Takes a form back: nobody can answer it any more; what was submitted is kept.',
+});
+
+export const discardFormDraft = defineCall({
+  path: 'form/discardDraft',
+  policy: 'administer',
+  input: z.strictObject({ id, version }),
+  result: formForEdit,
+  idempotency: 'answer',
+  effect: 'Drops the changes that are not published.',
+});
+
+export const archiveForms = defineCall({
+  path: 'form/archiveForms',
+  policy: 'administer',
+  input: z.strictObject({ ids: z.array(id).min(1).max(mostSavedAtOnce), archived: z.boolean() }),
+  result: z.object({ archived: z.array(id) }),
+  effect:
+    'Puts forms away, so that nobody can answer them, or brings them back: all or none. Submissions are kept.',
+});
+
+export const deleteForms = defineCall({
+  path: 'form/deleteForms',
+  policy: 'administer',
+  input: z.strictObject({ ids: z.array(id).min(1).max(mostSavedAtOnce) }),
+  result: z.object({ deleted: z.array(id) }),
+  effect:
+    'Deletes forms with their versions: all or none. Refused as in-use, the pages named, where pages show one. Submissions stay readable; who answered a single anonymous form is forgotten.',
+});
+
+export const syncFormHandlers = defineCall({
+  path: 'form/syncFormHandlers',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: z.array(z.object({ id, name: z.string() })),
+  effect:
+    'What the portal can do with a submission once it is complete: brings the setting `formHandlers` up to date, which nobody edits.',
+});

@@ -1,0 +1,111 @@
+import { defineCall } from './call.ts';
+import { maxOverridesSavedAtOnce } from './label-rules.ts';
+import { z } from './schema.ts';
+import { instant } from './values.ts';
+
+/** A label's key, `area.name`; whether the product has it is checked when an override is saved. */
+export const labelKey = z.string().min(1).max(200);
+
+const version = z.int().positive();
+
+export const retrieveOverrides = defineCall({
+  path: 'labels/retrieveOverrides',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.record(labelKey, z.object({ text: z.string(), version })),
+  effect: 'The texts that administrators put in place of defaults, by key.',
+});
+
+/** An override as it is now, for who changes it. */
+const savedOverride = z.object({
+  key: labelKey,
+  /** Null where the default is used again. */
+  text: z.string().nullable(),
+  /** Null while a key was never overridden, and after its reset. */
+  version: version.nullable(),
+});
+
+export const saveOverrides = defineCall({
+  path: 'labels/saveOverrides',
+  policy: 'administer',
+  input: z.strictObject({
+    changes: z
+      .array(
+        z.strictObject({
+          key: labelKey,
+          /** Null resets to the default. */
+          text: z.string().nullable(),
+          /** The version that the change started from; null for a key without an override. */
+          version: version.nullable(),
+        }),
+      )
+      .min(1)
+      .max(maxOverridesSavedAtOnce),
+  }),
+  result: z.array(savedOverride),
+  idempotency: 'answer',
+  mostBodyBytes: 2 * 1024 ** 2,
+  effect:
+    'Overrides labels, each with the version that it started from: all or none. Refused with the key and its present text as the field where another administrator saved in the meantime.',
+});
+
+export const retrieveCatalogue = defineCall({
+  path: 'labels/retrieveCatalogue',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: z.array(
+    z.object({
+      key: labelKey,
+      /** The default. */
+      text: z.string(),
+      placeholders: z.array(z.string()),
+      /** Where it is seen: `screens`, `server` (refusals, mails, papers), or both. */
+      seenIn: z.array(z.enum(['screens', 'server'])),
+    }),
+  ),
+  effect: 'Every label of the product with its default.',
+});
+
+/** What an administrator is told of an override beside its text. */
+const overrideDetails = z.object({
+  key: labelKey,
+  text: z.string(),
+  version,
+  /** The default when it was saved: another than today's makes the override stale. */
+  defaultText: z.string(),
+  isStale: z.boolean(),
+  /** Whether no label of this release has the key. */
+  isUnused: z.boolean(),
+  changedAt: instant,
+  /** The e-mail address of who saved it; null after the account was removed. */
+  changedBy: z.string().nullable(),
+});
+export type OverrideDetails = z.output<typeof overrideDetails>;
+
+export const retrieveOverrideDetails = defineCall({
+  path: 'labels/retrieveOverrideDetails',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: z.array(overrideDetails),
+  effect: 'Every override with who saved it when, stale and unused ones marked.',
+});
+
+const savedText = z.object({
+  version,
+  /** Null for a reset. */
+  text: z.string().nullable(),
+  changedAt: instant,
+  changedBy: z.string().nullable(),
+});
+export type SavedText = z.output<typeof savedText>;
+
+export const retrieveHistory = defineCall({
+  path: 'labels/retrieveHistory',
+  policy: 'administer',
+  input: z.strictObject({ key: labelKey }),
+  result: z.array(savedText),
+  effect: 'What a label was overridden with, the latest first.',
+});
+
+/** `GET /labels/{version}.json`: overrides by key, of the version that `/api/config` names. */
+export const labelFile = z.record(labelKey, z.string());

@@ -1,0 +1,41 @@
+import { inputLabels } from './input-labels.ts';
+import { defineLabels, type Label, type LabelValues, placeholdersOf } from './labels.ts';
+import { hasVisibleText, holdsControls } from './visible-text.ts';
+
+/** Characters of an override. */
+export const maxOverrideLength = 500;
+
+/** Overrides saved with one call: a renamed term or an imported file changes many. */
+export const maxOverridesSavedAtOnce = 1000;
+
+/** Characters without width: while labels are edited in place, each text carries its key in them. */
+const marks = /[\u200b\u200c\u2060-\u2064]/u;
+
+export const overrideLabels = defineLabels('labelsInput', {
+  onceOnly: 'A label can be changed once at a time',
+  unknownKey: 'There is no label with this key',
+  placeholders: 'Must use the same values as the default: {names}',
+  noPlaceholders: 'Must not use values in braces: the default has none',
+});
+
+/** What is wrong with a text that is to replace a label's default; undefined for nothing. */
+export function overrideFault(
+  defaultText: string,
+  text: string,
+): readonly [label: Label, values?: LabelValues] | undefined {
+  if (!hasVisibleText(text)) return [inputLabels.required];
+  if (text.length > maxOverrideLength) {
+    return [inputLabels.maxCharacters, { limit: maxOverrideLength }];
+  }
+  // Some mails have paragraphs.
+  const isLine = !defaultText.includes('\n');
+  if (holdsControls(isLine ? text : text.replaceAll('\n', '')) || marks.test(text)) {
+    return [inputLabels.visible];
+  }
+  const names = placeholdersOf(defaultText);
+  const given = placeholdersOf(text);
+  if (given.length === names.length && given.every((name) => names.includes(name)))
+    return undefined;
+  if (names.length === 0) return [overrideLabels.noPlaceholders];
+  return [overrideLabels.placeholders, { names: names.map((name) => `{${name}}`).join(', ') }];
+}

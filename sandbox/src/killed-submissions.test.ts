@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aForm } from '@tradebridge/server/content/test-content';
+import { sessions } from '@tradebridge/server/identity/tables';
+import { aUser } from '@tradebridge/server/identity/test-users';
+import { hashOfToken } from '@tradebridge/server/platform/sealed';
+import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
+import {
+  fileField,
+  nameField,
+  png,
+  withPhoto,
+} from '@tradebridge/server/submissions/test-submissions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSandbox } from './start-sandbox.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+// A server in a process of its own, the sandbox's mailbox over its real protocol, and a real database.
+
+let db: TestDatabase;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let folder: string;
+let server: TestServer;
+const startServer = () =>
+  startTestServer({ databaseUrl: db.url, folder }, { SMTP_URL: sandbox.mailbox.url });
+beforeAll(async () => {
+  [db, sandbox] = await Promise.all([
+    aTestDatabase(),
+    startSandbox({ port: 0, host: '127.0.0.1' }),
+  ]);
+  folder = await mkdtemp(join(tmpdir(), 'tradebridge-killed-'));
+});
+afterAll(async () => {
+  await server.kill();
+  await sandbox.close();
+  await db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const token = randomUUID();
+
+async function ask(method: 'POST' | 'PUT', path: string, body: string | Buffer, type: string) {
+  const reply = await fetch(`${server.url}/api/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-requested-with': 'test',
+      'content-type': type,
+    },
+    body: new Uint8Array(Buffer.from(body)),
+  });
+  return reply.status;
+}
+
+const call = (path: string, input: object) =>
+  ask('POST', path, JSON.stringify(input), 'application/json');
+
+/** All that a browser does, one step after the other. */
+const steps = {
+  submit: (sent: ReturnType<typeof withPhoto>) => call('form/submitForm', sent),
+  upload: ({ sub }: ReturnType<typeof withPhoto>) =>
+    ask('PUT', `form/uploadSubmissionFile?id=${sub.id}&uniqueName=roof-1.png`, png, 'image/png'),
+  complete: ({ sub }: ReturnType<typeof withPhoto>) =>
+    call('form/completeSubmission', { id: sub.id }),
+};
+type Step = keyof typeof steps;
+
+/** Where each step is held while the server is killed; null for after it has answered. */
+const points: [Step, table: string | null][] = [
+  ['submit', 'submissions'],
+  ['submit', 'respondents'],
+  ['submit', null],
+  ['upload', 'submission_files'],
+  ['upload', null],
+  ['complete', 'audit_events'],
+  // By the time it has answered, or soon after, what follows is under way.
+  ['complete', 'form_results'],
+  ['complete', null],
+];
+
+const countOf = async (text: string) => (await db.pool.query(text)).rowCount ?? 0;
+
+/** Kills the server in the middle of the step, or after it, and starts it again. */
+async function killIn(sent: ReturnType<typeof withPhoto>, step: Step, table: string | null) {
+  if (table === null) {
+    expect(await steps[step](sent)).toBe(200);
+    await server.kill();
+  } else {
+    const holder = await db.pool.connect();
+    await holder.query(`begin; lock table ${table} in exclusive mode`);
+    // The browser sees a connection that broke, unless it was answered before.
+    const asked = steps[step](sent).catch(() => undefined);
+    const waiting = `select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(() => countOf(waiting), { interval: 10 }).toBeGreaterThan(0);
+    await server.kill();
+    await asked;
+    await holder.query('rollback');
+    holder.release();
+  }
+  server = await startServer();
+}
+
+test('killed at any point of a submission, the portal has it once when it is sent again', async () => {
+  const user = await aUser(db);
+  await db.orm.insert(sessions).values({
+    id: randomUUID(),
+    tokenHash: hashOfToken(token),
+    userId: user.id,
+    secondFactorAt: new Date(),
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  server = await startServer();
+  const names: string[] = [];
+  for (const [at, [step, table]] of points.entries()) {
+    const { id: formId, version: formVersion } = await aForm(db, {
+      at: new Date(Date.now() - 1000),
+      singleSubmission: true,
+      mailCopy: true,
+      fields: [nameField, fileField],
+    });
+    const sent = withPhoto({ formId, formVersion });
+    names.push(`${sent.sub.id}.json`, sent.sub.id);
+    const order = Object.keys(steps) as Step[];
+    for (const before of order.slice(0, order.indexOf(step))) {
+      expect(await steps[before](sent)).toBe(200);
+    }
+    await killIn(sent, step, table);
+    for (const again of order)
+      expect([at, again, await steps[again](sent)]).toEqual([at, again, 200]);
+    const isProcessed = `select from submissions where id = '${sent.sub.id}' and is_processed`;
+    await expect.poll(() => countOf(isProcessed), { timeout: 10_000 }).toBe(1);
+    const file = await readFile(
+      join(folder, 'files', 'submissions', `${sent.sub.id}.json`),
+      'utf8',
+    );
+    expect(JSON.parse(file)).toMatchObject({ uid: user.id, fields: sent.fields });
+    const counted = `select from form_results where form_id = '${formId}' and total = 1`;
+    expect([at, await countOf(counted)]).toEqual([at, 1]);
+    const events = await db.pool.query('select from audit_events where subject_id = $1', [
+      sent.sub.id,
+    ]);
+    expect([at, events.rowCount]).toEqual([at, 1]);
+  }
+  // What a killed server had begun is tried again after two minutes: as if they were over.
+  await db.pool.query(
+    `update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
+  );
+  const mailed = () => sandbox.mailbox.list(user.email).length;
+  await expect.poll(mailed, { timeout: 30_000, interval: 100 }).toBe(points.length);
+  const { rows } = await db.pool.query(`select count(*)::integer as count from respondents`);
+  expect(rows).toEqual([{ count: points.length }]);
+  const kept = await readdir(join(folder, 'files', 'submissions'));
+  const isData = (name: string) => !name.includes('~') && !/[.][0-9a-f-]{36}$/.test(name);
+  expect(kept.filter(isData).toSorted()).toEqual(names.toSorted());
+}, 120_000);

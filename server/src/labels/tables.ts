@@ -1,0 +1,35 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/columns.ts';
+
+/** Texts that administrators put in place of the defaults of labels. */
+export const labelOverrides = pgTable(
+  'label_overrides',
+  {
+    /** A BCP 47 tag; the portal speaks `en-AU` alone. */
+    language: text().notNull(),
+    key: text().notNull(),
+    text: text().notNull(),
+    /** That of its last entry in the history. */
+    version: integer().notNull(),
+    /** The default when it was saved: another than today's makes the override stale. */
+    defaultText: text('default_text').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.language, table.key] })],
+);
+
+/** Every text that a label was overridden with. Versions go on rising after a reset. */
+export const labelOverrideHistory = pgTable(
+  'label_override_history',
+  {
+    language: text().notNull(),
+    key: text().notNull(),
+    version: integer().notNull(),
+    /** Null for a reset to the default. */
+    text: text(),
+    changedAt: instant('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.language, table.key, table.version] })],
+);

@@ -1,0 +1,13 @@
+import { defineLabels, setLabelOverrides } from '@tradebridge/contract/labels';
+import { afterEach, expect, test } from 'vitest';
+import { namedFile } from './named-file.ts';
+
+afterEach(() => setLabelOverrides({}));
+
+const labels = defineLabels('test', { fileName: 'Receipt {number}' });
+
+test('a file is named in the words of its label', () => {
+  expect(namedFile(labels.fileName, { number: 'R-1' }, 'pdf')).toBe('Receipt R-1.pdf');
+  setLabelOverrides({ 'test.fileName': 'Quittance {number}' });
+  expect(namedFile(labels.fileName, { number: 'R-1' }, 'pdf')).toBe('Quittance R-1.pdf');
+});

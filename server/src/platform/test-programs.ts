@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { installed } from './installation.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the first test that starts a program of the product has them bundled. */
+    programsFolder: string;
+  }
+}
+
+/** Vitest's global set-up: a folder for this run, below the project, where bundles find the libraries. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cache = installed('node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'tradebridge-programs-'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  project.provide('programsFolder', folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+let bundling: Promise<string> | undefined;
+
+/** Bundles the programs as operators get them, once for the run; workers that do so at once waste one. */
+async function bundle(): Promise<string> {
+  const folder = inject('programsFolder');
+  const bundled = join(folder, 'bundled');
+  if (existsSync(bundled)) return bundled;
+  const own = join(folder, String(process.pid));
+  await promisify(execFile)(process.execPath, [installed('tools', 'build-programs.mjs'), own]);
+  await rename(own, bundled).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    await rm(own, { recursive: true });
+  });
+  return bundled;
+}
+
+/** The file of a program of this state of the sources, which starts in a third of their time. */
+export async function bundledProgram(
+  name: 'serve' | 'registry' | 'accounts' | 'postcodes' | 'audit',
+): Promise<string> {
+  bundling ??= bundle();
+  return join(await bundling, `${name}.js`);
+}

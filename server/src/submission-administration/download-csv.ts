@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { byteOrderMark, type CsvCell, csvRows } from '@tradebridge/contract/csv';
+import type { Context } from '../platform/context.ts';
+import { namedFile } from '../platform/named-file.ts';
+import type { FileAnswer } from '../platform/serve.ts';
+import { exportSubmissions } from './export-submissions.ts';
+import { submissionExportLabels as labels } from './labels.ts';
+
+async function* written(
+  headings: readonly string[],
+  batches: AsyncIterable<CsvCell[][]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvRows([headings]);
+  for await (const rows of batches) yield csvRows(rows);
+}
+
+/** All complete submissions of a form as CSV, written as it is read: a client that leaves ends it. */
+export async function downloadCsv(
+  context: Context,
+  { formId }: { formId: string },
+): Promise<FileAnswer> {
+  const { formName, headings, batches } = await exportSubmissions(context, formId);
+  return {
+    content: Readable.from(written(headings, batches), { objectMode: false }),
+    type: 'text/csv; charset=utf-8',
+    size: null,
+    name: namedFile(labels.fileName, { form: formName }, 'csv'),
+    isInline: false,
+  };
+}

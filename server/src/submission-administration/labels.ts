@@ -1,0 +1,23 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const submissionWorkLabels = defineLabels('submissionWork', {
+  notAdministrator: 'Must be an administrator',
+});
+
+/** Headings and names of files that submissions are exported to. */
+export const submissionExportLabels = defineLabels('submissionExport', {
+  fileName: 'Submissions to {form}',
+  paperName: 'Submission {reference}',
+  reference: 'Submission reference',
+  submitted: 'Submitted at',
+  formVersion: 'Form version',
+  respondentName: 'Respondent name',
+  respondentEmail: 'Respondent email',
+  tooManyRows: 'A workbook takes no more than {most} submissions. Download them as CSV.',
+  anonymous: 'Anonymous',
+});
+
+/** What can be done with a submission once it is complete. */
+export const formHandlerLabels = defineLabels('formHandlers', {
+  mailCopy: 'Mail respondents a copy of their answers',
+});

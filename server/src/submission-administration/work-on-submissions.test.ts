@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aForm } from '../content/test-content.ts';
+import { anAdministrator, submitAnswers } from '../form-results/test-answers.ts';
+import { aUser } from '../identity/test-users.ts';
+import { portalHeader, TestApp } from '../platform/test-app.ts';
+import {
+  aRespondent,
+  fileField,
+  nameField,
+  png,
+  upload,
+  withPhoto,
+} from '../submissions/test-submissions.ts';
+
+let app: TestApp;
+let admin: string;
+let support: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  admin = await anAdministrator(app);
+  support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
+});
+afterAll(() => app.close());
+
+const getOne = (id: string, token = admin) => app.call('submissions/getOne', { id }, token);
+
+async function aSubmission(): Promise<string> {
+  const form = await aForm(app.db, { fields: [nameField] });
+  return submitAnswers(app, form, { fullName: 'Zoë' });
+}
+
+/** A complete submission with a photo. */
+async function withAPhoto() {
+  const respondent = await aRespondent(app, { fields: [nameField, fileField] });
+  const sent = withPhoto(respondent);
+  await app.call('form/submitForm', sent, respondent.token);
+  const query = { id: sent.sub.id, uniqueName: 'roof-1.png' };
+  await upload(app, respondent.token, query);
+  await app.call('form/completeSubmission', { id: query.id }, respondent.token);
+  return { ...respondent, query };
+}
+
+const download = (path: string, query: Record<string, string>, token = admin) =>
+  app.app.inject({
+    method: 'GET',
+    url: `/api/submissions/${path}?${new URLSearchParams(query)}`,
+    headers: { authorization: `Bearer ${token}`, ...portalHeader },
+  });
+
+describe('one submission', () => {
+  test('has its answers, its files and the form as it was answered', async () => {
+    const { query, formId, user } = await withAPhoto();
+    await aForm(app.db, { id: formId, name: 'Renamed', fields: [] });
+    expect((await getOne(query.id)).body.Result).toMatchObject({
+      id: query.id,
+      uid: user.id,
+      formVersion: 1,
+      fields: [
+        { name: 'fullName', value: 'Zoë' },
+        { name: 'photo', value: ['roof-1.png'] },
+      ],
+      files: [
+        {
+          field: 'photo',
+          originalName: 'Roof.png',
+          uniqueName: 'roof-1.png',
+          size: png.length,
+          type: 'image/png',
+          isUploaded: true,
+        },
+      ],
+      definition: { fields: [{ label: 'Full name' }, { label: 'Photo' }] },
+      notes: [],
+    });
+  });
+
+  test('of an anonymous form has no uid, email or name', async () => {
+    const form = await aForm(app.db, { anonymous: true, fields: [nameField] });
+    const id = await submitAnswers(app, form, { fullName: 'Zoë' });
+    const { Result } = (await getOne(id)).body;
+    expect(Result).toMatchObject({ id, isAnonymous: true });
+    for (const key of ['uid', 'email', 'name']) expect(Result).not.toHaveProperty(key);
+  });
+
+  test('is for administrators alone, and not there where there is none', async () => {
+    const id = await aSubmission();
+    expect((await getOne(id, support)).status).toBe(403);
+    expect((await getOne('missing')).body.Error?.Code).toBe('not-found');
+    expect((await getOne('a b')).status).toBe(400);
+  });
+});
+
+describe('how far a submission is', () => {
+  test('is said of many at once, or of none', async () => {
+    const ids = [await aSubmission(), await aSubmission()];
+    const set = (given: string[]) =>
+      app.call('submissions/setProgress', { ids: given, progress: 'inProgress' }, admin);
+    expect((await set([...ids, 'missing'])).body.Error?.Code).toBe('not-found');
+    expect((await getOne(ids[0] ?? '')).body.Result?.progress).toBe('new');
+    expect((await set(ids)).body.Result?.map(({ id, progress }) => [id, progress])).toEqual(
+      ids.map((id) => [id, 'inProgress']),
+    );
+  });
+
+  test('is refused to others, and where it is no progress', async () => {
+    const ids = [await aSubmission()];
+    const set = (progress: string, token: string, given = ids) =>
+      app.call('submissions/setProgress', { ids: given, progress } as never, token);
+    expect((await set('done', support)).status).toBe(403);
+    expect((await set('open', admin)).status).toBe(400);
+    expect((await set('done', admin, [])).status).toBe(400);
+  });
+});
+
+describe('a submission', () => {
+  test('is assigned to an administrator, and to nobody again', async () => {
+    const id = await aSubmission();
+    const colleague = await aUser(app.db, { isAdmin: true, name: 'Zoe Haddad' });
+    const assign = (uid: string | null, token = admin) =>
+      app.call('submissions/assign', { ids: [id], uid }, token);
+    expect((await assign(colleague.id)).body.Result).toMatchObject([
+      { assignedTo: { uid: colleague.id, email: colleague.email, name: 'Zoe Haddad' } },
+    ]);
+    expect((await getOne(id)).body.Result?.assignedTo?.uid).toBe(colleague.id);
+    expect((await assign(null)).body.Result).toMatchObject([{ assignedTo: null }]);
+    expect((await assign(colleague.id, support)).status).toBe(403);
+  });
+
+  test('is assigned to nobody who could not open it', async () => {
+    const id = await aSubmission();
+    const others = [
+      await aUser(app.db),
+      await aUser(app.db, { isSupport: true }),
+      await aUser(app.db, { isAdmin: true, disabledAt: app.now }),
+      { id: 'nobody' },
+    ];
+    for (const { id: uid } of others) {
+      const { status, body } = await app.call('submissions/assign', { ids: [id], uid }, admin);
+      expect([status, body.Error?.Fields]).toEqual([
+        400,
+        [{ Path: 'uid', Message: 'Must be an administrator' }],
+      ]);
+    }
+    const missing = { ids: ['missing'], uid: null };
+    expect((await app.call('submissions/assign', missing, admin)).status).toBe(404);
+  });
+});
+
+describe('a note', () => {
+  test('is added below those that are there', async () => {
+    const id = await aSubmission();
+    const add = (text: string, token = admin) =>
+      app.call('submissions/addNote', { id, text }, token);
+    await add('  Called back.\nNobody there. ');
+    app.pass(1000);
+    const other = await aUser(app.db, { isAdmin: true });
+    const { Result } = (await add('Called again.', await app.signIn(other.id))).body;
+    expect(Result?.map(({ text }) => text)).toEqual([
+      'Called back.\nNobody there.',
+      'Called again.',
+    ]);
+    expect(Result?.[1]).toMatchObject({ by: other.email, at: app.now.toISOString() });
+    expect((await getOne(id)).body.Result?.notes).toEqual(Result);
+  });
+
+  test('is refused where it says nothing, is too long, or is about nothing', async () => {
+    const id = await aSubmission();
+    const add = async (given: object, token = admin) =>
+      (await app.call('submissions/addNote', { id, text: 'Noted', ...given }, token)).status;
+    expect(await add({ text: '  ' })).toBe(400);
+    expect(await add({ text: 'x'.repeat(4001) })).toBe(400);
+    expect(await add({ id: 'missing' })).toBe(404);
+    expect(await add({}, support)).toBe(403);
+  });
+});
+
+describe('a file of a submission', () => {
+  test('is saved under its own name, and never shown in place', async () => {
+    const { query } = await withAPhoto();
+    const reply = await download('downloadFile', query);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.rawPayload).toEqual(png);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'content-disposition': expect.stringMatching(/^attachment; filename="Roof.png"/),
+    });
+  });
+
+  test('that the store has lost is said to be missing', async () => {
+    const { query } = await withAPhoto();
+    await app.files.objects.remove(`submissions/${query.id}/roof-1.png`);
+    const reply = await download('downloadFile', query);
+    expect([reply.statusCode, reply.json().Error]).toEqual([
+      404,
+      { Code: 'not-found', Message: 'File was not found in storage.' },
+    ]);
+  });
+
+  test('that is not one of its files does not exist, whoever asks', async () => {
+    const { query } = await withAPhoto();
+    const statusOf = async (given: object, token = admin) =>
+      (await download('downloadFile', { ...query, ...given }, token)).statusCode;
+    expect(await statusOf({ uniqueName: 'another.png' })).toBe(404);
+    expect(await statusOf({ id: 'missing' })).toBe(404);
+    expect(await statusOf({ uniqueName: '../roof-1.png' })).toBe(400);
+    expect(await statusOf({}, support)).toBe(403);
+  });
+});
+
+test('a submission is printed as its respondent can be sent it', async () => {
+  const { query } = await withAPhoto();
+  const reply = await download('downloadPdf', { id: query.id });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await download('downloadPdf', { id: 'missing' })).statusCode).toBe(404);
+  expect((await download('downloadPdf', { id: query.id }, support)).statusCode).toBe(403);
+  expect((await download('downloadPdf', {})).statusCode).toBe(400);
+});
+
+describe('form handlers', () => {
+  const sync = (token = admin) => app.call('form/syncFormHandlers', {}, token);
+  const setting = async () => {
+    const { Result } = (await app.call('settings/retrieveSettings', {}, admin)).body;
+    const document = Result?.find(({ key }) => key === 'app-settings');
+    return { handlers: document?.values.formHandlers, version: document?.version ?? 0 };
+  };
+
+  test('are what the setting holds once they are synchronised, which nobody edits', async () => {
+    const before = await setting();
+    expect(before.handlers).toEqual([]);
+    const { Result } = (await sync()).body;
+    expect(Result).toEqual([{ id: 'mail-copy', name: 'Mail respondents a copy of their answers' }]);
+    const after = await setting();
+    expect(after).toEqual({ handlers: Result, version: before.version + 1 });
+    await sync();
+    expect(await setting()).toEqual(after);
+    const documents = (await app.call('settings/retrieveSettings', {}, admin)).body.Result;
+    const { values = {} } = documents?.find(({ key }) => key === 'app-settings') ?? {};
+    const saved = await app.call(
+      'settings/saveSettings',
+      {
+        key: 'app-settings',
+        version: after.version,
+        values: { ...values, instituteId: 'other', formHandlers: [] },
+      },
+      admin,
+    );
+    expect(saved.body.Result?.values).toMatchObject({
+      instituteId: 'other',
+      formHandlers: Result,
+    });
+  });
+
+  test('are synchronised by administrators alone, and with nothing', async () => {
+    expect((await sync(support)).status).toBe(403);
+    expect((await app.call('form/syncFormHandlers', { id: 1 } as never, admin)).status).toBe(400);
+  });
+});

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { CsvCell } from '@tradebridge/contract/csv';
+import yazl from 'yazl';
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The parts of a workbook of one sheet, but for the sheet (ECMA-376). */
+const parts = {
+  '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${xml}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+};
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A text within XML. Carriage returns would be read as line feeds, and what looks escaped as what it means. */
+const escaped = (text: string) =>
+  text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/\r/g, '_x000D_')
+    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+
+/** Characters that a cell of a spreadsheet holds. */
+const longestCell = 32_767;
+
+/** Texts are kept in their cells as texts, so that none is a formula. */
+const cellXml = (cell: CsvCell) => {
+  if (cell === null) return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  const text = escaped(cell.slice(0, longestCell).toWellFormed());
+  return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+};
+
+const rowsXml = (rows: readonly (readonly CsvCell[])[]) =>
+  rows.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('');
+
+async function* sheetXml(
+  headings: readonly string[],
+  batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): AsyncGenerator<string> {
+  yield `${xml}<worksheet xmlns="${main}"><sheetData>${rowsXml([headings])}`;
+  for await (const rows of batches) yield rowsXml(rows);
+  yield '</sheetData></worksheet>';
+}
+
+/** A workbook of one sheet, written as its rows are read. */
+export function workbookOf(
+  headings: readonly string[],
+  batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): Readable {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  const sheet = Readable.from(sheetXml(headings, batches), { objectMode: false });
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  // Of type NodeJS.ReadableStream, and a PassThrough.
+  const content = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => content.destroy(error));
+  content.on('close', () => sheet.destroy());
+  return content;
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TestApp } from '../platform/test-app.ts';
+import { sweepUnfinished } from './delete-unfinished.ts';
+import { respondents, submissions } from './tables.ts';
+import {
+  answersTo,
+  aRespondent,
+  fileField,
+  nameField,
+  upload,
+  withPhoto,
+  withToken,
+} from './test-submissions.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const fields = [nameField, fileField];
+
+const sweep = () =>
+  sweepUnfinished({ db: app.db, files: app.files, now: app.now, log: app.parts.log });
+
+async function anUnfinished(form: Parameters<typeof aRespondent>[1] = {}) {
+  const respondent = await aRespondent(app, { fields, singleSubmission: true, ...form });
+  const sent = withPhoto(respondent);
+  const { body } = await app.call('form/submitForm', sent, respondent.token);
+  const query = { id: sent.sub.id, uniqueName: 'roof-1.png' };
+  const headers = withToken(body.Result?.submissionToken);
+  await upload(app, respondent.token, query, undefined, headers);
+  return {
+    ...respondent,
+    sent,
+    id: query.id,
+    photo: `submissions/${query.id}/roof-1.png`,
+    headers,
+  };
+}
+
+const isThere = async (id: string) =>
+  (await app.db.orm.select().from(submissions).where(eq(submissions.id, id))).length > 0;
+
+const submitAnew = async (respondent: Awaited<ReturnType<typeof aRespondent>>) =>
+  (await app.call('form/submitForm', answersTo(respondent), respondent.token)).status;
+
+test.each([false, true])(
+  'what was never completed goes after thirty days, with its files (anonymous: %s)',
+  async (anonymous) => {
+    const unfinished = await anUnfinished({ anonymous });
+    const { id, photo, formId, user } = unfinished;
+    app.pass(30 * day - hour);
+    await sweep();
+    expect([await isThere(id), await app.files.objects.open(photo)]).toEqual([
+      true,
+      expect.anything(),
+    ]);
+    app.pass(2 * hour);
+    await sweep();
+    expect([await isThere(id), await app.files.objects.open(photo)]).toEqual([false, undefined]);
+    const left = await app.db.orm.select().from(respondents).where(eq(respondents.formId, formId));
+    expect(left).toEqual([]);
+    expect(await submitAnew({ ...unfinished, token: await app.signIn(user.id) })).toBe(200);
+  },
+);
+
+test('what is complete stays, however old it is', async () => {
+  const { token, id, photo } = await anUnfinished();
+  await app.call('form/completeSubmission', { id }, token);
+  app.pass(400 * day);
+  await sweep();
+  expect([await isThere(id), await app.files.objects.open(photo)]).toEqual([
+    true,
+    expect.anything(),
+  ]);
+});
+
+test('a store that fails is tried again, and meanwhile nothing is complete without its files', async () => {
+  const { id, user, photo } = await anUnfinished();
+  app.pass(31 * day);
+  const { remove } = app.files.objects;
+  const failing = vi.spyOn(app.files.objects, 'remove').mockImplementation(async (name) => {
+    await remove(name);
+    throw new Error('The store is away.');
+  });
+  await sweep();
+  failing.mockRestore();
+  expect([await isThere(id), await app.files.objects.open(photo)]).toEqual([true, undefined]);
+  const token = await app.signIn(user.id);
+  const early = await app.call('form/completeSubmission', { id }, token);
+  expect(early.body.Error?.Code).toBe('files-missing');
+  expect(app.loggedErrors.splice(0)).toHaveLength(1);
+  await sweep();
+  expect(await isThere(id)).toBe(false);
+});
+
+test('what somebody left unfinished keeps them from a single form for a day', async () => {
+  const unfinished = await anUnfinished();
+  const { id, user } = unfinished;
+  expect(await submitAnew(unfinished)).toBe(409);
+  app.pass(day + 1);
+  const token = await app.signIn(user.id);
+  const { formId } = unfinished;
+  const started = await app.call('form/startForm', { formId }, token);
+  expect(started.body.Result?.state).toBe('open');
+  const asked = await app.call('form/hasSubmitted', { formId }, token);
+  expect(asked.body.Result).toBe(false);
+  expect(await submitAnew({ ...unfinished, token })).toBe(200);
+  expect(await isThere(id)).toBe(false);
+});

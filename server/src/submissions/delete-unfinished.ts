@@ -1,0 +1,58 @@
+import { incompleteKeptDays } from '@tradebridge/contract/submission-rules';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { readFiles, readSubmission } from './stored-submission.ts';
+
+const awaitAgain = statement(
+  'await-files-again',
+  `with submission as (
+     select id from submissions where id = $1 and state = 'awaiting' for update
+   )
+   update submission_files file set uploaded_at = null from submission
+   where file.submission_id = submission.id`,
+);
+const remove = statement('delete-submission', 'delete from submissions where id = $1');
+
+type Deleting = Pick<Context, 'db' | 'files'>;
+
+/**
+ * Deletes a submission that still awaits its completion, with what was uploaded of it, and frees its
+ * respondent. One that is complete stays.
+ */
+export async function deleteUnfinished({ db, files }: Deleting, id: string): Promise<void> {
+  // By itself: should the rest fail halfway, it awaits again what is no longer there.
+  await db.rows(awaitAgain, [id]);
+  await db.transaction(async (tx) => {
+    const submission = await readSubmission(tx, id, 'lock');
+    if (submission?.state !== 'awaiting') return;
+    for (const { objectName } of await readFiles(tx, id)) await files.objects.remove(objectName);
+    await tx.rows(remove, [id]);
+  });
+}
+
+/** Submissions that are looked at in one go. */
+const atOnce = 100;
+
+const findOld = statement<{ id: string }>(
+  'unfinished-submissions',
+  `select id from submissions where state = 'awaiting' and submitted_at < $1
+   order by submitted_at limit ${atOnce}`,
+);
+
+/** Deletes what was never completed; one that fails is tried again the next time. */
+export async function sweepUnfinished({
+  db,
+  files,
+  now,
+  log,
+}: Deleting & { readonly now: Date; readonly log: FastifyBaseLogger }): Promise<void> {
+  const before = new Date(now.getTime() - incompleteKeptDays * 86_400_000);
+  for (const { id } of await db.rows(findOld, [before])) {
+    try {
+      await deleteUnfinished({ db, files }, id);
+    } catch (error) {
+      log.error({ err: error }, 'an unfinished submission could not be deleted');
+    }
+  }
+}

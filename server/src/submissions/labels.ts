@@ -1,0 +1,34 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+/** Why an answer or a file is not taken. */
+export const submissionLabels = defineLabels('submissions', {
+  notYetOpen: 'This form is not open yet.',
+  closed: 'This form is closed.',
+  typeRefused: '{file}: files of this type cannot be added here.',
+  sizeRefused: '{file}: a file can be no more than {limit}.',
+  fileMissing: '{file} has not arrived yet.',
+  sizeDiffers: 'The file does not have the size that was announced.',
+  alreadyComplete: 'This has been submitted: its files can no longer be changed.',
+  answersTooLong: 'The answers are too long to be kept.',
+});
+
+/** A respondent's copy of their answers. */
+export const submissionPaperLabels = defineLabels('submissionPaper', {
+  fileName: 'Answers {reference}',
+  title: 'Your answers',
+  submittedBy: 'Submitted by',
+  submittedAt: 'Submitted at',
+  row: '{heading} {number}',
+  yes: 'Yes',
+  no: 'No',
+  outOf: '{value} of {most}',
+  signed: 'Signed',
+  unanswered: 'Not answered',
+});
+
+/** The mail that brings the copy. */
+export const submissionMailLabels = defineLabels('submissionMail', {
+  subject: 'Your answers to {form}, reference {reference}',
+  text: 'Hello {name}, thank you for submitting the form {form}. Your answers are attached. Your reference is {reference}.',
+  foot: 'This was sent by {product} of {institute}.',
+});

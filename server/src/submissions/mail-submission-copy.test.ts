@@ -1,0 +1,149 @@
+import type { FormInput } from '@tradebridge/contract/forms';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wordsOf } from '../papers/test-paper.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { mailSubmissionCopy } from './mail-submission-copy.ts';
+import {
+  announced,
+  answersTo,
+  aRespondent,
+  fileField,
+  nameField,
+  processAll,
+  type Sent,
+  upload,
+} from './test-submissions.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const mailCopy = (submissionId: string) =>
+  mailSubmissionCopy({ ...app.parts, db: app.db, now: () => app.now })({ submissionId });
+
+/** The words of the copy that was mailed, and how often one was. */
+async function copyOf(form: Partial<FormInput>, fields: Sent['fields'], files: Sent['files'] = []) {
+  const respondent = await aRespondent(app, { mailCopy: true, name: 'Site visit', ...form });
+  const sent = answersTo(respondent, { fields, files });
+  const { id } = sent.sub;
+  await app.call('form/submitForm', sent, respondent.token);
+  for (const { uniqueName } of files) await upload(app, respondent.token, { id, uniqueName });
+  const before = app.mails.length;
+  await app.call('form/completeSubmission', { id }, respondent.token);
+  await Promise.all([mailCopy(id), mailCopy(id)]);
+  await mailCopy(id);
+  const mails = app.mails.slice(before);
+  const pdf = Buffer.from(mails[0]?.attachments?.[0]?.content ?? '', 'base64');
+  return { ...respondent, mails, words: pdf.length > 0 ? (await wordsOf(pdf)).join(' ') : '' };
+}
+
+test('somebody is mailed what they answered, once', async () => {
+  const { mails, words, user } = await copyOf({ fields: [nameField] }, [
+    { name: 'fullName', value: 'Zoë' },
+  ]);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
+    to: user.email,
+    subject: expect.stringMatching(/^Your answers to Site visit, reference \w{5}-\w{5}$/),
+    attachments: [{ filename: expect.stringMatching(/^Answers \w{5}-\w{5}\.pdf$/) }],
+  });
+  expect(words).toMatch(/Your answers Site visit \w{5}-\w{5} Submitted by/);
+  expect(words).toContain('02-Mar-2026 09:00:00 am');
+  expect(words).toContain('Full name Zoë');
+});
+
+test('answers are in words, as the respondent met them', async () => {
+  const options = [
+    { label: 'Very good', value: 'a' },
+    { label: 'Poor', value: 'b' },
+  ];
+  const fields: FormInput['fields'] = [
+    { type: 'header', label: 'About the visit' },
+    { type: 'toggle', name: 'safe', label: 'Was it safe?' },
+    { type: 'select', name: 'tools', label: 'Tools', editProps: { options } },
+    { type: 'likert', name: 'views', label: 'Views', editProps: { questions: ['Site', 'People'] } },
+    { type: 'nps', name: 'again', label: 'Again?' },
+    { type: 'address', name: 'place', label: 'Place', editProps: { localOnly: true } },
+    { type: 'date', name: 'on', label: 'On' },
+    { type: 'datetime', name: 'at', label: 'At' },
+    { type: 'text', name: 'left', label: 'Left empty' },
+    { type: 'hidden', name: 'secret', label: 'Secret', editProps: { default: 'Of the office' } },
+    { ...fileField },
+    { type: 'header', label: 'Person', editProps: { repeat: { min: 1, max: 3 } } },
+    { type: 'text', name: 'person', label: 'Name' },
+  ];
+  const address = {
+    line1: '1 Trade Street',
+    location: 'Geelong',
+    state: 'VIC',
+    postcode: '3220',
+    isAustralian: true,
+  };
+  const { words } = await copyOf(
+    { fields },
+    [
+      { name: 'safe', value: false },
+      { name: 'tools', value: 'b' },
+      { name: 'views', value: { Site: 5, People: 1 } },
+      { name: 'again', value: 0 },
+      { name: 'place', value: address },
+      { name: 'on', value: '2026-03-04' },
+      { name: 'at', value: '2026-03-03T22:30:00Z' },
+      { name: 'photo', value: ['roof-1.png'] },
+      { name: 'person[0]', value: 'Mele' },
+      { name: 'person[1]', value: 'Tau' },
+    ],
+    [announced()],
+  );
+  for (const shown of [
+    'About the visit',
+    'Was it safe? No',
+    'Tools Poor',
+    'Site: 5 of 5 People: 1 of 5',
+    'Again? 0 of 10',
+    '1 Trade Street Geelong VIC 3220',
+    'On 4 March 2026',
+    'At 04-Mar-2026 09:30:00 am',
+    'Left empty Not answered',
+    'Photo Roof.png',
+    'Roof.png Person 1 Name Mele',
+    'Person 2 Name Tau',
+  ]) {
+    expect(words).toContain(shown);
+  }
+  expect(words).not.toContain('Of the office');
+});
+
+test('the longest answer is drawn over pages', async () => {
+  const long = 'Raining '.repeat(2400).trim();
+  const { words } = await copyOf({ fields: [{ type: 'textarea', name: 'text', label: 'Text' }] }, [
+    { name: 'text', value: long },
+  ]);
+  expect(words.match(/Raining/g)?.length).toBe(2400);
+});
+
+test('no copy goes out of a form that asks for none, or where the submission is gone', async () => {
+  await processAll(app);
+  const respondent = await aRespondent(app);
+  const before = app.jobs.length;
+  await app.call('form/submitForm', answersTo(respondent), respondent.token);
+  await processAll(app);
+  expect(app.jobs.slice(before)).toEqual([]);
+  const mails = app.mails.length;
+  await mailCopy('missing');
+  expect(app.mails).toHaveLength(mails);
+});
+
+test('no copy goes out of an anonymous form, whatever its job says', async () => {
+  const respondent = await aRespondent(app, { anonymous: true, mailCopy: true });
+  const sent = answersTo(respondent);
+  await app.call('form/submitForm', sent, respondent.token);
+  const jobs = app.jobs.length;
+  await processAll(app);
+  expect(app.jobs).toHaveLength(jobs);
+  const mails = app.mails.length;
+  await mailCopy(sent.sub.id);
+  expect(app.mails).toHaveLength(mails);
+});

@@ -1,0 +1,173 @@
+import { text } from 'node:stream/consumers';
+import type { FormInput } from '@tradebridge/contract/forms';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { aUser } from '../identity/test-users.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { keepProcessing, processSubmissions } from './process-submissions.ts';
+import { answersTo, aRespondent, processAll } from './test-submissions.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+// What a test left waiting is not another's.
+afterEach(async () => {
+  await processAll(app);
+  expect(app.loggedErrors).toEqual([]);
+});
+
+const fields: FormInput['fields'] = [{ type: 'toggle', name: 'safe', label: 'Safe' }];
+
+/** A form with as many submissions, complete and not processed. */
+async function submitted(count: number, form: Partial<FormInput> = {}) {
+  const respondent = await aRespondent(app, { fields, ...form });
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const sent = answersTo(respondent, { fields: [{ name: 'safe', value: made % 2 === 0 }] });
+    expect((await app.call('form/submitForm', sent, respondent.token)).status).toBe(200);
+    ids.push(sent.sub.id);
+  }
+  return { formId: respondent.formId, ids };
+}
+
+async function resultsOf(formId: string) {
+  const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const { body } = await app.call('formResults/getOne', { formId }, admin);
+  return [body.Result?.total, body.Result?.fields.safe];
+}
+
+async function remove(ids: string[]) {
+  const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const reply = await app.call('submissions/deleteSubmissions', { ids }, admin);
+  expect(reply.body.Result?.deleted).toEqual(ids);
+}
+
+async function isFiled(id: string): Promise<boolean> {
+  const file = await app.files.objects.open(`submissions/${id}.json`);
+  return file !== undefined && JSON.parse(await text(file.content)).id === id;
+}
+
+const countedOf = async (formId: string) => {
+  const { rows } = await app.db.query('select total from form_results where form_id = $1', [
+    formId,
+  ]);
+  return (rows as { total: number }[])[0]?.total ?? 0;
+};
+
+/** Makes the store fail for some submissions. */
+function failingFor(ids: readonly string[]) {
+  const { put } = app.files.objects;
+  const failing = vi.spyOn(app.files.objects, 'put').mockImplementation(async (name, ...given) => {
+    if (ids.some((id) => name.includes(id))) throw new Error('The store is away.');
+    await put(name, ...given);
+  });
+  onTestFinished(() => failing.mockRestore());
+  return failing;
+}
+
+test('results are right before submissions are processed, and the same after it', async () => {
+  const { formId } = await submitted(3);
+  const results = [3, { true: 2, false: 1 }];
+  expect([await resultsOf(formId), await countedOf(formId)]).toEqual([results, 0]);
+  await processAll(app);
+  expect([await resultsOf(formId), await countedOf(formId)]).toEqual([results, 3]);
+});
+
+test('a deleted submission is in no results, processed or not', async () => {
+  const { formId, ids } = await submitted(4);
+  const [first = '', second = ''] = ids;
+  await remove([first]);
+  expect(await resultsOf(formId)).toEqual([3, { true: 1, false: 2 }]);
+  await processAll(app);
+  await remove([second]);
+  expect(await resultsOf(formId)).toEqual([2, { true: 1, false: 1 }]);
+  expect([await isFiled(first), await isFiled(second)]).toEqual([false, false]);
+});
+
+test('several processes process each submission once', async () => {
+  // More than one transaction takes.
+  const { formId, ids } = await submitted(45, { mailCopy: true });
+  const before = app.jobs.length;
+  await Promise.all(Array.from({ length: 4 }, () => processAll(app)));
+  // One may have left what another still held.
+  await processAll(app);
+  expect(await countedOf(formId)).toBe(45);
+  const copied = app.jobs.slice(before).map(({ data }) => data);
+  expect(copied).toHaveLength(45);
+  expect(copied).toEqual(expect.arrayContaining(ids.map((submissionId) => ({ submissionId }))));
+  for (const id of ids) expect(await isFiled(id)).toBe(true);
+});
+
+test('one that cannot be filed holds up no other, and is tried again', async () => {
+  const { formId, ids } = await submitted(25);
+  const [one = '', other = ''] = [ids[3], ids[17]];
+  const failing = failingFor([one, other]);
+  expect((await processAll(app)).toSorted()).toEqual([one, other].toSorted());
+  expect([await countedOf(formId), await resultsOf(formId)]).toEqual([
+    23,
+    [25, { true: 13, false: 12 }],
+  ]);
+  const errors = app.loggedErrors.splice(0);
+  expect(errors).toHaveLength(2);
+  for (const error of errors) expect(error).not.toContain('@');
+  failing.mockRestore();
+  expect(await processAll(app)).toEqual([]);
+  expect([await countedOf(formId), await isFiled(one)]).toEqual([25, true]);
+});
+
+test('what a server leaves when it is killed is processed once by the next', async () => {
+  const { formId, ids } = await submitted(2);
+  const { orm, ...db } = app.db;
+  // Killed once all is done and before any of it is committed.
+  const killed = processSubmissions(
+    {
+      ...app.parts,
+      files: app.files,
+      db: {
+        ...db,
+        orm,
+        transaction: (work) =>
+          app.db.transaction(async (tx) => {
+            await work(tx);
+            throw new Error('The server is killed.');
+          }),
+      },
+    },
+    {},
+  );
+  expect((await killed).toSorted()).toEqual(ids.toSorted());
+  app.loggedErrors.length = 0;
+  expect(await countedOf(formId)).toBe(0);
+  const next = keepProcessing({ ...app.parts, db: app.db, files: app.files, now: () => app.now });
+  onTestFinished(() => next.stop());
+  await next.wake();
+  expect([await countedOf(formId), await Promise.all(ids.map(isFiled))]).toEqual([2, [true, true]]);
+  await next.wake();
+  expect(await countedOf(formId)).toBe(2);
+});
+
+test('a submission is processed as soon as it is complete, and one that failed after a pause', async () => {
+  const processing = keepProcessing({
+    ...app.parts,
+    db: app.db,
+    files: app.files,
+    now: () => app.now,
+  });
+  onTestFinished(() => processing.stop());
+  const { formId } = await submitted(1);
+  await expect.poll(() => countedOf(formId)).toBe(1);
+
+  const respondent = await aRespondent(app);
+  const sent = answersTo(respondent);
+  const failing = failingFor([sent.sub.id]);
+  await app.call('form/submitForm', sent, respondent.token);
+  await expect.poll(() => app.loggedErrors.length).toBe(1);
+  await processing.wake();
+  expect(failing).toHaveBeenCalledTimes(1);
+  failing.mockRestore();
+  app.pass(60_000);
+  await processing.wake();
+  expect(await isFiled(sent.sub.id)).toBe(true);
+  app.loggedErrors.length = 0;
+});

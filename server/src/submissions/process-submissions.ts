@@ -1,0 +1,176 @@
+import { countSubmissions } from '../form-results/count-submission.ts';
+import { announce } from '../platform/announce.ts';
+import type { OpenContext } from '../platform/context.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
+import {
+  answersObject,
+  claimUnprocessed,
+  metadataOf,
+  readFilesOfEach,
+  type StoredFile,
+  type StoredSubmission,
+} from './stored-submission.ts';
+
+declare module '../platform/jobs.ts' {
+  interface JobData {
+    'submission-copy': { readonly submissionId: string };
+  }
+}
+
+type Parts = Pick<OpenContext, 'db' | 'files' | 'jobs' | 'log'>;
+
+/** Submissions that one transaction processes: who changes one of them waits for as long as it takes. */
+const atOnce = 20;
+
+const findWaiting = statement<{ form_id: string; id: string }>(
+  'unprocessed-submissions',
+  `select form_id, id from submissions
+   where state = 'complete' and not is_processed and (form_id, id) > ($1, $2) and id <> all($3)
+   order by form_id, id limit ${atOnce}`,
+);
+const setProcessed = statement(
+  'set-submissions-processed',
+  'update submissions set is_processed = true where id = any($1)',
+);
+
+/** The answers as a file (FILE-014): what was validated, and nothing that a client sent later. */
+function fileOf(submission: StoredSubmission, files: readonly StoredFile[]): Buffer {
+  const { user_id: uid, email, name } = submission;
+  return Buffer.from(
+    JSON.stringify({
+      id: submission.id,
+      formId: submission.form_id,
+      formVersion: submission.form_version,
+      formName: submission.form_name,
+      ...(!submission.is_anonymous && { uid, email, name }),
+      submitted: submission.submitted_at.toISOString(),
+      reference: submission.reference,
+      fields: submission.answers,
+      files: files.map(({ field, originalName, uniqueName, size, type }) => ({
+        field,
+        originalName,
+        uniqueName,
+        size,
+        type,
+      })),
+    }),
+  );
+}
+
+async function keepFiles(
+  { files }: Pick<Parts, 'files'>,
+  tx: Database,
+  submissions: readonly StoredSubmission[],
+): Promise<void> {
+  const uploaded = await readFilesOfEach(
+    tx,
+    submissions.map(({ id }) => id),
+  );
+  const kept = await Promise.allSettled(
+    submissions.map((submission) => {
+      const { id } = submission;
+      const content = fileOf(submission, uploaded.get(id) ?? []);
+      return files.objects.put(answersObject(id), content, metadataOf(submission, `${id}.json`));
+    }),
+  );
+  // Once none is on its way any more: nobody deletes a submission until this transaction has ended.
+  const failed = kept.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** Does all that follows the submissions, or nothing of it. Those that are processed elsewhere are left out. */
+const processTogether = (parts: Parts, ids: readonly string[]): Promise<void> =>
+  parts.db.transaction(async (tx) => {
+    const submissions = await claimUnprocessed(tx, ids);
+    if (submissions.length === 0) return;
+    await keepFiles(parts, tx, submissions);
+    for (const { id, is_anonymous, definition } of submissions) {
+      if (!definition.mailCopy || is_anonymous) continue;
+      await parts.jobs.send(tx, 'submission-copy', { submissionId: id });
+    }
+    await countSubmissions(tx, submissions);
+    await tx.rows(setProcessed, [submissions.map(({ id }) => id)]);
+    await announce(tx, [{ kind: 'submissions' }]);
+  });
+
+/** Processes submissions, each by itself where they cannot be processed together. Answers which failed. */
+async function processSome(parts: Parts, ids: readonly string[]): Promise<string[]> {
+  try {
+    await processTogether(parts, ids);
+    return [];
+  } catch (error) {
+    if (ids.length === 1) {
+      parts.log.error({ err: error }, 'a submission could not be processed');
+      return [...ids];
+    }
+    const failed: string[] = [];
+    for (const id of ids) failed.push(...(await processSome(parts, [id])));
+    return failed;
+  }
+}
+
+/**
+ * Does what follows complete submissions: each is counted, filed and handed on once, whichever process
+ * does it. Their rows are all that it goes by, so that it goes on where a killed server ended.
+ *
+ * @param leaveOut submissions that are not tried
+ * @param isOver whether to end, once what is under way is done
+ * @returns those that failed and are to be tried again
+ */
+export async function processSubmissions(
+  parts: Parts,
+  {
+    leaveOut = [],
+    isOver = () => false,
+  }: { readonly leaveOut?: readonly string[]; readonly isOver?: () => boolean } = {},
+): Promise<string[]> {
+  const failed: string[] = [];
+  let last = { form_id: '', id: '' };
+  while (!isOver()) {
+    const waiting = await parts.db.rows(findWaiting, [last.form_id, last.id, leaveOut]);
+    const ids = waiting.map(({ id }) => id);
+    if (ids.length > 0) failed.push(...(await processSome(parts, ids)));
+    if (ids.length < atOnce) break;
+    last = waiting.at(-1) ?? last;
+  }
+  return failed;
+}
+
+/** How long one that failed is left, so that a store that is away is not asked with every submission. */
+const pauseMs = 30_000;
+
+const kept = new WeakMap<OpenContext['institution'], RepeatedWork>();
+
+/** Processes submissions every second, and once `wakeProcessing` says that there is one. */
+export function keepProcessing(
+  parts: Parts & Pick<OpenContext, 'institution'> & { readonly now: () => Date },
+): RepeatedWork {
+  const { institution, log, now } = parts;
+  const again = new Map<string, number>();
+  let isStopped = false;
+  const work = repeatWork({
+    everyMs: 1000,
+    work: async () => {
+      const at = now().getTime();
+      for (const [id, due] of again) if (due <= at) again.delete(id);
+      const options = { leaveOut: [...again.keys()], isOver: () => isStopped };
+      for (const id of await processSubmissions(parts, options)) again.set(id, at + pauseMs);
+    },
+    log,
+    failure: 'submissions could not be processed',
+  });
+  kept.set(institution, work);
+  return {
+    ...work,
+    stop: () => {
+      isStopped = true;
+      return work.stop();
+    },
+  };
+}
+
+/** Has a submission that has just been completed processed at once, where this process does so. */
+export function wakeProcessing({ institution }: Pick<OpenContext, 'institution'>): void {
+  void kept.get(institution)?.wake();
+}

@@ -1,0 +1,30 @@
+import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
+import { submissionFileQuery } from '@tradebridge/contract/submissions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { receiveFile } from '../files/receive-file.ts';
+import { succeeded } from '../platform/answer-error.ts';
+import type { Context } from '../platform/context.ts';
+import type { IncomingFiles } from '../platform/incoming-files.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import type { Permit } from '../platform/serve.ts';
+import { serveFileBody } from '../platform/serve-file-body.ts';
+import { beginUpload, keepSubmissionFile } from './upload-submission-file.ts';
+
+/** Serves the upload of one file of a submission; see the contract. */
+export function serveSubmissionUpload(
+  app: FastifyInstance,
+  incoming: IncomingFiles,
+  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
+): void {
+  const address = { path: uploadSubmissionFilePath, method: 'PUT' } as const;
+  serveFileBody(app, address, async (request, content) => {
+    const context = contextOf(request);
+    const query = parseInput(submissionFileQuery, request.query);
+    await permit({ path: uploadSubmissionFilePath, policy: 'signedIn' }, context, {});
+    const rules = await beginUpload(context, query);
+    const awaiting = await receiveFile(request, content, { incoming, rules }, (received) =>
+      keepSubmissionFile(context, query, received),
+    );
+    return succeeded({ id: query.id, awaiting });
+  });
+}

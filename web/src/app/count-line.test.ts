@@ -1,0 +1,23 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+import { expect, test } from 'vitest';
+import { translate } from '../ui/labels.ts';
+import { countLine } from './count-line.ts';
+
+const labels = defineLabels('test', {
+  countOne: '1 receipt',
+  countMany: '{count} receipts',
+  countShown: '{shown} of {count} receipts',
+});
+const lineOf = (all: number, shown?: number) =>
+  countLine(translate, labels, { all, ...(shown !== undefined && { shown }) });
+
+test('a list says how much it holds, and how much of it is shown', () => {
+  expect(lineOf(1)).toBe('1 receipt');
+  expect(lineOf(1200)).toBe('1,200 receipts');
+  expect(lineOf(1200, 3)).toBe('3 of 1,200 receipts');
+  expect(lineOf(12, 0)).toBe('0 of 12 receipts');
+});
+
+test('an empty list has no line of its count', () => {
+  expect(lineOf(0)).toBeUndefined();
+});

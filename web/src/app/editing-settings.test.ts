@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.resetModules();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The settings as a page that was just loaded has them. */
+const load = () => import('./editing-settings.ts');
+
+test('the editing screens begin as the specification says, to the letter', async () => {
+  const { editingSettings } = await load();
+  expect(editingSettings.get()).toEqual({
+    editFormSegment: 'results',
+    submittedSegment: 'editor',
+    summaryColumnCount: 'two',
+    isPropertiesPanelExpanded: true,
+    areChartsOn: true,
+  });
+});
+
+test('both segments take both values, and keep them through a reload', async () => {
+  const { changeEditingSettings } = await load();
+  changeEditingSettings({ editFormSegment: 'editor' });
+  changeEditingSettings({ submittedSegment: 'results' });
+  vi.resetModules();
+  const { editingSettings } = await load();
+  expect(editingSettings.get()).toMatchObject({
+    editFormSegment: 'editor',
+    submittedSegment: 'results',
+    areChartsOn: true,
+  });
+});
+
+test('what cannot be read is as at the beginning', async () => {
+  kept.set('editingSettings', '{');
+  const { defaultEditingSettings, editingSettings } = await load();
+  expect(editingSettings.get()).toEqual(defaultEditingSettings);
+});
+
+test('they are forgotten when the user signs out', async () => {
+  const { changeEditingSettings, defaultEditingSettings, editingSettings } = await load();
+  const { signOut } = await import('./session.ts');
+  changeEditingSettings({ areChartsOn: false });
+  await signOut();
+  expect(editingSettings.get()).toEqual(defaultEditingSettings);
+  expect(kept.has('editingSettings')).toBe(false);
+});

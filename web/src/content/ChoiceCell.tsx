@@ -1,0 +1,21 @@
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { entryLabels } from './entry-labels.ts';
+import type { Chosen } from './use-chosen.ts';
+
+interface ChoiceCellProps {
+  row: { readonly id: string; readonly title: string };
+  chosen: Chosen;
+}
+
+/** Whether a row of a list is chosen. */
+export function ChoiceCell({ row: { id, title }, chosen }: ChoiceCellProps) {
+  const t = useLabels();
+  return (
+    <Checkbox
+      aria-label={t(entryLabels.chooseOne, { title })}
+      checked={chosen.has(id)}
+      onChange={() => chosen.toggle(id)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { isApiError } from '../app/api-error.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import styles from './ConflictDialog.module.css';
+import type { ContentPart } from './compare-parts.ts';
+import { Differences } from './Differences.tsx';
+import { draftLabels as labels } from './draft-labels.ts';
+import { contentLabels } from './labels.ts';
+import type { Draft } from './use-draft.ts';
+
+interface ConflictDialogProps<Entry extends object> {
+  draft: Draft<Entry>;
+  /** The parts that are compared. */
+  partsOf: (t: Translate, entry: Entry) => readonly ContentPart[];
+  onKeepMine: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** What somebody else saved and what is written here, to choose between. */
+export function ConflictDialog<Entry extends object>({
+  draft,
+  partsOf,
+  onKeepMine,
+  onClose,
+}: ConflictDialogProps<Entry>) {
+  const t = useLabels();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { entry, state } = draft.editing;
+  if (state.is !== 'overruled') return null;
+  const who = state.theirs.by ?? t(contentLabels.somebody);
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t(labels.conflictTitle)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={takeTheirs}>{t(labels.takeTheirs)}</Button>
+          <Button look="primary" busy={busy} onClick={() => void keepMine()}>
+            {t(labels.keepMine)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <p>{t(labels.conflictHelp, { who })}</p>
+        <Differences before={partsOf(t, state.theirs.entry)} after={partsOf(t, entry)} />
+        {failure && (
+          <Note meaning="red" role="alert">
+            {failure}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+
+  function takeTheirs(): void {
+    draft.saver.takeTheirs();
+    onClose();
+  }
+
+  async function keepMine(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onKeepMine();
+      onClose();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+}

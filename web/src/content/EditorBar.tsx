@@ -1,0 +1,37 @@
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
+import type { ContentStatus } from '@tradebridge/contract/content';
+import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { draftLabels as labels } from './draft-labels.ts';
+
+/** What opens over an editor. */
+export type EditorDialog = 'publish' | 'hide' | 'discard' | 'history' | 'preview' | 'conflict';
+
+interface EditorBarProps {
+  status: ContentStatus;
+  isUnsaved: boolean;
+  onOpen: (dialog: EditorDialog) => void;
+}
+
+/** What can be done with a draft beside writing and publishing it. */
+export function EditorBar({ status, isUnsaved, onOpen }: EditorBarProps) {
+  const t = useLabels();
+  const isSeen = status.state === 'published' || status.state === 'scheduled';
+  const canDiscard = status.state !== 'draft' && (status.hasDraft || isUnsaved);
+  return (
+    <>
+      <Button icon={<EyeIcon size={18} aria-hidden="true" />} onClick={() => onOpen('preview')}>
+        {t(labels.preview)}
+      </Button>
+      <Button
+        icon={<ClockCounterClockwiseIcon size={18} aria-hidden="true" />}
+        onClick={() => onOpen('history')}
+      >
+        {t(labels.history)}
+      </Button>
+      {isSeen && <Button onClick={() => onOpen('hide')}>{t(labels.hide)}</Button>}
+      {canDiscard && <Button onClick={() => onOpen('discard')}>{t(labels.discard)}</Button>}
+    </>
+  );
+}

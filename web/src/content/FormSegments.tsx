@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { changeEditingSettings, type FormSegment } from '../app/editing-settings.ts';
+import { useLabels } from '../ui/labels.ts';
+import styles from './FormSegments.module.css';
+import { type FormView, formView, segmentAddresses, settingOf } from './form-segments.ts';
+import { contentLabels as labels } from './labels.ts';
+
+interface FormSegmentsProps extends FormView {
+  formId: string;
+  /** Which of them is on display. */
+  segment: FormSegment;
+}
+
+const segments = [
+  { segment: 'editor', label: labels.formEditor },
+  { segment: 'results', label: labels.formResults },
+] as const;
+
+/** The way between the editor of a form and its results; which was chosen is kept for the session. */
+export function FormSegments({ formId, segment: shown, from }: FormSegmentsProps) {
+  const t = useLabels();
+  return (
+    <nav aria-label={t(labels.formSegments)} className={styles.nav}>
+      {segments.map(({ segment, label }) => (
+        <Link
+          key={segment}
+          to={segmentAddresses[segment]}
+          params={{ id: formId }}
+          search={formView.searchOf({ from })}
+          replace
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={segment === shown ? styles.here : undefined}
+          aria-current={segment === shown ? 'page' : undefined}
+          onClick={() => changeEditingSettings({ [settingOf[from]]: segment })}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

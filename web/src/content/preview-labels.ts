@@ -1,0 +1,23 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const previewLabels = defineLabels('contentPreview', {
+  title: 'Preview',
+  dialogTitle: 'Preview of ‘{title}’',
+  frame: 'Preview of the draft',
+  as: 'As',
+  contact: 'Contact of a company',
+  learner: 'Learner',
+  unconnected: 'User without a connection',
+  theme: 'Theme',
+  default: 'Eucalypt',
+  harbour: 'Harbour',
+  goldfields: 'Goldfields',
+  scheme: 'Colours',
+  light: 'Light',
+  dark: 'Dark',
+  width: 'Width',
+  phone: 'Phone',
+  tablet: 'Tablet',
+  desktop: 'Desktop',
+  marked: 'Preview of the draft, as seen by: {role}',
+});

@@ -1,0 +1,49 @@
+import { Dialog } from '../ui/Dialog.tsx';
+import { useLabels } from '../ui/labels.ts';
+import styles from './AddFieldDialog.module.css';
+import { type FieldKind, kindGroups } from './field-kinds.ts';
+import { kindIcons } from './kind-icons.ts';
+import { kindGroupLabels, kindHelp, kindLabels } from './kind-labels.ts';
+import { builderLabels as labels } from './labels.ts';
+
+interface AddFieldDialogProps {
+  onAdd: (kind: FieldKind) => void;
+  onClose: () => void;
+}
+
+/** What can be added, by what it is for. */
+export function AddFieldDialog({ onAdd, onClose }: AddFieldDialogProps) {
+  const t = useLabels();
+  return (
+    <Dialog open size="large" title={t(labels.addTitle)} onClose={onClose}>
+      {kindGroups.map(({ id, kinds }) => (
+        <section key={id} aria-label={t(kindGroupLabels[id])} className={styles.group}>
+          <h3 className={styles.title}>{t(kindGroupLabels[id])}</h3>
+          <ul className={styles.kinds}>
+            {kinds.map((kind) => {
+              const KindIcon = kindIcons[kind];
+              return (
+                <li key={kind}>
+                  <button
+                    type="button"
+                    className={styles.kind}
+                    onClick={() => {
+                      onAdd(kind);
+                      onClose();
+                    }}
+                  >
+                    <KindIcon size={24} weight="duotone" aria-hidden="true" />
+                    <span>
+                      <b className={styles.name}>{t(kindLabels[kind])}</b>
+                      <span className={styles.help}>{t(kindHelp[kind])}</span>
+                    </span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import type { FormForEdit } from '@tradebridge/contract/forms';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { ConflictDialog } from '../content/ConflictDialog.tsx';
+import { draftLabels } from '../content/draft-labels.ts';
+import type { EditorDialog } from '../content/EditorBar.tsx';
+import { HistoryDialog } from '../content/HistoryDialog.tsx';
+import { PreviewDialog } from '../content/PreviewDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
+import { FaultList } from './FaultList.tsx';
+import { entryOfBody } from './form-entry.ts';
+import type { PlacedFault } from './form-faults.ts';
+import { partsOfForm } from './form-parts.ts';
+import { builderLabels as labels } from './labels.ts';
+import type { FormActs } from './use-form-acts.ts';
+import type { FormBuilding } from './use-form-builder.ts';
+
+interface BuilderDialogsProps {
+  open: EditorDialog | null;
+  building: FormBuilding;
+  edited: FormForEdit;
+  acts: FormActs;
+  faults: readonly PlacedFault[];
+  /** Shows a field; null for the form itself. */
+  onShow: (key: string | null) => void;
+  onClose: () => void;
+}
+
+/** What is open over the builder. */
+export function BuilderDialogs(props: BuilderDialogsProps) {
+  const { open, building, edited, acts, onClose } = props;
+  const t = useLabels();
+  const { draft, entry } = building;
+  const { base } = draft.editing;
+  const title = entry.name;
+  const { id } = edited.form;
+  switch (open) {
+    case 'publish':
+      return <Publish {...props} />;
+    case 'hide':
+      return (
+        <ConfirmDialog
+          title={t(labels.hideTitle, { title })}
+          confirm={t(labels.hide)}
+          look="danger"
+          onConfirm={acts.hide}
+          onClose={onClose}
+        >
+          {t(labels.hideMessage)}
+        </ConfirmDialog>
+      );
+    case 'discard':
+      return (
+        <ConfirmDialog
+          title={t(draftLabels.discardTitle)}
+          confirm={t(draftLabels.discard)}
+          look="danger"
+          onConfirm={acts.discard}
+          onClose={onClose}
+        >
+          {t(draftLabels.discardMessage)}
+        </ConfirmDialog>
+      );
+    case 'history':
+      return (
+        <HistoryDialog
+          kind="form"
+          id={id}
+          draftVersion={edited.status.hasDraft && !draft.isUnsaved ? base.version : null}
+          entry={entry}
+          entryOfBody={entryOfBody}
+          partsOf={partsOfForm}
+          onRestore={acts.restore}
+          onClose={onClose}
+        />
+      );
+    case 'preview':
+      return (
+        <PreviewDialog
+          address={`/preview/form/${id}`}
+          title={title}
+          saver={draft.saver}
+          onClose={onClose}
+        />
+      );
+    case 'conflict':
+      return (
+        <ConflictDialog
+          draft={draft}
+          partsOf={partsOfForm}
+          onKeepMine={acts.keepMine}
+          onClose={onClose}
+        />
+      );
+    case null:
+      return null;
+  }
+}
+
+/** Asks before the form is published, or says what keeps it from that. */
+function Publish({ building, acts, faults, onShow, onClose }: BuilderDialogsProps) {
+  const t = useLabels();
+  const title = building.entry.name;
+  const count = faults.length;
+  if (count === 0) {
+    return (
+      <ConfirmDialog
+        title={t(labels.publishTitle, { title })}
+        confirm={t(labels.publish)}
+        onConfirm={acts.publish}
+        onClose={onClose}
+      >
+        {t(labels.publishMessage)}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t(plural(count, labels.faultsOne, labels.faultsMany), { count })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t(labels.done)}</Button>}
+    >
+      <FaultList faults={faults} onShow={onShow} />
+    </Dialog>
+  );
+}

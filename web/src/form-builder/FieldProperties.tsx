@@ -1,0 +1,221 @@
+import {
+  defaultRows,
+  longestFieldDescription,
+  longestFieldLabel,
+  longestFieldName,
+  longestOption,
+  longestParagraph,
+  longestPlaceholder,
+  mostRows,
+} from '@tradebridge/contract/form-rules';
+import type { EditProps } from '@tradebridge/contract/forms';
+import type { Label } from '@tradebridge/contract/labels';
+import { mostAnswerFileBytes } from '@tradebridge/contract/submission-rules';
+import { useLabels } from '../ui/labels.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea, TextField } from '../ui/TextField.tsx';
+import { ConditionsEditor } from './ConditionsEditor.tsx';
+import { DefaultField } from './DefaultField.tsx';
+import { namesOf, withProperty } from './edit-fields.ts';
+import styles from './FieldProperties.module.css';
+import { isNamed, type Property, propertiesOf } from './field-kinds.ts';
+import {
+  faultOfName,
+  freeName,
+  isProposedName,
+  type NameFault,
+  proposedName,
+} from './field-names.ts';
+import type { FieldPartProps } from './field-part-props.ts';
+import { HeldField } from './HeldField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
+import { propertyLabels as labels } from './property-labels.ts';
+import { QuestionsEditor } from './QuestionsEditor.tsx';
+import { RegexFields } from './RegexFields.tsx';
+import { RepeatFields } from './RepeatFields.tsx';
+
+/** What can be set of a field: what its type uses, and no more (FORM-008). */
+export function FieldProperties(props: FieldPartProps) {
+  const { field } = props;
+  const { type } = field;
+  return (
+    <div className={styles.fields}>
+      <LabelField {...props} />
+      {isNamed(type) && <NameField {...props} />}
+      {propertiesOf(type).map((property) => (
+        <PropertyField key={property} property={property} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function LabelField({ field, building, isKept }: FieldPartProps) {
+  const t = useLabels();
+  const { type, name, label } = field;
+  const change = (next: string) => {
+    const follows = isNamed(type) && !isKept && isProposedName(name, label, type);
+    const taken = namesOf(building.entry.fields, field);
+    const named = follows ? { name: freeName(proposedName(next) || type, taken) } : {};
+    building.alter(field.key, { label: next, ...named }, 'label');
+  };
+  if (type === 'paragraph') {
+    return (
+      <TextArea
+        label={t(labels.text)}
+        rows={6}
+        maxLength={longestParagraph}
+        value={label}
+        onChange={(event) => change(event.target.value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={t(labels.label)}
+      maxLength={longestFieldLabel}
+      error={label.trim() === '' && type !== 'hidden' ? t(labels.labelMissing) : null}
+      value={label}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}
+
+const nameFaults: Readonly<Record<NameFault, Label>> = {
+  missing: labels.nameMissing,
+  characters: labels.nameCharacters,
+  taken: labels.nameTaken,
+};
+
+function NameField({ field, building }: FieldPartProps) {
+  const t = useLabels();
+  const taken = namesOf(building.entry.fields, field);
+  return (
+    <HeldField
+      label={t(labels.name)}
+      help={t(labels.nameHelp)}
+      maxLength={longestFieldName}
+      spellCheck={false}
+      autoCapitalize="none"
+      value={field.name}
+      faultOf={(name) => {
+        const fault = faultOfName(name, taken);
+        return fault && t(nameFaults[fault]);
+      }}
+      onTake={(name) => building.alter(field.key, { name }, 'name')}
+    />
+  );
+}
+
+function PropertyField({ property, ...props }: FieldPartProps & { property: Property }) {
+  const t = useLabels();
+  const { field, building } = props;
+  const { type, editProps } = field;
+  const set = <Name extends keyof EditProps>(name: Name, value: EditProps[Name] | undefined) =>
+    building.alter(field.key, { editProps: withProperty(field, name, value) }, name);
+  const words = (name: 'placeholder' | 'lowLabel' | 'highLabel', label: Label, most: number) => (
+    <TextField
+      label={t(label)}
+      maxLength={most}
+      value={editProps[name] ?? ''}
+      onChange={(event) => set(name, event.target.value || undefined)}
+    />
+  );
+  const onOff = (name: 'localOnly' | 'page' | 'required' | 'draw', label: Label, help?: Label) => (
+    <Switch
+      label={t(label)}
+      help={help && t(help)}
+      checked={editProps[name] ?? false}
+      onChange={(isOn) => set(name, isOn || undefined)}
+    />
+  );
+  switch (property) {
+    case 'required':
+      return onOff('required', labels.required, labels.requiredHelp);
+    case 'description':
+      return (
+        <TextArea
+          label={t(type === 'header' ? labels.descriptionOfHeader : labels.description)}
+          rows={2}
+          maxLength={longestFieldDescription}
+          value={editProps.description ?? ''}
+          onChange={(event) => set('description', event.target.value || undefined)}
+        />
+      );
+    case 'placeholder': {
+      const label = type === 'select' ? labels.placeholderOfList : labels.placeholder;
+      return words('placeholder', label, longestPlaceholder);
+    }
+    case 'scale':
+      return (
+        <>
+          {words('lowLabel', labels.lowLabel, longestOption)}
+          {words('highLabel', labels.highLabel, longestOption)}
+        </>
+      );
+    case 'rows':
+      return (
+        <NumberField
+          label={t(labels.rows)}
+          fault={t(labels.rowsFault, { most: mostRows })}
+          least={1}
+          most={mostRows}
+          value={editProps.rows ?? defaultRows}
+          onChange={(rows) => set('rows', rows ?? undefined)}
+        />
+      );
+    case 'localOnly':
+      return onOff('localOnly', labels.localOnly);
+    case 'page':
+      return onOff('page', labels.page, labels.pageHelp);
+    case 'draw':
+      return onOff('draw', labels.draw);
+    case 'maxBytes':
+      return editProps.draw ? null : (
+        <MaxSizeField value={editProps.maxBytes} onChange={(bytes) => set('maxBytes', bytes)} />
+      );
+    case 'repeat':
+      return <RepeatFields value={editProps.repeat} onChange={(repeat) => set('repeat', repeat)} />;
+    case 'options':
+      return <OptionsEditor {...props} />;
+    case 'questions':
+      return (
+        <QuestionsEditor
+          questions={editProps.questions ?? []}
+          onChange={(questions) => set('questions', [...questions])}
+        />
+      );
+    case 'default':
+      return <DefaultField {...props} />;
+    case 'regex':
+      return <RegexFields {...props} />;
+    case 'showIf':
+      return <ConditionsEditor {...props} />;
+  }
+}
+
+const megabyte = 1024 ** 2;
+
+interface MaxSizeFieldProps {
+  /** Bytes. */
+  value: number | undefined;
+  onChange: (bytes: number | undefined) => void;
+}
+
+function MaxSizeField({ value, onChange }: MaxSizeFieldProps) {
+  const t = useLabels();
+  const most = mostAnswerFileBytes / megabyte;
+  return (
+    <NumberField
+      label={t(labels.maxSize)}
+      help={t(labels.maxSizeHelp, { most })}
+      fault={t(labels.maxSizeFault, { most })}
+      least={0.01}
+      most={most}
+      isDecimal
+      canBeEmpty
+      value={value === undefined ? null : Math.round((value / megabyte) * 100) / 100}
+      onChange={(size) => onChange(size === null ? undefined : Math.round(size * megabyte))}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
+import { type CSSProperties, memo, useEffect } from 'react';
+import { useDragRow } from '../content/use-drag-row.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useLabels } from '../ui/labels.ts';
+import { Tag } from '../ui/Tag.tsx';
+import styles from './FieldRow.module.css';
+import { kindOf } from './field-kinds.ts';
+import type { EditedField } from './form-entry.ts';
+import { kindIcons } from './kind-icons.ts';
+import { kindLabels } from './kind-labels.ts';
+import { builderLabels as labels } from './labels.ts';
+import { titleOf } from './use-form-builder.ts';
+
+interface FieldRowProps {
+  field: EditedField;
+  /** In the form, from 0. */
+  place: number;
+  depth: number;
+  isChosen: boolean;
+  isFaulty: boolean;
+  onChoose: (key: string) => void;
+  onMove: (from: number, to: number) => void;
+}
+
+/** A field in the outline: what it asks, of which kind it is, and what to mind about it. */
+export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { field, place, depth, isChosen, isFaulty, onChoose, onMove } = props;
+  const t = useLabels();
+  const { row, handle, isDragged, dropEdge } = useDragRow('form-fields', place, onMove);
+  const kind = kindOf(field);
+  const KindIcon = kindIcons[kind];
+  const { required, showIf } = field.editProps;
+  // One that was added or moved is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it is now
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isChosen, place, row]);
+  return (
+    <li
+      ref={row}
+      className={classNames(
+        styles.row,
+        isChosen && styles.chosen,
+        isDragged && styles.dragged,
+        kind === 'page' && styles.page,
+        dropEdge && styles[dropEdge],
+      )}
+      style={{ '--depth': depth } as CSSProperties}
+    >
+      <span ref={handle} className={styles.handle} aria-hidden="true">
+        <DotsSixVerticalIcon size={18} weight="bold" />
+      </span>
+      <button
+        type="button"
+        data-field={field.key}
+        aria-current={isChosen}
+        className={styles.field}
+        onClick={() => onChoose(field.key)}
+      >
+        <KindIcon size={18} aria-hidden="true" className={styles.icon} />
+        <span className={styles.words}>
+          <span className={styles.title}>{titleOf(t, field)}</span>
+          <span className={styles.kind}>
+            {required ? t(labels.requiredKind, { kind: t(kindLabels[kind]) }) : t(kindLabels[kind])}
+          </span>
+          {(showIf || isFaulty) && (
+            <span className={styles.tags}>
+              {isFaulty && <Tag meaning="red">{t(labels.tagFault)}</Tag>}
+              {showIf && <Tag meaning="blue">{t(labels.tagCondition)}</Tag>}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,109 @@
+import {
+  longestFormDescription,
+  longestFormName,
+  longestSubmitText,
+} from '@tradebridge/contract/form-rules';
+import type { FormForEdit } from '@tradebridge/contract/forms';
+import { maxInteger } from '@tradebridge/contract/values';
+import { RichTextField } from '../rich-text/RichTextField.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea } from '../ui/TextField.tsx';
+import { AboutForm } from './AboutForm.tsx';
+import { AudienceFields } from './AudienceFields.tsx';
+import styles from './FieldProperties.module.css';
+import { formPropertyLabels as labels } from './form-property-labels.ts';
+import { HeldField } from './HeldField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { OpenTimes } from './OpenTimes.tsx';
+import { RetentionField } from './RetentionField.tsx';
+import type { FormBuilding } from './use-form-builder.ts';
+
+interface FormPropertiesProps {
+  building: FormBuilding;
+  edited: FormForEdit;
+}
+
+/** What can be set of the form itself (FORM-003). */
+export function FormProperties({ building, edited }: FormPropertiesProps) {
+  const t = useLabels();
+  const { entry, change } = building;
+  return (
+    <div className={styles.fields}>
+      <HeldField
+        label={t(labels.name)}
+        maxLength={longestFormName}
+        value={entry.name}
+        faultOf={(name) => (name.trim() === '' ? t(labels.nameMissing) : null)}
+        onTake={(name) => change({ name }, 'name')}
+      />
+      <TextArea
+        label={t(labels.description)}
+        rows={3}
+        maxLength={longestFormDescription}
+        value={entry.description}
+        onChange={(event) => change({ description: event.target.value }, 'description')}
+      />
+      <AudienceFields audience={entry.audience} onChange={(audience) => change({ audience })} />
+      <OpenTimes entry={entry} onChange={change} />
+      <h3 className={styles.legend}>{t(labels.answers)}</h3>
+      <Switch
+        label={t(labels.anonymous)}
+        help={t(labels.anonymousHelp)}
+        checked={entry.anonymous}
+        onChange={(anonymous) => change({ anonymous, ...(anonymous && { mailCopy: false }) })}
+      />
+      <Switch
+        label={t(labels.single)}
+        help={t(labels.singleHelp)}
+        checked={entry.singleSubmission}
+        onChange={(singleSubmission) => change({ singleSubmission })}
+      />
+      <NumberField
+        label={t(labels.limit)}
+        help={t(labels.limitHelp)}
+        fault={t(labels.limitFault)}
+        least={1}
+        most={maxInteger}
+        canBeEmpty
+        value={entry.limit}
+        onChange={(limit) => change({ limit }, 'limit')}
+      />
+      {entry.anonymous ? (
+        <p className={styles.help}>{t(labels.mailCopyAnonymous)}</p>
+      ) : (
+        <Switch
+          label={t(labels.mailCopy)}
+          help={t(labels.mailCopyHelp)}
+          checked={entry.mailCopy}
+          onChange={(mailCopy) => change({ mailCopy })}
+        />
+      )}
+      <RetentionField
+        formId={edited.form.id}
+        value={entry.retentionDays}
+        onChange={(retentionDays) => change({ retentionDays }, 'retentionDays')}
+      />
+      <h3 className={styles.legend}>{t(labels.submitting)}</h3>
+      <HeldField
+        label={t(labels.submitText)}
+        maxLength={longestSubmitText}
+        value={entry.submitText}
+        faultOf={(text) => (text.trim() === '' ? t(labels.submitMissing) : null)}
+        onTake={(submitText) => change({ submitText }, 'submitText')}
+      />
+      <RichTextField
+        label={t(labels.submitted)}
+        help={t(labels.submittedHelp)}
+        value={entry.submitted}
+        onChange={(submitted) => change({ submitted }, 'submitted')}
+      />
+      <Switch
+        label={t(labels.navBack)}
+        checked={entry.navBackOnSubmit}
+        onChange={(navBackOnSubmit) => change({ navBackOnSubmit })}
+      />
+      <AboutForm edited={edited} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
+import type { FormListed } from '@tradebridge/contract/forms';
+import { useState } from 'react';
+import { isApiError } from '../app/api-error.ts';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { callOnce } from '../app/call-once.ts';
+import { showToast } from '../app/toasts.ts';
+import styles from '../content/BatchBar.module.css';
+import { contentKeys } from '../content/queries.ts';
+import type { Chosen } from '../content/use-chosen.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import { DeleteFormsDialog } from './DeleteFormsDialog.tsx';
+import { formsListLabels as labels } from './list-labels.ts';
+
+interface FormsBarProps {
+  forms: readonly FormListed[];
+  chosen: Chosen;
+  /** The forms are those that are archived. */
+  isArchive: boolean;
+}
+
+/** What can be done with all forms that are chosen. */
+export function FormsBar({ forms, chosen: { ids, set, has }, isArchive }: FormsBarProps) {
+  const t = useLabels();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'archive' | 'delete' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const count = ids.length;
+  if (count === 0) return null;
+  const close = () => setOpen(null);
+  const clear = () => set([]);
+  const isAll = count === forms.length;
+  const isTooMany = count > mostSavedAtOnce;
+  return (
+    <div className={styles.bar}>
+      <Checkbox
+        checked={isAll}
+        mixed={!isAll}
+        onChange={(event) => set(event.target.checked ? forms.map(({ id }) => id) : [])}
+      >
+        {t(labels.chooseAll)}
+      </Checkbox>
+      <span role="status" className={styles.count}>
+        {t(plural(count, labels.chosenOne, labels.chosenMany), { count })}
+      </span>
+      <Button onClick={clear}>{t(labels.unchoose)}</Button>
+      {isArchive ? (
+        <Button busy={busy} disabled={isTooMany} onClick={() => void bringBack()}>
+          {t(labels.bringBack)}
+        </Button>
+      ) : (
+        <Button disabled={isTooMany} onClick={() => setOpen('archive')}>
+          {t(labels.archive)}
+        </Button>
+      )}
+      <Button look="danger" disabled={isTooMany} onClick={() => setOpen('delete')}>
+        {t(labels.delete)}
+      </Button>
+      {isTooMany && <Note>{t(labels.tooMany, { most: mostSavedAtOnce })}</Note>}
+      {open === 'archive' && (
+        <ConfirmDialog
+          title={t(plural(count, labels.archiveTitleOne, labels.archiveTitleMany), { count })}
+          confirm={t(labels.archive)}
+          onConfirm={() => putAway(true)}
+          onClose={close}
+        >
+          {t(labels.archiveMessage)}
+        </ConfirmDialog>
+      )}
+      {open === 'delete' && (
+        <DeleteFormsDialog
+          forms={forms.filter(({ id }) => has(id))}
+          onDone={clear}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+
+  async function putAway(archived: boolean): Promise<void> {
+    await callOnce('form/archiveForms', { ids: [...ids], archived });
+    const one = archived ? labels.archivedOne : labels.broughtBackOne;
+    const many = archived ? labels.archivedMany : labels.broughtBackMany;
+    showToast({ level: 'success', title: t(plural(count, one, many), { count }) });
+    clear();
+    await client.invalidateQueries({ queryKey: contentKeys.forms });
+  }
+
+  async function bringBack(): Promise<void> {
+    setBusy(true);
+    try {
+      await putAway(false);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      showToast({ level: 'error', title: t(labels.bringBackFailed), message: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddressView } from '../app/address-view.ts';
+import { Page } from '../app/Page.tsx';
+import { formsQuery } from '../content/queries.ts';
+import { useChosen } from '../content/use-chosen.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
+import { VirtualTable } from '../ui/VirtualTable.tsx';
+import { FormsBar } from './FormsBar.tsx';
+import { FormCard, formColumns } from './form-cells.tsx';
+import { type FormsView, formsView } from './forms-view.ts';
+import { formsListLabels as labels } from './list-labels.ts';
+import { NewFormDialog } from './NewFormDialog.tsx';
+import { useCopyForm } from './use-copy-form.ts';
+
+interface FormsPageProps {
+  view: FormsView;
+  onView: (view: FormsView) => void;
+  /** Opens the builder of a form. */
+  onEdit: (id: string) => void;
+}
+
+/** All forms, drafts included, by name. */
+export function FormsPage({ view: told, onView, onEdit }: FormsPageProps) {
+  const t = useLabels();
+  const [view, change] = useAddressView(told, onView, formsView.searchOf);
+  const text = useSettled(view.search.trim(), searchDelay);
+  const isArchive = view.show === 'archived';
+  const query = useInfiniteQuery({
+    ...formsQuery({ text, archived: isArchive, published: false }),
+    placeholderData: keepPreviousData,
+  });
+  const forms = query.data?.pages.flatMap(({ items }) => items);
+  const chosen = useChosen(forms ?? []);
+  const copy = useCopyForm();
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <Page
+      title={t(labels.title)}
+      backTo="/admin"
+      lead={t(labels.lead)}
+      action={
+        <Button
+          look="primary"
+          icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
+          onClick={() => setCreating(true)}
+        >
+          {t(labels.newForm)}
+        </Button>
+      }
+      toolbar={
+        <>
+          <SearchField
+            label={t(labels.search)}
+            value={view.search}
+            onChange={(search) => change({ ...view, search })}
+          />
+          <SegmentedFilter
+            label={t(labels.showWhich)}
+            options={[
+              { value: 'current', label: t(labels.current) },
+              { value: 'archived', label: t(labels.archived) },
+            ]}
+            value={view.show}
+            onChange={(show) => change({ ...view, show })}
+          />
+        </>
+      }
+    >
+      <FormsBar forms={forms ?? []} chosen={chosen} isArchive={isArchive} />
+      <Section title={t(labels.list)} titleHidden flush>
+        {content()}
+      </Section>
+      <LoadMore query={query} />
+      {isCreating && <NewFormDialog onCreated={onEdit} onClose={() => setCreating(false)} />}
+    </Page>
+  );
+
+  function content() {
+    if (!forms) {
+      if (query.isError) return <FailedQuery title={t(labels.failed)} query={query} />;
+      return <SkeletonRows count={8} />;
+    }
+    if (forms.length > 0) {
+      return (
+        <VirtualTable
+          label={t(labels.list)}
+          rows={forms}
+          keyOf={({ id }) => id}
+          columns={formColumns(t, { chosen, copy })}
+          card={(form) => <FormCard form={form} acts={{ chosen, copy }} />}
+          cardHeight={150}
+        />
+      );
+    }
+    if (text === '' && !isArchive) {
+      return (
+        <EmptyState
+          icon={<ListChecksIcon size={28} weight="duotone" aria-hidden="true" />}
+          title={t(labels.empty)}
+          message={t(labels.emptyHelp)}
+        />
+      );
+    }
+    return (
+      <EmptyState
+        icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}
+        title={t(text === '' ? labels.noneArchived : labels.none)}
+        message={text !== '' && t(labels.noneHint)}
+        action={
+          <Button onClick={() => change({ search: '', show: 'current' })}>
+            {t(labels.showAll)}
+          </Button>
+        }
+      />
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
+
+interface HeldFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'error'> {
+  value: string;
+  /** Why what is entered cannot be taken; null where it can. */
+  faultOf: (entered: string) => string | null;
+  onTake: (entered: string) => void;
+}
+
+/** A field that shows what is entered while that cannot be taken, and says why. */
+export function HeldField({ value, faultOf, onTake, ...rest }: HeldFieldProps) {
+  const [held, setHeld] = useState<{ text: string; over: string } | null>(null);
+  // Once something else takes the place of the value, that is shown.
+  const text = held?.over === value ? held.text : value;
+  return (
+    <TextField
+      {...rest}
+      value={text}
+      error={faultOf(text)}
+      onChange={({ target }) => {
+        const isRight = faultOf(target.value) === null;
+        setHeld(isRight ? null : { text: target.value, over: value });
+        if (isRight) onTake(target.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { HeldField } from './HeldField.tsx';
+
+interface NumberFieldProps {
+  label: string;
+  help?: string;
+  /** What is said of anything but such a number. */
+  fault: string;
+  least: number;
+  most: number;
+  /** With decimal places too. */
+  isDecimal?: boolean;
+  /** Null where it may be left empty and is. */
+  value: number | null;
+  canBeEmpty?: boolean;
+  onChange: (value: number | null) => void;
+}
+
+/** A number within limits. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, help, fault, least, most, isDecimal, value, canBeEmpty, onChange } = props;
+  return (
+    <HeldField
+      label={label}
+      help={help}
+      inputMode={isDecimal ? 'decimal' : 'numeric'}
+      value={value === null ? '' : String(value)}
+      faultOf={(entered) => {
+        if (entered.trim() === '') return canBeEmpty ? null : fault;
+        const number = Number(entered);
+        const isRight = (isDecimal || Number.isInteger(number)) && number >= least;
+        return isRight && number <= most ? null : fault;
+      }}
+      onTake={(entered) => onChange(entered.trim() === '' ? null : Number(entered))}
+    />
+  );
+}

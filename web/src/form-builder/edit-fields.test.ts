@@ -1,0 +1,102 @@
+import { rulesBrokenBy } from '@tradebridge/contract/form-rule-faults';
+import type { Rule } from '@tradebridge/contract/forms';
+import { expect, test } from 'vitest';
+import {
+  newField,
+  withChange,
+  withCopy,
+  withField,
+  withMove,
+  withOptions,
+  without,
+  withoutBrokenRules,
+} from './edit-fields.ts';
+import { aChoice, aField } from './test-fields.ts';
+
+const when = (field: string, value: Rule['value'] = null): Rule =>
+  value === null ? { field, op: 'isNotEmpty' } : { field, op: 'equals', value };
+const shownWhen = (name: string, ...rules: Rule[]) =>
+  aField(name, 'text', { showIf: { all: rules } });
+const keys = (fields: readonly { key: string }[]) => fields.map(({ key }) => key);
+
+test('a field is added after the one that is chosen, and at the end where none is', () => {
+  const fields = [aField('a'), aField('b')];
+  expect(keys(withField(fields, aField('new'), 'a'))).toEqual(['a', 'new', 'b']);
+  expect(keys(withField(fields, aField('new'), null))).toEqual(['a', 'b', 'new']);
+  expect(keys(withField([], aField('new'), 'gone'))).toEqual(['new']);
+});
+
+test('a new field has a name of its label that no other has, in capitals or not', () => {
+  const field = newField('text', 'Date of birth', [{ ...aField('x'), name: 'Date_of_Birth' }]);
+  expect(field).toMatchObject({ type: 'text', name: 'date_of_birth_2', label: 'Date of birth' });
+  expect(newField('header', 'A part', []).name).toBe('');
+  expect(newField('page', 'A page', [])).toMatchObject({
+    type: 'header',
+    editProps: { page: true },
+  });
+  expect(newField('signature', '…', [])).toMatchObject({
+    type: 'file',
+    name: 'file',
+    editProps: { draw: true },
+  });
+});
+
+test('conditions follow a field to its new name, and other fields stay the same objects', () => {
+  const fields = [aField('a'), aField('b'), shownWhen('c', when('a'), when('b'))];
+  const renamed = withChange(fields, 'a', { name: 'first' });
+  expect(renamed[0]?.name).toBe('first');
+  expect(renamed[1]).toBe(fields[1]);
+  expect(renamed[2]?.editProps.showIf).toEqual({ all: [when('first'), when('b')] });
+  expect(rulesBrokenBy(renamed)).toEqual([]);
+});
+
+test('conditions and the default follow an option to its new value', () => {
+  const choice = aChoice('choice', 'Yes', 'No');
+  const fields = [
+    { ...choice, editProps: { ...choice.editProps, default: 'Yes' } },
+    shownWhen('more', when('choice', 'Yes')),
+  ];
+  const options = [
+    { label: 'Certainly', value: 'Certainly' },
+    { label: 'No', value: 'No' },
+  ];
+  const changed = withOptions(fields, 'choice', options, new Map([['Yes', 'Certainly']]));
+  expect(changed[0]?.editProps).toMatchObject({ options, default: 'Certainly' });
+  expect(changed[1]?.editProps.showIf).toEqual({ all: [when('choice', 'Certainly')] });
+});
+
+test('a default goes with the option that it was', () => {
+  const choice = aChoice('choice', 'Yes', 'No');
+  const given = [{ ...choice, editProps: { ...choice.editProps, default: 'Yes' } }];
+  const changed = withOptions(given, 'choice', [{ label: 'No', value: 'No' }]);
+  expect(changed[0]?.editProps).not.toHaveProperty('default');
+});
+
+test('a condition that a deleted option, a move or a deletion breaks can be dropped alone', () => {
+  const fields = [
+    aChoice('choice', 'Yes', 'No'),
+    aField('a'),
+    shownWhen('b', when('choice', 'Yes'), when('a')),
+  ];
+  const withoutYes = withOptions(fields, 'choice', [{ label: 'No', value: 'No' }]);
+  expect(rulesBrokenBy(withoutYes).map(({ reason }) => reason)).toEqual(['option']);
+  expect(withoutBrokenRules(withoutYes)[2]?.editProps.showIf).toEqual({ all: [when('a')] });
+
+  const moved = withMove(fields, 1, 2);
+  expect(keys(moved)).toEqual(['choice', 'b', 'a']);
+  expect(rulesBrokenBy(moved).map(({ reason }) => reason)).toEqual(['later']);
+
+  const gone = without(without(fields, 'a'), 'choice');
+  expect(rulesBrokenBy(gone)).toHaveLength(2);
+  expect(withoutBrokenRules(gone)[0]?.editProps).not.toHaveProperty('showIf');
+  expect(rulesBrokenBy(withoutBrokenRules(gone))).toEqual([]);
+});
+
+test('a copy comes after its original with a name of its own and the same conditions', () => {
+  const fields = [aField('a'), shownWhen('b', when('a')), aField('c')];
+  const copied = withCopy(fields, 'b');
+  expect(copied?.fields.map(({ name }) => name)).toEqual(['a', 'b', 'b_2', 'c']);
+  expect(copied?.copy.key).not.toBe('b');
+  expect(copied?.copy.editProps).toEqual(fields[1]?.editProps);
+  expect(withCopy(fields, 'gone')).toBeUndefined();
+});

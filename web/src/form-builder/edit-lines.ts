@@ -1,0 +1,68 @@
+import { longestOption } from '@tradebridge/contract/form-rules';
+import type { FieldOption } from '@tradebridge/contract/forms';
+
+/** The lines of a text that is pasted: each once, without empty ones. */
+export function linesOf(pasted: string): string[] {
+  const lines = pasted
+    .split(/\r?\n/)
+    // From a table: the first column.
+    .map((line) => (line.split('\t')[0] ?? '').trim().slice(0, longestOption))
+    .filter((line) => line !== '');
+  return [...new Set(lines)];
+}
+
+const valuesOf = (options: readonly FieldOption[]) => new Set(options.map(({ value }) => value));
+
+/** A value for an option of this label that no other has. */
+export function freeValue(label: string, options: readonly FieldOption[]): string {
+  const taken = valuesOf(options);
+  if (!taken.has(label)) return label;
+  for (let number = 2; ; number++) {
+    const value = `${label.slice(0, longestOption - 5)} ${number}`;
+    if (!taken.has(value)) return value;
+  }
+}
+
+/** With options for lines that are not there yet. */
+export function withLines(
+  options: readonly FieldOption[],
+  lines: readonly string[],
+): FieldOption[] {
+  const labels = new Set(options.map(({ label }) => label));
+  const all = [...options];
+  for (const label of lines) {
+    if (!labels.has(label)) all.push({ label, value: freeValue(label, all) });
+  }
+  return all;
+}
+
+/** With the words of an option changed; the value goes with them for as long as nothing refers to it. */
+export function withOptionLabel(
+  options: readonly FieldOption[],
+  index: number,
+  label: string,
+  isKept: boolean,
+): FieldOption[] {
+  const option = options[index];
+  if (!option) return [...options];
+  const follows = !isKept && option.value === option.label;
+  const others = options.toSpliced(index, 1);
+  return options.with(index, {
+    label,
+    value: follows ? freeValue(label, others) : option.value,
+  });
+}
+
+/** Values that were renamed, by what they were. Both lists have the same options in the same order. */
+export function renamedValues(
+  before: readonly FieldOption[],
+  after: readonly FieldOption[],
+): ReadonlyMap<string, string> {
+  const renamed = new Map<string, string>();
+  if (before.length !== after.length) return renamed;
+  for (const [index, { value }] of before.entries()) {
+    const now = after[index]?.value;
+    if (now !== undefined && now !== value) renamed.set(value, now);
+  }
+  return renamed;
+}

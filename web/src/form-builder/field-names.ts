@@ -1,0 +1,37 @@
+import { longestFieldName } from '@tradebridge/contract/form-rules';
+import { fieldName } from '@tradebridge/contract/forms';
+
+/** A name for a field of this label: `Date of birth` as `date_of_birth`. */
+export const proposedName = (label: string): string =>
+  label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, longestFieldName - 4)
+    .replace(/^_+|_+$/g, '');
+
+/** The name, or the first of `name_2`, `name_3` … that is not taken. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name.toLowerCase())) return name;
+  const stem = name.replace(/_\d{1,3}$/, '').slice(0, longestFieldName - 4);
+  for (let number = 2; ; number++) {
+    const candidate = `${stem}_${number}`;
+    if (!taken.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+export type NameFault = 'missing' | 'characters' | 'taken';
+
+/** Why a field cannot have a name (OPEN-077); null where it can. */
+export function faultOfName(name: string, taken: ReadonlySet<string>): NameFault | null {
+  if (name === '') return 'missing';
+  if (!fieldName.safeParse(name).success) return 'characters';
+  return taken.has(name.toLowerCase()) ? 'taken' : null;
+}
+
+/** Whether a field is still called as its label proposes, so that the name goes with the label. */
+export function isProposedName(name: string, label: string, type: string): boolean {
+  const proposed = proposedName(label) || type;
+  return name === proposed || (name.startsWith(`${proposed}_`) && /_\d{1,3}$/.test(name));
+}

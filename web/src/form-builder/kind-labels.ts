@@ -1,0 +1,81 @@
+import { defineLabels, type Label } from '@tradebridge/contract/labels';
+import type { FieldKind, KindGroup } from './field-kinds.ts';
+
+export const kindLabels: Readonly<Record<FieldKind, Label>> = defineLabels('fieldKinds', {
+  header: 'Heading',
+  paragraph: 'Paragraph',
+  display: 'Shown value',
+  text: 'Short text',
+  textarea: 'Long text',
+  email: 'Email address',
+  address: 'Postal address',
+  date: 'Date',
+  time: 'Time',
+  datetime: 'Date and time',
+  toggle: 'Yes or no',
+  select: 'List to choose from',
+  radio: 'Single choice',
+  likert: 'Rating of statements',
+  nps: 'Score from 0 to 10',
+  file: 'Files',
+  hidden: 'Hidden value',
+  page: 'New page',
+  group: 'Repeating group',
+  signature: 'Signature',
+});
+
+export const kindHelp: Readonly<Record<FieldKind, Label>> = defineLabels('fieldKindHelp', {
+  header: 'Begins a part of the form.',
+  paragraph: 'Text to read.',
+  display: 'A value that respondents see and cannot change.',
+  text: 'One line.',
+  textarea: 'Several lines.',
+  email: 'Checked for being an email address.',
+  address: 'Street, suburb, state and postcode.',
+  date: 'A day.',
+  time: 'A time of day.',
+  datetime: 'A day with a time.',
+  toggle: 'A switch.',
+  select: 'One of many, in a list that opens.',
+  radio: 'One of a few, all in sight.',
+  likert: 'Several statements on the same scale.',
+  nps: 'How likely somebody is to recommend you.',
+  file: 'Photos or documents.',
+  hidden: 'A value that goes with the answers unseen.',
+  page: 'What follows is on a page of its own.',
+  group: 'What follows, up to the next heading, can be answered several times.',
+  signature: 'Drawn with finger, pen or mouse.',
+});
+
+export const kindGroupLabels: Readonly<Record<KindGroup, Label>> = defineLabels('fieldKindGroups', {
+  text: 'Text',
+  choice: 'Choices and ratings',
+  time: 'Dates and times',
+  files: 'Files and signatures',
+  layout: 'Structure and explanations',
+  filled: 'Filled in by the portal',
+});
+
+/** What a field that was just added says. */
+export const newFieldLabels: Readonly<Record<FieldKind, Label>> = defineLabels('newField', {
+  header: 'New heading',
+  paragraph: 'Write here what respondents should know.',
+  display: 'Shown value',
+  text: 'New question',
+  textarea: 'New question',
+  email: 'Email address',
+  address: 'Address',
+  date: 'Date',
+  time: 'Time',
+  datetime: 'Date and time',
+  toggle: 'New question',
+  select: 'New question',
+  radio: 'New question',
+  likert: 'How much do you agree?',
+  nps: 'How likely are you to recommend us?',
+  file: 'Files',
+  hidden: 'Hidden value',
+  page: 'New page',
+  group: 'New group',
+  signature: 'Signature',
+});

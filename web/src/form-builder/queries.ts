@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../app/api-client.ts';
+
+/** The companies that a search of staff finds: by a part of the name, and by a whole number. */
+export const foundCompaniesQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['found-companies', query],
+    queryFn: ({ signal }) => callApi('employer/findCompany', { query }, { signal }),
+    retry: false,
+  });
+
+/** A company by its id, for its name. */
+export const companyQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: ['company-by-id', companyId],
+    queryFn: ({ signal }) => callApi('employer/findCompany', { companyId }, { signal }),
+    staleTime: 10 * 60_000,
+  });

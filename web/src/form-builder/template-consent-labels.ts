@@ -1,0 +1,32 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const consentLabels = defineLabels('formTemplateConsent', {
+  lead: 'Your agreement to training and assessment of an apprentice or trainee at your workplace.',
+  workplace: 'The workplace',
+  company: 'Company',
+  abn: 'ABN',
+  abnMessage: 'An ABN has 11 digits, such as 51 824 753 556.',
+  address: 'Address of the workplace',
+  apprentice: 'The apprentice or trainee',
+  apprenticeName: 'Name of the apprentice or trainee',
+  supervisor: 'Name of the supervisor at the workplace',
+  supervisorHelp: 'A qualified person who works with the apprentice day to day.',
+  agreement: 'What you agree to',
+  terms:
+    'Assessors of the institute may visit the workplace at agreed times, watch the apprentice at work and ask the supervisor about it.\n\nThe apprentice is released for training as the training plan states, and is given work that covers its units.\n\nYou can withdraw this consent at any time by telling us in writing.',
+  agree: 'Do you agree?',
+  yes: 'Yes',
+  withConditions: 'Yes, with conditions',
+  no: 'No',
+  conditions: 'Which conditions?',
+  reasons: 'What keeps you from agreeing?',
+  photographs: 'Work may be photographed as evidence',
+  photographsHelp: 'Without people who have not agreed to it, and without anything confidential.',
+  signing: 'Signature',
+  signerName: 'Your name',
+  position: 'Your position',
+  date: 'Date',
+  signature: 'Signature',
+  submit: 'Sign and send',
+  submitted: 'Thank you. We have your answer, and a copy is on its way to you by email.',
+});

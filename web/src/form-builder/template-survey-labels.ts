@@ -1,0 +1,31 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const surveyLabels = defineLabels('formTemplateSurvey', {
+  lead: 'Five minutes that help us train your apprentices better.',
+  intro: 'Your answers are anonymous. Answer what you can, and leave out the rest.',
+  size: 'How many apprentices and trainees do you employ?',
+  size1: '1 or 2',
+  size2: '3 to 10',
+  size3: 'More than 10',
+  training: 'The training',
+  trainingSkills: 'Our apprentices learn the skills that we need.',
+  trainingRelevant: 'Equipment and methods are those of today’s industry.',
+  trainingTeachers: 'Teachers know the trade.',
+  trainingTimes: 'Training times suit our work.',
+  contact: 'Working with us',
+  contactReach: 'I reach the right person when I need to.',
+  contactProgress: 'I am told early when an apprentice falls behind.',
+  contactVisits: 'Visits to our workplace are useful.',
+  contactPortal: 'The portal saves me time.',
+  disagree: 'Strongly disagree',
+  agree: 'Strongly agree',
+  recommend: 'How likely are you to recommend us to another employer?',
+  unlikely: 'Not at all likely',
+  likely: 'Extremely likely',
+  whyNot: 'What would have to change for you to recommend us?',
+  best: 'What do we do best?',
+  better: 'What should we do better next year?',
+  submit: 'Send my answers',
+  submitted:
+    'Thank you. We publish the results, and what we will do about them, in the news of this portal.',
+});

@@ -1,0 +1,62 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const resultLabels = defineLabels('formResults', {
+  title: 'Form results',
+  failed: 'The results could not be loaded',
+  notFound: 'There is no such form.',
+  toForms: 'All forms',
+
+  // What is shown, and how
+  columns: 'Columns',
+  columnsOne: 'One column',
+  columnsTwo: 'Two columns',
+  charts: 'Charts',
+  print: 'Print',
+  downloadCsv: 'Export CSV',
+  downloadXlsx: 'Export XLSX',
+  submissionsOne: '1 submission',
+  submissionsMany: '{count} submissions',
+
+  // Without results
+  empty: 'No submissions yet',
+  emptyHelp: 'Results show up here as soon as somebody has answered the form.',
+  tooFew: 'Too few answers to show',
+  tooFewHelp:
+    'This form is anonymous. Its results are shown once {least} people have answered, so that nobody can be recognised by their answers.',
+  noFields: 'The form has no fields that hold answers.',
+  noAnswers: 'Nobody has answered this yet.',
+  earlier: 'Earlier version',
+  textsFailed: 'The answers could not be loaded',
+  submission: 'Submission',
+  showMore: 'Show more',
+  filesOne: '1 file',
+  filesMany: '{count} files',
+
+  // Figures
+  answersOne: '1 answer',
+  answersMany: '{count} answers',
+  share: '{count} ({percent}%)',
+  stackPart: '{label} {count}',
+  stackSpoken: '{question}: {parts}',
+  stackNone: '{question}: nobody has answered',
+  answer: 'Answer',
+  question: 'Question',
+  count: 'Count',
+  percent: 'Share',
+  percentIs: '{percent}%',
+  yes: 'Yes',
+  no: 'No',
+
+  // Net promoter score
+  npsScoreIs: 'Net promoter score: {score}.',
+  npsScore: 'Net promoter score',
+  npsOf: 'from {count} answers',
+  npsOfOne: 'from 1 answer',
+  npsHelp:
+    'The score is the share of promoters less the share of detractors. It can be anything from −100 to +100.',
+  promoters: 'promoters (9 or 10)',
+  passives: 'passives (7 or 8)',
+  detractors: 'detractors (0 to 6)',
+  npsAnswers: 'Answers from 0 to 10',
+  npsColumn: '{answer}: {count}',
+});

@@ -1,0 +1,13 @@
+import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { formLabels } from './labels.ts';
+
+/** Takes an optional choice back, which radio buttons by themselves cannot. */
+export function ClearChoice({ label, onClear }: { label: string; onClear: () => void }) {
+  const t = useLabels();
+  return (
+    <Button look="quiet" aria-label={t(formLabels.clearChoice, { label })} onClick={onClear}>
+      {t(formLabels.clear)}
+    </Button>
+  );
+}

@@ -1,0 +1,207 @@
+import { screen, within } from '@testing-library/dom';
+import { beforeEach, expect, test } from 'vitest';
+import { aForm, aPage } from '../../../server/src/content/test-content.ts';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { queryClient } from '../app/query-client.ts';
+import { applyEvent } from '../live/apply-event.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { stubIndexedDb } from '../test/indexed-db.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { retryOnceMended } from '../test/page-states.ts';
+import { staffWith } from '../test/people.ts';
+import { aText, publish, submittedTo } from './test-forms.ts';
+
+const portal = await openPortal();
+beforeEach(() => {
+  stubIndexedDb();
+});
+
+const anybody = () => aUser(portal.db);
+const tellForms = () => applyEvent({ name: 'forms', data: '{}' }, queryClient);
+
+test('a form is at its own address, with its name, description and the words of its button', async () => {
+  const { id } = await publish(portal, { description: 'Tell us at once.', submitText: 'Report' });
+  const { main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await main.findByLabelText('Name');
+  await screen.findByRole('heading', { level: 1, name: 'Incident' });
+  main.getByText('Tell us at once.');
+  main.getByRole('button', { name: 'Report' });
+  await expectAccessible();
+});
+
+test('a page of content shows its form between the links and the second text', async () => {
+  const { id: formId } = await publish(portal);
+  const { id } = await aPage(portal.db, {
+    title: 'Safety',
+    content: '<p>Before</p>',
+    content2: '<p>After</p>',
+    formId,
+  });
+  const visit = await portal.visit(`/pages/${id}`, { as: await anybody() });
+  const form = within(await visit.main.findByRole('region', { name: 'Incident' }));
+  await visit.user.type(await form.findByLabelText('Name'), 'Kim');
+  await visit.user.click(form.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('Successfully submited Incident form.');
+  expect(await submittedTo(portal, formId)).toMatchObject([{ state: 'complete' }]);
+  await expectAccessible();
+});
+
+test.each([
+  ['that does not exist', async () => 'nowhere'],
+  ['that is a draft', async () => (await aForm(portal.db, { isPublished: false })).id],
+  ['for others', async () => (await publish(portal, { audience: { kind: 'learners' } })).id],
+])('a form %s is told as not found', async (_which, makeId) => {
+  const { main } = await portal.visit(`/custom-form/${await makeId()}`, { as: await anybody() });
+  await main.findByText('Form not found.');
+  await expectAccessible();
+});
+
+test('an administrator sees a form for others as they do, and submits nothing', async () => {
+  const { id } = await publish(portal, { audience: { kind: 'learners' } });
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { user, main } = await portal.visit(`/custom-form/${id}`, { as });
+  await main.findByText(/^You are not among those who may answer this form\./);
+  await user.type(main.getByLabelText('Name'), 'Kim');
+  await user.click(main.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('Forms are not submitted in preview mode.');
+  expect(await submittedTo(portal, id)).toEqual([]);
+});
+
+test('while it is loading there are skeletons', async () => {
+  const { id } = await publish(portal);
+  portal.hold('form/startForm');
+  const { main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await main.findAllByText('Please Wait ...');
+  portal.mend('form/startForm');
+  await main.findByLabelText('Name');
+});
+
+test.each(['form/getOne', 'form/startForm'] as const)(
+  'a form for which %s failed is there after Retry',
+  async (path) => {
+    const { id } = await publish(portal);
+    portal.fail(path);
+    const visit = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+    await retryOnceMended(portal, visit, path, 'The form could not be loaded');
+    await visit.main.findByLabelText('Name');
+  },
+);
+
+test('a form without fields says so', async () => {
+  const { id } = await publish(portal, { fields: [] });
+  const { main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await main.findByText('This form has no fields yet.');
+});
+
+test('a form that is not open yet, or no longer, says when', async () => {
+  const opensAt = new Date(portal.app.now.getTime() + 86_400_000).toISOString();
+  const { id } = await publish(portal, { opensAt });
+  const { main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await main.findByText(/^This form is not open yet. It opens on \d\d-/);
+  const closesAt = new Date(portal.app.now.getTime() - 1000).toISOString();
+  const closed = await publish(portal, { closesAt });
+  const visit = await portal.visit(`/custom-form/${closed.id}`, { as: await anybody() });
+  await visit.main.findByText(/^This form closed on \d\d-/);
+  await expectAccessible();
+});
+
+test('a form with as many answers as it takes is full', async () => {
+  const { id } = await publish(portal, { limit: 1 });
+  const first = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await first.user.type(await first.main.findByLabelText('Name'), 'Kim');
+  await first.user.click(first.main.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('Successful');
+  const second = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await second.main.findByText('This form has received as many answers as it takes.');
+});
+
+test('a single form that was submitted says so: in its own words, or in the portal’s', async () => {
+  const as = await anybody();
+  const plain = await publish(portal, { singleSubmission: true });
+  const own = await publish(portal, { singleSubmission: true, submitted: '<p>We will call.</p>' });
+  for (const [form, words] of [
+    [plain, 'Thank you for your submission.'],
+    [own, 'We will call.'],
+  ] as const) {
+    const { user, main } = await portal.visit(`/custom-form/${form.id}`, { as });
+    await user.type(await main.findByLabelText('Name'), 'Kim');
+    await user.click(main.getByRole('button', { name: 'Submit' }));
+    await main.findByText(words);
+    main.getByText(/^Your reference is /);
+    const again = await portal.visit(`/custom-form/${form.id}`, { as });
+    await again.main.findByText(words);
+    expect(again.main.queryByLabelText('Name')).toBeNull();
+    await expectAccessible();
+  }
+});
+
+test('an anonymous form says what that means before anything is typed', async () => {
+  const { id } = await publish(portal, { anonymous: true });
+  const { main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await main.findByText(/^This form is anonymous. Your name and email address are not kept/);
+});
+
+test('defaults are fixed, or read from the user and the portal; display shows them', async () => {
+  const as = await aUser(portal.db, { name: 'Kim Lee' });
+  const path = (name: string) => ({ default: name, defaultType: 'data-value' });
+  const { id } = await publish(portal, {
+    fields: [
+      aText('site', 'Site', { default: 'Fitzroy' }),
+      aText('name', 'Name', path('user.name')),
+      {
+        type: 'display',
+        name: 'app',
+        label: 'Portal',
+        editProps: { ...path('config.appName') } as object,
+      },
+      aText('abn', 'ABN', path('user.employer.abn')),
+    ],
+  });
+  const { main } = await portal.visit(`/custom-form/${id}`, { as });
+  expect((await main.findByLabelText<HTMLInputElement>('Site (optional)')).value).toBe('Fitzroy');
+  expect(main.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('Kim Lee');
+  expect(main.getByLabelText<HTMLInputElement>('ABN (optional)').value).toBe('');
+  expect(main.getByRole('status', { name: 'Portal' }).textContent).not.toBe('None');
+});
+
+test('a form that is published anew keeps what was typed', async () => {
+  const { id } = await publish(portal);
+  const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await user.type(await main.findByLabelText('Name'), 'Kim');
+  await publish(portal, { id, fields: [aText('name', 'Full name'), aText('site', 'Site')] });
+  tellForms();
+  await main.findByText(/^The form has changed since you began/);
+  expect((await main.findByLabelText<HTMLInputElement>('Full name (optional)')).value).toBe('Kim');
+  await user.type(main.getByLabelText('Site (optional)'), 'Fitzroy');
+  await user.click(main.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('Successful');
+  const [submission] = await submittedTo(portal, id);
+  expect(submission?.answers).toEqual([
+    { name: 'name', value: 'Kim' },
+    { name: 'site', value: 'Fitzroy' },
+  ]);
+});
+
+test('a form that the server knows anew is refused once, and can be sent as it is now', async () => {
+  const { id } = await publish(portal);
+  const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await user.type(await main.findByLabelText('Name'), 'Kim');
+  await publish(portal, { id, fields: [aText('name', 'Full name')] });
+  await user.click(main.getByRole('button', { name: 'Submit' }));
+  await main.findByText('The form was not submitted. What you have entered is still here.');
+  expect((await main.findByLabelText<HTMLInputElement>('Full name (optional)')).value).toBe('Kim');
+  await main.findByText(/^The form has changed since you began. What you entered was kept/);
+  await user.click(main.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('Successful');
+});
+
+test('a form that is put away while it is filled in keeps what was typed on display', async () => {
+  const { id } = await publish(portal);
+  const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
+  await user.type(await main.findByLabelText('Name'), 'Kim');
+  await portal.db.query(`update contents set archived_at = now() where id = $1`, [id]);
+  tellForms();
+  await main.findByText(/^This form can no longer be answered/);
+  expect(main.getByLabelText<HTMLInputElement>('Name').value).toBe('Kim');
+  expect(main.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Form } from '@tradebridge/contract/forms';
+import { isNoSuchId } from '../app/api-error.ts';
+import { useUser } from '../app/session.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { begunQuery } from './begun-form.ts';
+import { FilledForm } from './FilledForm.tsx';
+import { FormView } from './FormView.tsx';
+import { formLabels } from './labels.ts';
+import { formQuery } from './queries.ts';
+
+interface FormPlaceProps {
+  id: string;
+  /** It is a part of a page of content, and not a page of its own. */
+  isWithinPage?: boolean;
+}
+
+/** A form to be filled in: on a page of its own, and where a page of content shows it (PAGE-010). */
+export function FormPlace({ id, isWithinPage = false }: FormPlaceProps) {
+  const t = useLabels();
+  const query = useQuery(formQuery(id));
+  const isMissing = isNoSuchId(query.error);
+  const { data: form } = query;
+  if (form) {
+    // Put away while it is filled in, it stays on display with what was entered.
+    return <Started key={id} form={form} isArchived={isMissing} isWithinPage={isWithinPage} />;
+  }
+  return (
+    <Section title={t(formLabels.title)} titleHidden>
+      {isMissing ? (
+        <NotFoundHere
+          message={t(formLabels.notFound)}
+          help={t(formLabels.notFoundHelp)}
+          back={
+            <Link to="/home" className={buttonClass('primary')}>
+              {t(formLabels.toHome)}
+            </Link>
+          }
+        />
+      ) : query.isError ? (
+        <FailedQuery title={t(formLabels.failed)} query={query} />
+      ) : (
+        <SkeletonRows count={5} />
+      )}
+    </Section>
+  );
+}
+
+function Started({
+  form,
+  isArchived,
+  isWithinPage,
+}: {
+  form: Form;
+  isArchived: boolean;
+  isWithinPage: boolean;
+}) {
+  const t = useLabels();
+  const user = useUser();
+  const query = useQuery(begunQuery(user.id, form));
+  const level = isWithinPage ? 3 : 2;
+  // Administrators read every form, and answer where they are among those who may.
+  const isForOthers = user.isAdmin && !isArchived && isNoSuchId(query.error);
+  if (isForOthers) {
+    return (
+      <Section title={form.name} titleHidden={!isWithinPage}>
+        <Note>{t(formLabels.forOthers)}</Note>
+        <FormView form={form} mode="preview" level={level} />
+      </Section>
+    );
+  }
+  return (
+    <Section title={form.name} titleHidden={!isWithinPage}>
+      {query.data ? (
+        <FilledForm form={form} begun={query.data} isArchived={isArchived} level={level} />
+      ) : query.isError ? (
+        <FailedQuery title={t(formLabels.failed)} query={query} />
+      ) : (
+        <SkeletonRows count={5} />
+      )}
+    </Section>
+  );
+}

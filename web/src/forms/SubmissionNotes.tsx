@@ -1,0 +1,137 @@
+import { refusals } from '@tradebridge/contract/refusals';
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { uiLabels } from '../ui/ui-labels.ts';
+import styles from './FilledForm.module.css';
+import { formLabels } from './labels.ts';
+import type { SendingStep } from './send-submission.ts';
+import type { SubmissionState, useSubmission } from './use-submission.ts';
+
+/** Above a form: what became of submitting it, and what can be done. */
+export function SubmissionNotes({
+  submission: { state, submit, change },
+}: {
+  submission: ReturnType<typeof useSubmission>;
+}) {
+  switch (state.is) {
+    case 'refused':
+      return <Refused state={state} />;
+    case 'lost':
+      return <Lost state={state} onSend={() => void submit()} />;
+    case 'unfinished':
+      return <Unfinished state={state} onSend={() => void submit()} onChange={change} />;
+    default:
+      return null;
+  }
+}
+
+/** The server's list of messages above the form (FORM-069), which takes the focus. */
+function Refused({ state: { error } }: { state: Extract<SubmissionState, { is: 'refused' }> }) {
+  const t = useLabels();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Another refusal is read again.
+    if (error) place.current?.focus();
+  }, [error]);
+  // The version that is published now, which the server adds, says nothing to a respondent.
+  const isTold = error.messages.length > 0 && error.code !== refusals.formChanged.code;
+  const messages = isTold ? error.messages : [error.message];
+  return (
+    <Note meaning="red" role="alert">
+      <div ref={place} tabIndex={-1} className={styles.messages}>
+        <p>{t(formLabels.notSent)}</p>
+        <ul>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </div>
+    </Note>
+  );
+}
+
+function Lost({
+  state: { error },
+  onSend,
+}: {
+  state: Extract<SubmissionState, { is: 'lost' }>;
+  onSend: () => void;
+}) {
+  const t = useLabels();
+  return (
+    <Note meaning="red" role="alert">
+      <p>{error ? error.message : t(formLabels.unfinished)}</p>
+      <p>{t(formLabels.mayHaveArrived)}</p>
+      <div className={styles.acts}>
+        <Button look="primary" onClick={onSend}>
+          {t(formLabels.sendAgain)}
+        </Button>
+      </div>
+    </Note>
+  );
+}
+
+function Unfinished({
+  state: { at, error },
+  onSend,
+  onChange,
+}: {
+  state: Extract<SubmissionState, { is: 'unfinished' }>;
+  onSend: () => void;
+  onChange: () => void;
+}) {
+  const t = useLabels();
+  // What the server will never take is not sent again and again.
+  const isRefused = error !== null && error.status >= 400 && error.status < 429;
+  const cannotBeSent = at === 'file' && (isRefused || error?.code === 'file-lost');
+  return (
+    <Note meaning="red" role="alert">
+      <p>{t(at === 'completion' ? formLabels.notCompleted : formLabels.arrivedWithoutFiles)}</p>
+      <p>{whyOf(t, at, error?.message)}</p>
+      <div className={styles.acts}>
+        <Button look="primary" onClick={onSend}>
+          {t(uiLabels.retry)}
+        </Button>
+        {cannotBeSent && <Button onClick={onChange}>{t(formLabels.changeAnswers)}</Button>}
+      </div>
+    </Note>
+  );
+}
+
+function whyOf(t: Translate, at: 'file' | 'completion' | null, message: string | undefined) {
+  if (message !== undefined) return message;
+  return t(at === null ? formLabels.unfinished : formLabels.stopped);
+}
+
+/** How far a submission is, beside the button that sent it. */
+export function SendingLine({ step, onStop }: { step: SendingStep; onStop: () => void }) {
+  const t = useLabels();
+  const words = stepInWords(t, step);
+  return (
+    <div className={styles.sending}>
+      <div className={styles.sendingLine}>
+        <p role="status">{words}</p>
+        {step.at === 'file' && <Button onClick={onStop}>{t(formLabels.stop)}</Button>}
+      </div>
+      {step.at === 'file' && <ProgressBar label={words} share={step.share} />}
+    </div>
+  );
+}
+
+function stepInWords(t: Translate, step: SendingStep): string {
+  switch (step.at) {
+    case 'answers':
+      return t(formLabels.sendingAnswers);
+    case 'file':
+      return t(formLabels.sendingFile, {
+        number: step.number,
+        count: step.count,
+        name: step.name,
+      });
+    case 'completion':
+      return t(formLabels.completing);
+  }
+}

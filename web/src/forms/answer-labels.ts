@@ -1,0 +1,14 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+/** Of answers that are only read. */
+export const answerLabels = defineLabels('formAnswersShown', {
+  notAnswered: 'Not answered',
+  yes: 'Yes',
+  no: 'No',
+  npsOf: '{answer} of {most}',
+  time: '{hour}:{minute} {half}',
+  question: 'Question',
+  answer: 'Answer',
+  filePending: '{name} has not arrived yet.',
+  downloadFile: '{name} ({size})',
+});

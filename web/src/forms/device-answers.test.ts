@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { deviceAnswersOf, forgetAnswersOfOthers, type KeptAnswers } from './device-answers.ts';
+
+const answers: KeptAnswers = {
+  began: '2026-11-01T00:00:00Z',
+  formVersion: 1,
+  fields: [{ name: 'name', value: 'Kim' }],
+  files: [],
+  revision: null,
+  isSaved: false,
+  defaults: [],
+  pending: null,
+};
+
+/** A device's storage, with room for so many entries. */
+function aStorage(room = 10): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem(name, text) {
+      if (kept.size >= room) throw new Error('The storage is full.');
+      kept.set(name, text);
+    },
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+}
+
+test('answers are read again by their user alone', () => {
+  const storage = aStorage();
+  expect(deviceAnswersOf('kim', 'incident', storage).keep(answers)).toBe(true);
+  expect(deviceAnswersOf('kim', 'incident', storage).read()).toEqual(answers);
+  expect(deviceAnswersOf('kim', 'consent', storage).read()).toBeNull();
+  expect(deviceAnswersOf('lee', 'incident', storage).read()).toBeNull();
+});
+
+test('the next user of the device finds nothing of the one before, and keeps their own', () => {
+  const storage = aStorage();
+  storage.setItem('unsentDecision.kim.1', 'of another area');
+  deviceAnswersOf('kim', 'incident', storage).keep(answers);
+  deviceAnswersOf('lee', 'incident', storage).keep(answers);
+  expect(forgetAnswersOfOthers('lee', storage)).toBe(true);
+  expect(deviceAnswersOf('kim', 'incident', storage).read()).toBeNull();
+  expect(deviceAnswersOf('lee', 'incident', storage).read()).toEqual(answers);
+  expect(storage.getItem('unsentDecision.kim.1')).toBe('of another area');
+  expect(forgetAnswersOfOthers('lee', storage)).toBe(false);
+});
+
+test('a device without room says that it keeps nothing', () => {
+  expect(deviceAnswersOf('kim', 'incident', aStorage(0)).keep(answers)).toBe(false);
+});
+
+test('what nobody wrote reads as nothing', () => {
+  const storage = aStorage();
+  storage.setItem('formAnswers.kim/incident', '{"fields": 1}');
+  expect(deviceAnswersOf('kim', 'incident', storage).read()).toBeNull();
+  storage.setItem('formAnswers.kim/incident', 'no JSON');
+  expect(deviceAnswersOf('kim', 'incident', storage).read()).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const formLabels = defineLabels('forms', {
+  title: 'Form',
+  failed: 'The form could not be loaded',
+  notFound: 'Form not found.',
+  forOthers: 'You are not among those who may answer this form. This is how they see it.',
+  notFoundHelp: 'It may have been put away, or it is no longer open to you.',
+  toHome: 'Go to Home',
+  noFields: 'This form has no fields yet.',
+
+  // Fields
+  optional: '{label} (optional)',
+  choose: 'Choose',
+  clearChoice: 'Clear the answer to {label}',
+  clear: 'Clear',
+  yes: 'Yes',
+  no: 'No',
+  lowEnd: '0 is {low}',
+  highEnd: '10 is {high}',
+  empty: 'None',
+
+  // Pages
+  pageOf: 'Page {page} of {count}',
+  next: 'Next',
+  back: 'Back',
+
+  // Repeating groups
+  rowOf: '{group} {number}',
+  addRow: 'Add another',
+  remove: 'Remove',
+  removeRow: 'Remove {row}',
+  rowAdded: '{row} was added.',
+  rowRemoved: '{row} was removed.',
+  mostRows: 'No more than {count} can be added.',
+
+  // Errors
+  incompleteTitle: 'Incomplete Form',
+  incompleteMessage: 'Please fill in all required fields before submitting.',
+  correctErrors: 'Please correct the errors listed above.',
+  summaryTitle: 'Please correct:',
+  faultOf: '{label}: {fault}',
+
+  // Preview
+  previewTitle: 'Preview Form Submission',
+  previewMessage: 'Forms are not submitted in preview mode.',
+
+  // Files
+  drop: 'Drop files here, or',
+  chooseFiles: 'Choose files',
+  takePhoto: 'Take a photo',
+  fileRules: '{types}, up to {size} each. Photos are made smaller first.',
+  compressing: 'Compressing image...',
+  adding: 'Adding ...',
+  rulesFailed: 'What may be added could not be loaded',
+  filesOf: 'Files of {label}',
+  removeFile: 'Remove {name}',
+  skippedOf: 'These files were not added:',
+  skippedType: '{name}: files of this type are not taken.',
+  skippedHeic: '{name}: {why}',
+  skippedSize: '{name}: it has {size}, and {limit} is the most.',
+  skippedEmpty: '{name}: the file is empty.',
+  skippedMany: '{name}: a form takes {count} files at most.',
+  fileLost: 'This device no longer has {name}. Remove it, then choose it again.',
+  filesAdded: '{names} added.',
+  fileReplaced: '{name} replaced the file of the same name.',
+
+  // Signatures
+  drawHere: 'Sign here with a finger, a pen or the mouse.',
+  signatureOf: 'Signature for {label}',
+  signed: 'Signed.',
+  typeName: 'Or type your name, which becomes the signature',
+  useName: 'Use as signature',
+  clearSignature: 'Clear the signature',
+
+  // Submitting
+  anonymous:
+    'This form is anonymous. Your name and email address are not kept with your answers, and nothing reaches the institution before you submit it. What you have typed so far stays on this device alone.',
+  alreadySubmitted: 'Thank you for your submission.',
+  notYetOpen: 'This form is not open yet. It opens on {when}.',
+  notYetOpenSometime: 'This form is not open yet.',
+  closed: 'This form is closed.',
+  closedOn: 'This form closed on {when}.',
+  full: 'This form has received as many answers as it takes.',
+  stateHelp: 'Ask the institution if you expected to answer it.',
+  archived:
+    'This form can no longer be answered. What you have typed stays here until you leave or start over.',
+  successTitle: 'Successful',
+  successMessage: 'Successfully submited {name} form.',
+  reference: 'Your reference is {reference}.',
+  notSent: 'The form was not submitted. What you have entered is still here.',
+  mayHaveArrived:
+    'Your answers may have arrived. Send them again to be sure: they count once, however often they are sent.',
+  arrivedWithoutFiles: 'Your answers have arrived, the files have not yet.',
+  notCompleted: 'Your answers and files have arrived, but the form is not completed yet.',
+  unfinished: 'This form was being sent when it was last open here.',
+  sendAgain: 'Send again',
+  changeAnswers: 'Change my answers',
+  sendingAnswers: 'Sending your answers',
+  sendingFile: 'Sending file {number} of {count}: {name}',
+  completing: 'Completing the form',
+  stop: 'Stop',
+  stopped: 'You stopped sending the files.',
+  offline: 'You are offline. Your answers are kept on this device.',
+  offlineSubmit: 'Nothing is sent while you are offline. Submit the form once you are connected.',
+  backOnline: 'You are connected again. Nothing was sent yet.',
+
+  // Drafts
+  savedHere: 'Saved on this device',
+  savedEverywhere: 'Saved. You can go on with it on another device.',
+  saving: 'Saving ...',
+  notSaved: 'Not saved: this device keeps no more. Submit the form before you leave the page.',
+  notSavedThere: 'Saved on this device alone: {why}',
+  resumed: 'You began this form on {when}. What you entered is here again.',
+  resumedFiles: 'Files stay on the device that they were chosen on: choose them again here.',
+  startOver: 'Start over',
+  startOverTitle: 'Start over?',
+  startOverMessage: 'What you have entered is deleted, on this device and everywhere else.',
+  overruledTitle: 'This form was also filled in on another device.',
+  overruledMessage:
+    'It was saved there on {when}. Keep what is on this page, or go on with what was saved there.',
+  keepHere: 'Keep what is here',
+  takeThere: 'Use the other',
+  changed:
+    'The form has changed since you began. What you entered was kept wherever it still fits: look it over before you submit it.',
+});

@@ -1,0 +1,28 @@
+import type { Matches } from '@tradebridge/contract/form-answers';
+import type { FormField } from '@tradebridge/contract/forms';
+
+/** Whether any field of a form has a regular expression. */
+export const hasRegex = (fields: readonly FormField[]): boolean =>
+  fields.some(({ editProps }) => Boolean(editProps.regex));
+
+/** What one pattern said last: a key press changes one answer, and the form judges all of them. */
+interface Judged {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** Fetches the engine of regular expressions, which most forms do without. */
+export async function loadMatches(): Promise<Matches> {
+  const { RE2JS } = await import('re2js');
+  const compiled = new Map<string, ReturnType<typeof RE2JS.compile>>();
+  const judged = new Map<string, Judged>();
+  return (pattern, text) => {
+    const before = judged.get(pattern);
+    if (before?.text === text) return before.isMatch;
+    const expression = compiled.get(pattern) ?? RE2JS.compile(pattern);
+    compiled.set(pattern, expression);
+    const isMatch = expression.matcher(text).find();
+    judged.set(pattern, { text, isMatch });
+    return isMatch;
+  };
+}

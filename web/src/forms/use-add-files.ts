@@ -1,0 +1,111 @@
+import type { UploadRules } from '@tradebridge/contract/document-rules';
+import { kindOfType } from '@tradebridge/contract/file-kinds';
+import { mostAnswerFiles } from '@tradebridge/contract/submission-rules';
+import { useRef, useState } from 'react';
+import { prepareUpload } from '../files/prepare-upload.ts';
+import { typeOf, type UploadFault } from '../files/upload-rules.ts';
+import { plainText } from '../ui/labels.ts';
+import type { AnswerFile, FormEntry } from './form-entry.ts';
+import { formLabels } from './labels.ts';
+
+/** A file that was not added. */
+export interface SkippedFile {
+  readonly id: number;
+  readonly name: string;
+  /** `count`: the form has as many as it takes. */
+  readonly fault: UploadFault | 'count';
+  /** Bytes. */
+  readonly size: number;
+}
+
+interface AddFiles {
+  /** @param isTaken with the camera, which gives every photo the same name on some phones */
+  add: (files: readonly File[], options?: { isTaken: boolean }) => void;
+  remove: (file: AnswerFile) => void;
+  isUnderWay: boolean;
+  isCompressing: boolean;
+  /** Of the last choice. */
+  skipped: readonly SkippedFile[];
+  /** What changed, to be read out. */
+  said: string;
+}
+
+let made = 0;
+
+/** Adds files to an answer, one after another: a few photos at once are more than a phone's memory holds. */
+export function useAddFiles(entry: FormEntry, name: string, rules: UploadRules): AddFiles {
+  const [left, setLeft] = useState(0);
+  const [isCompressing, setCompressing] = useState(false);
+  const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
+  const [said, setSaid] = useState('');
+  const queue = useRef(Promise.resolve());
+
+  const skip = (file: File, fault: SkippedFile['fault'], size = file.size) => {
+    made += 1;
+    const one = { id: made, name: file.name, fault, size };
+    setSkipped((before) => [...before, one]);
+    entry.touch(name);
+  };
+
+  async function addOne(source: File, isTaken: boolean): Promise<void> {
+    const prepared = await prepareUpload(source, rules, () => setCompressing(true));
+    setCompressing(false);
+    if (prepared.fault !== null) return skip(source, prepared.fault, prepared.size);
+    const { file } = prepared;
+    const before = entry.filesOf(name);
+    const originalName = isTaken ? freeName(file.name, before) : file.name;
+    const others = before.filter((other) => other.originalName !== originalName);
+    const isReplaced = others.length < before.length;
+    if (!isReplaced && entry.files.size >= mostAnswerFiles) return skip(source, 'count');
+    entry.setFiles(name, [...others, answerFileOf(file, originalName)]);
+    setSaid(
+      isReplaced
+        ? plainText(formLabels.fileReplaced, { name: originalName })
+        : plainText(formLabels.filesAdded, { names: originalName }),
+    );
+  }
+
+  return {
+    isUnderWay: left > 0,
+    isCompressing,
+    skipped,
+    said,
+    add(files, { isTaken } = { isTaken: false }) {
+      setSkipped([]);
+      setLeft((before) => before + files.length);
+      for (const file of files) {
+        queue.current = queue.current
+          .then(() => addOne(file, isTaken))
+          .finally(() => setLeft((before) => before - 1));
+      }
+    },
+    remove: (file) =>
+      entry.setFiles(
+        name,
+        entry.filesOf(name).filter((other) => other !== file),
+      ),
+  };
+}
+
+/** A file as an answer names it: by a name that no other file has (OPEN-082). */
+export function answerFileOf(content: File, originalName = content.name): AnswerFile {
+  const type = typeOf(content) || 'application/octet-stream';
+  const ending = kindOfType(type)?.endings[0];
+  return {
+    uniqueName: ending ? `${crypto.randomUUID()}.${ending}` : crypto.randomUUID(),
+    originalName,
+    size: content.size,
+    type,
+    content,
+  };
+}
+
+/** A name that no file of the answer has: `photo.jpg`, `photo-2.jpg`. */
+function freeName(name: string, others: readonly AnswerFile[]): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
+  let free = name;
+  for (let number = 2; others.some(({ originalName }) => originalName === free); number++) {
+    free = `${stem}-${number}${ending}`;
+  }
+  return free;
+}

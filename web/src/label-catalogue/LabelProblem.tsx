@@ -1,0 +1,60 @@
+import type { ApiError } from '../app/api-error.ts';
+import { mayHaveArrived } from '../app/lost-answer.ts';
+import { entryLabels } from '../content/entry-labels.ts';
+import { Button } from '../ui/Button.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import styles from './LabelProblem.module.css';
+import { labelLabels as labels } from './labels.ts';
+import type { LabelEntry } from './use-label-entry.ts';
+
+/** Why the new text is not saved: with somebody else's, if there is one, to choose from. */
+export function LabelProblem({ entry: { theirs, text, submit, ...entry } }: { entry: LabelEntry }) {
+  const t = useLabels();
+  if (theirs !== null) {
+    return (
+      <Note meaning="red" role="alert">
+        <p>{t(labels.conflict)}</p>
+        <div className={styles.texts}>
+          <Version name={t(labels.theirs)} text={theirs}>
+            <Button onClick={() => void entry.takeTheirs()}>{t(labels.takeTheirs)}</Button>
+          </Version>
+          <Version name={t(labels.yours)} text={text}>
+            <Button disabled={!entry.canSave} onClick={() => void entry.save()}>
+              {t(labels.keepMine)}
+            </Button>
+          </Version>
+        </div>
+      </Note>
+    );
+  }
+  if (!submit.failure) return null;
+  return (
+    <Note meaning="red" role="alert">
+      {failureInWords(t, submit.failure)}
+    </Note>
+  );
+}
+
+interface VersionProps {
+  name: string;
+  text: string;
+  children: React.ReactNode;
+}
+
+function Version({ name, text, children }: VersionProps) {
+  return (
+    <div className={styles.version}>
+      <b>{name}</b>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+function failureInWords(t: Translate, failure: ApiError): string {
+  if (mayHaveArrived(failure)) return t(entryLabels.mayHaveArrived);
+  // Its field says what somebody else saved, which is in sight already.
+  if (failure.code === 'changed-meanwhile') return failure.message;
+  return failure.fields[0]?.message ?? failure.message;
+}

@@ -1,0 +1,119 @@
+import { placeholder } from '@tradebridge/contract/labels';
+import { compareText } from '../app/compare-text.ts';
+import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
+import { isStale, isUnused, type LabelRow, presentTextOf } from './label-row.ts';
+import { type LabelFilter, type LabelSort, type LabelView, labelSorting } from './label-view.ts';
+
+const passes: Record<LabelFilter, (row: LabelRow) => boolean> = {
+  all: () => true,
+  changed: ({ override }) => override !== null,
+  stale: isStale,
+  unused: isUnused,
+};
+
+const compare: Record<LabelSort, (one: LabelRow, other: LabelRow) => number> = {
+  // As they come.
+  key: () => 0,
+  text: (one, other) => compareText(presentTextOf(one), presentTextOf(other)),
+  changed: (one, other) =>
+    (one.override?.changedAt ?? '').localeCompare(other.override?.changedAt ?? ''),
+};
+
+/** How many rows each filter shows. */
+export function countLabels(rows: readonly LabelRow[]): Record<LabelFilter, number> {
+  const countOf = (filter: LabelFilter) => rows.filter(passes[filter]).length;
+  return {
+    all: rows.length,
+    changed: countOf('changed'),
+    stale: countOf('stale'),
+    unused: countOf('unused'),
+  };
+}
+
+/** The rows that the filters and the search leave, sorted. */
+export function narrowLabels(rows: readonly LabelRow[], view: LabelView): readonly LabelRow[] {
+  const { search, show, seen } = view;
+  const words = searchWordsOf(search);
+  const sentence = words.join(' ');
+  const left = rows.filter(
+    (row) =>
+      passes[show](row) &&
+      (seen === 'anywhere' || row.seenIn.includes(seen)) &&
+      (words.length === 0 || isFound(row, words, sentence)),
+  );
+  return sorted(left, view);
+}
+
+function sorted(rows: LabelRow[], view: LabelView): readonly LabelRow[] {
+  const { sort, isReversed } = view;
+  if (sort === 'key') return isReversed ? rows.reverse() : rows;
+  const ascending = compare[sort];
+  const isAscending = labelSorting.directionOf(view) === 'ascending';
+  return rows.sort(isAscending ? ascending : (one, other) => ascending(other, one));
+}
+
+interface Sought {
+  /** The key and the texts, as they are looked up. */
+  readonly text: string;
+  /** What each text with values says around them. */
+  readonly aroundValues: readonly (readonly string[])[];
+}
+
+// Made once for each row as it came, not again at every key.
+const sought = new WeakMap<LabelRow, Sought>();
+
+function soughtOf(row: LabelRow): Sought {
+  const known = sought.get(row);
+  if (known) return known;
+  const texts = row.override ? [row.defaultText, row.override.text] : [row.defaultText];
+  const made = {
+    text: searchable([row.key, ...texts].join(' ')),
+    aroundValues: texts.flatMap(aroundValues),
+  };
+  sought.set(row, made);
+  return made;
+}
+
+/** Makes what is looked up, some rows at a time, before the first key is typed; answers how to stop. */
+export function prepareSearch(rows: readonly LabelRow[]): () => void {
+  let next = 0;
+  const prepareSome = () => {
+    for (const row of rows.slice(next, next + rowsAtOnce)) soughtOf(row);
+    next += rowsAtOnce;
+    if (next < rows.length) timer = setTimeout(prepareSome);
+  };
+  let timer = setTimeout(prepareSome);
+  return () => clearTimeout(timer);
+}
+
+/** So many take a slow phone some ten milliseconds. */
+const rowsAtOnce = 300;
+
+function isFound(row: LabelRow, words: readonly string[], sentence: string): boolean {
+  const { text, aroundValues: texts } = soughtOf(row);
+  return hasEveryWord(text, words) || texts.some((own) => isAround(own, sentence));
+}
+
+/** Letters that a text has beside its values: with fewer it would look like almost anything. */
+const leastOwnLetters = 4;
+
+function aroundValues(text: string): string[][] {
+  const own = text.split(placeholder).filter((_, index) => index % 2 === 0);
+  const hasValues = own.length > 1;
+  if (!hasValues || own.join('').replaceAll(/\P{L}/gu, '').length < leastOwnLetters) return [];
+  return [own.map((part) => searchable(part).replaceAll(/\s+/g, ' '))];
+}
+
+/** Whether a sentence is a text with values put in, as an administrator copies it from a page. */
+function isAround([first = '', ...others]: readonly string[], sentence: string): boolean {
+  if (!sentence.startsWith(first)) return false;
+  const last = others.at(-1) ?? '';
+  const end = sentence.length - last.length;
+  let from = first.length;
+  for (const part of others.slice(0, -1)) {
+    const found = sentence.indexOf(part, from);
+    if (found === -1) return false;
+    from = found + part.length;
+  }
+  return from <= end && sentence.endsWith(last);
+}

@@ -1,0 +1,52 @@
+import { maxOverridesSavedAtOnce } from '@tradebridge/contract/label-rules';
+import { type ApiError, isApiError } from '../app/api-error.ts';
+import { mayHaveArrived } from '../app/lost-answer.ts';
+import { inputOf, type LabelChange, type OverrideChange } from './label-change.ts';
+
+/** What became of the changes that one call saves, which are saved all or none. */
+export interface SavedPart {
+  /** Of the first and the last of them among all, from 1. */
+  readonly from: number;
+  readonly to: number;
+  readonly outcome: 'saved' | 'refused' | 'lost' | 'notSent';
+  /** Why it was refused or lost. */
+  readonly error: ApiError | null;
+}
+
+/**
+ * Saves changes, as many in a call as one takes. What is refused stops none of the others; once an
+ * answer is lost, nothing more is sent.
+ *
+ * @param onProgress how many changes were answered
+ */
+export async function saveInParts(
+  changes: readonly LabelChange[],
+  save: (changes: OverrideChange[]) => Promise<unknown>,
+  onProgress: (answered: number) => void,
+): Promise<SavedPart[]> {
+  const parts: SavedPart[] = [];
+  let isStopped = false;
+  for (let start = 0; start < changes.length; start += maxOverridesSavedAtOnce) {
+    const part = changes.slice(start, start + maxOverridesSavedAtOnce);
+    const place = { from: start + 1, to: start + part.length };
+    if (isStopped) {
+      parts.push({ ...place, outcome: 'notSent', error: null });
+      continue;
+    }
+    try {
+      await save(part.map(inputOf));
+      parts.push({ ...place, outcome: 'saved', error: null });
+      onProgress(place.to);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const isLost = mayHaveArrived(error);
+      parts.push({ ...place, outcome: isLost ? 'lost' : 'refused', error });
+      isStopped = isLost || isForAll(error);
+    }
+  }
+  return parts;
+}
+
+/** Refusals that the next call would get as well: of who calls, of too many calls, of the server's state. */
+const isForAll = ({ status }: ApiError): boolean =>
+  [401, 403, 429].includes(status) || status >= 500;

@@ -1,0 +1,31 @@
+interface Piece {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What two texts begin and end with alike, and between it what differs. */
+export function piecesOf(before: string, after: string): Piece[] {
+  const old = wordsOf(before);
+  const fresh = wordsOf(after);
+  const least = Math.min(old.length, fresh.length);
+  let start = 0;
+  while (start < least && old[start] === fresh[start]) start += 1;
+  let end = 0;
+  while (end < least - start && old.at(-1 - end) === fresh.at(-1 - end)) end += 1;
+  const same = (words: readonly string[]): Piece => ({
+    before: words.join(''),
+    after: words.join(''),
+  });
+  const pieces = [
+    same(old.slice(0, start)),
+    {
+      before: old.slice(start, old.length - end).join(''),
+      after: fresh.slice(start, fresh.length - end).join(''),
+    },
+    same(old.slice(old.length - end)),
+  ];
+  return pieces.filter((piece) => piece.before !== '' || piece.after !== '');
+}
+
+/** Words, and what is between them. */
+const wordsOf = (text: string): string[] => text.split(/(\s+)/).filter((word) => word !== '');

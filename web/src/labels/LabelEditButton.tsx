@@ -1,0 +1,28 @@
+import { TextTIcon } from '@phosphor-icons/react/dist/csr/TextT';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { labelButtonLabels as labels } from './button-labels.ts';
+
+const LabelTools = lazy(async () => ({
+  default: (await import('./LabelTools.tsx')).LabelTools,
+}));
+
+/** Opens the tools for editing labels on the page; for administrators alone (ROLE-028). */
+export function LabelEditButton() {
+  const t = useLabels();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        // As an attribute of `found-labels.ts`, which comes with the tools.
+        data-label-tools=""
+        label={t(labels.edit)}
+        icon={<TextTIcon size={20} />}
+        aria-pressed={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <Suspense>{isOpen && <LabelTools onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

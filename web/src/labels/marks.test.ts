@@ -1,0 +1,75 @@
+import { overrideFault } from '@tradebridge/contract/label-rules';
+import { defineLabels } from '@tradebridge/contract/labels';
+import { afterEach, expect, test } from 'vitest';
+import { markTexts, plainText, showOverrides, translate, withoutMarks } from '../ui/labels.ts';
+import { labelsIn, marking } from './marks.ts';
+
+const labels = defineLabels('marked', {
+  remove: 'Delete',
+  named: 'Delete {name}',
+  page: 'Page of {what}',
+});
+
+afterEach(() => {
+  markTexts(null);
+  showOverrides({});
+});
+
+test('a marked text tells its label, and is the same without its mark', () => {
+  markTexts(marking);
+  const text = translate(labels.remove);
+  expect(text).not.toBe('Delete');
+  expect(labelsIn(text)).toEqual([labels.remove]);
+  expect(withoutMarks(text)).toBe('Delete');
+});
+
+test('a text within another keeps its own mark', () => {
+  markTexts(marking);
+  const text = translate(labels.page, { what: translate(labels.remove) });
+  expect(labelsIn(text)).toEqual([labels.page, labels.remove]);
+  expect(withoutMarks(text)).toBe('Page of Delete');
+});
+
+test('texts put together tell all of their labels, each once', () => {
+  markTexts(marking);
+  const text = `${translate(labels.remove)} · ${translate(labels.named, { name: 'A' })} · ${translate(labels.remove)}`;
+  expect(labelsIn(text)).toEqual([labels.remove, labels.named]);
+});
+
+test('nothing is marked unless labels are edited', () => {
+  expect(translate(labels.remove)).toBe('Delete');
+  markTexts(marking);
+  markTexts(null);
+  expect(translate(labels.remove)).toBe('Delete');
+  expect(labelsIn(translate(labels.remove))).toEqual([]);
+});
+
+test('what is written elsewhere than on the screen is never marked', () => {
+  markTexts(marking);
+  expect(plainText(labels.named, { name: 'Plan' })).toBe('Delete Plan');
+});
+
+test("an administrator's text is marked as its default is", () => {
+  showOverrides({ 'marked.remove': 'Bin it' });
+  markTexts(marking);
+  expect(withoutMarks(translate(labels.remove))).toBe('Bin it');
+  expect(labelsIn(translate(labels.remove))).toEqual([labels.remove]);
+});
+
+test('a character without width that is no mark stays', () => {
+  markTexts(marking);
+  expect(withoutMarks('a\u200cb\u2064c')).toBe('a\u200cb\u2064c');
+  expect(labelsIn('a\u200cb\u2064c')).toEqual([]);
+});
+
+test('no override can hold a mark', () => {
+  expect(overrideFault('Delete', marking.mark(labels.remove, 'Bin'))).toBeDefined();
+  expect(overrideFault('Delete', 'Bin')).toBeUndefined();
+});
+
+test('thousands of labels each have a number', () => {
+  const texts = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`n${n}`, `Text ${n}`]));
+  for (const label of Object.values(defineLabels('many', texts))) {
+    expect(labelsIn(marking.mark(label, label.defaultText))).toEqual([label]);
+  }
+});

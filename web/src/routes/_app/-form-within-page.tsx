@@ -1,0 +1,14 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+
+// Most pages of content show none.
+const FormWithinPage = lazy(async () => ({
+  default: (await import('../../forms/FormWithinPage.tsx')).FormWithinPage,
+}));
+
+/** The form of a page of content, which comes with its code once a page has one. */
+export const formWithinPage = (formId: string): ReactNode => (
+  <Suspense fallback={<SkeletonRows count={5} />}>
+    <FormWithinPage id={formId} />
+  </Suspense>
+);

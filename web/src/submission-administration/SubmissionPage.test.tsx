@@ -1,0 +1,209 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test, vi } from 'vitest';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { staffWith } from '../test/people.ts';
+import { aSubmission, aSubmissionWithPhoto, fileField, nameField } from './test-submission.ts';
+
+const portal = await openPortal();
+const administrator = () => staffWith(portal.db, 'isAdmin');
+const roofs = { name: 'Roofs', fields: [nameField, fileField] };
+
+test('a submission is shown with its answers, who made it and when', async () => {
+  const { id, reference, user } = await aSubmission(portal, { name: 'Site visit' });
+  const { main } = await portal.visit(`/admin/submissions/${id}`, { as: await administrator() });
+  await screen.findByRole('heading', { level: 1, name: 'Submission' });
+  await main.findByRole('heading', { level: 2, name: 'Site visit' });
+  const answers = within(main.getByRole('region', { name: 'Answers' }));
+  answers.getByText('Full name');
+  answers.getByText('Zoë');
+  const details = main.getByRole('region', { name: 'Details' });
+  expect(details.textContent).toContain(reference);
+  expect(details.textContent).toContain(user.email);
+  await expectAccessible();
+});
+
+test('its form opens from there in the segment that the session keeps for submissions', async () => {
+  const { id, formId } = await aSubmission(portal, { name: 'Site visit' });
+  const as = await administrator();
+  const first = await portal.visit(`/admin/submissions/${id}`, { as });
+  const link = await first.main.findByRole('link', { name: 'Site visit' });
+  expect(link.getAttribute('href')).toBe(`/admin/forms/${formId}?from=submissions`);
+  await first.user.click(link);
+  const segments = within(await screen.findByRole('navigation', { name: 'Editor or results' }));
+  await first.user.click(segments.getByRole('link', { name: 'Results' }));
+  await screen.findByRole('heading', { level: 1, name: 'Form results' });
+  expect(JSON.parse(sessionStorage.getItem('editingSettings') ?? '')).toMatchObject({
+    editFormSegment: 'results',
+    submittedSegment: 'results',
+  });
+});
+
+test('the answers keep the words of the version that they were made with', async () => {
+  const { id, formId } = await aSubmission(portal, { name: 'Feedback' });
+  const as = await administrator();
+  const token = await portal.app.signIn(as.id);
+  const { body } = await portal.app.call('form/retrieveForEdit', { id: formId }, token);
+  if (!body.Result) throw new Error('The form is there.');
+  const { form } = body.Result;
+  const fields = [{ ...nameField, label: 'Whole name' }];
+  await portal.app.call('form/saveForm', { form: { ...form, fields }, publish: true }, token);
+  const { main } = await portal.visit(`/admin/submissions/${id}`, { as });
+  await main.findByText('Full name');
+  expect(main.queryByText('Whole name')).toBeNull();
+});
+
+test('a submission to an anonymous form names nobody and offers nothing by respondent', async () => {
+  const { id, user: who } = await aSubmission(portal, { anonymous: true });
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
+    as: await administrator(),
+  });
+  await main.findByText('Anonymous');
+  expect(main.queryByText(who.email)).toBeNull();
+  await user.click(main.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('radio')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+});
+
+test('a file is downloaded under the name that its respondent gave it', async () => {
+  const { id } = await aSubmissionWithPhoto(portal, roofs, { isUploaded: true });
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
+    as: await administrator(),
+  });
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  await user.click(await main.findByRole('button', { name: /^Roof\.png/ }));
+  await vi.waitFor(() => expect(saved).toEqual(['Roof.png']));
+  click.mockRestore();
+});
+
+test('a file that the store has lost is told in the words of the specification', async () => {
+  const { id } = await aSubmissionWithPhoto(portal, roofs, { isUploaded: true });
+  await portal.app.files.objects.remove(`submissions/${id}/roof-1.png`);
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
+    as: await administrator(),
+  });
+  await user.click(await main.findByRole('button', { name: /^Roof\.png/ }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Not Found');
+  expect(alert.textContent).toContain('File was not found in storage.');
+});
+
+test('one that awaits files names them', async () => {
+  const { id } = await aSubmissionWithPhoto(portal, roofs, { isUploaded: false });
+  const { main } = await portal.visit(`/admin/submissions/${id}`, { as: await administrator() });
+  await main.findByText(/these files have not: Roof\.png\./);
+  main.getByText('Roof.png has not arrived yet.');
+  main.getByText('Awaiting files');
+});
+
+test('its progress and who takes care of it are saved as they are chosen', async () => {
+  const { id } = await aSubmission(portal);
+  const as = await administrator();
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, { as });
+  await user.click(await main.findByRole('radio', { name: 'In progress' }));
+  await main.findByText('In progress', { selector: 'span span' });
+  await user.click(main.getByRole('button', { name: 'Assign to me' }));
+  // Shown at once, before the server has it.
+  const token = await portal.app.signIn(as.id);
+  await vi.waitFor(async () => {
+    const { body } = await portal.app.call('submissions/getOne', { id }, token);
+    expect(body.Result).toMatchObject({ progress: 'inProgress', assignedTo: { uid: as.id } });
+  });
+  await portal.visit(`/admin/submissions/${id}`, { as });
+  const again = within(await screen.findByRole('region', { name: 'Handling' }));
+  const progress = again.getByRole<HTMLInputElement>('radio', { name: 'In progress' });
+  expect(progress.checked).toBe(true);
+  await vi.waitFor(() => {
+    const assignee = again.getByRole<HTMLSelectElement>('combobox', { name: 'Assigned to' });
+    expect(assignee.value).toBe(as.id);
+  });
+});
+
+test('a change that is refused is taken back and told', async () => {
+  const { id } = await aSubmission(portal);
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
+    as: await administrator(),
+  });
+  portal.fail('submissions/setProgress', 'network');
+  await user.click(await main.findByRole('radio', { name: 'Done' }));
+  await screen.findByText('The change was not saved');
+  expect(main.getByRole<HTMLInputElement>('radio', { name: 'New' }).checked).toBe(true);
+});
+
+test('a note is added, and says who wrote it', async () => {
+  const { id } = await aSubmission(portal);
+  const as = await administrator();
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, { as });
+  const note = await main.findByRole('textbox', { name: 'New note' });
+  const add = main.getByRole<HTMLButtonElement>('button', { name: 'Add note' });
+  expect(add.disabled).toBe(true);
+  await user.type(note, 'Rang the site office.');
+  portal.fail('submissions/addNote', 'network');
+  await user.click(add);
+  await main.findByRole('alert');
+  expect(note).toHaveProperty('value', 'Rang the site office.');
+  portal.mend('submissions/addNote');
+  await user.click(add);
+  const notes = within(await main.findByRole('list', { name: 'Notes' }));
+  expect(notes.getAllByRole('listitem')).toHaveLength(1);
+  notes.getByText('Rang the site office.');
+  notes.getByText(new RegExp(`^${as.email}, `));
+  expect(note).toHaveProperty('value', '');
+});
+
+test('a submission is deleted once that was confirmed, and the list no longer has it', async () => {
+  const { id, reference } = await aSubmission(portal);
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
+    as: await administrator(),
+  });
+  await user.click(await main.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this submission?' }));
+  dialog.getByText(new RegExp(`^Submission ${reference} is deleted with its files and notes`));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('1 submission was deleted');
+  await screen.findByRole('heading', { level: 1, name: 'Submissions' });
+  expect(screen.queryByRole('link', { name: reference })).toBeNull();
+});
+
+test('everything that somebody has submitted can be deleted at once', async () => {
+  const { id, token, formId, formVersion, user: who } = await aSubmission(portal);
+  const sub = { id: crypto.randomUUID(), formId, formVersion };
+  const fields = [{ name: 'fullName', value: 'Zoë' }];
+  await portal.app.call('form/submitForm', { sub, fields, files: [] }, token);
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
+    as: await administrator(),
+  });
+  await user.click(await main.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: new RegExp(`^Everything that ${who.name}`) }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('2 submissions were deleted');
+});
+
+test('one that does not exist leads back to the list', async () => {
+  const { main } = await portal.visit('/admin/submissions/nobody-sent-this', {
+    as: await administrator(),
+  });
+  await main.findByText('There is no such submission.');
+  main.getByRole('link', { name: 'All submissions' });
+});
+
+test('one that could not be loaded is there after Retry', async () => {
+  const { id } = await aSubmission(portal);
+  portal.fail('submissions/getOne');
+  const visit = await portal.visit(`/admin/submissions/${id}`, { as: await administrator() });
+  await retryOnceMended(portal, visit, 'submissions/getOne', 'The submission could not be loaded');
+  await visit.main.findByText('Full name');
+});
+
+test('support staff are denied', async () => {
+  const { id } = await aSubmission(portal);
+  await expectDenied(portal, `/admin/submissions/${id}`, await staffWith(portal.db, 'isSupport'));
+});

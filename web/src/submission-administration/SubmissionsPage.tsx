@@ -1,0 +1,98 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useAddressView } from '../app/address-view.ts';
+import { formatCount } from '../app/format.ts';
+import { Page } from '../app/Page.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
+import { VirtualTable } from '../ui/VirtualTable.tsx';
+import { submissionLabels as labels } from './labels.ts';
+import { submissionsQuery } from './queries.ts';
+import { SubmissionsToolbar } from './SubmissionsToolbar.tsx';
+import { SubmissionCard, submissionColumns } from './submission-cells.tsx';
+import { type SubmissionView, submissionFilterOf, submissionList } from './submission-view.ts';
+
+interface SubmissionsPageProps {
+  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  view: SubmissionView;
+  onView: (view: SubmissionView) => void;
+}
+
+/** What was submitted to all forms, the newest first (FORM-072). */
+export function SubmissionsPage({ view: told, onView }: SubmissionsPageProps) {
+  const t = useLabels();
+  const [view, change] = useAddressView(told, onView, submissionList.searchOf);
+  const search = useSettled(view.search, searchDelay);
+  const query = useInfiniteQuery({
+    ...submissionsQuery(submissionFilterOf({ ...view, search })),
+    placeholderData: keepPreviousData,
+  });
+  const submissions = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Page
+      title={t(labels.title)}
+      backTo="/admin"
+      toolbar={
+        <SubmissionsToolbar
+          view={view}
+          onChange={change}
+          shown={query.hasNextPage ? undefined : submissions?.length}
+        />
+      }
+    >
+      <p role="status" className="visually-hidden">
+        {submissions &&
+          t(plural(submissions.length, labels.shownOne, labels.shownMany), {
+            count: formatCount(submissions.length),
+          })}
+      </p>
+      <Section title={t(labels.list)} titleHidden flush>
+        {content()}
+      </Section>
+      <LoadMore query={query} />
+    </Page>
+  );
+
+  function content() {
+    if (!submissions) {
+      if (!query.isError) return <SkeletonRows count={8} />;
+      return <FailedQuery title={t(labels.failed)} query={query} />;
+    }
+    if (submissions.length > 0) {
+      return (
+        <VirtualTable
+          label={t(labels.list)}
+          rows={submissions}
+          keyOf={({ id }) => id}
+          columns={submissionColumns(t)}
+          card={(submission) => <SubmissionCard submission={submission} />}
+          cardHeight={196}
+        />
+      );
+    }
+    if (submissionList.isAsUsual(view)) {
+      return (
+        <EmptyState
+          icon={<TrayIcon size={28} weight="duotone" aria-hidden="true" />}
+          title={t(labels.empty)}
+          message={t(labels.emptyHelp)}
+        />
+      );
+    }
+    return (
+      <EmptyState
+        icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}
+        title={t(labels.noneFound)}
+        message={t(labels.noneFoundHelp)}
+        action={<Button onClick={() => change(submissionList.usual)}>{t(labels.showAll)}</Button>}
+      />
+    );
+  }
+}

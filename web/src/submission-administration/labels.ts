@@ -1,0 +1,88 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const submissionLabels = defineLabels('submissionAdministration', {
+  title: 'Submissions',
+
+  // The list
+  list: 'Submissions',
+  searchLabel: 'Search submissions',
+  searchHint: 'Reference, name or email',
+  form: 'Form',
+  formAny: 'All forms',
+  version: 'Version',
+  versionAny: 'All versions',
+  versionIs: 'Version {version}',
+  from: 'From',
+  until: 'To',
+  state: 'State',
+  stateAny: 'Any',
+  stateComplete: 'Complete',
+  stateAwaiting: 'Awaiting files',
+  progress: 'Progress',
+  progressAny: 'Any',
+  progressNew: 'New',
+  progressInProgress: 'In progress',
+  progressDone: 'Done',
+  assignee: 'Assigned to',
+  notAssigned: 'Not assigned',
+  shownOne: '1 submission shown',
+  shownMany: '{count} submissions shown',
+  failed: 'The submissions could not be loaded',
+  empty: 'No submissions yet',
+  emptyHelp: 'Submissions show up here as soon as somebody has answered a form.',
+  noneFound: 'No submission matches',
+  noneFoundHelp: 'Try another form, other dates or another state.',
+  showAll: 'Show all submissions',
+  columnReference: 'Reference',
+  columnForm: 'Form',
+  columnWho: 'Submitted by',
+  columnState: 'Progress',
+  columnAssignee: 'Assigned to',
+  anonymous: 'Anonymous',
+  noName: 'Name not recorded',
+  assignedTo: 'Assigned to {name}',
+
+  // One submission
+  oneTitle: 'Submission',
+  oneFailed: 'The submission could not be loaded',
+  oneNotFound: 'There is no such submission.',
+  toList: 'All submissions',
+  answers: 'Answers',
+  details: 'Details',
+  submitted: 'Submitted',
+  reference: 'Reference',
+  email: 'Email',
+  ofForm: 'All submissions to this form',
+  print: 'Print',
+  pdf: 'PDF',
+  delete: 'Delete',
+  awaitingHelp:
+    'The answers have arrived, these files have not: {names}. Results and exports leave the submission out until they have.',
+
+  // Answers
+  noAnswers: 'The submission holds no answers.',
+  row: '{group} {number}',
+
+  // What the institution does with it
+  handling: 'Handling',
+  assignToMe: 'Assign to me',
+  notSaved: 'The change was not saved',
+  notes: 'Notes',
+  newNote: 'New note',
+  notesHelp: 'Administrators alone see notes; respondents never do.',
+  addNote: 'Add note',
+  noteBy: '{who}, {when}',
+  noteByNobody: 'An account that is gone',
+
+  // Deleting
+  deleteTitle: 'Delete this submission?',
+  deleteHelp:
+    'Submission {reference} is deleted with its files and notes, and taken out of the results. This cannot be undone.',
+  deleteWhat: 'What is deleted',
+  deleteThis: 'This submission',
+  deleteAll: 'Everything that {who} has submitted',
+  deleteAllHelp:
+    'To every form, under this email address. Anonymous submissions cannot be told from others, and stay.',
+  deletedOne: '1 submission was deleted',
+  deletedMany: '{count} submissions were deleted',
+});

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SubmissionDetail } from '@tradebridge/contract/submission-administration';
+import { allListsKey, submissionQuery } from './queries.ts';
+
+/** Shows what an act answered of a submission, and has the lists fetched anew. */
+export function useSubmissionChanged(
+  id: string,
+): (change: Partial<Pick<SubmissionDetail, 'progress' | 'assignedTo' | 'notes'>>) => void {
+  const client = useQueryClient();
+  return (change) => {
+    client.setQueryData(submissionQuery(id).queryKey, (known) => known && { ...known, ...change });
+    void client.invalidateQueries({ queryKey: allListsKey });
+  };
+}
