@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import type { FormInput } from '@tradebridge/contract/forms';
 import { expect, test, vi } from 'vitest';
 import { aForm } from '../../../server/src/content/test-content.ts';
@@ -142,7 +142,7 @@ test.each(['CSV', 'XLSX'])('all answers are exported as %s', async (kind) => {
     saved.push(this.download);
   });
   await user.click(await main.findByRole('button', { name: `Export ${kind}` }));
-  await vi.waitFor(() => expect(saved[0]?.endsWith(`.${kind.toLowerCase()}`)).toBe(true));
+  await waitFor(() => expect(saved[0]?.endsWith(`.${kind.toLowerCase()}`)).toBe(true));
   click.mockRestore();
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -79,7 +79,7 @@ test('a file is downloaded under the name that its respondent gave it', async ()
     saved.push(this.download);
   });
   await user.click(await main.findByRole('button', { name: /^Roof\.png/ }));
-  await vi.waitFor(() => expect(saved).toEqual(['Roof.png']));
+  await waitFor(() => expect(saved).toEqual(['Roof.png']));
   click.mockRestore();
 });
 
@@ -112,7 +112,7 @@ test('its progress and who takes care of it are saved as they are chosen', async
   await user.click(main.getByRole('button', { name: 'Assign to me' }));
   // Shown at once, before the server has it.
   const token = await portal.app.signIn(as.id);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { body } = await portal.app.call('submissions/getOne', { id }, token);
     expect(body.Result).toMatchObject({ progress: 'inProgress', assignedTo: { uid: as.id } });
   });
@@ -120,7 +120,7 @@ test('its progress and who takes care of it are saved as they are chosen', async
   const again = within(await screen.findByRole('region', { name: 'Handling' }));
   const progress = again.getByRole<HTMLInputElement>('radio', { name: 'In progress' });
   expect(progress.checked).toBe(true);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const assignee = again.getByRole<HTMLSelectElement>('combobox', { name: 'Assigned to' });
     expect(assignee.value).toBe(as.id);
   });
