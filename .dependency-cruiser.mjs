@@ -12,7 +12,7 @@ const serverLayers = [
   // Areas.
   ['audit', 'outside', 'papers', 'rich-text'],
   ['labels'],
-  ['live', 'registry', 'settings'],
+  ['live', 'notifications', 'registry', 'settings'],
   ['addresses', 'content', 'core', 'files', 'identity'],
   ['actions', 'administration', 'companies', 'form-results', 'forms', 'media', 'news', 'pages'],
   ['apprentices', 'documents', 'profile', 'submissions'],

@@ -80,6 +80,7 @@ export const auditKinds = [
   'submission.deleted',
   'submission.expired',
   'submission.exported',
+  'notification.sent',
   'media.uploaded',
   'media.deleted',
   'label.changed',

@@ -5,6 +5,7 @@ import { keepChaining } from './audit/chain-events.ts';
 import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
+import { keepDelivering } from './notifications/deliver-mails.ts';
 import { openMail } from './outside/mail.ts';
 import { sendMailJob } from './outside/mail-jobs.ts';
 import { keepAskingAgain } from './payments/ask-again.ts';
@@ -174,6 +175,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => chaining.stop());
   const processing = keepProcessing({ db, files, jobs, institution, log, now });
   stoppables.add(() => processing.stop());
+  const delivering = keepDelivering({ db, mail, institution, now, log });
+  stoppables.add(() => delivering.stop());
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
   const asking = keepAskingAgain({ db, cards, jobs, institution, now, log });

@@ -45,5 +45,8 @@ export async function mailLater(
 export const messageOf = (secrets: Secrets, { sealed }: JobData['mail']): Message =>
   JSON.parse(unseal(secrets, purpose, sealed)) as Message;
 
-export const sendMailJob = (mail: Mail, secrets: Secrets) => (data: JobData['mail']) =>
-  mail.send(messageOf(secrets, data));
+export const sendMailJob =
+  (mail: Mail, secrets: Secrets) =>
+  async (data: JobData['mail']): Promise<void> => {
+    await mail.send(messageOf(secrets, data));
+  };

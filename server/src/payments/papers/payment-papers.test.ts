@@ -298,6 +298,7 @@ describe('the email of a paper', () => {
     const send = async (message: Message) => {
       if (failures++ === 0) throw new Error('The mail server is away.');
       sent.push(message);
+      return '250 Accepted';
     };
     await jobs.work('mail', sendMailJob({ send, close: () => {} }, app.parts.institution));
     const mailPaper = mailPaymentPaper({ ...app.parts, jobs, db: app.db, now: () => app.now });
