@@ -52,7 +52,7 @@ const webLayers = [
   ['media'],
   ['rich-text'],
   ['content'],
-  ['forms'],
+  ['forms', 'notification-sends'],
   [
     'action-editor',
     'actions',
@@ -71,6 +71,7 @@ const webLayers = [
     'menu-editor',
     'news',
     'news-editor',
+    'notifications',
     'page-editor',
     'pages',
     'payment-administration',

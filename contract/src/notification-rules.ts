@@ -56,3 +56,6 @@ export type SendAudience = (typeof sendAudiences)[number];
  */
 export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+/** How long the toast of a notification stays, in milliseconds (NOTE-030). */
+export const messageToastMs = 10_000;

@@ -62,6 +62,8 @@ import { Route as AppCompanyAddContactRouteImport } from './routes/_app/company_
 import { Route as AppCompanyEditRouteImport } from './routes/_app/company_.edit'
 import { Route as AppCustomFormIdRouteImport } from './routes/_app/custom-form.$id'
 import { Route as AppInvoicePidRouteImport } from './routes/_app/invoice.$pid'
+import { Route as AppMessagesIndexRouteImport } from './routes/_app/messages.index'
+import { Route as AppMessagesIdRouteImport } from './routes/_app/messages.$id'
 import { Route as AppNewsIndexRouteImport } from './routes/_app/news.index'
 import { Route as AppNewsIdRouteImport } from './routes/_app/news.$id'
 import { Route as AppOrderNumberRouteImport } from './routes/_app/order.$number'
@@ -362,6 +364,16 @@ const AppInvoicePidRoute = AppInvoicePidRouteImport.update({
   path: '/invoice/$pid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMessagesIndexRoute = AppMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMessagesIdRoute = AppMessagesIdRouteImport.update({
+  id: '/messages/$id',
+  path: '/messages/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppNewsIndexRoute = AppNewsIndexRouteImport.update({
   id: '/news/',
   path: '/news/',
@@ -581,6 +593,7 @@ export interface FileRoutesByFullPath {
   '/company/edit': typeof AppCompanyEditRoute
   '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/messages/$id': typeof AppMessagesIdRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
   '/pages/$id': typeof AppPagesIdRoute
@@ -589,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/preview/form/$id': typeof PreviewFormIdRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/messages/': typeof AppMessagesIndexRoute
   '/news/': typeof AppNewsIndexRoute
   '/pages/': typeof AppPagesIndexRoute
   '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
@@ -665,6 +679,7 @@ export interface FileRoutesByTo {
   '/company/edit': typeof AppCompanyEditRoute
   '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/messages/$id': typeof AppMessagesIdRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
   '/pages/$id': typeof AppPagesIdRoute
@@ -673,6 +688,7 @@ export interface FileRoutesByTo {
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/preview/form/$id': typeof PreviewFormIdRoute
   '/admin': typeof AppAdminIndexRoute
+  '/messages': typeof AppMessagesIndexRoute
   '/news': typeof AppNewsIndexRoute
   '/pages': typeof AppPagesIndexRoute
   '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
@@ -753,6 +769,7 @@ export interface FileRoutesById {
   '/_app/company_/edit': typeof AppCompanyEditRoute
   '/_app/custom-form/$id': typeof AppCustomFormIdRoute
   '/_app/invoice/$pid': typeof AppInvoicePidRoute
+  '/_app/messages/$id': typeof AppMessagesIdRoute
   '/_app/news/$id': typeof AppNewsIdRoute
   '/_app/order/$number': typeof AppOrderNumberRoute
   '/_app/pages/$id': typeof AppPagesIdRoute
@@ -761,6 +778,7 @@ export interface FileRoutesById {
   '/_app/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/preview/form/$id': typeof PreviewFormIdRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/messages/': typeof AppMessagesIndexRoute
   '/_app/news/': typeof AppNewsIndexRoute
   '/_app/pages/': typeof AppPagesIndexRoute
   '/_app/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
@@ -841,6 +859,7 @@ export interface FileRouteTypes {
     | '/company/edit'
     | '/custom-form/$id'
     | '/invoice/$pid'
+    | '/messages/$id'
     | '/news/$id'
     | '/order/$number'
     | '/pages/$id'
@@ -849,6 +868,7 @@ export interface FileRouteTypes {
     | '/work-placement/$wpid'
     | '/preview/form/$id'
     | '/admin/'
+    | '/messages/'
     | '/news/'
     | '/pages/'
     | '/admin/actions/$actionId'
@@ -925,6 +945,7 @@ export interface FileRouteTypes {
     | '/company/edit'
     | '/custom-form/$id'
     | '/invoice/$pid'
+    | '/messages/$id'
     | '/news/$id'
     | '/order/$number'
     | '/pages/$id'
@@ -933,6 +954,7 @@ export interface FileRouteTypes {
     | '/work-placement/$wpid'
     | '/preview/form/$id'
     | '/admin'
+    | '/messages'
     | '/news'
     | '/pages'
     | '/admin/actions/$actionId'
@@ -1012,6 +1034,7 @@ export interface FileRouteTypes {
     | '/_app/company_/edit'
     | '/_app/custom-form/$id'
     | '/_app/invoice/$pid'
+    | '/_app/messages/$id'
     | '/_app/news/$id'
     | '/_app/order/$number'
     | '/_app/pages/$id'
@@ -1020,6 +1043,7 @@ export interface FileRouteTypes {
     | '/_app/work-placement/$wpid'
     | '/preview/form/$id'
     | '/_app/admin/'
+    | '/_app/messages/'
     | '/_app/news/'
     | '/_app/pages/'
     | '/_app/admin/actions/$actionId'
@@ -1434,6 +1458,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInvoicePidRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/messages/': {
+      id: '/_app/messages/'
+      path: '/messages'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof AppMessagesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/messages/$id': {
+      id: '/_app/messages/$id'
+      path: '/messages/$id'
+      fullPath: '/messages/$id'
+      preLoaderRoute: typeof AppMessagesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/news/': {
       id: '/_app/news/'
       path: '/news'
@@ -1773,12 +1811,14 @@ interface AppRouteChildren {
   AppCompanyEditRoute: typeof AppCompanyEditRoute
   AppCustomFormIdRoute: typeof AppCustomFormIdRoute
   AppInvoicePidRoute: typeof AppInvoicePidRoute
+  AppMessagesIdRoute: typeof AppMessagesIdRoute
   AppNewsIdRoute: typeof AppNewsIdRoute
   AppOrderNumberRoute: typeof AppOrderNumberRoute
   AppPagesIdRoute: typeof AppPagesIdRoute
   AppReceiptRidRoute: typeof AppReceiptRidRoute
   AppSignOffsHistoryRoute: typeof AppSignOffsHistoryRoute
   AppWorkPlacementWpidRoute: typeof AppWorkPlacementWpidRoute
+  AppMessagesIndexRoute: typeof AppMessagesIndexRoute
   AppNewsIndexRoute: typeof AppNewsIndexRoute
   AppPagesIndexRoute: typeof AppPagesIndexRoute
   AppApprenticeTimetableCidInitDateRoute: typeof AppApprenticeTimetableCidInitDateRoute
@@ -1822,12 +1862,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyEditRoute: AppCompanyEditRoute,
   AppCustomFormIdRoute: AppCustomFormIdRoute,
   AppInvoicePidRoute: AppInvoicePidRoute,
+  AppMessagesIdRoute: AppMessagesIdRoute,
   AppNewsIdRoute: AppNewsIdRoute,
   AppOrderNumberRoute: AppOrderNumberRoute,
   AppPagesIdRoute: AppPagesIdRoute,
   AppReceiptRidRoute: AppReceiptRidRoute,
   AppSignOffsHistoryRoute: AppSignOffsHistoryRoute,
   AppWorkPlacementWpidRoute: AppWorkPlacementWpidRoute,
+  AppMessagesIndexRoute: AppMessagesIndexRoute,
   AppNewsIndexRoute: AppNewsIndexRoute,
   AppPagesIndexRoute: AppPagesIndexRoute,
   AppApprenticeTimetableCidInitDateRoute:

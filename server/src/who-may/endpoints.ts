@@ -48,8 +48,6 @@ const answers: Readonly<Record<string, string>> = {
   'news/saveNews': '409 changed-meanwhile',
   'news/deleteNews': '404 not-found',
   'user/sendNotification': '404 not-found',
-  'user/sendNotificationToAllUsers': '400 invalid',
-  'employer/sendNotificationToContactUsers': '400 invalid',
   'notifications/retrieveSend': '404 not-found',
   'notifications/retrieveRecipients': '404 not-found',
   'actions/saveActions': '409 changed-meanwhile',

@@ -113,9 +113,8 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'news/saveNews': () => ({ news: [{ id: 'nobody', title: 'News', version: 99 }] }),
   'news/deleteNews': () => ({ ids: ['nobody'] }),
   'user/sendNotification': () => ({ userId: 'nobody', title: 'Closed', body: 'On Friday' }),
-  // To nobody in the worlds of tests: what is sent to many has tests of its own.
-  'user/sendNotificationToAllUsers': () => ({ title: '', body: 'On Friday' }),
-  'employer/sendNotificationToContactUsers': () => ({ title: '', body: 'On Friday' }),
+  'user/sendNotificationToAllUsers': () => ({ title: 'Closed', body: 'On Friday' }),
+  'employer/sendNotificationToContactUsers': () => ({ title: 'Closed', body: 'On Friday' }),
   'notifications/countRecipients': () => ({ audience: 'all', userId: null }),
   'notifications/retrieveSends': () => ({}),
   'notifications/retrieveSend': () => ({ id: 'nobody' }),

@@ -7,6 +7,7 @@ import {
   useDeviceSettings,
 } from '../app/device-settings.ts';
 import { Page } from '../app/Page.tsx';
+import { PreferencesSection } from '../notifications/PreferencesSection.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -27,6 +28,7 @@ export function SettingsPage() {
           <AppearanceSwitch />
           <p className={styles.help}>{t(settingsPageLabels.appearanceHelp)}</p>
         </Section>
+        <PreferencesSection />
         <Section title={t(settingsPageLabels.support)}>
           <div className={styles.fields}>
             <div>
