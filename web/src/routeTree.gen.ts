@@ -81,6 +81,8 @@ import { Route as AppAdminLabelsIndexRouteImport } from './routes/_app/admin.lab
 import { Route as AppAdminLabelsKeyRouteImport } from './routes/_app/admin.labels.$key'
 import { Route as AppAdminLabelsImportRouteImport } from './routes/_app/admin.labels.import'
 import { Route as AppAdminLabelsRenameRouteImport } from './routes/_app/admin.labels.rename'
+import { Route as AppAdminMessagesIndexRouteImport } from './routes/_app/admin.messages.index'
+import { Route as AppAdminMessagesIdRouteImport } from './routes/_app/admin.messages.$id'
 import { Route as AppAdminNewsIndexRouteImport } from './routes/_app/admin.news.index'
 import { Route as AppAdminNewsNewsIdRouteImport } from './routes/_app/admin.news.$newsId'
 import { Route as AppAdminPagesIndexRouteImport } from './routes/_app/admin.pages.index'
@@ -459,6 +461,16 @@ const AppAdminLabelsRenameRoute = AppAdminLabelsRenameRouteImport.update({
   path: '/labels/rename',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminMessagesIndexRoute = AppAdminMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminMessagesIdRoute = AppAdminMessagesIdRouteImport.update({
+  id: '/messages/$id',
+  path: '/messages/$id',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminNewsIndexRoute = AppAdminNewsIndexRouteImport.update({
   id: '/news/',
   path: '/news/',
@@ -610,6 +622,7 @@ export interface FileRoutesByFullPath {
   '/admin/labels/$key': typeof AppAdminLabelsKeyRoute
   '/admin/labels/import': typeof AppAdminLabelsImportRoute
   '/admin/labels/rename': typeof AppAdminLabelsRenameRoute
+  '/admin/messages/$id': typeof AppAdminMessagesIdRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/submissions/$id': typeof AppAdminSubmissionsIdRoute
@@ -622,6 +635,7 @@ export interface FileRoutesByFullPath {
   '/admin/actions/': typeof AppAdminActionsIndexRoute
   '/admin/forms/': typeof AppAdminFormsIndexRoute
   '/admin/labels/': typeof AppAdminLabelsIndexRoute
+  '/admin/messages/': typeof AppAdminMessagesIndexRoute
   '/admin/news/': typeof AppAdminNewsIndexRoute
   '/admin/pages/': typeof AppAdminPagesIndexRoute
   '/admin/submissions/': typeof AppAdminSubmissionsIndexRoute
@@ -696,6 +710,7 @@ export interface FileRoutesByTo {
   '/admin/labels/$key': typeof AppAdminLabelsKeyRoute
   '/admin/labels/import': typeof AppAdminLabelsImportRoute
   '/admin/labels/rename': typeof AppAdminLabelsRenameRoute
+  '/admin/messages/$id': typeof AppAdminMessagesIdRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/submissions/$id': typeof AppAdminSubmissionsIdRoute
@@ -708,6 +723,7 @@ export interface FileRoutesByTo {
   '/admin/actions': typeof AppAdminActionsIndexRoute
   '/admin/forms': typeof AppAdminFormsIndexRoute
   '/admin/labels': typeof AppAdminLabelsIndexRoute
+  '/admin/messages': typeof AppAdminMessagesIndexRoute
   '/admin/news': typeof AppAdminNewsIndexRoute
   '/admin/pages': typeof AppAdminPagesIndexRoute
   '/admin/submissions': typeof AppAdminSubmissionsIndexRoute
@@ -786,6 +802,7 @@ export interface FileRoutesById {
   '/_app/admin/labels/$key': typeof AppAdminLabelsKeyRoute
   '/_app/admin/labels/import': typeof AppAdminLabelsImportRoute
   '/_app/admin/labels/rename': typeof AppAdminLabelsRenameRoute
+  '/_app/admin/messages/$id': typeof AppAdminMessagesIdRoute
   '/_app/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/_app/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/_app/admin/submissions/$id': typeof AppAdminSubmissionsIdRoute
@@ -798,6 +815,7 @@ export interface FileRoutesById {
   '/_app/admin/actions/': typeof AppAdminActionsIndexRoute
   '/_app/admin/forms/': typeof AppAdminFormsIndexRoute
   '/_app/admin/labels/': typeof AppAdminLabelsIndexRoute
+  '/_app/admin/messages/': typeof AppAdminMessagesIndexRoute
   '/_app/admin/news/': typeof AppAdminNewsIndexRoute
   '/_app/admin/pages/': typeof AppAdminPagesIndexRoute
   '/_app/admin/submissions/': typeof AppAdminSubmissionsIndexRoute
@@ -876,6 +894,7 @@ export interface FileRouteTypes {
     | '/admin/labels/$key'
     | '/admin/labels/import'
     | '/admin/labels/rename'
+    | '/admin/messages/$id'
     | '/admin/news/$newsId'
     | '/admin/pages/$id'
     | '/admin/submissions/$id'
@@ -888,6 +907,7 @@ export interface FileRouteTypes {
     | '/admin/actions/'
     | '/admin/forms/'
     | '/admin/labels/'
+    | '/admin/messages/'
     | '/admin/news/'
     | '/admin/pages/'
     | '/admin/submissions/'
@@ -962,6 +982,7 @@ export interface FileRouteTypes {
     | '/admin/labels/$key'
     | '/admin/labels/import'
     | '/admin/labels/rename'
+    | '/admin/messages/$id'
     | '/admin/news/$newsId'
     | '/admin/pages/$id'
     | '/admin/submissions/$id'
@@ -974,6 +995,7 @@ export interface FileRouteTypes {
     | '/admin/actions'
     | '/admin/forms'
     | '/admin/labels'
+    | '/admin/messages'
     | '/admin/news'
     | '/admin/pages'
     | '/admin/submissions'
@@ -1051,6 +1073,7 @@ export interface FileRouteTypes {
     | '/_app/admin/labels/$key'
     | '/_app/admin/labels/import'
     | '/_app/admin/labels/rename'
+    | '/_app/admin/messages/$id'
     | '/_app/admin/news/$newsId'
     | '/_app/admin/pages/$id'
     | '/_app/admin/submissions/$id'
@@ -1063,6 +1086,7 @@ export interface FileRouteTypes {
     | '/_app/admin/actions/'
     | '/_app/admin/forms/'
     | '/_app/admin/labels/'
+    | '/_app/admin/messages/'
     | '/_app/admin/news/'
     | '/_app/admin/pages/'
     | '/_app/admin/submissions/'
@@ -1591,6 +1615,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminLabelsRenameRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/messages/': {
+      id: '/_app/admin/messages/'
+      path: '/messages'
+      fullPath: '/admin/messages/'
+      preLoaderRoute: typeof AppAdminMessagesIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/messages/$id': {
+      id: '/_app/admin/messages/$id'
+      path: '/messages/$id'
+      fullPath: '/admin/messages/$id'
+      preLoaderRoute: typeof AppAdminMessagesIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/news/': {
       id: '/_app/admin/news/'
       path: '/news'
@@ -1712,6 +1750,7 @@ interface AppAdminRouteChildren {
   AppAdminLabelsKeyRoute: typeof AppAdminLabelsKeyRoute
   AppAdminLabelsImportRoute: typeof AppAdminLabelsImportRoute
   AppAdminLabelsRenameRoute: typeof AppAdminLabelsRenameRoute
+  AppAdminMessagesIdRoute: typeof AppAdminMessagesIdRoute
   AppAdminNewsNewsIdRoute: typeof AppAdminNewsNewsIdRoute
   AppAdminPagesIdRoute: typeof AppAdminPagesIdRoute
   AppAdminSubmissionsIdRoute: typeof AppAdminSubmissionsIdRoute
@@ -1719,6 +1758,7 @@ interface AppAdminRouteChildren {
   AppAdminActionsIndexRoute: typeof AppAdminActionsIndexRoute
   AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute
   AppAdminLabelsIndexRoute: typeof AppAdminLabelsIndexRoute
+  AppAdminMessagesIndexRoute: typeof AppAdminMessagesIndexRoute
   AppAdminNewsIndexRoute: typeof AppAdminNewsIndexRoute
   AppAdminPagesIndexRoute: typeof AppAdminPagesIndexRoute
   AppAdminSubmissionsIndexRoute: typeof AppAdminSubmissionsIndexRoute
@@ -1739,6 +1779,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminLabelsKeyRoute: AppAdminLabelsKeyRoute,
   AppAdminLabelsImportRoute: AppAdminLabelsImportRoute,
   AppAdminLabelsRenameRoute: AppAdminLabelsRenameRoute,
+  AppAdminMessagesIdRoute: AppAdminMessagesIdRoute,
   AppAdminNewsNewsIdRoute: AppAdminNewsNewsIdRoute,
   AppAdminPagesIdRoute: AppAdminPagesIdRoute,
   AppAdminSubmissionsIdRoute: AppAdminSubmissionsIdRoute,
@@ -1746,6 +1787,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminActionsIndexRoute: AppAdminActionsIndexRoute,
   AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
   AppAdminLabelsIndexRoute: AppAdminLabelsIndexRoute,
+  AppAdminMessagesIndexRoute: AppAdminMessagesIndexRoute,
   AppAdminNewsIndexRoute: AppAdminNewsIndexRoute,
   AppAdminPagesIndexRoute: AppAdminPagesIndexRoute,
   AppAdminSubmissionsIndexRoute: AppAdminSubmissionsIndexRoute,
