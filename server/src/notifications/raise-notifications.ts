@@ -25,10 +25,9 @@ interface ToRaise extends NotificationText {
   readonly userIds: readonly string[];
 }
 
-interface Raised {
-  readonly kind: NotificationKind;
+interface Raised<Kind extends NotificationKind = NotificationKind> {
+  readonly kind: Kind;
   readonly now: Date;
-  readonly timeZone: string;
   /** Each user is told once, by the first entry that names them. */
   readonly told: readonly ToRaise[];
 }
@@ -36,8 +35,10 @@ interface Raised {
 /** More are not told one by one: everybody's browser looks then. */
 const mostAnnounced = 100;
 
-// Kinds that always arrive come one by one too, and what an administrator sent.
-const moreTitles: Partial<Record<NotificationKind, Label>> = {
+/** What always arrives comes one by one, and what an administrator sent. */
+type CountedKind = Exclude<NotificationKind, 'message' | 'payment' | 'security'>;
+
+const moreTitles: Readonly<Record<CountedKind, Label>> = {
   'sign-off': labels.moreTitleSignOff,
   'invoice-due': labels.moreTitleInvoiceDue,
   document: labels.moreTitleDocument,
@@ -150,18 +151,24 @@ async function write(
   return made.length;
 }
 
+/** Tells users what always arrives, in the transaction of what it tells of. A disabled account is told nothing. */
+export async function raiseAlways(
+  db: Database,
+  raised: Raised<'payment' | 'security'>,
+): Promise<void> {
+  await write(db, raised, {});
+}
+
 /**
  * Tells users something, in the transaction of what it tells of: in the portal and by mail, as each of
  * them wants it. A disabled account is told nothing. Who was told of a kind `mostOfKindInDay` times today
  * gets one summary of all that follows.
  */
-export async function raiseNotifications(db: Database, raised: Raised): Promise<void> {
+export async function raiseNotifications(
+  db: Database,
+  raised: Raised<CountedKind> & { readonly timeZone: string },
+): Promise<void> {
   const { kind, now, timeZone, told } = raised;
-  const more = moreTitles[kind];
-  if (!more) {
-    await write(db, raised, {});
-    return;
-  }
   const today = dayIn(timeZone, now);
   const userIds = told.flatMap((one) => one.userIds);
   const crowded = new Set(
@@ -176,7 +183,7 @@ export async function raiseNotifications(db: Database, raised: Raised): Promise<
     }));
   await write(db, { kind, now, told: split(false) }, {});
   if (crowded.size === 0) return;
-  const summary = { title: textOf(more), body: textOf(labels.moreBody) };
+  const summary = { title: textOf(moreTitles[kind]), body: textOf(labels.moreBody) };
   await write(
     db,
     { kind, now, told: split(true).map((one) => ({ ...one, ...summary })) },
