@@ -1,0 +1,38 @@
+import type {
+  HandlerRun,
+  retryHandler as retryHandlerCall,
+} from '@tradebridge/contract/form-handlers';
+import type { z } from 'zod';
+import { byActor, recordEvent } from '../audit/record-event.ts';
+import { announce } from '../platform/announce.ts';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readRuns } from '../submissions/handler-runs.ts';
+
+const again = statement<{ handler_id: string }>(
+  'retry-handler',
+  `update handler_runs set state = 'waiting', at = $3
+   where submission_id = $1 and handler_id = $2 and state = 'failed' returning handler_id`,
+);
+
+/** Has a handler that failed try again at once; of two who ask, one does it. */
+export const retryHandler = (
+  context: Context,
+  { id, handlerId }: z.output<typeof retryHandlerCall.input>,
+): Promise<HandlerRun[]> =>
+  context.db.transaction(async (tx) => {
+    const retried = await tx.rows(again, [id, handlerId, context.now]);
+    const runs = await readRuns(tx, id);
+    const run = runs.find((one) => one.handlerId === handlerId);
+    if (!run) throw new Refusal('notFound');
+    if (retried.length === 0) return runs;
+    await recordEvent(tx, {
+      ...byActor(context),
+      kind: 'submission.handlerRetried',
+      subject: { type: 'submission', id },
+      details: { routine: run.routine },
+    });
+    await announce(tx, [{ kind: 'submissions' }]);
+    return runs;
+  });
