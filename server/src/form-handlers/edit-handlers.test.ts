@@ -18,17 +18,17 @@ afterAll(() => app.close());
 
 type Handlers = InputOf<'form/saveHandlers'>['handlers'];
 
-const mail = {
+const mail: Handlers[number] = {
   routine: 'mail',
   addresses: ['office@example.test'],
   roles: [],
   answers: false,
-} as const;
-const webhook = {
+};
+const webhook: Handlers[number] = {
   routine: 'webhook',
   url: 'https://example.test/in?key=1',
   answers: true,
-} as const;
+};
 
 const save = (formId: string, handlers: Handlers, version = 0) =>
   app.call('form/saveHandlers', { formId, handlers, version }, admin);
@@ -60,6 +60,7 @@ test('handlers are saved as a list, in its order, and recorded with where they s
     {
       kind: 'form.handlersChanged',
       details: {
+        title: expect.any(String),
         handlers: [
           { routine: 'mail', addresses: ['office@example.test'], roles: [] },
           { routine: 'webhook', host: 'example.test' },
@@ -173,8 +174,8 @@ test('a secret is told when it is made and kept sealed, and webhooks alone have 
   expect(saved.body.Result?.handlers[0]?.hasSecret).toBe(true);
   const secrets = (await eventsOf(formId)).filter(({ kind }) => kind === 'form.secretMade');
   expect(secrets.map(({ details }) => details)).toEqual([
-    { host: 'example.test' },
-    { host: 'example.test' },
+    { title: expect.any(String), host: 'example.test' },
+    { title: expect.any(String), host: 'example.test' },
   ]);
 });
 

@@ -9,8 +9,8 @@ import type {
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { editContent } from '../content/edit-content.ts';
-import { findExisting, refuseUnlessCurrent } from '../content/head.ts';
-import { formKind } from '../forms/form-content.ts';
+import { findExisting, type Head, refuseUnlessCurrent } from '../content/head.ts';
+import { type FormBody, formKind } from '../forms/form-content.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
@@ -42,6 +42,9 @@ async function readList(db: Database, formId: string): Promise<FormHandlers> {
   const [list] = await db.rows(findList, [formId]);
   return { handlers: (await readHandlers(db, formId)).map(toldOf), version: list?.version ?? 0 };
 }
+
+/** What a form is called, as it is being edited. */
+const titleOf = ({ draft, live }: Head<FormBody>) => (draft ?? live)?.name ?? '';
 
 /** What is done with each complete submission to a form. */
 export async function retrieveHandlers(
@@ -120,7 +123,7 @@ export const saveHandlers = (
 ): Promise<FormHandlers> =>
   editContent(context, async (saving) => {
     const { db } = saving;
-    await findExisting(saving, formKind, formId);
+    const title = titleOf(await findExisting(saving, formKind, formId));
     const [list] = await db.rows(findList, [formId]);
     refuseUnlessCurrent(list && { version: list.version, changedBy: list.changed_by }, version);
     const known = new Map((await readHandlers(db, formId)).map((one) => [one.id, one]));
@@ -138,7 +141,7 @@ export const saveHandlers = (
       ...byActor(saving),
       kind: 'form.handlersChanged',
       subject: { type: 'form', id: formId },
-      details: { handlers: next.map(({ settings }) => recordedOf(settings)) },
+      details: { title, handlers: next.map(({ settings }) => recordedOf(settings)) },
     });
     await announce(db, [{ kind: 'content-edits' }]);
     return readList(db, formId);
@@ -167,6 +170,7 @@ export const makeWebhookSecret = (
 ): Promise<{ secret: string }> =>
   editContent(context, async (saving) => {
     const { db, institution, now } = saving;
+    const title = titleOf(await findExisting(saving, formKind, formId));
     const handler = await readHandler(db, { formId, id: handlerId });
     if (handler?.settings.routine !== 'webhook') throw new Refusal('notFound');
     const secret = newWebhookSecret();
@@ -180,7 +184,7 @@ export const makeWebhookSecret = (
       ...byActor(saving),
       kind: 'form.secretMade',
       subject: { type: 'form', id: formId },
-      details: { host: new URL(handler.settings.url).host },
+      details: { title, host: new URL(handler.settings.url).host },
     });
     await announce(db, [{ kind: 'content-edits' }]);
     return { secret };

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { FormInput } from '@tradebridge/contract/forms';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { anAdministrator } from '../form-results/test-answers.ts';
@@ -458,7 +468,9 @@ describe('a document', () => {
     const anonymous = await submit(await aHandledForm(handlers, { anonymous: true }));
     app.pass(3_600_000);
     await runHandlers(app);
-    expect((await getOne(nobodys))?.handlers).toMatchObject([{ state: 'done', fault: 'noCompany' }]);
+    expect((await getOne(nobodys))?.handlers).toMatchObject([
+      { state: 'done', fault: 'noCompany' },
+    ]);
     expect((await getOne(anonymous))?.handlers).toMatchObject([
       { state: 'done', fault: 'anonymous' },
     ]);
@@ -538,7 +550,9 @@ describe('what handlers have to do', () => {
   test('that fails for no known reason is tried again, and logged without whom it concerns', async () => {
     const respondent = await aHandledForm(mail.slice(0, 1));
     const id = await submit(respondent);
-    const send = vi.spyOn(app.parts.jobs, 'send').mockRejectedValue(new Error('The queue is away.'));
+    const send = vi
+      .spyOn(app.parts.jobs, 'send')
+      .mockRejectedValue(new Error('The queue is away.'));
     await runHandlers(app);
     send.mockRestore();
     expect((await getOne(id))?.handlers).toMatchObject([
@@ -618,7 +632,7 @@ describe('retrying', () => {
       `select details from audit_events where subject_id = $1 and kind = 'submission.handlerRetried'`,
       [id],
     );
-    expect(rows).toEqual([{ details: { routine: 'webhook' } }]);
+    expect(rows).toMatchObject([{ details: { title: 'Site visit', routine: 'webhook' } }]);
     // One that is done stays as it is.
     expect((await retry(id, handlerId)).body.Result).toMatchObject([{ state: 'done' }]);
     await runHandlers(app);
