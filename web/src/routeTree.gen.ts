@@ -17,9 +17,11 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppApprenticesRouteImport } from './routes/_app/apprentices'
 import { Route as AppCartRouteImport } from './routes/_app/cart'
 import { Route as AppCompanyRouteImport } from './routes/_app/company'
+import { Route as AppDeveloperToolsRouteImport } from './routes/_app/developer-tools'
 import { Route as AppDocumentsRouteImport } from './routes/_app/documents'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices'
+import { Route as AppLogRouteImport } from './routes/_app/log'
 import { Route as AppMyFeesRouteImport } from './routes/_app/my-fees'
 import { Route as AppOrderDocumentsRouteImport } from './routes/_app/order-documents'
 import { Route as AppOrdersRouteImport } from './routes/_app/orders'
@@ -62,6 +64,7 @@ import { Route as AppCompanyAddContactRouteImport } from './routes/_app/company_
 import { Route as AppCompanyEditRouteImport } from './routes/_app/company_.edit'
 import { Route as AppCustomFormIdRouteImport } from './routes/_app/custom-form.$id'
 import { Route as AppInvoicePidRouteImport } from './routes/_app/invoice.$pid'
+import { Route as AppLogEntryIdRouteImport } from './routes/_app/log-entry.$id'
 import { Route as AppMessagesIndexRouteImport } from './routes/_app/messages.index'
 import { Route as AppMessagesIdRouteImport } from './routes/_app/messages.$id'
 import { Route as AppNewsIndexRouteImport } from './routes/_app/news.index'
@@ -138,6 +141,11 @@ const AppCompanyRoute = AppCompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDeveloperToolsRoute = AppDeveloperToolsRouteImport.update({
+  id: '/developer-tools',
+  path: '/developer-tools',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDocumentsRoute = AppDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
@@ -151,6 +159,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
 const AppInvoicesRoute = AppInvoicesRouteImport.update({
   id: '/invoices',
   path: '/invoices',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLogRoute = AppLogRouteImport.update({
+  id: '/log',
+  path: '/log',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMyFeesRoute = AppMyFeesRouteImport.update({
@@ -366,6 +379,11 @@ const AppInvoicePidRoute = AppInvoicePidRouteImport.update({
   path: '/invoice/$pid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLogEntryIdRoute = AppLogEntryIdRouteImport.update({
+  id: '/log-entry/$id',
+  path: '/log-entry/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMessagesIndexRoute = AppMessagesIndexRouteImport.update({
   id: '/messages/',
   path: '/messages/',
@@ -561,9 +579,11 @@ export interface FileRoutesByFullPath {
   '/apprentices': typeof AppApprenticesRoute
   '/cart': typeof AppCartRoute
   '/company': typeof AppCompanyRoute
+  '/developer-tools': typeof AppDeveloperToolsRoute
   '/documents': typeof AppDocumentsRoute
   '/home': typeof AppHomeRoute
   '/invoices': typeof AppInvoicesRoute
+  '/log': typeof AppLogRoute
   '/my-fees': typeof AppMyFeesRoute
   '/order-documents': typeof AppOrderDocumentsRoute
   '/orders': typeof AppOrdersRoute
@@ -605,6 +625,7 @@ export interface FileRoutesByFullPath {
   '/company/edit': typeof AppCompanyEditRoute
   '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/log-entry/$id': typeof AppLogEntryIdRoute
   '/messages/$id': typeof AppMessagesIdRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
@@ -650,9 +671,11 @@ export interface FileRoutesByTo {
   '/apprentices': typeof AppApprenticesRoute
   '/cart': typeof AppCartRoute
   '/company': typeof AppCompanyRoute
+  '/developer-tools': typeof AppDeveloperToolsRoute
   '/documents': typeof AppDocumentsRoute
   '/home': typeof AppHomeRoute
   '/invoices': typeof AppInvoicesRoute
+  '/log': typeof AppLogRoute
   '/my-fees': typeof AppMyFeesRoute
   '/order-documents': typeof AppOrderDocumentsRoute
   '/orders': typeof AppOrdersRoute
@@ -693,6 +716,7 @@ export interface FileRoutesByTo {
   '/company/edit': typeof AppCompanyEditRoute
   '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/log-entry/$id': typeof AppLogEntryIdRoute
   '/messages/$id': typeof AppMessagesIdRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
@@ -741,9 +765,11 @@ export interface FileRoutesById {
   '/_app/apprentices': typeof AppApprenticesRoute
   '/_app/cart': typeof AppCartRoute
   '/_app/company': typeof AppCompanyRoute
+  '/_app/developer-tools': typeof AppDeveloperToolsRoute
   '/_app/documents': typeof AppDocumentsRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/invoices': typeof AppInvoicesRoute
+  '/_app/log': typeof AppLogRoute
   '/_app/my-fees': typeof AppMyFeesRoute
   '/_app/order-documents': typeof AppOrderDocumentsRoute
   '/_app/orders': typeof AppOrdersRoute
@@ -785,6 +811,7 @@ export interface FileRoutesById {
   '/_app/company_/edit': typeof AppCompanyEditRoute
   '/_app/custom-form/$id': typeof AppCustomFormIdRoute
   '/_app/invoice/$pid': typeof AppInvoicePidRoute
+  '/_app/log-entry/$id': typeof AppLogEntryIdRoute
   '/_app/messages/$id': typeof AppMessagesIdRoute
   '/_app/news/$id': typeof AppNewsIdRoute
   '/_app/order/$number': typeof AppOrderNumberRoute
@@ -833,9 +860,11 @@ export interface FileRouteTypes {
     | '/apprentices'
     | '/cart'
     | '/company'
+    | '/developer-tools'
     | '/documents'
     | '/home'
     | '/invoices'
+    | '/log'
     | '/my-fees'
     | '/order-documents'
     | '/orders'
@@ -877,6 +906,7 @@ export interface FileRouteTypes {
     | '/company/edit'
     | '/custom-form/$id'
     | '/invoice/$pid'
+    | '/log-entry/$id'
     | '/messages/$id'
     | '/news/$id'
     | '/order/$number'
@@ -922,9 +952,11 @@ export interface FileRouteTypes {
     | '/apprentices'
     | '/cart'
     | '/company'
+    | '/developer-tools'
     | '/documents'
     | '/home'
     | '/invoices'
+    | '/log'
     | '/my-fees'
     | '/order-documents'
     | '/orders'
@@ -965,6 +997,7 @@ export interface FileRouteTypes {
     | '/company/edit'
     | '/custom-form/$id'
     | '/invoice/$pid'
+    | '/log-entry/$id'
     | '/messages/$id'
     | '/news/$id'
     | '/order/$number'
@@ -1012,9 +1045,11 @@ export interface FileRouteTypes {
     | '/_app/apprentices'
     | '/_app/cart'
     | '/_app/company'
+    | '/_app/developer-tools'
     | '/_app/documents'
     | '/_app/home'
     | '/_app/invoices'
+    | '/_app/log'
     | '/_app/my-fees'
     | '/_app/order-documents'
     | '/_app/orders'
@@ -1056,6 +1091,7 @@ export interface FileRouteTypes {
     | '/_app/company_/edit'
     | '/_app/custom-form/$id'
     | '/_app/invoice/$pid'
+    | '/_app/log-entry/$id'
     | '/_app/messages/$id'
     | '/_app/news/$id'
     | '/_app/order/$number'
@@ -1167,6 +1203,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/developer-tools': {
+      id: '/_app/developer-tools'
+      path: '/developer-tools'
+      fullPath: '/developer-tools'
+      preLoaderRoute: typeof AppDeveloperToolsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/documents': {
       id: '/_app/documents'
       path: '/documents'
@@ -1186,6 +1229,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices'
       fullPath: '/invoices'
       preLoaderRoute: typeof AppInvoicesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/log': {
+      id: '/_app/log'
+      path: '/log'
+      fullPath: '/log'
+      preLoaderRoute: typeof AppLogRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/my-fees': {
@@ -1480,6 +1530,13 @@ declare module '@tanstack/react-router' {
       path: '/invoice/$pid'
       fullPath: '/invoice/$pid'
       preLoaderRoute: typeof AppInvoicePidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/log-entry/$id': {
+      id: '/_app/log-entry/$id'
+      path: '/log-entry/$id'
+      fullPath: '/log-entry/$id'
+      preLoaderRoute: typeof AppLogEntryIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/messages/': {
@@ -1823,9 +1880,11 @@ interface AppRouteChildren {
   AppApprenticesRoute: typeof AppApprenticesRoute
   AppCartRoute: typeof AppCartRoute
   AppCompanyRoute: typeof AppCompanyRoute
+  AppDeveloperToolsRoute: typeof AppDeveloperToolsRoute
   AppDocumentsRoute: typeof AppDocumentsRoute
   AppHomeRoute: typeof AppHomeRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
+  AppLogRoute: typeof AppLogRoute
   AppMyFeesRoute: typeof AppMyFeesRoute
   AppOrderDocumentsRoute: typeof AppOrderDocumentsRoute
   AppOrdersRoute: typeof AppOrdersRoute
@@ -1853,6 +1912,7 @@ interface AppRouteChildren {
   AppCompanyEditRoute: typeof AppCompanyEditRoute
   AppCustomFormIdRoute: typeof AppCustomFormIdRoute
   AppInvoicePidRoute: typeof AppInvoicePidRoute
+  AppLogEntryIdRoute: typeof AppLogEntryIdRoute
   AppMessagesIdRoute: typeof AppMessagesIdRoute
   AppNewsIdRoute: typeof AppNewsIdRoute
   AppOrderNumberRoute: typeof AppOrderNumberRoute
@@ -1874,9 +1934,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppApprenticesRoute: AppApprenticesRoute,
   AppCartRoute: AppCartRoute,
   AppCompanyRoute: AppCompanyRoute,
+  AppDeveloperToolsRoute: AppDeveloperToolsRoute,
   AppDocumentsRoute: AppDocumentsRoute,
   AppHomeRoute: AppHomeRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppLogRoute: AppLogRoute,
   AppMyFeesRoute: AppMyFeesRoute,
   AppOrderDocumentsRoute: AppOrderDocumentsRoute,
   AppOrdersRoute: AppOrdersRoute,
@@ -1904,6 +1966,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyEditRoute: AppCompanyEditRoute,
   AppCustomFormIdRoute: AppCustomFormIdRoute,
   AppInvoicePidRoute: AppInvoicePidRoute,
+  AppLogEntryIdRoute: AppLogEntryIdRoute,
   AppMessagesIdRoute: AppMessagesIdRoute,
   AppNewsIdRoute: AppNewsIdRoute,
   AppOrderNumberRoute: AppOrderNumberRoute,

@@ -9,7 +9,7 @@ import { listedColumns, listedFrom, type SubmissionRow, submissionOf } from './s
 
 /**
  * Parameters: the instant and id after which to go on, the instants between which it was submitted,
- * words, the form's version, the state, the progress; then the form. One bound for the first page as for
+ * words, the form's version, the state, the progress, whether a handler has to have failed; then the form. One bound for the first page as for
  * the others, so that each goes through the index.
  */
 const list = (name: string, which: string) =>
@@ -28,15 +28,17 @@ const list = (name: string, which: string) =>
        and ($6::integer is null or submission.form_version = $6)
        and ($7::text is null or submission.state = $7)
        and ($8::text is null or submission.progress = $8)
+       and ($9::boolean is null or submission.id in (
+         select submission_id from handler_runs where state = 'failed'))
      order by submission.submitted_at desc, submission.id desc limit ${submissionsPageSize + 1}`,
   );
 
 const ofAll = list('submissions', 'true');
-const ofForm = list('submissions-of-form', 'submission.form_id = $9');
+const ofForm = list('submissions-of-form', 'submission.form_id = $10');
 // What is not done has an index of its own.
 const inWorkOfForm = list(
   'submissions-of-form-in-work',
-  `submission.form_id = $9 and submission.progress <> 'done'`,
+  `submission.form_id = $10 and submission.progress <> 'done'`,
 );
 
 type Input = z.output<typeof retrieveSubmissionsCall.input>;
@@ -44,7 +46,7 @@ type Input = z.output<typeof retrieveSubmissionsCall.input>;
 /** Submissions, those of one form where it is named, the newest first. */
 export async function listSubmissions(
   { db, institution }: Context,
-  { formId, cursor, text, formVersion, from, until, state, progress }: Input,
+  { formId, cursor, text, formVersion, from, until, state, progress, needsAttention }: Input,
 ): Promise<z.output<typeof retrieveSubmissionsCall.result>> {
   const { timeZone } = institution;
   const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
@@ -58,6 +60,7 @@ export async function listSubmissions(
     formVersion ?? null,
     state ?? null,
     progress ?? null,
+    needsAttention ?? null,
     ...(formId === undefined ? [] : [formId]),
   ]);
   return {
