@@ -33,15 +33,15 @@ const newSignOffs = statement<NewForUser>(
 );
 
 /** What the portal itself was given, its users know. */
-const newDocuments = ({ relation, isAllNew }: Differences): Statement<NewForUser> => ({
-  name: `users-of-new-documents-${relation}`,
-  text: `${perUser}
+function newDocuments({ relation, isAllNew }: Differences): Statement<NewForUser> {
+  const text = `${perUser}
    from ${relation} added
    join employers employer on employer.employer_id = added.employer_id
    join employer_users reached on reached.employer_id = added.employer_id
    where added.portal_id is null ${isAllNew ? '' : "and added.action = 'insert'"}
-   group by reached.user_id`,
-});
+   group by reached.user_id`;
+  return { name: `users-of-new-documents-${relation}`, text };
+}
 
 interface Words {
   readonly kind: 'sign-off' | 'document';

@@ -1,15 +1,14 @@
 import type { NotificationKind } from '@tradebridge/contract/notification-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { isRefusedForGood, type Mail, reasonOf } from '../outside/mail.ts';
-import type { Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
-import { notificationMail } from './notification-mail.ts';
+import { type MailingInstitution, notificationMail } from './notification-mail.ts';
 
 interface Parts {
   readonly db: Database;
   readonly mail: Mail;
-  readonly institution: Pick<Institution, 'productName' | 'name' | 'publicUrl'>;
+  readonly institution: MailingInstitution;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 

@@ -22,4 +22,24 @@ export const noticeLabels = defineLabels('notices', {
 /** What is in mails of notifications. */
 export const noticeMailLabels = defineLabels('noticeMail', {
   open: 'Open in {product}',
+  stop: 'Stop mails like this',
+});
+
+/** The page on which mails of a kind are stopped. */
+export const unsubscribeLabels = defineLabels('unsubscribe', {
+  title: 'Stop these mails?',
+  question:
+    '{product} would no longer send you mails about {kind}. You would still see them when you sign in.',
+  button: 'Stop these mails',
+  doneTitle: 'These mails have stopped',
+  done: '{product} no longer sends you mails about {kind}. You can change this in the settings of the portal.',
+  unknownTitle: 'This link does not work',
+  unknown: 'Open it again from the mail, or choose your mails in the settings of the portal.',
+  message: 'messages of the institution',
+  signOff: 'sign-offs that wait',
+  invoiceDue: 'pre-enrolments that are due',
+  payment: 'payments',
+  document: 'documents that were added',
+  formAssigned: 'forms that were assigned to you',
+  security: 'the security of your account',
 });

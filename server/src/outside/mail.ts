@@ -15,6 +15,8 @@ export interface Message {
   /** Set where a mail server that is handed the message again should see that it is the same. */
   readonly messageId?: string;
   readonly attachments?: readonly Attachment[];
+  /** Where mails like it are stopped by one press in a mail program (RFC 8058). */
+  readonly unsubscribeAddress?: string;
 }
 
 export interface Attachment {
@@ -70,11 +72,17 @@ export function openMail({ url, from }: { url: string; from: string | Sender }):
     disableUrlAccess: true,
   });
   return {
-    send: async ({ attachments = [], ...message }) => {
+    send: async ({ attachments = [], unsubscribeAddress, ...message }) => {
       const { response } = await transport.sendMail({
         from: typeof from === 'string' ? from : { ...from },
         // So that no absence note answers (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeAddress && {
+            'List-Unsubscribe': `<${unsubscribeAddress}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         ...message,
         attachments: attachments.map((file) => ({ ...file, encoding: 'base64' })),
       });
