@@ -196,6 +196,7 @@ export const calls = [
   notifications.retrieveSend,
   notifications.retrieveRecipients,
   notifications.retrieveUndelivered,
+  notifications.retrieveRefusedMails,
   notifications.retrieveDeliveries,
   notifications.retrievePreferences,
   notifications.savePreference,

@@ -195,6 +195,24 @@ export const retrieveUndelivered = defineCall({
   effect: 'Notifications whose mail could not be delivered, the newest first.',
 });
 
+const refusedMail = z.object({
+  id: portalId,
+  email: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  at: instant,
+});
+export type RefusedMail = z.output<typeof refusedMail>;
+
+export const retrieveRefusedMails = defineCall({
+  path: 'notifications/retrieveRefusedMails',
+  policy: 'administer',
+  input: z.strictObject({ cursor }),
+  result: pageOf(refusedMail),
+  effect:
+    'Mails about accounts, payments and forms that the mail server refused for good, the newest first.',
+});
+
 export const retrieveDeliveries = defineCall({
   path: 'notifications/retrieveDeliveries',
   policy: 'signedIn',

@@ -64,6 +64,14 @@ CREATE TABLE "unread_notifications" (
 	CONSTRAINT "unread_notifications_user_id_created_at_notification_id_pk" PRIMARY KEY("user_id","created_at","notification_id")
 );
 --> statement-breakpoint
+CREATE TABLE "refused_mails" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"subject" text NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "notification_deliveries" ADD CONSTRAINT "notification_deliveries_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_send_id_notification_sends_id_fk" FOREIGN KEY ("send_id") REFERENCES "public"."notification_sends"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unread_notifications" ADD CONSTRAINT "unread_notification" FOREIGN KEY ("user_id","created_at","notification_id") REFERENCES "public"."notifications"("user_id","created_at","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -73,7 +81,8 @@ CREATE INDEX "notification_deliveries_failed" ON "notification_deliveries" USING
 CREATE INDEX "notification_sends_latest" ON "notification_sends" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_send" ON "notifications" USING btree ("send_id","id") WHERE send_id is not null;--> statement-breakpoint
 CREATE INDEX "notifications_age" ON "notifications" USING brin ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_one_summary" ON "notifications" USING btree ("user_id","kind","summary_day") WHERE summary_day is not null;
+CREATE UNIQUE INDEX "notifications_one_summary" ON "notifications" USING btree ("user_id","kind","summary_day") WHERE summary_day is not null;--> statement-breakpoint
+CREATE INDEX "refused_mails_latest" ON "refused_mails" USING btree ("at","id");
 --> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade;--> statement-breakpoint

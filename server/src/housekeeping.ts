@@ -68,6 +68,10 @@ const chores = [
     ),
   },
   {
+    age: notificationsKeptDays * day,
+    sweep: statement('sweep-refused-mails', 'delete from refused_mails where at < $1'),
+  },
+  {
     age: 0,
     sweep: statement(
       'sweep-passkey-challenges',

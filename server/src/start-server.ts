@@ -136,7 +136,7 @@ interface WorkParts
 async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void> {
   const { env, db, jobs, institution, files, papers, incoming, now, log } = parts;
   const { mail, analytics, cards } = parts.outside;
-  await jobs.work('mail', sendMailJob(mail, institution));
+  await jobs.work('mail', sendMailJob({ db, mail, institution, log, now }));
   if (analytics) await jobs.work('analytics', (event) => analytics.send(event));
   await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }), {
     isPaced: true,

@@ -6,6 +6,7 @@ import { getNotification, retrieveNotifications, retrieveSummary } from './read-
 import {
   retrieveDeliveries,
   retrieveRecipients,
+  retrieveRefusedMails,
   retrieveSend,
   retrieveSends,
   retrieveUndelivered,
@@ -43,6 +44,7 @@ export const notificationCalls = {
   [contract.retrieveSend.path]: serve(contract.retrieveSend, retrieveSend),
   [contract.retrieveRecipients.path]: serve(contract.retrieveRecipients, retrieveRecipients),
   [contract.retrieveUndelivered.path]: serve(contract.retrieveUndelivered, retrieveUndelivered),
+  [contract.retrieveRefusedMails.path]: serve(contract.retrieveRefusedMails, retrieveRefusedMails),
   [contract.retrieveDeliveries.path]: serve(contract.retrieveDeliveries, retrieveDeliveries),
   [contract.retrievePreferences.path]: serve(contract.retrievePreferences, retrievePreferences),
   [contract.savePreference.path]: serve(contract.savePreference, savePreference),

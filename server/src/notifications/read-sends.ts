@@ -91,6 +91,19 @@ const listUndelivered = statement<RecipientRow & { kind: NotificationKind; title
      where last.notification_id = $1))
    order by delivery.created_at desc, delivery.id desc limit ${askedFor}`,
 );
+const listRefused = statement<{
+  id: string;
+  email: string;
+  subject: string;
+  reason: string;
+  at: Date;
+}>(
+  'refused-mails',
+  `select id, email, subject, reason, at from refused_mails
+   where $1::uuid is null or (at, id) < (
+     select last.at, last.id from refused_mails last where last.id = $1)
+   order by at desc, id desc limit ${askedFor}`,
+);
 const ownDeliveries = statement<MailRow & { created_at: Date; read_at: Date | null }>(
   'deliveries-of-notification',
   `select one.created_at, reading.at as read_at, ${mailColumns}
@@ -158,6 +171,14 @@ export async function retrieveUndelivered({ db }: Context, { cursor }: Cursor) {
     ...recipientOf(row),
     kind: row.kind,
     title: row.title,
+  }));
+}
+
+/** Mails of other kinds that the mail server refused for good. */
+export async function retrieveRefusedMails({ db }: Context, { cursor }: Cursor) {
+  return pageOf(await db.rows(listRefused, [cursor ?? null]), ({ at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
   }));
 }
 

@@ -120,6 +120,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'notifications/retrieveSend': () => ({ id: 'nobody' }),
   'notifications/retrieveRecipients': () => ({ id: 'nobody' }),
   'notifications/retrieveUndelivered': () => ({}),
+  'notifications/retrieveRefusedMails': () => ({}),
   'actions/saveActions': () => ({
     actions: [{ id: 'nobody', title: 'Open', actionPage: 'home', version: 99 }],
   }),

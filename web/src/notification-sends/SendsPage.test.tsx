@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { aCompany, aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { deliverMails } from '../../../server/src/notifications/deliver-mails.ts';
+import { refusedMails } from '../../../server/src/outside/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -118,6 +119,21 @@ test('mails that could not be delivered are listed with the reason', async () =>
   await failed.findByText('Mail not delivered: 550 No such user');
   expect(failed.getByRole('link', { name: 'Nora Nowhere' })).toBeDefined();
   expect(failed.getByText('Will not arrive')).toBeDefined();
+});
+
+test('other mails that were refused are listed with the reason', async () => {
+  await portal.db.orm.insert(refusedMails).values({
+    email: 'gone@example.test',
+    subject: 'Your password was changed',
+    reason: '550 No such user',
+    at: portal.app.now,
+  });
+  const { main } = await portal.visit('/admin/messages', { as: await anAdmin() });
+  const refused = within(
+    await main.findByRole('region', { name: 'Other mails that were refused' }),
+  );
+  expect(refused.getByText('gone@example.test')).toBeDefined();
+  expect(refused.getByText('550 No such user')).toBeDefined();
 });
 
 test('messages that could not be loaded are there after Retry', async () => {

@@ -12,7 +12,7 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { audienceLabels } from './audience-label.ts';
 import { sendLabels as labels } from './labels.ts';
-import { sendsQuery, undeliveredQuery } from './queries.ts';
+import { refusedMailsQuery, sendsQuery, undeliveredQuery } from './queries.ts';
 import { RecipientRow } from './RecipientRow.tsx';
 import { SendMessageButton } from './SendMessageButton.tsx';
 import styles from './SendsPage.module.css';
@@ -51,6 +51,7 @@ export function SendsPage() {
       </Section>
       <LoadMore query={query} />
       <Undelivered />
+      <Refused />
     </Page>
   );
 }
@@ -92,6 +93,33 @@ function Undelivered() {
           {rows.map((row) => (
             <li key={row.id}>
               <RecipientRow recipient={row} about={row.title} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+/** Mails about accounts, payments and forms; nothing where none was refused. */
+function Refused() {
+  const t = useLabels();
+  const query = useInfiniteQuery(refusedMailsQuery);
+  const mails = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (mails.length === 0 && !query.isError) return null;
+  return (
+    <>
+      <Section title={t(labels.refused)} flush>
+        {query.isError && <FailedQuery title={t(labels.undeliveredFailed)} query={query} />}
+        <ul className={styles.list}>
+          {mails.map(({ id, email, subject, reason, at }) => (
+            <li key={id} className={styles.row}>
+              <p className={styles.title}>{email}</p>
+              <p className={styles.facts}>
+                {t(labels.refusedWhen, { subject, when: formatInstant(at) })}
+              </p>
+              <p className={styles.facts}>{reason}</p>
             </li>
           ))}
         </ul>

@@ -17,6 +17,8 @@ export const sendLabels = defineLabels('notificationSends', {
   audienceContacts: 'Contacts of companies',
   undelivered: 'Mails that could not be delivered',
   undeliveredFailed: 'These mails could not be loaded',
+  refused: 'Other mails that were refused',
+  refusedWhen: '{subject} · {when}',
   dialog: 'Send a message',
   dialogTo: 'Send a message to {name}',
   audience: 'To',

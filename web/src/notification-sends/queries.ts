@@ -29,6 +29,13 @@ export const undeliveredQuery = infiniteQueryOptions({
   ...pages,
 });
 
+export const refusedMailsQuery = infiniteQueryOptions({
+  queryKey: [...sendsKey, 'refused-mails'],
+  queryFn: ({ signal, pageParam }) =>
+    callApi('notifications/retrieveRefusedMails', after(pageParam), { signal }),
+  ...pages,
+});
+
 export const sendQuery = (id: string) =>
   callQuery([...sendsKey, 'one', id], 'notifications/retrieveSend', { id });
 

@@ -300,7 +300,15 @@ describe('the email of a paper', () => {
       sent.push(message);
       return '250 Accepted';
     };
-    await jobs.work('mail', sendMailJob({ send, close: () => {} }, app.parts.institution));
+    await jobs.work(
+      'mail',
+      sendMailJob({
+        ...app.parts,
+        db: app.db,
+        mail: { send, close: () => {} },
+        now: () => app.now,
+      }),
+    );
     const mailPaper = mailPaymentPaper({ ...app.parts, jobs, db: app.db, now: () => app.now });
     await jobs.work('payment-receipt', mailPaper);
     const { receiptNumber } = await aPaidOrder(app, await anInvoiceOf(app));
