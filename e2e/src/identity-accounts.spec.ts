@@ -259,8 +259,11 @@ test('a changed name asks before it is lost, and shows everywhere once it is sav
 test('settings stay on the device, and the server answers', async ({ page }) => {
   await signIn(page, 'new@demo.test', '/settings');
   await page.getByLabel('Developer tools').check();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open developer tools' }).click();
   await page.getByLabel('Kept from this level on').selectOption('Warning');
   await expectAccessible(page);
+  await page.goBack();
   await page.reload();
   await expect(page.getByLabel('Developer tools')).toBeChecked();
   expect(await page.evaluate(() => localStorage.getItem('settings'))).toContain(

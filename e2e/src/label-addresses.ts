@@ -95,6 +95,7 @@ export async function addressesOf(
     '/admin/labels/$key': '/admin/labels/about.title',
     '/order/$number': `/order/${order}`,
     '/admin/payments/$orderNumber': `/admin/payments/${order}`,
+    '/log-entry/$id': '/log-entry/none',
     '/$': '/no-such-page',
   };
   return routes

@@ -17,9 +17,11 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppApprenticesRouteImport } from './routes/_app/apprentices'
 import { Route as AppCartRouteImport } from './routes/_app/cart'
 import { Route as AppCompanyRouteImport } from './routes/_app/company'
+import { Route as AppDeveloperToolsRouteImport } from './routes/_app/developer-tools'
 import { Route as AppDocumentsRouteImport } from './routes/_app/documents'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices'
+import { Route as AppLogRouteImport } from './routes/_app/log'
 import { Route as AppMyFeesRouteImport } from './routes/_app/my-fees'
 import { Route as AppOrderDocumentsRouteImport } from './routes/_app/order-documents'
 import { Route as AppOrdersRouteImport } from './routes/_app/orders'
@@ -62,6 +64,7 @@ import { Route as AppCompanyAddContactRouteImport } from './routes/_app/company_
 import { Route as AppCompanyEditRouteImport } from './routes/_app/company_.edit'
 import { Route as AppCustomFormIdRouteImport } from './routes/_app/custom-form.$id'
 import { Route as AppInvoicePidRouteImport } from './routes/_app/invoice.$pid'
+import { Route as AppLogEntryIdRouteImport } from './routes/_app/log-entry.$id'
 import { Route as AppNewsIndexRouteImport } from './routes/_app/news.index'
 import { Route as AppNewsIdRouteImport } from './routes/_app/news.$id'
 import { Route as AppOrderNumberRouteImport } from './routes/_app/order.$number'
@@ -134,6 +137,11 @@ const AppCompanyRoute = AppCompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDeveloperToolsRoute = AppDeveloperToolsRouteImport.update({
+  id: '/developer-tools',
+  path: '/developer-tools',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDocumentsRoute = AppDocumentsRouteImport.update({
   id: '/documents',
   path: '/documents',
@@ -147,6 +155,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
 const AppInvoicesRoute = AppInvoicesRouteImport.update({
   id: '/invoices',
   path: '/invoices',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLogRoute = AppLogRouteImport.update({
+  id: '/log',
+  path: '/log',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMyFeesRoute = AppMyFeesRouteImport.update({
@@ -362,6 +375,11 @@ const AppInvoicePidRoute = AppInvoicePidRouteImport.update({
   path: '/invoice/$pid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLogEntryIdRoute = AppLogEntryIdRouteImport.update({
+  id: '/log-entry/$id',
+  path: '/log-entry/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppNewsIndexRoute = AppNewsIndexRouteImport.update({
   id: '/news/',
   path: '/news/',
@@ -537,9 +555,11 @@ export interface FileRoutesByFullPath {
   '/apprentices': typeof AppApprenticesRoute
   '/cart': typeof AppCartRoute
   '/company': typeof AppCompanyRoute
+  '/developer-tools': typeof AppDeveloperToolsRoute
   '/documents': typeof AppDocumentsRoute
   '/home': typeof AppHomeRoute
   '/invoices': typeof AppInvoicesRoute
+  '/log': typeof AppLogRoute
   '/my-fees': typeof AppMyFeesRoute
   '/order-documents': typeof AppOrderDocumentsRoute
   '/orders': typeof AppOrdersRoute
@@ -581,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/company/edit': typeof AppCompanyEditRoute
   '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/log-entry/$id': typeof AppLogEntryIdRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
   '/pages/$id': typeof AppPagesIdRoute
@@ -622,9 +643,11 @@ export interface FileRoutesByTo {
   '/apprentices': typeof AppApprenticesRoute
   '/cart': typeof AppCartRoute
   '/company': typeof AppCompanyRoute
+  '/developer-tools': typeof AppDeveloperToolsRoute
   '/documents': typeof AppDocumentsRoute
   '/home': typeof AppHomeRoute
   '/invoices': typeof AppInvoicesRoute
+  '/log': typeof AppLogRoute
   '/my-fees': typeof AppMyFeesRoute
   '/order-documents': typeof AppOrderDocumentsRoute
   '/orders': typeof AppOrdersRoute
@@ -665,6 +688,7 @@ export interface FileRoutesByTo {
   '/company/edit': typeof AppCompanyEditRoute
   '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
+  '/log-entry/$id': typeof AppLogEntryIdRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
   '/pages/$id': typeof AppPagesIdRoute
@@ -709,9 +733,11 @@ export interface FileRoutesById {
   '/_app/apprentices': typeof AppApprenticesRoute
   '/_app/cart': typeof AppCartRoute
   '/_app/company': typeof AppCompanyRoute
+  '/_app/developer-tools': typeof AppDeveloperToolsRoute
   '/_app/documents': typeof AppDocumentsRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/invoices': typeof AppInvoicesRoute
+  '/_app/log': typeof AppLogRoute
   '/_app/my-fees': typeof AppMyFeesRoute
   '/_app/order-documents': typeof AppOrderDocumentsRoute
   '/_app/orders': typeof AppOrdersRoute
@@ -753,6 +779,7 @@ export interface FileRoutesById {
   '/_app/company_/edit': typeof AppCompanyEditRoute
   '/_app/custom-form/$id': typeof AppCustomFormIdRoute
   '/_app/invoice/$pid': typeof AppInvoicePidRoute
+  '/_app/log-entry/$id': typeof AppLogEntryIdRoute
   '/_app/news/$id': typeof AppNewsIdRoute
   '/_app/order/$number': typeof AppOrderNumberRoute
   '/_app/pages/$id': typeof AppPagesIdRoute
@@ -797,9 +824,11 @@ export interface FileRouteTypes {
     | '/apprentices'
     | '/cart'
     | '/company'
+    | '/developer-tools'
     | '/documents'
     | '/home'
     | '/invoices'
+    | '/log'
     | '/my-fees'
     | '/order-documents'
     | '/orders'
@@ -841,6 +870,7 @@ export interface FileRouteTypes {
     | '/company/edit'
     | '/custom-form/$id'
     | '/invoice/$pid'
+    | '/log-entry/$id'
     | '/news/$id'
     | '/order/$number'
     | '/pages/$id'
@@ -882,9 +912,11 @@ export interface FileRouteTypes {
     | '/apprentices'
     | '/cart'
     | '/company'
+    | '/developer-tools'
     | '/documents'
     | '/home'
     | '/invoices'
+    | '/log'
     | '/my-fees'
     | '/order-documents'
     | '/orders'
@@ -925,6 +957,7 @@ export interface FileRouteTypes {
     | '/company/edit'
     | '/custom-form/$id'
     | '/invoice/$pid'
+    | '/log-entry/$id'
     | '/news/$id'
     | '/order/$number'
     | '/pages/$id'
@@ -968,9 +1001,11 @@ export interface FileRouteTypes {
     | '/_app/apprentices'
     | '/_app/cart'
     | '/_app/company'
+    | '/_app/developer-tools'
     | '/_app/documents'
     | '/_app/home'
     | '/_app/invoices'
+    | '/_app/log'
     | '/_app/my-fees'
     | '/_app/order-documents'
     | '/_app/orders'
@@ -1012,6 +1047,7 @@ export interface FileRouteTypes {
     | '/_app/company_/edit'
     | '/_app/custom-form/$id'
     | '/_app/invoice/$pid'
+    | '/_app/log-entry/$id'
     | '/_app/news/$id'
     | '/_app/order/$number'
     | '/_app/pages/$id'
@@ -1119,6 +1155,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/developer-tools': {
+      id: '/_app/developer-tools'
+      path: '/developer-tools'
+      fullPath: '/developer-tools'
+      preLoaderRoute: typeof AppDeveloperToolsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/documents': {
       id: '/_app/documents'
       path: '/documents'
@@ -1138,6 +1181,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices'
       fullPath: '/invoices'
       preLoaderRoute: typeof AppInvoicesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/log': {
+      id: '/_app/log'
+      path: '/log'
+      fullPath: '/log'
+      preLoaderRoute: typeof AppLogRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/my-fees': {
@@ -1432,6 +1482,13 @@ declare module '@tanstack/react-router' {
       path: '/invoice/$pid'
       fullPath: '/invoice/$pid'
       preLoaderRoute: typeof AppInvoicePidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/log-entry/$id': {
+      id: '/_app/log-entry/$id'
+      path: '/log-entry/$id'
+      fullPath: '/log-entry/$id'
+      preLoaderRoute: typeof AppLogEntryIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/news/': {
@@ -1743,9 +1800,11 @@ interface AppRouteChildren {
   AppApprenticesRoute: typeof AppApprenticesRoute
   AppCartRoute: typeof AppCartRoute
   AppCompanyRoute: typeof AppCompanyRoute
+  AppDeveloperToolsRoute: typeof AppDeveloperToolsRoute
   AppDocumentsRoute: typeof AppDocumentsRoute
   AppHomeRoute: typeof AppHomeRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
+  AppLogRoute: typeof AppLogRoute
   AppMyFeesRoute: typeof AppMyFeesRoute
   AppOrderDocumentsRoute: typeof AppOrderDocumentsRoute
   AppOrdersRoute: typeof AppOrdersRoute
@@ -1773,6 +1832,7 @@ interface AppRouteChildren {
   AppCompanyEditRoute: typeof AppCompanyEditRoute
   AppCustomFormIdRoute: typeof AppCustomFormIdRoute
   AppInvoicePidRoute: typeof AppInvoicePidRoute
+  AppLogEntryIdRoute: typeof AppLogEntryIdRoute
   AppNewsIdRoute: typeof AppNewsIdRoute
   AppOrderNumberRoute: typeof AppOrderNumberRoute
   AppPagesIdRoute: typeof AppPagesIdRoute
@@ -1792,9 +1852,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppApprenticesRoute: AppApprenticesRoute,
   AppCartRoute: AppCartRoute,
   AppCompanyRoute: AppCompanyRoute,
+  AppDeveloperToolsRoute: AppDeveloperToolsRoute,
   AppDocumentsRoute: AppDocumentsRoute,
   AppHomeRoute: AppHomeRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppLogRoute: AppLogRoute,
   AppMyFeesRoute: AppMyFeesRoute,
   AppOrderDocumentsRoute: AppOrderDocumentsRoute,
   AppOrdersRoute: AppOrdersRoute,
@@ -1822,6 +1884,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyEditRoute: AppCompanyEditRoute,
   AppCustomFormIdRoute: AppCustomFormIdRoute,
   AppInvoicePidRoute: AppInvoicePidRoute,
+  AppLogEntryIdRoute: AppLogEntryIdRoute,
   AppNewsIdRoute: AppNewsIdRoute,
   AppOrderNumberRoute: AppOrderNumberRoute,
   AppPagesIdRoute: AppPagesIdRoute,

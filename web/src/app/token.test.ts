@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearLog } from '../device-log/device-log.ts';
+import { forgetEntries } from '../device-log/log-storage.ts';
 import { dropFragment, heldFragment } from '../identity/held-fragment.ts';
 import { readRememberedCompany, rememberCompany } from './remembered-company.ts';
 import { findSession } from './session.ts';
@@ -27,7 +27,7 @@ describe('Where the browser blocks all data of sites', () => {
     dropToken();
     dropFragment('provider');
     rememberCompany(null);
-    clearLog();
+    forgetEntries();
   });
 
   test('nobody is signed in', async () => {

@@ -4,8 +4,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import styles from './ApplicationErrorDialog.module.css';
+import { ErrorDetails } from './ErrorDetails.tsx';
 import { deviceLogLabels } from './labels.ts';
-import type { LogEntry, LoggedError } from './log-entry.ts';
+import type { LogEntry } from './log-entry.ts';
 
 export interface ApplicationErrorDialogProps {
   entry: LogEntry;
@@ -32,7 +33,7 @@ export function ApplicationErrorDialog({ entry, onClose }: ApplicationErrorDialo
         <Fact name={t(deviceLogLabels.code)} value={entry.error?.code} />
         <Fact name={t(deviceLogLabels.reference)} value={entry.error?.requestId} />
       </dl>
-      {entry.error && <Nested error={entry.error} />}
+      {entry.error && <ErrorDetails error={entry.error} />}
     </Dialog>
   );
 }
@@ -44,28 +45,5 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-function Nested({ error }: { error: LoggedError }) {
-  const t = useLabels();
-  return (
-    <>
-      {error.stack && (
-        <details className={styles.technical}>
-          <summary>{t(deviceLogLabels.technical)}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre tabIndex={0}>{error.stack}</pre>
-        </details>
-      )}
-      {error.cause && (
-        <>
-          <p className={styles.cause}>
-            {t(deviceLogLabels.causedBy)}: {error.cause.message}
-          </p>
-          <Nested error={error.cause} />
-        </>
-      )}
-    </>
   );
 }

@@ -1,20 +1,12 @@
 import { deviceSettings, type LogLevel } from '../app/device-settings.ts';
 import { observable } from '../app/observable.ts';
 import { whenSignedOut } from '../app/session.ts';
-import {
-  cutMessage,
-  describeError,
-  type EntryLevel,
-  type LogEntry,
-  takes,
-  withEntry,
-} from './log-entry.ts';
+import { cutMessage, describeError, type EntryLevel, type LogEntry, takes } from './log-entry.ts';
+import { forgetEntries, keepEntry } from './log-storage.ts';
 
 /** From which level on each target listens (LOG-006 to 008). */
 export const consoleLevel: LogLevel = 'debug';
 export const toastLevel: LogLevel = 'error';
-
-const storageKey = 'deviceLog';
 
 /**
  * None unless developer tools are on; then as the device's settings say (CON-05). So an ordinary user's
@@ -42,37 +34,9 @@ export function log(
     extraInfo: more.extraInfo ?? null,
   };
   if (takes(consoleLevel, level)) toConsole(entry, more.error);
-  if (takes(storageLevel(), level)) store(entry);
+  if (takes(storageLevel(), level)) keepEntry(entry, deviceSettings.get().maxLogCount);
   if (takes(toastLevel, level)) loudest.set(entry);
   return entry;
-}
-
-/** The stored entries, oldest first. */
-export function readLog(): LogEntry[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    // Only `store` writes it; anything but a list reads as empty.
-    return Array.isArray(stored) ? (stored as LogEntry[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-export function clearLog(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // What was never kept need not be forgotten.
-  }
-}
-
-function store(entry: LogEntry): void {
-  const entries = withEntry(readLog(), entry, deviceSettings.get().maxLogCount);
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(entries));
-  } catch {
-    // A full or closed storage is no reason to fail in reporting a failure.
-  }
 }
 
 function toConsole(entry: LogEntry, error: unknown): void {
@@ -87,4 +51,4 @@ function toConsole(entry: LogEntry, error: unknown): void {
 }
 
 // On a shared device the next user does not read this one's errors (CON-55).
-whenSignedOut(clearLog);
+whenSignedOut(forgetEntries);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutMessage, describeError, type LogEntry, takes, withEntry } from './log-entry.ts';
+import { cutMessage, describeError, takes } from './log-entry.ts';
 
 describe('a message of the device log', () => {
   test('of 100 characters is kept whole', () => {
@@ -26,23 +26,6 @@ describe('a target of the device log', () => {
     expect(takes('none', 'fatal')).toBe(false);
     expect(takes('all', 'debug')).toBe(true);
   });
-});
-
-const anEntry = (message: string): LogEntry => ({
-  id: message,
-  message,
-  level: 'error',
-  entryDate: '2026-11-21T00:00:00Z',
-  error: null,
-  extraInfo: null,
-});
-
-test('the oldest entry goes when the log is full', () => {
-  const full = Array.from({ length: 20 }, (_, index) => anEntry(String(index)));
-  const after = withEntry(full, anEntry('new'), 20);
-  expect(after).toHaveLength(20);
-  expect(after[0]?.message).toBe('1');
-  expect(after.at(-1)?.message).toBe('new');
 });
 
 test('an error is described with its causes, and without what else it carries', () => {

@@ -40,11 +40,6 @@ export function takes(threshold: LogLevel, level: EntryLevel): boolean {
   return logLevels.indexOf(level) >= logLevels.indexOf(threshold);
 }
 
-/** The newest entries, newest last; when there are too many the oldest go (LOG-005). */
-export function withEntry(entries: readonly LogEntry[], entry: LogEntry, most: number): LogEntry[] {
-  return [...entries, entry].slice(-most);
-}
-
 const deepest = 5;
 
 /** Takes of an error what may be kept. */

@@ -4,7 +4,7 @@ import { field } from '@tradebridge/contract/forms';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { toasts } from '../app/toasts.ts';
-import { readLog } from '../device-log/device-log.ts';
+import { keptEntries } from '../device-log/log-storage.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { stubIndexedDb } from '../test/indexed-db.ts';
 import { openPortal, type Visit } from '../test/open-portal.tsx';
@@ -178,7 +178,7 @@ test('a refusal is in the device’s log', async () => {
   await submit(visit);
   await visit.main.findByText('This form is closed.');
   expect(warn.mock.calls.map(([message]) => message)).toContain('This form is closed.');
-  expect(readLog()).toEqual([]);
+  expect(keptEntries()).toEqual([]);
   warn.mockRestore();
 });
 

@@ -1,14 +1,10 @@
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { Link } from '@tanstack/react-router';
-import {
-  changeDeviceSettings,
-  type LogLevel,
-  logLevels,
-  useDeviceSettings,
-} from '../app/device-settings.ts';
+import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { Page } from '../app/Page.tsx';
+import { LogLevelSelect } from '../device-log/LogLevelSelect.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { AppearanceSwitch } from './AppearanceSwitch.tsx';
@@ -19,7 +15,7 @@ import { settingsPageLabels } from './settings-page-labels.ts';
 /** How this device's user likes the app; each choice holds at once and stays on the device (SET-011). */
 export function SettingsPage() {
   const t = useLabels();
-  const { devToolsEnabled, logLevel, maxLogCount } = useDeviceSettings();
+  const { devToolsEnabled, maxLogCount } = useDeviceSettings();
   return (
     <Page title={t(shellLabels.settings)} width="form">
       <div className={styles.sections}>
@@ -43,15 +39,12 @@ export function SettingsPage() {
               </p>
             </div>
             {devToolsEnabled && (
-              <InlineSelect<LogLevel>
-                label={t(settingsPageLabels.logLevel)}
-                options={logLevels.map((level) => ({
-                  value: level,
-                  label: t(settingsPageLabels[level]),
-                }))}
-                value={logLevel}
-                onChange={(chosen) => changeDeviceSettings({ logLevel: chosen })}
-              />
+              <>
+                <LogLevelSelect />
+                <Link to="/developer-tools" className={buttonClass()}>
+                  {t(settingsPageLabels.openTools)}
+                </Link>
+              </>
             )}
           </div>
         </Section>

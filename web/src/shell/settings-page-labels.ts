@@ -6,14 +6,7 @@ export const settingsPageLabels = defineLabels('settingsPage', {
   devTools: 'Developer tools',
   devToolsHelp:
     'Keeps the last {count} errors on this device until you sign out, for the person who helps you with a problem.',
-  logLevel: 'Kept from this level on',
-  none: 'None',
-  debug: 'Debug',
-  info: 'Info',
-  warn: 'Warning',
-  error: 'Error',
-  fatal: 'Fatal',
-  all: 'All',
+  openTools: 'Open developer tools',
   about: 'About this portal',
 });
 
