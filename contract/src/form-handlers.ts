@@ -43,7 +43,8 @@ const webhookHandler = z.strictObject({
     .string()
     .trim()
     .max(longestWebhookAddress)
-    .refine(isWebhookAddress, { error: says(labels.webhook) }),
+    .refine(isWebhookAddress, { error: says(labels.webhook), abort: true })
+    .pipe(z.url({ error: says(labels.webhook) })),
   /** Whether the answers and who gave them are sent, beside the ids of the form and the submission. */
   answers: z.boolean(),
 });

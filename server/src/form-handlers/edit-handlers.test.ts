@@ -113,6 +113,7 @@ test.each<[string, Handlers, string]>([
   ['too many handlers', Array.from({ length: mostHandlers + 1 }, () => mail), 'handlers'],
   ['a webhook without an address', [{ ...webhook, url: 'example' }], 'handlers.0.url'],
   ['a webhook of another protocol', [{ ...webhook, url: 'ftp://a.test/' }], 'handlers.0.url'],
+  ['a webhook at no port', [{ ...webhook, url: 'https://a.test:b/' }], 'handlers.0.url'],
   ['a webhook with a password', [{ ...webhook, url: 'https://a:b@c.test/' }], 'handlers.0.url'],
   ['a webhook without TLS', [mail, { ...webhook, url: 'http://a.test/' }], 'handlers.1.url'],
   ['a webhook at a private address', [{ ...webhook, url: 'https://10.0.0.1/' }], 'handlers.0.url'],
