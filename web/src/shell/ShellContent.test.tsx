@@ -36,10 +36,11 @@ describe('menu items', () => {
     const item = await menu.findByRole('link', { name: /^Safety/ });
     expect(item.textContent).toBe('SafetyOn every site');
     const texts = menu.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(texts.slice(-5)).toEqual([
+    expect(texts.slice(-6)).toEqual([
       'SafetyOn every site',
       'Forms',
       'My Profile',
+      'Notifications',
       'Settings',
       'Sign-Out',
     ]);
