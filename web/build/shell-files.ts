@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
+import { drawAppIcons } from './app-icons.ts';
 import { asScript } from './as-script.ts';
 import { readThemeLooks } from './theme-looks.ts';
 
@@ -10,7 +11,8 @@ const source = (name: string) => path.join(sources, name);
 /**
  * What stands around the application: the service worker as one file at an address that never changes
  * (`sw.js`), the one that removes it (`no-sw.js`), the page that is shown without a connection
- * (`offline.html`, which the server fills in) and what the server must know of the themes (`themes.json`).
+ * (`offline.html`, which the server fills in), the pictures of the installed portal (`app-icons/{theme}/`) and
+ * what the server must know of the themes (`themes.json`).
  */
 export function shellFiles(): Plugin {
   let target: ResolvedConfig['build']['target'];
@@ -27,6 +29,11 @@ export function shellFiles(): Plugin {
       add('no-sw.js', await asScript(source('service-worker/no-worker.ts'), { target }));
       add('offline.html', await offlinePage(target));
       const looks = await readThemeLooks();
+      for (const look of looks) {
+        for (const [file, picture] of Object.entries(await drawAppIcons(look))) {
+          add(`app-icons/${look.name}/${file}`, picture);
+        }
+      }
       add(
         'themes.json',
         JSON.stringify(Object.fromEntries(looks.map((look) => [look.name, look]))),

@@ -11,6 +11,7 @@ import type { KeptConfig } from '../settings/keep-public-config.ts';
 import { asHtml, withFirstTexts } from './first-page-texts.ts';
 import { inPage } from './in-page.ts';
 import { readPageCode } from './page-code.ts';
+import { serveManifest } from './serve-manifest.ts';
 import { serveWorker } from './serve-worker.ts';
 
 /**
@@ -53,6 +54,7 @@ const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
 /** What the build writes for the server, which fills it in or reads it. */
 const notServedAsTheyAre = [
+  'app-icons/**',
   'index.html',
   'no-sw.js',
   'offline.html',
@@ -119,6 +121,7 @@ export function serveWeb(
     },
   });
   serveWorker(app, folder, { config, isOn: SERVICE_WORKER === 'on' });
+  serveManifest(app, folder, config);
   // An id in the address of a page may end like a file: `/apprentice/TC1.a`.
   const hasPath = (path: string) => !namesFile(path) || pageCode.isPage(path);
   app.get('/', sendPage);
