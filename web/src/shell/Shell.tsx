@@ -25,6 +25,7 @@ import styles from './Shell.module.css';
 import { StaffNotice } from './StaffNotice.tsx';
 import { useAllPages } from './use-all-pages.ts';
 import { useKeptAccess } from './use-kept-access.ts';
+import { useNativeShell } from './use-native-shell.ts';
 
 /** What stands around every page of a signed-in user. */
 export function Shell() {
@@ -87,6 +88,7 @@ function Watches() {
   useKeptAccess();
   useAllPages();
   useServiceWorker();
+  useNativeShell();
   const { id } = useUser();
   useEffect(() => void forgetFormsOfOthers(id), [id]);
   return null;
