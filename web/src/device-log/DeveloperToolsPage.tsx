@@ -3,12 +3,7 @@ import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench';
 import { Link } from '@tanstack/react-router';
 import { getConfig } from '../app/config.ts';
 import { copyText } from '../app/copy-text.ts';
-import {
-  changeDeviceSettings,
-  type LogLevel,
-  logLevels,
-  useDeviceSettings,
-} from '../app/device-settings.ts';
+import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { Page } from '../app/Page.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,14 +12,15 @@ import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './DeveloperToolsPage.module.css';
-import { developerToolsLabels as labels, logLevelLabels } from './log-page-labels.ts';
+import { LogLevelSelect } from './LogLevelSelect.tsx';
+import { developerToolsLabels as labels } from './log-page-labels.ts';
 
 const logCounts = [20, 50, 100, 200] as const;
 
 /** What helps whoever supports the user of this device (LOG-009, OPEN-102). */
 export function DeveloperToolsPage() {
   const t = useLabels();
-  const { devToolsEnabled, logLevel, maxLogCount } = useDeviceSettings();
+  const { devToolsEnabled, maxLogCount } = useDeviceSettings();
   if (!devToolsEnabled) {
     return (
       <Page title={t(labels.title)} width="form" backTo="/settings">
@@ -49,15 +45,7 @@ export function DeveloperToolsPage() {
       <div className={styles.sections}>
         <Section title={t(labels.log)}>
           <div className={styles.fields}>
-            <InlineSelect<LogLevel>
-              label={t(labels.logLevel)}
-              options={logLevels.map((level) => ({
-                value: level,
-                label: t(logLevelLabels[level]),
-              }))}
-              value={logLevel}
-              onChange={(chosen) => changeDeviceSettings({ logLevel: chosen })}
-            />
+            <LogLevelSelect />
             <InlineSelect
               label={t(labels.logCount)}
               options={counts.map((count) => ({ value: `${count}`, label: `${count}` }))}

@@ -45,7 +45,7 @@ export function DeviceLogPage() {
       toolbar={
         <div className={styles.acts}>
           <Button onClick={refresh}>{t(labels.refresh)}</Button>
-          <Button look="danger" disabled={entries.length === 0} onClick={() => setIsClearing(true)}>
+          <Button disabled={entries.length === 0} onClick={() => setIsClearing(true)}>
             {t(labels.clearAll)}
           </Button>
           <span role="status" className="visually-hidden">

@@ -1,6 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const logLevelLabels = defineLabels('logLevels', {
+  keptFrom: 'Kept from this level on',
   none: 'None',
   debug: 'Debug',
   info: 'Info',
@@ -48,7 +49,6 @@ export const developerToolsLabels = defineLabels('developerTools', {
   offHelp: 'Turn them on in the settings to keep a log of errors.',
   toSettings: 'Open settings',
   log: 'Device log',
-  logLevel: 'Kept from this level on',
   logCount: 'Entries kept',
   open: 'Open the device log',
   configuration: 'Configuration',
@@ -60,9 +60,9 @@ export const developerToolsLabels = defineLabels('developerTools', {
   providers: 'Ways to sign in',
   labels: 'Version of changed labels',
   none: 'None',
-  updateInterval: 'Looks for a new version',
+  updateInterval: 'Update check',
   everyMinutes: 'Every {count} minutes',
-  resyncWindow: 'Data is brought anew',
+  resyncWindow: 'Full refresh',
   afterMinutes: '{count} minutes after signing in',
   push: 'Push key of the server',
   configured: 'Configured',

@@ -2,6 +2,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { Link } from '@tanstack/react-router';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { Page } from '../app/Page.tsx';
+import { LogLevelSelect } from '../device-log/LogLevelSelect.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -38,9 +39,12 @@ export function SettingsPage() {
               </p>
             </div>
             {devToolsEnabled && (
-              <Link to="/developer-tools" className={buttonClass()}>
-                {t(settingsPageLabels.openTools)}
-              </Link>
+              <>
+                <LogLevelSelect />
+                <Link to="/developer-tools" className={buttonClass()}>
+                  {t(settingsPageLabels.openTools)}
+                </Link>
+              </>
             )}
           </div>
         </Section>
