@@ -82,6 +82,8 @@ export const auditKinds = [
   'submission.exported',
   'notification.sent',
   'submission.handlerRetried',
+  'form.assigned',
+  'form.withdrawn',
   'form.handlersChanged',
   'form.secretMade',
   'media.uploaded',

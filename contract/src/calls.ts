@@ -11,6 +11,7 @@ import * as connecting from './connecting.ts';
 import * as content from './content.ts';
 import * as core from './core.ts';
 import * as documents from './documents.ts';
+import * as formAssignments from './form-assignments.ts';
 import * as formHandlers from './form-handlers.ts';
 import * as formResults from './form-results.ts';
 import * as forms from './forms.ts';
@@ -212,6 +213,10 @@ export const calls = [
   forms.archiveForms,
   forms.deleteForms,
   forms.syncFormHandlers,
+  formAssignments.assignForm,
+  formAssignments.withdrawAssignments,
+  formAssignments.retrieveAssignments,
+  formAssignments.retrieveTasks,
   formHandlers.retrieveHandlers,
   formHandlers.saveHandlers,
   formHandlers.makeWebhookSecret,

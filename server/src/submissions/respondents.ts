@@ -15,9 +15,10 @@ export const givesWayBefore = (now: Date) => new Date(now.getTime() - blockedDay
 export async function respondentOf(
   context: Pick<Context, 'db' | 'institution' | 'actor'>,
   formId: string,
+  userId = context.actor.userId,
 ): Promise<string> {
   const secret = await submissionSecret(context);
-  return keyedHash(secret, 'respondent', `${formId} ${context.actor.userId}`);
+  return keyedHash(secret, 'respondent', `${formId} ${userId}`);
 }
 
 /** By what a submission to an anonymous form is uploaded to and completed. */

@@ -134,6 +134,13 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'form/deleteForms': () => ({ ids: ['nobody'] }),
   'form/syncFormHandlers': () => ({}),
   'form/retrieveHandlers': () => ({ formId: 'nobody' }),
+  'form/assign': () => ({
+    formId: 'nobody',
+    assignees: [{ kind: 'company', id: 'nobody' }],
+    dueOn: null,
+  }),
+  'form/withdrawAssignments': () => ({ ids: ['00000000-0000-4000-8000-000000000000'] }),
+  'form/retrieveAssignments': () => ({ formId: 'nobody' }),
   'form/saveHandlers': () => ({ formId: 'nobody', handlers: [], version: 0 }),
   'form/makeWebhookSecret': () => ({ formId: 'nobody', handlerId: anId }),
   'submissions/retryHandler': () => ({ id: 'nobody', handlerId: 'nobody' }),

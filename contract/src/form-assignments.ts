@@ -1,0 +1,86 @@
+import { defineCall } from './call.ts';
+import { contentCursor } from './content.ts';
+import {
+  assigneeKinds,
+  assignmentsPageSize,
+  mostAssigned,
+  mostAssignedAtOnce,
+  mostTasks,
+} from './form-assignment-rules.ts';
+import { z } from './schema.ts';
+import { fewestAnonymousAnswers } from './submission-rules.ts';
+import { count, day, id, instant } from './values.ts';
+
+export const assignee = z.strictObject({ kind: z.enum(assigneeKinds), id });
+export type Assignee = z.output<typeof assignee>;
+
+/** Somebody who is asked to fill in a form. */
+export const formAssignment = z.object({
+  id: z.uuid(),
+  assignee: assignee.extend({
+    name: z.string(),
+    /** The company of a contact. */
+    company: z.string().nullable(),
+  }),
+  /** In the institution's time zone; null for no hurry. */
+  dueOn: day.nullable(),
+  assignedAt: instant,
+  /** When it was answered first; null where it was not, and for anonymous forms. */
+  answeredAt: instant.nullable(),
+});
+export type FormAssignment = z.output<typeof formAssignment>;
+
+export const assignForm = defineCall({
+  path: 'form/assign',
+  policy: 'administer',
+  input: z.strictObject({
+    formId: id,
+    assignees: z.array(assignee).min(1).max(mostAssignedAtOnce),
+    dueOn: day.nullable(),
+  }),
+  result: z.object({ assigned: count }),
+  effect: `Asks companies, contacts and apprentices to fill in a form: all or none, at most ${mostAssigned} in all. Those who are asked already get the new date. It admits nobody whom the form's audience leaves out.`,
+});
+
+export const withdrawAssignments = defineCall({
+  path: 'form/withdrawAssignments',
+  policy: 'administer',
+  input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostAssignedAtOnce) }),
+  result: z.object({ withdrawn: count }),
+  effect: 'Asks them no longer. What they answered stays.',
+});
+
+export const retrieveAssignments = defineCall({
+  path: 'form/retrieveAssignments',
+  policy: 'administer',
+  input: z.strictObject({
+    formId: id,
+    /** Not for anonymous forms, of which nobody is told who answered. */
+    show: z.enum(['open', 'overdue', 'answered']).optional(),
+    cursor: contentCursor.optional(),
+  }),
+  result: z.object({
+    items: z.array(formAssignment),
+    next: z.string().nullable(),
+    counts: z.object({ all: count, answered: count.nullable() }),
+    isAnonymous: z.boolean(),
+  }),
+  effect: `Who is asked to fill in a form, newest first, ${assignmentsPageSize} at a time. Of an anonymous form only how many have answered, and nothing where fewer than ${fewestAnonymousAnswers} are asked.`,
+});
+
+/** A form that the user is asked to fill in. */
+export const formTask = z.object({
+  formId: id,
+  formName: z.string(),
+  dueOn: day.nullable(),
+  isOverdue: z.boolean(),
+});
+export type FormTask = z.output<typeof formTask>;
+
+export const retrieveTasks = defineCall({
+  path: 'form/retrieveTasks',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.array(formTask),
+  effect: `What the user is asked to fill in, alone or for a company, and has not: the first due first, at most ${mostTasks}. Forms that are closed, or not for the user, are left out.`,
+});

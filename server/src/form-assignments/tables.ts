@@ -1,0 +1,29 @@
+import { assigneeKinds } from '@tradebridge/contract/form-assignment-rules';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../identity/tables.ts';
+import { day, instant, isOneOf, registryId } from '../platform/columns.ts';
+
+/** Who is asked to fill in which form. Nothing says whether they have: their submissions do. */
+export const formAssignments = pgTable(
+  'form_assignments',
+  {
+    id: uuid().primaryKey(),
+    formId: registryId('form_id').notNull(),
+    kind: text({ enum: assigneeKinds }).notNull(),
+    /** The registry's id of a company, a contact or a student. */
+    assigneeId: registryId('assignee_id').notNull(),
+    /** In the institution's time zone. */
+    dueOn: day('due_on'),
+    assignedAt: instant('assigned_at').notNull(),
+    /** Null where the account is gone. */
+    assignedBy: text('assigned_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('form_assignments_kind', isOneOf(table.kind, assigneeKinds)),
+    unique('form_assignments_once').on(table.formId, table.kind, table.assigneeId),
+    // For what somebody is asked to do.
+    index('form_assignments_of_assignee').on(table.kind, table.assigneeId),
+    // For deleting accounts.
+    index('form_assignments_by').on(table.assignedBy),
+  ],
+);
