@@ -11,7 +11,7 @@ const serverLayers = [
   ['access'],
   // Areas.
   ['audit', 'outside', 'papers', 'rich-text'],
-  ['labels'],
+  ['labels', 'push'],
   ['live', 'registry', 'settings'],
   ['addresses', 'content', 'core', 'files', 'identity'],
   ['actions', 'administration', 'companies', 'form-results', 'forms', 'media', 'news', 'pages'],
