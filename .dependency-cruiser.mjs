@@ -35,7 +35,7 @@ const serverRoot = ['http', 'web', 'importer', 'commands'];
 
 /** The same for the stand-ins of the outside services. */
 const sandboxLayers = [
-  ['institution', 'gateways', 'cards'],
+  ['institution', 'gateways', 'cards', 'push'],
   ['mail', 'oidc'],
 ];
 

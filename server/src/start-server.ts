@@ -18,6 +18,8 @@ import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { filesPlaceOf } from './platform/open-files.ts';
 import { StartFailure } from './platform/start-failure.ts';
+import { openPushChannels } from './push/channels.ts';
+import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
 import { Stoppables } from './run-until-stopped.ts';
 import { mailSubmissionCopy } from './submissions/mail-submission-copy.ts';
@@ -176,6 +178,9 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => processing.stop());
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
+  const channels = openPushChannels(env, { db, institution, log });
+  const pushing = keepPushing({ db, channels, log, now });
+  stoppables.add(() => pushing.stop());
   const asking = keepAskingAgain({ db, cards, jobs, institution, now, log });
   stoppables.add(() => asking.stop());
 }

@@ -72,7 +72,7 @@ const frames = addressesOf((entry) => entry === 'https:' || isOrigin(entry), lab
 const privateKey = z
   .string()
   .transform((given) => given.replaceAll('\\n', '\n').trim())
-  .refine((pem) => /^-----BEGIN (?:EC |RSA )?PRIVATE KEY-----\n[^]+-----END/.test(pem), {
+  .refine((pem) => /^-----BEGIN (?:EC |RSA )?PRIVATE KEY-----\n[\s\S]+-----END/.test(pem), {
     error: says(labels.privateKey),
   });
 

@@ -15,9 +15,9 @@ export function aSubscription(endpoint?: string) {
 
 /** What of a user's devices is registered, by their addresses. */
 export async function addressesOf(app: TestApp, userId: string): Promise<string[]> {
-  const { rows } = await app.db.query<{ address: string }>(
+  const { rows } = await app.db.query(
     'select address from push_devices where user_id = $1 order by registered_at, id',
     [userId],
   );
-  return rows.map(({ address }) => address);
+  return (rows as { address: string }[]).map(({ address }) => address);
 }
