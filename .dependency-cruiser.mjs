@@ -44,6 +44,8 @@ const testFiles = '[.]test[.]tsx?$|/test-[^/]+[.]tsx?$|/(fuzzing|who-may)/|^web/
 
 /** The browser application; `routes` and what is directly in web/src know all areas. */
 const webLayers = [
+  // Runs beside the pages, in a world of its own.
+  ['service-worker'],
   // Knows no area and no call.
   ['ui'],
   ['app'],
@@ -81,6 +83,7 @@ const webLayers = [
     'work-placements',
   ],
   ['companies', 'identity', 'sign-offs'],
+  ['offline'],
   ['shell'],
   ['routes'],
 ];

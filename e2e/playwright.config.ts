@@ -55,6 +55,9 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // What cannot be pressed fails the journey soon, not at the end of its time.
     actionTimeout: 20_000,
+    // A worker asks for pages in place of the tab, unseen by a journey that watches or replaces requests.
+    // Journeys of the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: await findHeadless(), args: chromiumFlags },
   },
   // A journey that is tagged by a size is made in that size alone.

@@ -25,6 +25,7 @@ import { tableOf } from './table.ts';
 import { thousandApprentices, timetableOfThousand } from './thousand-apprentices.ts';
 import { unknownOutcomes } from './unknown-outcomes.ts';
 import { Workbench } from './workbench.ts';
+import { workerFirstByte } from './worker-first-byte.ts';
 
 // `npm run bench`: measures, and prints one table. Everything is held against something measured in
 // the same run on the same machine, so that the machine does not matter.
@@ -42,6 +43,7 @@ const questions: readonly Question[] = [
   learnerPages,
   firstTap,
   pageBytes,
+  workerFirstByte,
   paymentPage,
   signIns,
   papers,

@@ -113,6 +113,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveMetrics(app, env, { streams, untrusted });
   await app.register(securityTxt, { env, publicUrl: institution.publicUrl, now });
   serveIcons(app);
-  serveWeb(app, parts.webFolder, config);
+  serveWeb(app, parts.webFolder, config, env);
   return app;
 }

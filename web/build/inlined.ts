@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { asScript } from './as-script.ts';
 import { addressOf } from './page-address.ts';
 import { pageStarts } from './page-starts.ts';
 
@@ -52,13 +53,18 @@ export function inlined(): Plugin {
           sheets.push(`/${file}`);
           return `<style nonce="__CSP_NONCE__">${rulesOf(file)}</style>`;
         });
-        const early = await asScript(path.join(sources, 'early.ts'), target, {
-          __INSIDE_CODE__: JSON.stringify(filesOf(inside, known)),
-          __SHEETS_IN_PAGE__: JSON.stringify(sheets),
+        const early = await asScript(path.join(sources, 'early.ts'), {
+          target,
+          define: {
+            __INSIDE_CODE__: JSON.stringify(filesOf(inside, known)),
+            __SHEETS_IN_PAGE__: JSON.stringify(sheets),
+          },
+          plugins: [pageStarts()],
+          pureFunctions: ['callQuery', 'infiniteQueryOptions', 'queryOptions', 'defineLabels'],
         });
         const check = await readFile(path.join(sources, 'browser-check.js'), 'utf8');
         return page
-          .replace('<!-- early.ts -->', () => `<script>${early.trim()}</script>`)
+          .replace('<!-- early.ts -->', () => `<script>${early}</script>`)
           .replace('<!-- browser-check.js -->', () => `<script>${check}</script>`);
 
         function rulesOf(file: string): string {
@@ -101,41 +107,4 @@ export function inlined(): Plugin {
       },
     },
   };
-}
-
-/** A module and its imports as one classic script, which the page can hold. */
-async function asScript(
-  entry: string,
-  target: Target,
-  define: Record<string, string>,
-): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define,
-    plugins: [pageStarts()],
-    build: {
-      write: false,
-      target,
-      lib: { entry, formats: ['iife'], name: 'early' },
-      // Of the modules of the app, what is read of them and no more: they begin nothing here.
-      rolldownOptions: {
-        // Nothing of the libraries' components is left in the script.
-        checks: { moduleLevelDirective: false },
-        treeshake: {
-          moduleSideEffects: (id) => id === entry,
-          manualPureFunctions: [
-            'callQuery',
-            'infiniteQueryOptions',
-            'queryOptions',
-            'defineLabels',
-          ],
-        },
-      },
-    },
-  });
-  const [output] = built as Rolldown.RolldownOutput[];
-  const code = output?.output[0].code;
-  if (!code) throw new Error(`${entry} was not built.`);
-  return code;
 }

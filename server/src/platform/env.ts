@@ -263,6 +263,8 @@ export const environment = z.object({
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto)$/, error: says(labels.securityContact) })
     .optional(),
+  /** Off, every browser's worker is replaced by one that removes itself. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   UPDATE_INTERVAL_MINUTES: z.coerce.number().int().positive().default(30),
   INSTITUTE_ID: z.string().min(1).default('demonstration'),
   INSTITUTE_NAME: z.string().min(1).default('Demonstration Institute'),

@@ -120,7 +120,7 @@ describe("the page's Content-Security-Policy", () => {
       log: pino({ level: 'silent' }),
     });
     const page = Fastify();
-    serveWeb(page, folder, config);
+    serveWeb(page, folder, config, env);
     const ask = async () => {
       const { headers } = await page.inject('/cart/pay');
       const directives = String(headers['content-security-policy']).split('; ');

@@ -13,3 +13,9 @@ export const firstPageLabels = defineLabels('firstPage', {
   firefox: 'Mozilla Firefox',
   safari: 'Apple Safari',
 });
+
+/** What a device shows of the installed portal. */
+export const installedLabels = defineLabels('installed', {
+  signOffs: 'Signoff Requests',
+  timetable: 'Timetable',
+});

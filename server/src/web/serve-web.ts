@@ -5,10 +5,14 @@ import fastifyStatic from '@fastify/static';
 import { textOf } from '@tradebridge/contract/labels';
 import { refusals } from '@tradebridge/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../platform/env.ts';
 import type { CardOrigins } from '../settings/card-form.ts';
 import type { KeptConfig } from '../settings/keep-public-config.ts';
 import { asHtml, withFirstTexts } from './first-page-texts.ts';
+import { inPage } from './in-page.ts';
 import { readPageCode } from './page-code.ts';
+import { serveManifest } from './serve-manifest.ts';
+import { serveWorker } from './serve-worker.ts';
 
 /**
  * Only our own code runs and that of the card service in force, whose fields stand in a frame of its
@@ -43,13 +47,22 @@ const scriptsIn = (page: string) =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** JSON that cannot end the script element it stands in. */
-const inPage = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 /** The one page that may be in a frame, and of ourselves only: it acts on nothing. */
 const isPreviewPath = (path: string) => path.startsWith('/preview/');
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
+/** What the build writes for the server, which fills it in or reads it. */
+const notServedAsTheyAre = [
+  'app-icons/**',
+  'index.html',
+  'no-sw.js',
+  'offline.html',
+  'page-code.json',
+  'sign-in-labels.json',
+  'sw.js',
+  'themes.json',
+];
 
 const notBuilt = 'The web application has not been built. Run npm start, or npm run build.';
 
@@ -67,6 +80,7 @@ export function serveWeb(
   app: FastifyInstance,
   folder: string,
   config: Pick<KeptConfig, 'get' | 'cardOrigins'>,
+  { SERVICE_WORKER }: Pick<Env, 'SERVICE_WORKER'>,
 ): void {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) {
@@ -100,12 +114,14 @@ export function serveWeb(
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'page-code.json', 'sign-in-labels.json'],
+    globIgnore: ['**/*.br', '**/*.gz', ...notServedAsTheyAre],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  serveWorker(app, folder, { config, isOn: SERVICE_WORKER === 'on' });
+  serveManifest(app, folder, config);
   // An id in the address of a page may end like a file: `/apprentice/TC1.a`.
   const hasPath = (path: string) => !namesFile(path) || pageCode.isPage(path);
   app.get('/', sendPage);

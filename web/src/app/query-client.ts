@@ -17,6 +17,8 @@ export const queryClient = new QueryClient({
       queryFn: makeCall,
       // Live events and the return to the tab refresh sooner than this.
       staleTime: 60_000,
+      // As long as a session lasts: what was seen stays readable without a connection.
+      gcTime: 12 * 3_600_000,
       // Offline, a page says so at once instead of showing skeletons for ever.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && isWorthAnotherTry(error),

@@ -3,7 +3,7 @@ import { forgetUse, hasGoneIdle, idleMinutes, limitIdleTime } from './activity.t
 import { callApi, send, whenRefusedAsSignedOut } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 import { observable, useObservable } from './observable.ts';
-import { dropToken, headersOf, jsonHeaders, readToken } from './token.ts';
+import { dropToken, headersOf, jsonHeaders, readToken, writeUserId } from './token.ts';
 
 export type { EmployerUser };
 
@@ -92,6 +92,7 @@ export function takeSignIn(): boolean {
 
 /** The user of the app, as the server knows them now. */
 export function become(user: EmployerUser): Session {
+  writeUserId(user.id);
   session.set({ status: 'signedIn', user });
   return session.get();
 }

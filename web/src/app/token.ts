@@ -26,7 +26,23 @@ export function writeToken(token: string): void {
   sessionStorage.setItem(tokenKey, token);
 }
 
-export const dropToken = (): void => dropFromTab(tokenKey);
+export function dropToken(): void {
+  dropFromTab(tokenKey);
+  dropFromTab(userKey);
+}
+
+/** Whose session it is: known to the page that is shown without a connection, where nobody can be asked. */
+const userKey = 'userId';
+
+export const readUserId = (): string | null => readFromTab(userKey);
+
+export function writeUserId(userId: string): void {
+  try {
+    sessionStorage.setItem(userKey, userId);
+  } catch {
+    // A tab that keeps nothing has no session after a reload anyway.
+  }
+}
 
 /** No page of another site can send it. */
 export const fromThePortal = { 'X-Requested-With': 'XMLHttpRequest' };

@@ -9,6 +9,7 @@ import { defaultToastMs, errorToastMs, showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { translate, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import { AnswersKeeper, type KeeperPort } from './answers-keeper.ts';
 import { beginForm, type FormBeginning, knownDefaults } from './begin-form.ts';
 import type { BegunForm } from './begun-form.ts';
@@ -22,7 +23,6 @@ import { FormEntry } from './form-entry.ts';
 import { formLabels } from './labels.ts';
 import { hasRegex, loadMatches } from './load-matches.ts';
 import { SendingLine, SubmissionNotes } from './SubmissionNotes.tsx';
-import { useOnline } from './use-online.ts';
 import { useSubmission } from './use-submission.ts';
 
 interface FilledFormProps {

@@ -74,7 +74,7 @@ function begin({ isAnonymous = false } = {}) {
   const beginning = beginForm(form, { defaults: [], draft: null }, null);
   const entered = { answers: beginning.answers, files: new Map() };
   const entry = new FormEntry(form.fields, beginning.defaults, entered, () => true);
-  const keeper = new AnswersKeeper(port, entry, form, beginning, null);
+  const keeper = new AnswersKeeper(port, entry, { ...form, name: 'Near miss' }, beginning, null);
   return { server, device, entry, keeper, stop: keeper.watch() };
 }
 

@@ -39,7 +39,7 @@ export interface KeeperPort {
 export class AnswersKeeper {
   readonly #port: KeeperPort;
   readonly #entry: FormEntry;
-  #form: Pick<Form, 'fields' | 'version'>;
+  #form: Pick<Form, 'fields' | 'name' | 'version'>;
   readonly #began: string;
   readonly state = observable<KeepState>({ is: 'untouched' });
   #revision: number | null;
@@ -55,7 +55,7 @@ export class AnswersKeeper {
   constructor(
     port: KeeperPort,
     entry: FormEntry,
-    form: Pick<Form, 'fields' | 'version'>,
+    form: Pick<Form, 'fields' | 'name' | 'version'>,
     begin: FormBeginning,
     pending: PendingSubmission | null,
   ) {
@@ -101,7 +101,7 @@ export class AnswersKeeper {
   }
 
   /** The form was published anew. */
-  define(form: Pick<Form, 'fields' | 'version'>): void {
+  define(form: Pick<Form, 'fields' | 'name' | 'version'>): void {
     this.#form = form;
   }
 
@@ -182,6 +182,7 @@ export class AnswersKeeper {
     const kept: KeptAnswers = {
       began: this.#began,
       formVersion: this.#form.version,
+      formName: this.#form.name,
       fields: [...answers].map(([name, value]) => ({ name, value })),
       files: [...files.values()].map(({ content: _, ...file }) => file),
       revision: this.#revision,

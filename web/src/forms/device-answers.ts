@@ -17,6 +17,8 @@ export interface KeptAnswers {
   /** When it was begun, RFC 3339. */
   readonly began: string;
   readonly formVersion: number;
+  /** What the form is called; earlier versions kept none. */
+  readonly formName?: string;
   readonly fields: readonly SentAnswer[];
   readonly files: readonly Omit<AnswerFile, 'content'>[];
   /** The revision that the server has of it; null for none. */
@@ -65,6 +67,17 @@ export function deviceAnswersOf(
     },
   };
 }
+
+/** The forms that a device keeps answers to, and whose these are. */
+export const formsKeptOn = (
+  storage: Pick<Storage, 'key' | 'length'>,
+): { userId: string; formId: string }[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => {
+      const [userId = '', formId = ''] = name.slice(prefix.length).split('/');
+      return { userId, formId };
+    });
 
 /** On a shared device nobody reads what somebody else has entered. Answers whether there was anything. */
 export function forgetAnswersOfOthers(userId: string, storage: DeviceStorage): boolean {

@@ -13,12 +13,14 @@ import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Header } from './Header.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { shellLabels } from './labels.ts';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { PinnedMenu } from './PinnedMenu.tsx';
 import { Rail } from './Rail.tsx';
+import { useServiceWorker } from './register-worker.ts';
 import styles from './Shell.module.css';
 import { StaffNotice } from './StaffNotice.tsx';
 import { useAllPages } from './use-all-pages.ts';
@@ -44,6 +46,7 @@ export function Shell() {
           onMenu={() => (pinned ? changeDeviceSettings({ isMenuPinned: false }) : setDrawn(true))}
         />
         <StaffNotice />
+        <ConnectionNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
           <WithActions>
             <InTurn>
@@ -83,6 +86,7 @@ function Watches() {
   useResync();
   useKeptAccess();
   useAllPages();
+  useServiceWorker();
   const { id } = useUser();
   useEffect(() => void forgetFormsOfOthers(id), [id]);
   return null;

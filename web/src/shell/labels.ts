@@ -54,6 +54,8 @@ export const shellLabels = defineLabels('shell', {
   accessEnded: 'You no longer have access to {company}',
   accessEndedHelp: 'You are viewing {own} again.',
   staffView: 'You are viewing {company} as staff. What you do here is recorded.',
+  noConnection: 'There is no connection.',
+  noConnectionSince: 'There is no connection. You see this page as it was at {time}.',
   appearance: 'Appearance',
   asSystem: 'System',
   light: 'Light',

@@ -50,13 +50,24 @@ function parse(text: string | null): Kept | undefined {
   }
 }
 
+const prefix = 'unsentDecision.';
+
+const namesIn = (storage: Pick<Storage, 'key' | 'length'>) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+
+/** The users whose answers a device has. */
+export const usersWaitingOn = (storage: Pick<Storage, 'key' | 'length'>): string[] => [
+  ...new Set(
+    namesIn(storage)
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => name.slice(prefix.length).split('.', 1)[0] ?? ''),
+  ),
+];
+
 /** @param storage of the device, where other users' answers may wait too; unseen by this one */
 export function deviceOutboxOf(userId: string, storage: DeviceStorage): DeviceOutbox {
-  const prefix = `unsentDecision.${userId}.`;
-  const names = () =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
-      (name): name is string => name?.startsWith(prefix) === true,
-    );
+  const ownPrefix = `${prefix}${userId}.`;
+  const names = () => namesIn(storage).filter((name) => name.startsWith(ownPrefix));
   return {
     list(now) {
       const kept: Kept[] = [];
@@ -74,7 +85,7 @@ export function deviceOutboxOf(userId: string, storage: DeviceStorage): DeviceOu
     },
     keep(decision, now) {
       try {
-        const name = prefix + decision.key;
+        const name = ownPrefix + decision.key;
         // Sent again, it is as old as when it was first given.
         if (storage.getItem(name) === null) {
           storage.setItem(name, JSON.stringify({ at: now, decision } satisfies Kept));
@@ -83,6 +94,6 @@ export function deviceOutboxOf(userId: string, storage: DeviceStorage): DeviceOu
         // A full or forbidden storage must not stop anyone from answering.
       }
     },
-    forget: (key) => storage.removeItem(prefix + key),
+    forget: (key) => storage.removeItem(ownPrefix + key),
   };
 }

@@ -8,6 +8,17 @@ export interface NotYetDraft {
   sent(text: string): void;
 }
 
+const prefix = 'notYetDraft.';
+
+/** The reasons that a user is writing in a tab. */
+export const notYetDraftsOf = (
+  userId: string,
+  storage: Pick<Storage, 'getItem' | 'key' | 'length'>,
+): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    .filter((name) => name.startsWith(`${prefix}${userId}.`))
+    .map((name) => storage.getItem(name) ?? '');
+
 export function notYetDraftOf(
   {
     userId,
@@ -18,7 +29,7 @@ export function notYetDraftOf(
 ): NotYetDraft {
   // What was written of one apprentice is never in the answer to another.
   const ids = requests.map(({ id }) => id).sort();
-  const name = `notYetDraft.${userId}.${eId}.${ids.join(',')}`;
+  const name = `${prefix}${userId}.${eId}.${ids.join(',')}`;
   const read = () => storage.getItem(name) ?? '';
   const forget = () => storage.removeItem(name);
   return {

@@ -1,0 +1,31 @@
+import { defineLabels } from './labels.ts';
+
+/**
+ * What the page says that a browser shows in place of the portal while there is no connection. The server
+ * writes the texts into it; its script takes them from there.
+ */
+export const offlineLabels = defineLabels('offline', {
+  title: 'The portal cannot be reached',
+  hint: 'Check your connection, then try again.',
+  tryAgain: 'Try again',
+  triedAt: 'Last tried at {time}.',
+  connected: 'There is a connection again.',
+
+  waiting: 'Waiting on this device',
+  waitingHint:
+    'Nothing of this is sent by itself. You will find it where you entered it once the portal can be reached.',
+  nothing: 'Nothing is waiting on this device to be sent.',
+  countOne: '1 item is waiting on this device to be sent. Sign in to see it.',
+  countMany: '{count} items are waiting on this device to be sent. Sign in to see them.',
+
+  confirmed: 'Your confirmation',
+  notYet: 'Your answer “not yet”',
+  reason: 'A reason for “not yet” that you were writing',
+  answers: 'Your answers to “{form}”',
+  answersUnnamed: 'Your answers to a form',
+  submission: 'Your submission of “{form}”',
+  submissionUnnamed: 'Your submission of a form',
+  final: 'Final completion of {qualification}',
+  of: '{what}, {name}',
+  since: 'Since {time}',
+});

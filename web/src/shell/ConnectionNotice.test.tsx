@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aReceipt } from '../../../server/src/receipts/test-receipts.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+afterEach(() => vi.restoreAllMocks());
+
+function connection(isThere: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+  window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
+}
+
+test('without a connection the page stays, and says from when it is', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await aReceipt(portal.db, employerId, { receiptNumber: 'R-2041' });
+  const { main } = await portal.visit('/receipts', { as });
+  await main.findByText('R-2041');
+  expect(screen.queryByText(/^There is no connection/)).toBeNull();
+
+  connection(false);
+  await screen.findByText(
+    /^There is no connection\. You see this page as it was at \d\d:\d\d:\d\d [ap]m\.$/,
+  );
+  main.getByText('R-2041');
+  await expectAccessible();
+
+  connection(true);
+  await waitFor(() => expect(screen.queryByText(/^There is no connection/)).toBeNull());
+});
+
+test('a page that has shown nothing yet says only that there is no connection', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  portal.fail('employer/retrieveReceipts');
+  const { main } = await portal.visit('/receipts', { as });
+  await main.findByText('The receipts could not be loaded');
+  connection(false);
+  await screen.findByText(/^There is no connection\./);
+});
