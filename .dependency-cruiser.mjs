@@ -51,7 +51,7 @@ const webLayers = [
   ['app'],
   // Areas.
   ['addresses', 'connecting', 'device-log', 'files', 'icon-picker', 'labels', 'orders'],
-  ['media'],
+  ['media', 'push'],
   ['rich-text'],
   ['content'],
   ['forms'],

@@ -206,7 +206,7 @@ describe('a service that is away', () => {
     const away = await listening(answer as never);
     const other = await PushWorld.open({ FCM_URL: away.url, FCM_TOKEN_URL: `${away.url}/token` });
     const { timeout } = AbortSignal;
-    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 6));
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 8));
     const { id } = await other.aUserWith('web', 'fcm', 'apns');
     for (let count = 0; count < 8; count++) await other.send(id);
     await other.deliver();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { Page } from '../app/Page.tsx';
 import { LogLevelSelect } from '../device-log/LogLevelSelect.tsx';
+import { PushSection } from '../push/PushSection.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -23,6 +24,7 @@ export function SettingsPage() {
           <AppearanceSwitch />
           <p className={styles.help}>{t(settingsPageLabels.appearanceHelp)}</p>
         </Section>
+        <PushSection />
         <Section title={t(settingsPageLabels.support)}>
           <div className={styles.fields}>
             <div>

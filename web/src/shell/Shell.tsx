@@ -9,6 +9,7 @@ import { takeSignIn, useUser } from '../app/session.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { forgetFormsOfOthers } from '../forms/forget-others.ts';
 import { useLive } from '../live/use-live.ts';
+import { usePush } from '../push/use-push.ts';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
@@ -87,6 +88,7 @@ function Watches() {
   useKeptAccess();
   useAllPages();
   useServiceWorker();
+  usePush();
   const { id } = useUser();
   useEffect(() => void forgetFormsOfOthers(id), [id]);
   return null;
