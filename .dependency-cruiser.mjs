@@ -18,6 +18,7 @@ const serverLayers = [
   ['apprentices', 'documents', 'profile', 'submissions'],
   [
     'attendance',
+    'form-handlers',
     'invoices',
     'reports',
     'sign-offs',

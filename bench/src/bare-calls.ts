@@ -17,6 +17,7 @@ import { getOne, retrieveMenu } from '@tradebridge/contract/pages';
 import { retrieveReceiptDetail, retrieveReceipts } from '@tradebridge/contract/receipts';
 import type { z } from '@tradebridge/contract/schema';
 import { retrieveSignoffHistory, retrieveSignoffRequests } from '@tradebridge/contract/sign-offs';
+import { retrieveSubmissions } from '@tradebridge/contract/submission-administration';
 import { submitForm } from '@tradebridge/contract/submissions';
 import { retrieveContractEvents, retrieveEmployerEvents } from '@tradebridge/contract/timetable';
 import { retrieveWorkPlacements } from '@tradebridge/contract/work-placements';
@@ -47,6 +48,7 @@ import {
   signOffHistoryStatement,
 } from '@tradebridge/server/sign-offs/list-sign-off-history';
 import { listSignOffRequestsStatement } from '@tradebridge/server/sign-offs/list-sign-off-requests';
+import { listStatement } from '@tradebridge/server/submission-administration/list-submissions';
 import { writeSubmissionStatement } from '@tradebridge/server/submissions/write-submission';
 import {
   eventsOfContractStatement,
@@ -160,6 +162,9 @@ export const bareCalls: readonly BareCall[] = [
   call(submitForm, (input, userId) => [
     [[publishedFormStatement, [input.sub.formId, new Date()]]],
     [writeSubmission(input, userId)],
+  ]),
+  call(retrieveSubmissions, ({ formId }) => [
+    [[listStatement(['form']) as Statement<unknown, never>, [formId]]],
   ]),
   call(getNews, ({ id }, userId) => [[[newsItemStatement, [userId, id, new Date(), false]]]]),
   call(retrieveNews, (_input, userId) => [[[listNewsStatement, [userId, new Date(), null, null]]]]),

@@ -1,6 +1,7 @@
 import { type FormInput, saveForm } from '@tradebridge/contract/forms';
 import type { Browser, Page } from 'puppeteer-core';
-import { filesOf, openBrowser } from './browser.ts';
+import { filesOf, openBrowser, openTab } from './browser.ts';
+import { dragOnto } from './drag.ts';
 import { companyWith, importExtract } from './institution.ts';
 import { ask } from './load.ts';
 import { openPhone } from './phone.ts';
@@ -103,7 +104,41 @@ async function measurePresses(browser: Browser, url: string, token: string): Pro
   );
 }
 
-/** What forms cost who fills them in. */
+/** Drags a field over a screen of others, several times; each moves the whole outline. */
+async function measureDrags(browser: Browser, url: string, token: string): Promise<Finding> {
+  const page = await openTab(browser, token);
+  // Room for as many rows as a field is dragged over.
+  await page.setViewport({ width: 1440, height: 1400 });
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await page.waitForSelector('[data-field]', { timeout: 60_000 });
+  await page.waitForNetworkIdle({ idleTime: 1500, concurrency: 1, timeout: 60_000 });
+  const gaps: number[] = [];
+  for (const [from, to] of [
+    [1, 7],
+    [8, 2],
+    [3, 9],
+    [7, 1],
+  ] as const) {
+    const titles = () => page.$$eval('[data-field]', (all) => all.map((one) => one.textContent));
+    const before = await titles();
+    const handles = await page.$$('li:has(> [data-field]) > span');
+    const rows = await page.$$('li:has(> [data-field])');
+    const [handle, target] = [handles[from], rows[to]];
+    if (!handle || !target) throw new Error('The builder shows too few fields.');
+    gaps.push(...(await dragOnto(page, handle, target)));
+    if ((await titles())[from] === before[from]) throw new Error('The field was not moved.');
+  }
+  await page.close();
+  const shown = (value: number) => `${Math.round(value)} ms`;
+  return atMost(
+    'builder of 200 fields: longest frame while one is dragged and dropped',
+    Math.max(...gaps),
+    50,
+    { show: shown, about: ` (median ${shown(median(gaps))} of ${gaps.length})` },
+  );
+}
+
+/** What forms cost who fills them in, and who builds them. */
 export const formPages: Question = {
   name: 'form-pages',
   async measure(bench) {
@@ -132,6 +167,7 @@ export const formPages: Question = {
           { show: (bytes) => `${(bytes / 1000).toFixed(1)} kB`, about: ` (${added.length} files)` },
         ),
         await measurePresses(browser, `${server.url}/custom-form/bench-200`, token),
+        await measureDrags(browser, `${server.url}/admin/forms/bench-200`, staff),
       ];
     } finally {
       await browser.close();

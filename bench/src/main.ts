@@ -7,6 +7,7 @@ import { employerPages } from './employer-pages.ts';
 import { firstTap } from './first-tap.ts';
 import { formCalls } from './form-calls.ts';
 import { formPages } from './form-pages.ts';
+import { formSubmissions } from './form-submissions.ts';
 import { importOfLarge } from './import-of-large.ts';
 import { killedPurchases } from './killed-purchases.ts';
 import { labelOverrides } from './label-overrides.ts';
@@ -54,6 +55,7 @@ const questions: readonly Question[] = [
   labelOverrides,
   formCalls,
   formPages,
+  formSubmissions,
   startUntilReady,
 ];
 

@@ -10,7 +10,8 @@ import Fastify from 'fastify';
 import { drawBare, linesOfPlan } from './bare-paper.ts';
 import { summaryOf } from './calls-to-measure.ts';
 import { companyWith, institutionUrl } from './institution.ts';
-import { headersOf, load, type Target } from './load.ts';
+import { headersOf, load } from './load.ts';
+import { residentBytes } from './memory.ts';
 import { atMost, type Finding, type Question } from './question.ts';
 import { startServer, timeZone } from './servers.ts';
 import { signIn } from './sign-in.ts';
@@ -140,15 +141,6 @@ async function measurePlan(): Promise<Finding> {
 
 const metricsToken = 'a token of the benchmark';
 
-/** Bytes that the server holds, its threads among them. */
-async function residentBytes({ url }: Target): Promise<number> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${url}/metrics`, { headers })).text();
-  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? [];
-  if (!bytes) throw new Error('The server does not say how much memory it holds.');
-  return Number(bytes);
-}
-
 const reports = 500;
 const reportRounds = 5;
 
@@ -198,7 +190,7 @@ async function measureReports(bench: Workbench): Promise<Finding[]> {
     percentile((await load(target, call, { connections: 2, seconds: 5 })).times, 0.99);
   await makeReports();
   await slowest();
-  const before = await residentBytes(target);
+  const before = await residentBytes(target, metricsToken);
   const waits = await inTurns(
     reportRounds,
     async () => {
@@ -208,7 +200,7 @@ async function measureReports(bench: Workbench): Promise<Finding[]> {
     },
     slowest,
   );
-  const after = await residentBytes(target);
+  const after = await residentBytes(target, metricsToken);
   await server.stop();
   const wait = compare(waits, (time) => `${time.toFixed(1)} ms`);
   const mebibytes = [before, after].map((bytes) => `${Math.round(bytes / 1024 ** 2)} MiB`);

@@ -11,6 +11,7 @@ import * as connecting from './connecting.ts';
 import * as content from './content.ts';
 import * as core from './core.ts';
 import * as documents from './documents.ts';
+import * as formHandlers from './form-handlers.ts';
 import * as formResults from './form-results.ts';
 import * as forms from './forms.ts';
 import * as home from './home.ts';
@@ -194,6 +195,10 @@ export const calls = [
   forms.archiveForms,
   forms.deleteForms,
   forms.syncFormHandlers,
+  formHandlers.retrieveHandlers,
+  formHandlers.saveHandlers,
+  formHandlers.makeWebhookSecret,
+  formHandlers.retryHandler,
   submissionAdministration.retrieveSubmissions,
   submissionAdministration.getSubmission,
   submissionAdministration.setProgress,

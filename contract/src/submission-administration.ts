@@ -1,5 +1,6 @@
 import { defineCall, defineDownload } from './call.ts';
 import { contentCursor } from './content.ts';
+import { handlerRun } from './form-handlers.ts';
 import { field } from './forms.ts';
 import { z } from './schema.ts';
 import {
@@ -44,6 +45,8 @@ export const submission = z.object({
   progress,
   /** The administrator who takes care of it. */
   assignedTo: z.object({ uid: z.string(), email: z.string(), name: z.string() }).nullable(),
+  /** Whether a handler has given up on it. */
+  needsAttention: z.boolean(),
 });
 export type Submission = z.output<typeof submission>;
 
@@ -61,6 +64,8 @@ export const retrieveSubmissions = defineCall({
     until: day.optional(),
     state: submission.shape.state.optional(),
     progress: progress.optional(),
+    /** Those alone that a handler has given up on. */
+    needsAttention: z.literal(true).optional(),
   }),
   result: z.object({ items: z.array(submission), next: z.string().nullable() }),
   effect: `Submissions, those of one form where it is named, the newest first, ${submissionsPageSize} at a time.`,
@@ -83,6 +88,8 @@ export const submissionDetail = submission.extend({
   definition: z.object({ name: z.string(), fields: z.array(field) }),
   /** The oldest first. */
   notes: z.array(submissionNote),
+  /** What handlers did with it, in the order in which they were set. */
+  handlers: z.array(handlerRun),
 });
 export type SubmissionDetail = z.output<typeof submissionDetail>;
 
@@ -91,7 +98,8 @@ export const getSubmission = defineCall({
   policy: 'administer',
   input: z.strictObject({ id }),
   result: submissionDetail,
-  effect: 'A submission with its answers, its files and the form as it was answered.',
+  effect:
+    'A submission with its answers, its files, the form as it was answered and what handlers did with it.',
 });
 
 const ids = z.array(id).min(1).max(mostSubmissionsAtOnce);

@@ -121,6 +121,11 @@ test('killed at any point of a submission, the portal has it once when it is sen
       mailCopy: true,
       fields: [nameField, fileField],
     });
+    await db.query(
+      `insert into form_handlers (form_id, id, routine, settings)
+       values ($1, 'feed', 'registry', '{"routine": "registry", "answers": true}')`,
+      [formId],
+    );
     const sent = withPhoto({ formId, formVersion });
     names.push(`${sent.sub.id}.json`, sent.sub.id);
     const order = Object.keys(steps) as Step[];
@@ -144,12 +149,20 @@ test('killed at any point of a submission, the portal has it once when it is sen
     ]);
     expect([at, events.rowCount]).toEqual([at, 1]);
   }
-  // What a killed server had begun is tried again after two minutes: as if they were over.
+  // What a killed server had begun is tried again after some minutes: as if they were over.
   await db.pool.query(
     `update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
   );
+  await db.pool.query(`update handler_runs set at = now() where state = 'waiting'`);
   const mailed = () => sandbox.mailbox.list(user.email).length;
   await expect.poll(mailed, { timeout: 30_000, interval: 100 }).toBe(points.length);
+  const isDone = `select from handler_runs where state = 'done'`;
+  await expect.poll(() => countOf(isDone), { timeout: 30_000 }).toBe(2 * points.length);
+  const told = await db.pool.query(
+    `select count(*)::integer as count, count(distinct subject_id)::integer as submissions
+     from registry_changes where kind = 'form.submitted'`,
+  );
+  expect(told.rows).toEqual([{ count: points.length, submissions: points.length }]);
   const { rows } = await db.pool.query(`select count(*)::integer as count from respondents`);
   expect(rows).toEqual([{ count: points.length }]);
   const kept = await readdir(join(folder, 'files', 'submissions'));

@@ -35,7 +35,7 @@ export const sandboxPage = `<!doctype html>
 <header>
   <h1>Sandbox</h1>
   <p>Stand-ins for the services outside the portal. What the portal sends arrives here and goes nowhere else.</p>
-  <nav aria-label="On this page"><a href="#mail-title">Mail</a> <a href="#sms-title">SMS</a> <a href="#cards">Card service</a></nav>
+  <nav aria-label="On this page"><a href="#mail-title">Mail</a> <a href="#sms-title">SMS</a> <a href="#webhooks-title">Webhooks</a> <a href="#cards">Card service</a></nav>
 </header>
 <main>
   <div class="bar">
@@ -46,6 +46,16 @@ export const sandboxPage = `<!doctype html>
   <h2 id="sms-title">SMS</h2>
   <ol id="sms" aria-live="polite"></ol>
   <p id="none">Nothing has been sent yet. Sign in to the portal, and the passcode arrives here.</p>
+
+  <section aria-labelledby="webhooks-title">
+    <h2 id="webhooks-title">Webhooks</h2>
+    <p class="soft">Have a form call <code id="webhook-address"></code>. Enter the signing secret, and what arrives is held against it.</p>
+    <form id="webhook-secret" class="bar">
+      <label>Signing secret <input name="secret" placeholder="whsec_…" autocomplete="off" spellcheck="false" required></label>
+      <button>Use it</button>
+    </form>
+    <ol id="webhooks" aria-live="polite"></ol>
+  </section>
 
   <section aria-labelledby="cards">
     <h2 id="cards">Card service</h2>
@@ -220,6 +230,41 @@ behaviour.addEventListener('submit', async (event) => {
   await refreshCards();
 });
 
+const webhooks = document.getElementById('webhooks');
+const webhookSecret = document.getElementById('webhook-secret');
+document.getElementById('webhook-address').textContent = location.origin + '/webhooks';
+const signatures = { valid: 'The signature holds', wrong: 'The signature does not hold', unknown: 'No secret to hold the signature against' };
+let called = '';
+
+async function refreshWebhooks() {
+  const reply = await fetch('/webhooks.json').catch(() => undefined);
+  if (!reply?.ok) return;
+  const text = await reply.text();
+  if (text !== called) {
+    webhooks.replaceChildren(...JSON.parse(text).slice(0, 100).map((call) => {
+      const item = element('li');
+      const about = element('div', undefined, 'about');
+      about.append(element('span', call.id ?? 'No webhook-id'), element('span', new Date(call.at).toLocaleTimeString()));
+      item.append(element('h3', signatures[call.signature]), about, element('pre', JSON.stringify(call.body, null, 2)));
+      return item;
+    }));
+  }
+  called = text;
+}
+
+webhookSecret.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  await fetch('/webhooks/secret', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(new FormData(webhookSecret))),
+  });
+  webhookSecret.reset();
+  await refreshWebhooks();
+});
+
+setInterval(refreshWebhooks, 2000);
+refreshWebhooks();
 setInterval(refreshCards, 2000);
 refreshCards();
 to.addEventListener('input', refresh);

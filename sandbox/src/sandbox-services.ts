@@ -22,6 +22,7 @@ export const sandboxServices = (url: string) => ({
   SMS_FROM: '+61400000000',
   COMPANION_URL: `${url}/companion`,
   COMPANION_TOKEN: 'demonstration',
+  WEBHOOK_PRIVATE_ORIGINS: url,
   SECUREPAY_API_URL: `${url}/v2`,
   SECUREPAY_AUTH_URL: `${url}/oauth/token`,
   SECUREPAY_CLIENT_SECRET: cardMerchant.clientSecret,

@@ -6,6 +6,7 @@ import { serveCards } from './cards/serve-cards.ts';
 import { Behaviours, serveBehaviours } from './gateways/behaviour.ts';
 import { serveCompanion } from './gateways/companion.ts';
 import { serveSms } from './gateways/sms-gateway.ts';
+import { serveWebhooks } from './gateways/webhook-receiver.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { serveOidc } from './oidc/serve-oidc.ts';
 import { type OpenedPush, openPush } from './push/open-push.ts';
@@ -58,6 +59,7 @@ export async function startSandbox({
   );
   serveSms(app, behaviours);
   serveCompanion(app, behaviours);
+  serveWebhooks(app, behaviours);
   serveBehaviours(app, behaviours);
   const file = folder === undefined ? undefined : join(folder, 'card-books.jsonl');
   const cards = serveCards(app, { file, timeZone });

@@ -35,10 +35,11 @@ ALTER TABLE "pushes" ADD CONSTRAINT "pushes_device_id_push_devices_id_fk" FOREIG
 CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("user_id","registered_at");--> statement-breakpoint
 CREATE INDEX "push_devices_session" ON "push_devices" USING btree ("session_id") WHERE session_id is not null;--> statement-breakpoint
 CREATE INDEX "pushes_waiting" ON "pushes" USING btree ("provider","not_before") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "pushes_user" ON "pushes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pushes_notification" ON "pushes" USING btree ("notify_id");--> statement-breakpoint
 CREATE INDEX "pushes_device" ON "pushes" USING btree ("device_id") WHERE device_id is not null;--> statement-breakpoint
-CREATE INDEX "pushes_age" ON "pushes" USING brin ("created_at");--> statement-breakpoint
-ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade;--> statement-breakpoint
-ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade;--> statement-breakpoint
-ALTER TABLE "pushes" ADD CONSTRAINT "pushes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade;--> statement-breakpoint
-CREATE INDEX "pushes_user" ON "pushes" USING btree ("user_id");
+CREATE INDEX "pushes_age" ON "pushes" USING brin ("created_at");
+--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade;--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session" FOREIGN KEY ("session_id") REFERENCES "sessions"("id") ON DELETE cascade;--> statement-breakpoint
+ALTER TABLE "pushes" ADD CONSTRAINT "pushes_user" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade;

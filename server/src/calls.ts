@@ -11,6 +11,7 @@ import { connectingCalls } from './connecting/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { coreCalls } from './core/calls.ts';
 import { documentCalls, documentDownloads } from './documents/calls.ts';
+import { formHandlerCalls } from './form-handlers/calls.ts';
 import { formResultCalls } from './form-results/calls.ts';
 import { formCalls } from './forms/calls.ts';
 import { homeCalls } from './home/calls.ts';
@@ -69,6 +70,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...newsCalls,
   ...actionCalls,
   ...formCalls,
+  ...formHandlerCalls,
   ...submissionCalls,
   ...submissionAdministrationCalls,
   ...formResultCalls,

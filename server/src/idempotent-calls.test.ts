@@ -210,6 +210,39 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
     const input = { id, version: 2 };
     return { token: await asAdmin(), input, other: { id, version: 3 } };
   },
+  'form/saveHandlers': async () => {
+    const { id: formId } = await aForm(app.db);
+    const inputOf = (answers: boolean) => ({
+      formId,
+      handlers: [{ routine: 'registry', answers }],
+      version: 0,
+    });
+    return { token: await asAdmin(), input: inputOf(true), other: inputOf(false) };
+  },
+  'form/makeWebhookSecret': async () => {
+    const { id: formId } = await aForm(app.db);
+    const token = await asAdmin();
+    const webhook = { routine: 'webhook', url: 'https://example.test/', answers: false } as const;
+    const input = { formId, handlers: [webhook, webhook], version: 0 };
+    const { body } = await app.call('form/saveHandlers', input, token);
+    const [one, other] = body.Result?.handlers.map(({ id }) => id) ?? [];
+    return {
+      token,
+      input: { formId, handlerId: one },
+      other: { formId, handlerId: other },
+    };
+  },
+  'submissions/retryHandler': async () => {
+    const form = await aForm(app.db);
+    const id = await submitAnswers(app, form, {});
+    await app.db.query(
+      `insert into handler_runs (submission_id, handler_id, state, attempts, at)
+       values ($1, 'one', 'failed', 1, $2), ($1, 'other', 'failed', 1, $2)`,
+      [id, app.now],
+    );
+    const inputOf = (handlerId: string) => ({ id, handlerId });
+    return { token: await asAdmin(), input: inputOf('one'), other: inputOf('other') };
+  },
   'submissions/addNote': async () => {
     const form = await aForm(app.db);
     const id = await submitAnswers(app, form, {});

@@ -3,6 +3,7 @@ import { openCompanion } from './outside/companion.ts';
 import { openProviders } from './outside/providers.ts';
 import { openSecurePay } from './outside/secure-pay.ts';
 import { openSms } from './outside/sms.ts';
+import { openWebhooks } from './outside/webhooks.ts';
 import type { Outside } from './platform/context.ts';
 import type { Env } from './platform/env.ts';
 
@@ -34,4 +35,5 @@ export const openOutside = (env: Env): Omit<Outside, 'mail'> => ({
   cards: openCardsOf(env),
   analytics: env.ANALYTICS_URL ? openAnalytics(env.ANALYTICS_URL, env.INSTITUTE_ID) : null,
   providers: openProviders(env),
+  webhooks: openWebhooks({ privateOrigins: env.WEBHOOK_PRIVATE_ORIGINS }),
 });

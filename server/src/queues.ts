@@ -24,15 +24,6 @@ export const queues: Readonly<Record<JobName, QueueOptions>> = {
     expireInSeconds: 120,
     deleteAfterSeconds: 3600,
   },
-  /** A copy of their answers for a respondent, to draw and to hand to the mail. */
-  'submission-copy': {
-    retryLimit: 12,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 4 * 3600,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 3600,
-  },
   /** A sign-in to count. One that cannot be told within the hour is not worth telling. */
   analytics: {
     retryLimit: 5,

@@ -130,6 +130,11 @@ async function fillEveryPlace() {
     'submissions',
     seal(earlier, 'stored secret', 'a secret', 'submissions'),
   ]);
+  await db.query(
+    `insert into form_handlers (form_id, id, routine, settings, secret, previous_secret)
+     values ('visit', 'hook', 'webhook', '{}', $1, $1)`,
+    [seal(earlier, 'webhook secret', 'whsec_x', 'hook')],
+  );
   const attempt = await aRequestToCharge();
   await mailLater(portalWith(only(earlier)), db, message);
   return { user, sessionId, attempt };

@@ -1,3 +1,4 @@
+import { formHandlerSealedPlaces } from './form-handlers/stored-handler.ts';
 import { identitySealedPlaces } from './identity/sealed-places.ts';
 import { mailSealedPlace } from './outside/mail-jobs.ts';
 import { paymentSealedPlaces } from './payments/sealed-places.ts';
@@ -10,4 +11,5 @@ export const sealedPlaces: readonly SealedPlace[] = [
   ...paymentSealedPlaces,
   mailSealedPlace,
   storedSecretsPlace,
+  ...formHandlerSealedPlaces,
 ];

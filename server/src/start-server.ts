@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type Assembled, assemble } from './assemble.ts';
 import { keepChaining } from './audit/chain-events.ts';
 import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
+import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
 import { openMail } from './outside/mail.ts';
@@ -22,7 +23,6 @@ import { openPushChannels } from './push/channels.ts';
 import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
 import { Stoppables } from './run-until-stopped.ts';
-import { mailSubmissionCopy } from './submissions/mail-submission-copy.ts';
 import { keepProcessing } from './submissions/process-submissions.ts';
 
 /**
@@ -142,9 +142,6 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }), {
     isPaced: true,
   });
-  await jobs.work('submission-copy', mailSubmissionCopy({ db, papers, jobs, institution, now }), {
-    isPaced: true,
-  });
   const importer = new ExtractImporter({
     db,
     folder: parts.uploads,
@@ -174,8 +171,19 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => housekeeping.stop());
   const chaining = keepChaining(db, log);
   stoppables.add(() => chaining.stop());
-  const processing = keepProcessing({ db, files, jobs, institution, log, now });
+  const processing = keepProcessing({ db, files, institution, log, now });
   stoppables.add(() => processing.stop());
+  const handlers = keepRunningHandlers({
+    db,
+    files,
+    papers,
+    jobs,
+    institution,
+    outside: parts.outside,
+    log,
+    now,
+  });
+  stoppables.add(() => handlers.stop());
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
   const channels = openPushChannels(env, { db, institution, log });

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-export const services = ['sms', 'mail', 'companion', 'directory', 'google', 'microsoft'] as const;
+export const services = [
+  'sms',
+  'mail',
+  'companion',
+  'webhook',
+  'directory',
+  'google',
+  'microsoft',
+] as const;
 export type Service = (typeof services)[number];
 
 /** What a service does with what it is asked next. */

@@ -16,8 +16,9 @@ import { parseInput } from '../platform/parse-input.ts';
 import type { Permit } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { refuseTooMany } from './file-document.ts';
 import { listDocuments } from './list-documents.ts';
-import { refuseTooMany, uploadDocument } from './upload-document.ts';
+import { uploadDocument } from './upload-document.ts';
 
 const withoutEnding = (name: string) =>
   Array.from(name.replace(/\.\w{1,10}$/, '') || name)

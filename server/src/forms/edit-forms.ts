@@ -185,8 +185,8 @@ export const archiveForms = (
   });
 
 /** What hangs on a form and means nothing without it. */
-const deletions = ['answers_drafts', 'respondents', 'form_handlers'].map((table) =>
-  statement(`delete-${table}`, `delete from ${table} where form_id = any($1)`),
+const deletions = ['answers_drafts', 'respondents', 'form_handlers', 'form_handler_lists'].map(
+  (table) => statement(`delete-${table}`, `delete from ${table} where form_id = any($1)`),
 );
 
 /** Deletes forms that no page shows, with their versions: all or none. Submissions stay, with their results. */

@@ -236,6 +236,8 @@ export const environment = z.object({
   /** For each network. */
   SIGN_UPS_PER_HOUR: z.coerce.number().int().positive().default(100),
   PASSWORD_LINKS_PER_HOUR: z.coerce.number().int().positive().default(100),
+  /** Receivers of webhooks in the operator's own network, or without TLS; no other is reached there. */
+  WEBHOOK_PRIVATE_ORIGINS: origins.default([]),
   SESSION_HOURS: z.coerce
     .number()
     .positive()

@@ -77,12 +77,15 @@ export class TestApp {
   readonly jobs: { readonly name: JobName; readonly data: unknown }[] = [];
   /** What work beside the requests is given. */
   readonly parts: Pick<OpenContext, 'jobs' | 'institution' | 'papers' | 'log'>;
+  /** The services outside, as the server has them. */
+  readonly outside: OpenContext['outside'];
   readonly #clock: { now: Date };
   readonly #close: () => Promise<void>;
 
   private constructor({ db, server, cards, parts, clock, close }: TestAppParts) {
-    const { app, files, uploads, incoming, streams } = server;
+    const { app, files, uploads, incoming, streams, outside } = server;
     this.app = app;
+    this.outside = outside;
     this.db = db;
     this.files = files;
     this.uploads = uploads;

@@ -11,7 +11,8 @@ export interface Change {
   readonly at: Date;
   /** Not told before this. */
   readonly visibleAt: Date;
-  readonly userId: string;
+  /** Null of what somebody did anonymously. */
+  readonly userId: string | null;
   readonly contactId: string | null;
   readonly employerId: string | null;
   readonly subject: { readonly type: string; readonly id: string };
@@ -28,7 +29,7 @@ export interface Change {
 export const byActorIn = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   employerId: string,
-): Pick<Change, 'id' | 'at' | 'visibleAt' | 'userId' | 'contactId' | 'employerId'> => ({
+): Pick<Change, 'id' | 'at' | 'visibleAt' | 'contactId' | 'employerId'> & { userId: string } => ({
   id: randomUUID(),
   at: now,
   visibleAt: now,
@@ -71,3 +72,13 @@ const withdraw = statement<{ id: string }>(
 export async function withdrawChanges(db: Database, ids: readonly string[]): Promise<boolean> {
   return (await db.rows(withdraw, [ids])).length === ids.length;
 }
+
+const forgetAnswers = statement(
+  'forget-told-answers',
+  `update registry_changes set values = values - '{fields,files}'::text[]
+   where kind = 'form.submitted' and subject_id = $1`,
+);
+
+/** Takes the answers of a submission that is deleted out of the feed; that it was made stays in it. */
+export const forgetToldAnswers = (db: Database, submissionId: string): Promise<unknown> =>
+  db.rows(forgetAnswers, [submissionId]);

@@ -5,7 +5,8 @@ export interface ToldChange {
   readonly id: number;
   /** RFC 3339, in UTC. */
   readonly at: string;
-  readonly actor: { readonly userId: string; readonly contactId: string | null };
+  /** Null of what somebody did anonymously. */
+  readonly actor: { readonly userId: string; readonly contactId: string | null } | null;
   readonly kind: string;
   readonly employerId: string | null;
   readonly subject: { readonly type: string; readonly id: string };
@@ -15,7 +16,7 @@ export interface ToldChange {
 interface ChangeRow {
   feed_id: number;
   at: Date;
-  user_id: string;
+  user_id: string | null;
   contact_id: string | null;
   kind: string;
   employer_id: string | null;
@@ -35,7 +36,7 @@ const page = statement<ChangeRow>(
 const told = (row: ChangeRow): ToldChange => ({
   id: row.feed_id,
   at: row.at.toISOString(),
-  actor: { userId: row.user_id, contactId: row.contact_id },
+  actor: row.user_id === null ? null : { userId: row.user_id, contactId: row.contact_id },
   kind: row.kind,
   employerId: row.employer_id,
   subject: { type: row.subject_type, id: row.subject_id },

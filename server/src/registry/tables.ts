@@ -33,7 +33,8 @@ export const registryChanges = pgTable(
     /** Not told before this: a decision can be taken back until then. */
     visibleAt: instant('visible_at').notNull(),
     at: instant('at').notNull(),
-    userId: text('user_id').notNull(),
+    /** Null of what somebody did anonymously. */
+    userId: text('user_id'),
     contactId: registryId('contact_id'),
     kind: text({
       enum: [
@@ -49,6 +50,7 @@ export const registryChanges = pgTable(
         'payment.refunded',
         'payment.reversed',
         'documentOrder.paid',
+        'form.submitted',
       ],
     }).notNull(),
     employerId: registryId('employer_id'),
@@ -68,6 +70,7 @@ export const registryChanges = pgTable(
     index('registry_changes_unpublished').on(table.visibleAt).where(sql`feed_id is null`),
     index('registry_changes_protects').on(table.protectsTable, table.protectsId),
     index('registry_changes_employer').on(table.employerId),
+    index('registry_changes_submission').on(table.subjectId).where(sql`kind = 'form.submitted'`),
     index('registry_changes_unacknowledged').on(table.feedId).where(sql`acknowledged_at is null`),
   ],
 );

@@ -1,4 +1,3 @@
-import { syncFormHandlers as syncFormHandlersCall } from '@tradebridge/contract/forms';
 import * as contract from '@tradebridge/contract/submission-administration';
 import { serve, serveDownload } from '../platform/serve.ts';
 import { deleteOfRespondent, deleteSubmissions } from './delete-submissions.ts';
@@ -9,7 +8,6 @@ import { downloadXlsx } from './download-xlsx.ts';
 import { retrieveExpiring } from './expire-submissions.ts';
 import { getSubmission } from './get-submission.ts';
 import { listSubmissions } from './list-submissions.ts';
-import { syncFormHandlers } from './sync-form-handlers.ts';
 import { addNote, assignSubmissions, setProgress } from './work-on-submissions.ts';
 
 export const submissionAdministrationCalls = {
@@ -21,7 +19,6 @@ export const submissionAdministrationCalls = {
   [contract.deleteSubmissions.path]: serve(contract.deleteSubmissions, deleteSubmissions),
   [contract.deleteOfRespondent.path]: serve(contract.deleteOfRespondent, deleteOfRespondent),
   [contract.retrieveExpiring.path]: serve(contract.retrieveExpiring, retrieveExpiring),
-  [syncFormHandlersCall.path]: serve(syncFormHandlersCall, syncFormHandlers),
 };
 
 export const submissionAdministrationDownloads = {

@@ -8,6 +8,7 @@ import { uncountSubmission } from '../form-results/count-submission.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context, OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
+import { forgetToldAnswers } from '../registry/changes.ts';
 import { respondentOf } from '../submissions/respondents.ts';
 import {
   answersObject,
@@ -37,6 +38,7 @@ export const deleteSubmission = (
     for (const { objectName } of await readFiles(tx, id)) await files.objects.remove(objectName);
     await files.objects.remove(answersObject(id));
     await tx.rows(remove, [id]);
+    await forgetToldAnswers(tx, id);
     // One that is not processed yet was never counted.
     if (submission.is_processed) await uncountSubmission(tx, submission);
     await recordEvent(tx, {

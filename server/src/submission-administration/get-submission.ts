@@ -6,6 +6,7 @@ import type { SentAnswer } from '@tradebridge/contract/submissions';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { readRuns } from '../submissions/handler-runs.ts';
 import { readFiles } from '../submissions/stored-submission.ts';
 import { listedColumns, listedFrom, type SubmissionRow, submissionOf } from './submission-row.ts';
 
@@ -45,7 +46,7 @@ export async function readNotes(db: Database, submissionId: string): Promise<Sub
   }));
 }
 
-/** A submission with its answers, its files and the form as it was answered. */
+/** A submission with its answers, its files, the form as it was answered and what handlers did. */
 export async function getSubmission(
   { db }: Context,
   { id }: { id: string },
@@ -53,12 +54,17 @@ export async function getSubmission(
   const [row] = await db.rows(find, [id]);
   if (!row) throw new Refusal('notFound');
   const { name, fields } = row.definition;
-  const [files, notes] = await Promise.all([readFiles(db, id), readNotes(db, id)]);
+  const [files, notes, handlers] = await Promise.all([
+    readFiles(db, id),
+    readNotes(db, id),
+    readRuns(db, id),
+  ]);
   return {
     ...submissionOf(row),
     fields: row.answers,
     files: files.map(({ objectName: _objectName, ...file }) => file),
     definition: { name, fields },
     notes,
+    handlers,
   };
 }

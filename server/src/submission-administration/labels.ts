@@ -14,10 +14,4 @@ export const submissionExportLabels = defineLabels('submissionExport', {
   respondentName: 'Respondent name',
   respondentEmail: 'Respondent email',
   tooManyRows: 'A workbook takes no more than {most} submissions. Download them as CSV.',
-  anonymous: 'Anonymous',
-});
-
-/** What can be done with a submission once it is complete. */
-export const formHandlerLabels = defineLabels('formHandlers', {
-  mailCopy: 'Mail respondents a copy of their answers',
 });

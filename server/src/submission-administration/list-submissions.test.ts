@@ -48,6 +48,7 @@ test('submissions come 20 at a time, the newest first, and none twice while othe
     state: 'complete',
     progress: 'new',
     assignedTo: null,
+    needsAttention: false,
   });
   const newest = await submit();
   const second = (await list({ formId: form.id, cursor: first?.next ?? '' })).body.Result;

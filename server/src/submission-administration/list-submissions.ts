@@ -4,62 +4,79 @@ import type { z } from 'zod';
 import { afterCursor, cursorOf } from '../content/paging.ts';
 import { addDays, startOfDay } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { namedStatement, type Statement } from '../platform/database.ts';
 import { listedColumns, listedFrom, type SubmissionRow, submissionOf } from './submission-row.ts';
 
+/** What a list can be narrowed by, in SQL. */
+const conditions = {
+  form: 'submission.form_id = :form',
+  // What is not done has an index of its own.
+  inWork: `submission.progress <> 'done'`,
+  progress: 'submission.progress = :progress',
+  cursor: '(submission.submitted_at, submission.id) < (:at, :id)',
+  from: 'submission.submitted_at >= :from',
+  until: 'submission.submitted_at < :until',
+  version: 'submission.form_version = :version',
+  state: 'submission.state = :state',
+  failed: `submission.id in (select submission_id from handler_runs where state = 'failed')`,
+  words: `not exists (
+    select from unnest(:words::text[]) as word
+    where strpos(
+      lower(concat_ws(' ', submission.name, submission.email, submission.reference)), word) = 0)`,
+} as const;
+type Condition = keyof typeof conditions;
+
+const order = Object.keys(conditions) as Condition[];
+
+type ListStatement = Statement<SubmissionRow, Readonly<Record<string, unknown>>>;
+const declared = new Map<string, ListStatement>();
+
 /**
- * Parameters: the instant and id after which to go on, the instants between which it was submitted,
- * words, the form's version, the state, the progress; then the form. One bound for the first page as for
- * the others, so that each goes through the index.
+ * The query with some of the conditions. Each combination is one of its own: with conditions that hold
+ * where their value is null, a plan that PostgreSQL keeps expects so few rows that it reads and sorts all
+ * submissions of a form for its first page.
  */
-const list = (name: string, which: string) =>
-  statement<SubmissionRow>(
+export function listStatement(used: readonly Condition[]): ListStatement {
+  const chosen = order.filter((condition) => used.includes(condition));
+  const name = `submissions-by-${chosen.map((condition) => order.indexOf(condition)).join('')}`;
+  const found = declared.get(name);
+  if (found) return found;
+  const which = chosen.map((condition) => conditions[condition]).join(' and ') || 'true';
+  const made: ListStatement = namedStatement(
     name,
-    `select ${listedColumns} from ${listedFrom}
-     where ${which}
-       and (submission.submitted_at, submission.id)
-         < (coalesce($1::timestamptz, 'infinity'), coalesce($2::text, ''))
-       and submission.submitted_at >= coalesce($3::timestamptz, '-infinity')
-       and submission.submitted_at < coalesce($4::timestamptz, 'infinity')
-       and ($5::text[] is null or not exists (
-         select from unnest($5) as word
-         where strpos(
-           lower(concat_ws(' ', submission.name, submission.email, submission.reference)), word) = 0))
-       and ($6::integer is null or submission.form_version = $6)
-       and ($7::text is null or submission.state = $7)
-       and ($8::text is null or submission.progress = $8)
+    `select ${listedColumns} from ${listedFrom} where ${which}
      order by submission.submitted_at desc, submission.id desc limit ${submissionsPageSize + 1}`,
   );
-
-const ofAll = list('submissions', 'true');
-const ofForm = list('submissions-of-form', 'submission.form_id = $9');
-// What is not done has an index of its own.
-const inWorkOfForm = list(
-  'submissions-of-form-in-work',
-  `submission.form_id = $9 and submission.progress <> 'done'`,
-);
+  declared.set(name, made);
+  return made;
+}
 
 type Input = z.output<typeof retrieveSubmissionsCall.input>;
 
 /** Submissions, those of one form where it is named, the newest first. */
 export async function listSubmissions(
   { db, institution }: Context,
-  { formId, cursor, text, formVersion, from, until, state, progress }: Input,
+  { formId, cursor, text, formVersion, from, until, state, progress, needsAttention }: Input,
 ): Promise<z.output<typeof retrieveSubmissionsCall.result>> {
   const { timeZone } = institution;
   const words = text?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   const isInWork = progress !== undefined && progress !== 'done';
-  const ofOne = isInWork ? inWorkOfForm : ofForm;
-  const rows = await db.rows(formId === undefined ? ofAll : ofOne, [
-    ...afterCursor(cursor),
-    from === undefined ? null : startOfDay(timeZone, from),
-    until === undefined ? null : startOfDay(timeZone, addDays(until, 1)),
-    words.length > 0 ? words : null,
-    formVersion ?? null,
-    state ?? null,
-    progress ?? null,
-    ...(formId === undefined ? [] : [formId]),
-  ]);
+  const [at, id] = afterCursor(cursor);
+  const values = {
+    ...(formId !== undefined && { form: formId }),
+    ...(progress !== undefined && { progress }),
+    ...(at !== null && { at, id }),
+    ...(from !== undefined && { from: startOfDay(timeZone, from) }),
+    ...(until !== undefined && { until: startOfDay(timeZone, addDays(until, 1)) }),
+    ...(formVersion !== undefined && { version: formVersion }),
+    ...(state !== undefined && { state }),
+    ...(words.length > 0 && { words }),
+  };
+  const used = order.filter((condition) => condition in values);
+  if (at !== null) used.push('cursor');
+  if (isInWork) used.push('inWork');
+  if (needsAttention) used.push('failed');
+  const rows = await db.rows(listStatement(used), values);
   return {
     items: rows.slice(0, submissionsPageSize).map(submissionOf),
     next: cursorOf(rows, submissionsPageSize, (row) => ({ at: row.submitted_at, id: row.id })),

@@ -16,6 +16,7 @@ export interface SubmissionRow {
   assigned_to: string | null;
   assigned_email: string | null;
   assigned_name: string | null;
+  needs_attention: boolean;
 }
 
 /** SQL of what a list says of each. */
@@ -23,7 +24,9 @@ export const listedColumns = `submission.id, submission.form_id, submission.form
   submission.is_anonymous, submission.user_id, submission.email, submission.name,
   submission.submitted_at, submission.reference, submission.form_version, submission.state,
   submission.progress, submission.assigned_to, assigned.email as assigned_email,
-  assigned.name as assigned_name`;
+  assigned.name as assigned_name,
+  exists (select from handler_runs run
+    where run.submission_id = submission.id and run.state = 'failed') as needs_attention`;
 
 export const listedFrom =
   'submissions submission left join users assigned on assigned.id = submission.assigned_to';
@@ -51,4 +54,5 @@ export const submissionOf = (row: SubmissionRow): Submission => ({
           email: row.assigned_email ?? '',
           name: row.assigned_name ?? '',
         },
+  needsAttention: row.needs_attention,
 });

@@ -24,6 +24,7 @@ export const submissionPaperLabels = defineLabels('submissionPaper', {
   outOf: '{value} of {most}',
   signed: 'Signed',
   unanswered: 'Not answered',
+  anonymous: 'Anonymous',
 });
 
 /** The mail that brings the copy. */

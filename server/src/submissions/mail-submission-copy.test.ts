@@ -1,8 +1,8 @@
 import type { FormInput } from '@tradebridge/contract/forms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runHandlers, runsOf } from '../form-handlers/test-handlers.ts';
 import { wordsOf } from '../papers/test-paper.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { mailSubmissionCopy } from './mail-submission-copy.ts';
 import {
   announced,
   answersTo,
@@ -20,9 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const mailCopy = (submissionId: string) =>
-  mailSubmissionCopy({ ...app.parts, db: app.db, now: () => app.now })({ submissionId });
-
 /** The words of the copy that was mailed, and how often one was. */
 async function copyOf(form: Partial<FormInput>, fields: Sent['fields'], files: Sent['files'] = []) {
   const respondent = await aRespondent(app, { mailCopy: true, name: 'Site visit', ...form });
@@ -32,8 +29,8 @@ async function copyOf(form: Partial<FormInput>, fields: Sent['fields'], files: S
   for (const { uniqueName } of files) await upload(app, respondent.token, { id, uniqueName });
   const before = app.mails.length;
   await app.call('form/completeSubmission', { id }, respondent.token);
-  await Promise.all([mailCopy(id), mailCopy(id)]);
-  await mailCopy(id);
+  await Promise.all([runHandlers(app), runHandlers(app)]);
+  await runHandlers(app);
   const mails = app.mails.slice(before);
   const pdf = Buffer.from(mails[0]?.attachments?.[0]?.content ?? '', 'base64');
   return { ...respondent, mails, words: pdf.length > 0 ? (await wordsOf(pdf)).join(' ') : '' };
@@ -124,26 +121,43 @@ test('the longest answer is drawn over pages', async () => {
   expect(words.match(/Raining/g)?.length).toBe(2400);
 });
 
-test('no copy goes out of a form that asks for none, or where the submission is gone', async () => {
-  await processAll(app);
+test('no copy goes out of a form that asks for none', async () => {
   const respondent = await aRespondent(app);
-  const before = app.jobs.length;
-  await app.call('form/submitForm', answersTo(respondent), respondent.token);
-  await processAll(app);
-  expect(app.jobs.slice(before)).toEqual([]);
+  const sent = answersTo(respondent);
   const mails = app.mails.length;
-  await mailCopy('missing');
-  expect(app.mails).toHaveLength(mails);
+  await app.call('form/submitForm', sent, respondent.token);
+  await runHandlers(app);
+  expect([await runsOf(app, sent.sub.id), app.mails.slice(mails)]).toEqual([[], []]);
 });
 
-test('no copy goes out of an anonymous form, whatever its job says', async () => {
+test('no copy goes out where the submission is gone before it is drawn', async () => {
+  const respondent = await aRespondent(app, { mailCopy: true });
+  const sent = answersTo(respondent);
+  const mails = app.mails.length;
+  await app.call('form/submitForm', sent, respondent.token);
+  await processAll(app);
+  expect(await runsOf(app, sent.sub.id)).toMatchObject([{ routine: 'mail-copy', attempts: 0 }]);
+  await app.db.query('delete from submissions where id = $1', [sent.sub.id]);
+  await runHandlers(app);
+  expect([await runsOf(app, sent.sub.id), app.mails.slice(mails)]).toEqual([[], []]);
+});
+
+test('no copy goes out of an anonymous form, whatever it asks for', async () => {
   const respondent = await aRespondent(app, { anonymous: true, mailCopy: true });
   const sent = answersTo(respondent);
-  await app.call('form/submitForm', sent, respondent.token);
-  const jobs = app.jobs.length;
-  await processAll(app);
-  expect(app.jobs).toHaveLength(jobs);
   const mails = app.mails.length;
-  await mailCopy(sent.sub.id);
+  await app.call('form/submitForm', sent, respondent.token);
+  await processAll(app);
+  expect(await runsOf(app, sent.sub.id)).toEqual([]);
+  // Nor where it is ordered all the same.
+  await app.db.query(
+    `insert into handler_runs (submission_id, handler_id, state, attempts, at)
+     values ($1, 'mail-copy', 'waiting', 0, $2)`,
+    [sent.sub.id, app.now],
+  );
+  await runHandlers(app);
+  expect(await runsOf(app, sent.sub.id)).toMatchObject([
+    { state: 'done', last_error_code: 'anonymous' },
+  ]);
   expect(app.mails).toHaveLength(mails);
 });

@@ -3,6 +3,7 @@ import { announce } from '../platform/announce.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
+import { orderHandlers } from './order-handlers.ts';
 import {
   answersObject,
   claimUnprocessed,
@@ -12,13 +13,7 @@ import {
   type StoredSubmission,
 } from './stored-submission.ts';
 
-declare module '../platform/jobs.ts' {
-  interface JobData {
-    'submission-copy': { readonly submissionId: string };
-  }
-}
-
-type Parts = Pick<OpenContext, 'db' | 'files' | 'jobs' | 'log'>;
+type Parts = Pick<OpenContext, 'db' | 'files' | 'log'>;
 
 /** Submissions that one transaction processes: who changes one of them waits for as long as it takes. */
 const atOnce = 20;
@@ -85,11 +80,8 @@ const processTogether = (parts: Parts, ids: readonly string[]): Promise<void> =>
     const submissions = await claimUnprocessed(tx, ids);
     if (submissions.length === 0) return;
     await keepFiles(parts, tx, submissions);
-    for (const { id, is_anonymous, definition } of submissions) {
-      if (!definition.mailCopy || is_anonymous) continue;
-      await parts.jobs.send(tx, 'submission-copy', { submissionId: id });
-    }
     await countSubmissions(tx, submissions);
+    await orderHandlers(tx, submissions);
     await tx.rows(setProcessed, [submissions.map(({ id }) => id)]);
     await announce(tx, [{ kind: 'submissions' }]);
   });

@@ -1,3 +1,4 @@
+import { handlerRunStates, routines } from '@tradebridge/contract/form-handler-rules';
 import { progressStates } from '@tradebridge/contract/submission-rules';
 import { sql } from 'drizzle-orm';
 import {
@@ -16,9 +17,6 @@ import { instant, isOneOf, registryId } from '../platform/columns.ts';
 
 /** Whether files are still to come. */
 export const submissionStates = ['awaiting', 'complete'] as const;
-
-/** How far a handler is with a submission. */
-export const handlerRunStates = ['waiting', 'done', 'failed'] as const;
 
 /**
  * Forms as submissions were made with them. Nothing refers to the form itself, so that submissions stay
@@ -194,20 +192,42 @@ export const formResults = pgTable('form_results', {
   counts: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
 });
 
+/** The lists of handlers, each saved as a whole. */
+export const formHandlerLists = pgTable('form_handler_lists', {
+  formId: registryId('form_id').primaryKey(),
+  /** Counts up with each save. */
+  version: integer().notNull(),
+  /** Who saved it last; null where the account is gone. */
+  changedBy: text('changed_by').references(() => users.id, { onDelete: 'set null' }),
+});
+
 /** What is done with each complete submission to a form. */
 export const formHandlers = pgTable(
   'form_handlers',
   {
     formId: registryId('form_id').notNull(),
     id: registryId('id').notNull(),
+    /** Its place in the list. */
+    position: integer().notNull().default(0),
     /** Which of the portal's routines does it. */
-    routine: text().notNull(),
+    routine: text({ enum: routines }).notNull(),
     settings: jsonb().$type<object>().notNull(),
+    /** Of a webhook: with what it is signed, sealed; null until one is made. */
+    secret: text(),
+    /** The secret before it, sealed, and until when it signs beside it. */
+    previousSecret: text('previous_secret'),
+    previousUntil: instant('previous_until'),
   },
-  (table) => [primaryKey({ columns: [table.formId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.formId, table.id] }),
+    check('form_handlers_routine', isOneOf(table.routine, routines)),
+  ],
 );
 
-/** A handler's work on one submission; kept when the handler is gone. */
+/**
+ * A handler's work on one submission, done or to be done: the outbox from which handlers work. Kept when
+ * the handler is gone.
+ */
 export const handlerRuns = pgTable(
   'handler_runs',
   {
@@ -215,14 +235,21 @@ export const handlerRuns = pgTable(
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
     handlerId: registryId('handler_id').notNull(),
+    routine: text({ enum: routines }).notNull().default('mail-copy'),
+    position: integer().notNull().default(0),
     state: text({ enum: handlerRunStates }).notNull(),
     attempts: integer().notNull(),
-    /** When it was tried last, or is to be tried first. */
+    /** When it was tried last, or is to be tried next. */
     at: instant('at').notNull(),
+    /** One of `handlerFaults`, of an answer with its status: `answered:503`. */
     lastErrorCode: text('last_error_code'),
   },
   (table) => [
     primaryKey({ columns: [table.submissionId, table.handlerId] }),
     check('handler_runs_state', isOneOf(table.state, handlerRunStates)),
+    check('handler_runs_routine', isOneOf(table.routine, routines)),
+    index('handler_runs_waiting').on(table.at).where(sql`state = 'waiting'`),
+    // What administrators are to look at, which is rare.
+    index('handler_runs_failed').on(table.submissionId).where(sql`state = 'failed'`),
   ],
 );

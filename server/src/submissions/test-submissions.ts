@@ -39,8 +39,8 @@ export async function aRespondent(app: TestApp, form: Partial<FormInput> = {}) {
 type Respondent = Pick<Awaited<ReturnType<typeof aRespondent>>, 'formId' | 'formVersion'>;
 
 /** Does what follows submissions that are complete, as a server does beside its requests. */
-export const processAll = ({ db, files, parts: { jobs, log } }: TestApp): Promise<string[]> =>
-  processSubmissions({ db, files, jobs, log });
+export const processAll = ({ db, files, parts: { log } }: TestApp): Promise<string[]> =>
+  processSubmissions({ db, files, log });
 
 /** What a respondent sends: a name, and nothing else unless told. */
 export const answersTo = (

@@ -99,6 +99,16 @@ test('every open browser is told to read its settings anew', async () => {
   await screen.findByText('Every open browser reloads its settings');
 });
 
+test('the list of form handlers is brought up to date', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { user, main } = await portal.visit('/admin/settings', { as });
+  const button = await main.findByRole('button', { name: 'Update the list' });
+  expect(main.queryByText(/Send to a webhook/)).toBeNull();
+  await user.click(button);
+  await screen.findByText('The list of form handlers is up to date');
+  await main.findByText(/Send to a webhook/);
+});
+
 test('settings that could not be loaded are there after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const path = 'settings/retrieveSettings';

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SettingsKey } from '@tradebridge/contract/settings';
 import { useCallback, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
@@ -36,6 +36,7 @@ export function SettingsPage() {
     <Page title={t(labels.title)} backTo="/admin" lead={t(labels.lead)}>
       <div className={styles.forms}>
         {documents()}
+        <HandlersSection />
         <RefreshSection />
       </div>
       {dialog}
@@ -64,26 +65,68 @@ export function SettingsPage() {
 /** Tells every open browser to read anew what all of them share (OPEN-066). */
 function RefreshSection() {
   const t = useLabels();
+  return (
+    <AskedSection
+      title={t(labels.refreshTitle)}
+      help={t(labels.refreshHelp)}
+      act={t(labels.refresh)}
+      done={t(labels.refreshed)}
+      failed={t(labels.refreshFailed)}
+      onAct={() => callApi('employer/refreshGlobalData', {})}
+    />
+  );
+}
+
+/** Brings the list of what forms can do with submissions up to date (OPEN-066, FORM-079). */
+function HandlersSection() {
+  const t = useLabels();
+  const client = useQueryClient();
+  return (
+    <AskedSection
+      title={t(labels.formHandlers)}
+      help={t(labels.syncHandlersHelp)}
+      act={t(labels.syncHandlers)}
+      done={t(labels.handlersSynced)}
+      failed={t(labels.handlersNotSynced)}
+      onAct={async () => {
+        await callApi('form/syncFormHandlers', {});
+        await client.invalidateQueries({ queryKey: settingsDocumentsQuery.queryKey });
+      }}
+    />
+  );
+}
+
+interface AskedSectionProps {
+  title: string;
+  help: string;
+  act: string;
+  done: string;
+  failed: string;
+  onAct: () => Promise<unknown>;
+}
+
+/** What is done at once when it is asked for. */
+function AskedSection({ title, help, act, done, failed, onAct }: AskedSectionProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Section title={t(labels.refreshTitle)}>
+    <Section title={title}>
       <div className={styles.refresh}>
-        <p className={styles.refreshHelp}>{t(labels.refreshHelp)}</p>
-        <Button busy={busy} onClick={() => void refresh()}>
-          {t(labels.refresh)}
+        <p className={styles.refreshHelp}>{help}</p>
+        <Button busy={busy} onClick={() => void ask()}>
+          {act}
         </Button>
       </div>
     </Section>
   );
 
-  async function refresh(): Promise<void> {
+  async function ask(): Promise<void> {
     setBusy(true);
     try {
-      await callApi('employer/refreshGlobalData', {});
-      showToast({ level: 'success', title: t(labels.refreshed) });
+      await onAct();
+      showToast({ level: 'success', title: done });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      showToast({ level: 'error', title: t(labels.refreshFailed), message: error.message });
+      showToast({ level: 'error', title: failed, message: error.message });
     } finally {
       setBusy(false);
     }

@@ -424,6 +424,21 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.submissionExportedName,
     sentence: auditLabels.submissionExported,
   },
+  'submission.handlerRetried': {
+    group: 'content',
+    name: auditLabels.handlerRetriedName,
+    sentence: auditLabels.handlerRetried,
+  },
+  'form.handlersChanged': {
+    group: 'content',
+    name: auditLabels.handlersChangedName,
+    sentence: auditLabels.handlersChanged,
+  },
+  'form.secretMade': {
+    group: 'content',
+    name: auditLabels.secretMadeName,
+    sentence: auditLabels.secretMade,
+  },
   'media.uploaded': {
     group: 'content',
     name: auditLabels.mediaUploadedName,

@@ -84,6 +84,11 @@ export const settingsLabels = defineLabels('appSettings', {
   kilobytes: 'KB',
   minutes: 'minutes',
 
+  syncHandlers: 'Update the list',
+  syncHandlersHelp:
+    'Brings the list of form handlers in these settings up to date. They are chosen in each form.',
+  handlersSynced: 'The list of form handlers is up to date',
+  handlersNotSynced: 'The list of form handlers was not updated',
   refreshTitle: 'Open browsers',
   refreshHelp:
     'Saved settings reach open browsers by themselves. This tells all of them to reload settings, titles and similar lists after something was changed elsewhere.',

@@ -13,6 +13,7 @@ import { AboutForm } from './AboutForm.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import styles from './FieldProperties.module.css';
 import { formPropertyLabels as labels } from './form-property-labels.ts';
+import { HandlerList } from './HandlerList.tsx';
 import { HeldField } from './HeldField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { OpenTimes } from './OpenTimes.tsx';
@@ -103,6 +104,7 @@ export function FormProperties({ building, edited }: FormPropertiesProps) {
         checked={entry.navBackOnSubmit}
         onChange={(navBackOnSubmit) => change({ navBackOnSubmit })}
       />
+      <HandlerList formId={edited.form.id} isAnonymous={entry.anonymous} />
       <AboutForm edited={edited} />
     </div>
   );

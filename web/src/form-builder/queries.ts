@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
+import { callQuery } from '../app/call-query.ts';
+import { contentKeys } from '../content/queries.ts';
 
 /** The companies that a search of staff finds: by a part of the name, and by a whole number. */
 export const foundCompaniesQuery = (query: string) =>
@@ -16,3 +18,7 @@ export const companyQuery = (companyId: string) =>
     queryFn: ({ signal }) => callApi('employer/findCompany', { companyId }, { signal }),
     staleTime: 10 * 60_000,
   });
+
+/** What is done with each submission to a form. */
+export const handlersQuery = (formId: string) =>
+  callQuery([...contentKeys.form(formId), 'handlers'], 'form/retrieveHandlers', { formId });

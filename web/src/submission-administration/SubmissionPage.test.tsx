@@ -207,3 +207,53 @@ test('support staff are denied', async () => {
   const { id } = await aSubmission(portal);
   await expectDenied(portal, `/admin/submissions/${id}`, await staffWith(portal.db, 'isSupport'));
 });
+
+test('what handlers did is told, and one that failed is tried again', async () => {
+  const { id } = await aSubmission(portal, { name: 'Handled' });
+  await portal.db.query(
+    `insert into handler_runs (submission_id, handler_id, routine, position, state, attempts, at,
+       last_error_code)
+     values ($1, 'one', 'webhook', 0, 'failed', 11, $2, 'answered:503'),
+       ($1, 'two', 'registry', 1, 'done', 1, $2, null),
+       ($1, 'three', 'document', 2, 'done', 1, $2, 'noCompany'),
+       ($1, 'four', 'mail', 3, 'waiting', 2, $2, 'unexpected')`,
+    [id, portal.app.now],
+  );
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
+    as: await administrator(),
+  });
+  const found = await main.findByRole('list', { name: 'What handlers did with this submission' });
+  const runs = () => within(found).getAllByRole('listitem');
+  expect(runs().map((run) => run.textContent)).toEqual([
+    expect.stringMatching(
+      /^WebhookFailedThe receiver answered with status 503\.Last try .*, 11 triesRetry$/,
+    ),
+    expect.stringMatching(/^Student systemDoneLast try/),
+    expect.stringMatching(/^Document of the companyNothing to doThe respondent has no company\./),
+    expect.stringMatching(
+      /^EmailWaitingSomething went wrong in the portal\..*Next try .*, 2 tries$/,
+    ),
+  ]);
+  main.getByText('Needs attention');
+  await expectAccessible();
+  await user.click(within(found).getByRole('button', { name: 'Retry: Webhook' }));
+  await screen.findByText('It is tried again');
+  await waitFor(() => expect(runs()[0]?.textContent).toContain('Waiting'));
+  expect(within(found).queryByRole('button')).toBeNull();
+});
+
+test('a handler that cannot be tried again says why', async () => {
+  const { id } = await aSubmission(portal, { name: 'Handled' });
+  await portal.db.query(
+    `insert into handler_runs (submission_id, handler_id, routine, state, attempts, at, last_error_code)
+     values ($1, 'one', 'webhook', 'failed', 1, $2, 'timeout')`,
+    [id, portal.app.now],
+  );
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
+    as: await administrator(),
+  });
+  portal.fail('submissions/retryHandler');
+  await user.click(await main.findByRole('button', { name: 'Retry: Webhook' }));
+  await screen.findByText('It was not tried again');
+  main.getByRole('button', { name: 'Retry: Webhook' });
+});

@@ -21,6 +21,7 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { HandlerLog } from './HandlerLog.tsx';
 import { HandlingSection } from './HandlingSection.tsx';
 import { submissionLabels as labels } from './labels.ts';
 import { NotesSection } from './NotesSection.tsx';
@@ -130,6 +131,7 @@ function Known({ submission, onDeleted }: KnownProps) {
           <Details submission={submission} />
           <div className={styles.institution}>
             <HandlingSection submission={submission} />
+            {submission.handlers.length > 0 && <HandlerLog submission={submission} />}
             <NotesSection submission={submission} />
           </div>
         </div>

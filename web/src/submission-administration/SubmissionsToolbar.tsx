@@ -16,7 +16,7 @@ interface SubmissionsToolbarProps {
   shown: number | undefined;
 }
 
-/** Which submissions are looked for: by a word, a form and its version, days, state and progress. */
+/** Which submissions are looked for: by a word, a form and its version, days, state, progress and failed handlers. */
 export function SubmissionsToolbar({ view, onChange, shown }: SubmissionsToolbarProps) {
   const t = useLabels();
   const forms = useFormChoices(view.form);
@@ -58,6 +58,12 @@ export function SubmissionsToolbar({ view, onChange, shown }: SubmissionsToolbar
             { value: 'complete', label: t(labels.stateComplete) },
             { value: 'awaiting', label: t(labels.stateAwaiting) },
           ],
+        },
+        {
+          part: 'handlers',
+          label: t(labels.attention),
+          any: t(labels.attentionAny),
+          options: [{ value: 'failed', label: t(labels.attentionFailed) }],
         },
         { part: 'from', label: t(labels.from), max: view.until, inWords: formatDay },
         { part: 'until', label: t(labels.until), min: view.from, inWords: formatDay },

@@ -1,4 +1,5 @@
-import { defineLabels } from '@tradebridge/contract/labels';
+import type { HandlerFault, Routine } from '@tradebridge/contract/form-handler-rules';
+import { defineLabels, type Label } from '@tradebridge/contract/labels';
 
 export const submissionLabels = defineLabels('submissionAdministration', {
   title: 'Submissions',
@@ -23,6 +24,9 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   progressNew: 'New',
   progressInProgress: 'In progress',
   progressDone: 'Done',
+  attention: 'Handlers',
+  attentionAny: 'Any',
+  attentionFailed: 'Needs attention',
   assignee: 'Assigned to',
   notAssigned: 'Not assigned',
   shownOne: '1 submission shown',
@@ -74,6 +78,22 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   noteBy: '{who}, {when}',
   noteByNobody: 'An account that is gone',
 
+  // What handlers did
+  handlers: 'Handlers',
+  handlersList: 'What handlers did with this submission',
+  runDone: 'Done',
+  runNothing: 'Nothing to do',
+  runWaiting: 'Waiting',
+  runFailed: 'Failed',
+  runTo: '{what}: {host}',
+  runNext: 'Next try {when}',
+  runLast: 'Last try {when}',
+  runAttempts: '{count} tries',
+  runRetry: 'Retry',
+  runRetryOf: 'Retry: {what}',
+  runRetried: 'It is tried again',
+  runNotRetried: 'It was not tried again',
+
   // Deleting
   deleteTitle: 'Delete this submission?',
   deleteHelp:
@@ -86,3 +106,35 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   deletedOne: '1 submission was deleted',
   deletedMany: '{count} submissions were deleted',
 });
+
+/** What handlers do, by their names in the contract. */
+export const routineNames: Readonly<Record<Routine, Label>> = defineLabels('submissionRoutines', {
+  'mail-copy': 'Copy for the respondent',
+  mail: 'Email',
+  webhook: 'Webhook',
+  registry: 'Student system',
+  document: 'Document of the company',
+});
+
+/** Why a handler did not do its work, and what helps. */
+export const handlerFaultLabels: Readonly<Record<HandlerFault, Label>> = defineLabels(
+  'handlerFaults',
+  {
+    answered: 'The receiver answered with status {status}.',
+    timeout: 'The receiver did not answer in time.',
+    unreachable: 'The receiver could not be reached.',
+    privateAddress:
+      'The address leads into a private network, to which nothing is sent. Change it in the form.',
+    redirected:
+      'The receiver answered with another address, which is not followed. Change it in the form.',
+    noSecret: 'There was no signing secret. Make one in the form.',
+    noRecipients: 'Nobody had the role. Add an address in the form, or give somebody the role.',
+    anonymous: 'The form was anonymous.',
+    noCompany: 'The respondent has no company.',
+    severalCompanies:
+      'The respondent works for several companies. Save the PDF and upload it to the right one.',
+    tooManyDocuments: 'The company has as many documents as it may have.',
+    handlerGone: 'It was removed from the form before.',
+    unexpected: 'Something went wrong in the portal. The log of the server says more.',
+  },
+);

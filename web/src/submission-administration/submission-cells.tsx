@@ -86,11 +86,11 @@ function Respondent({ submission }: Row) {
   );
 }
 
-/** How far the institution is with a submission, and whether its files are still to come. */
+/** How far the institution is with a submission, whether its files are still to come, and what failed. */
 export function SubmissionTags({
-  submission: { progress, state },
+  submission: { progress, state, needsAttention },
 }: {
-  submission: Pick<Submission, 'progress' | 'state'>;
+  submission: Pick<Submission, 'progress' | 'state' | 'needsAttention'>;
 }) {
   const t = useLabels();
   const { label, meaning } = progressWords[progress];
@@ -98,6 +98,7 @@ export function SubmissionTags({
     <span className={styles.tags}>
       <Tag meaning={meaning}>{t(label)}</Tag>
       {state === 'awaiting' && <Tag meaning="grey">{t(labels.stateAwaiting)}</Tag>}
+      {needsAttention && <Tag meaning="red">{t(labels.attentionFailed)}</Tag>}
     </span>
   );
 }

@@ -12,13 +12,14 @@ export const submissionList = defineView({
   until: day('until'),
   state: oneOf('state', ['any', 'complete', 'awaiting']),
   progress: oneOf('progress', ['any', ...progressStates]),
+  handlers: oneOf('handlers', ['any', 'failed']),
 });
 
 export type SubmissionView = (typeof submissionList)['usual'];
 
 /** What the server is asked; a version is one of a form's. */
 export function submissionFilterOf(view: SubmissionView): SubmissionFilter {
-  const { search, form, version, from, until, state, progress } = view;
+  const { search, form, version, from, until, state, progress, handlers } = view;
   return {
     ...(search.trim() !== '' && { text: search.trim() }),
     ...(form !== '' && { formId: form }),
@@ -27,5 +28,6 @@ export function submissionFilterOf(view: SubmissionView): SubmissionFilter {
     ...(until && { until }),
     ...(state !== 'any' && { state }),
     ...(progress !== 'any' && { progress }),
+    ...(handlers === 'failed' && { needsAttention: true as const }),
   };
 }

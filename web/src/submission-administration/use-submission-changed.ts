@@ -5,7 +5,9 @@ import { allListsKey, submissionQuery } from './queries.ts';
 /** Shows what an act answered of a submission, and has the lists fetched anew. */
 export function useSubmissionChanged(
   id: string,
-): (change: Partial<Pick<SubmissionDetail, 'progress' | 'assignedTo' | 'notes'>>) => void {
+): (
+  change: Partial<Pick<SubmissionDetail, 'progress' | 'assignedTo' | 'notes' | 'handlers'>>,
+) => void {
   const client = useQueryClient();
   return (change) => {
     client.setQueryData(submissionQuery(id).queryKey, (known) => known && { ...known, ...change });

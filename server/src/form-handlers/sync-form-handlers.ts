@@ -1,14 +1,10 @@
-import { type Label, textOf } from '@tradebridge/contract/labels';
+import { routines } from '@tradebridge/contract/form-handler-rules';
+import { textOf } from '@tradebridge/contract/labels';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement } from '../platform/database.ts';
-import { formHandlerLabels as labels } from './labels.ts';
-
-/** What can be done with a submission once it is complete. Forms choose it in their properties. */
-const routines: readonly { readonly id: string; readonly name: Label }[] = [
-  { id: 'mail-copy', name: labels.mailCopy },
-];
+import { routineLabels } from './labels.ts';
 
 // Nothing is written where the setting says so already.
 const save = namedStatement<
@@ -28,7 +24,7 @@ const save = namedStatement<
 /** Brings the setting `formHandlers` up to date with what this portal can do (FORM-079). */
 export async function syncFormHandlers(context: Context): Promise<{ id: string; name: string }[]> {
   const { db, actor, now } = context;
-  const handlers = routines.map(({ id, name }) => ({ id, name: textOf(name) }));
+  const handlers = routines.map((id) => ({ id, name: textOf(routineLabels[id]) }));
   await db.transaction(async (tx) => {
     const values = { handlers: JSON.stringify(handlers), now, userId: actor.userId };
     const [saved] = await tx.rows(save, values);

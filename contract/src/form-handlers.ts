@@ -1,0 +1,152 @@
+import { defineCall } from './call.ts';
+import {
+  handlerFaults,
+  handlerRoles,
+  handlerRunStates,
+  isWebhookAddress,
+  longestWebhookAddress,
+  mostHandlerAddresses,
+  mostHandlers,
+  previousSecretHours,
+  routines,
+} from './form-handler-rules.ts';
+import { defineLabels, says } from './labels.ts';
+import { z } from './schema.ts';
+import { count, emailAddress, id, instant, maxInteger, portalId } from './values.ts';
+
+const labels = defineLabels('formHandlerInput', {
+  recipients: 'Name at least one address or role',
+  twice: 'Each once',
+  webhook: 'Enter an address that begins with https://, without a user name, password or #',
+});
+
+const isEachOnce = (values: readonly string[]) => new Set(values).size === values.length;
+
+const mailHandler = z.strictObject({
+  routine: z.literal('mail'),
+  addresses: z
+    .array(emailAddress)
+    .max(mostHandlerAddresses)
+    .refine(isEachOnce, { error: says(labels.twice) }),
+  /** Staff who have the role when the mail goes out. */
+  roles: z
+    .array(z.enum(handlerRoles))
+    .max(handlerRoles.length)
+    .refine(isEachOnce, { error: says(labels.twice) }),
+  /** Whether the answers and who gave them are in the mail, beside the link to the submission. */
+  answers: z.boolean(),
+});
+
+const webhookHandler = z.strictObject({
+  routine: z.literal('webhook'),
+  url: z
+    .string()
+    .trim()
+    .max(longestWebhookAddress)
+    .refine(isWebhookAddress, { error: says(labels.webhook), abort: true })
+    .pipe(z.url({ error: says(labels.webhook) })),
+  /** Whether the answers and who gave them are sent, beside the ids of the form and the submission. */
+  answers: z.boolean(),
+});
+
+const registryHandler = z.strictObject({
+  routine: z.literal('registry'),
+  /** Whether the answers are in the change. */
+  answers: z.boolean(),
+});
+
+const documentHandler = z.strictObject({ routine: z.literal('document') });
+
+const needsRecipients = (handler: { routine: string; addresses?: string[]; roles?: string[] }) =>
+  handler.routine !== 'mail' || [...(handler.addresses ?? []), ...(handler.roles ?? [])].length > 0;
+
+const noRecipients = { path: ['addresses'], error: says(labels.recipients) };
+
+const ofHandler = { id: portalId, hasSecret: z.boolean() };
+
+/** What is done with each complete submission to a form. */
+export const formHandler = z.discriminatedUnion('routine', [
+  mailHandler.extend(ofHandler),
+  webhookHandler.extend(ofHandler),
+  registryHandler.extend(ofHandler),
+  documentHandler.extend(ofHandler),
+]);
+export type FormHandler = z.output<typeof formHandler>;
+
+const ofInput = { id: portalId.optional() };
+
+/** A handler as it is sent to be saved; one without an id is new. */
+export const formHandlerInput = z
+  .discriminatedUnion('routine', [
+    mailHandler.extend(ofInput),
+    webhookHandler.extend(ofInput),
+    registryHandler.extend(ofInput),
+    documentHandler.extend(ofInput),
+  ])
+  .refine(needsRecipients, noRecipients);
+export type FormHandlerInput = z.output<typeof formHandlerInput>;
+
+const formHandlers = z.object({
+  handlers: z.array(formHandler),
+  /** Counts up with each save; 0 before the first. */
+  version: count,
+});
+export type FormHandlers = z.output<typeof formHandlers>;
+
+export const retrieveHandlers = defineCall({
+  path: 'form/retrieveHandlers',
+  policy: 'administer',
+  input: z.strictObject({ formId: id }),
+  result: formHandlers,
+  effect: 'What is done with each complete submission to a form, without the secrets of webhooks.',
+});
+
+export const saveHandlers = defineCall({
+  path: 'form/saveHandlers',
+  policy: 'administer',
+  input: z.strictObject({
+    formId: id,
+    handlers: z.array(formHandlerInput).max(mostHandlers),
+    version: z.int().nonnegative().max(maxInteger),
+  }),
+  result: formHandlers,
+  idempotency: 'answer',
+  effect:
+    'Says what is done with each complete submission to a form, of every version, from now on: all handlers at once. What those that are left out still had to do is not done. Refused as changed-meanwhile where somebody else saved since.',
+});
+
+export const makeWebhookSecret = defineCall({
+  path: 'form/makeWebhookSecret',
+  policy: 'administer',
+  input: z.strictObject({ formId: id, handlerId: portalId }),
+  result: z.object({ secret: z.string() }),
+  idempotency: 'secret',
+  effect: `Makes the secret with which a webhook is signed, by Standard Webhooks; it is told this once. Requests are signed with the one before it too for ${previousSecretHours} hours.`,
+});
+
+/** What a handler did with a submission, or is still to do. */
+export const handlerRun = z.object({
+  handlerId: id,
+  routine: z.enum(routines),
+  /** Where a webhook goes to, as it is set now. */
+  host: z.string().nullable(),
+  state: z.enum(handlerRunStates),
+  attempts: count,
+  /** When it was tried last; of one that waits, when it is tried next. */
+  at: instant,
+  /** Why it failed, is tried again or had nothing to do. */
+  fault: z.enum(handlerFaults).nullable(),
+  /** The status that a webhook answered, where that is the fault. */
+  status: z.int().nullable(),
+});
+export type HandlerRun = z.output<typeof handlerRun>;
+
+export const retryHandler = defineCall({
+  path: 'submissions/retryHandler',
+  policy: 'administer',
+  input: z.strictObject({ id, handlerId: id }),
+  result: z.array(handlerRun),
+  idempotency: 'answer',
+  effect:
+    'Has a handler that failed try again at once; one that waits or is done is left as it is. Answers what all handlers did with the submission.',
+});

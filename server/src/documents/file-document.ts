@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { documentDeletableFor, mostUploadedDocuments } from '@tradebridge/contract/document-rules';
+import { recordEvent } from '../audit/record-event.ts';
+import { dayIn } from '../platform/calendar.ts';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { recordChanges } from '../registry/changes.ts';
+import { keepFileFacts } from './file-facts.ts';
+import { documentLabels as labels } from './labels.ts';
+import { documents } from './tables.ts';
+
+// Two who upload at once are counted one after the other.
+const lockCompany = statement<{ employer_id: string }>(
+  'lock-company-for-upload',
+  `select employer_id from employers where employer_id = $1 and retired_at is null
+   for no key update`,
+);
+const countUploaded = statement<{ count: number }>(
+  'count-uploaded-documents',
+  `select count(*) as count from documents
+   where employer_id = $1 and retired_at is null and portal_id = document_id`,
+);
+
+/** Refuses one more document of a company that has as many as it may have. */
+export async function refuseTooMany(db: Database, employerId: string): Promise<void> {
+  const [uploaded] = await db.rows(countUploaded, [employerId]);
+  if (!uploaded || uploaded.count < mostUploadedDocuments) return;
+  throw new Refusal('conflict', {
+    message: [labels.tooMany, { count: uploaded.count }],
+  });
+}
+
+interface FiledDocument {
+  readonly employerId: string;
+  readonly title: string;
+  readonly category: string | null;
+  readonly fileName: string;
+  /** The name of its content in the file store. */
+  readonly file: string;
+  readonly mimeType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/**
+ * Adds a document whose content is in the file store to a company's, in the transaction of `db`.
+ *
+ * @param by whose doing it is
+ * @param refuse looks once more whether that may be, while the company is held
+ * @throws Refusal `notFound` where the company is gone, `conflict` where it has as many as it may have
+ */
+export async function fileDocument(
+  db: Database,
+  {
+    document: { mimeType, size, ...document },
+    by: { userId, contactId, ipAddress },
+    now,
+    timeZone,
+    refuse = async () => {},
+  }: {
+    readonly document: FiledDocument;
+    readonly by: {
+      readonly userId: string;
+      readonly contactId: string | null;
+      readonly ipAddress: string | null;
+    };
+    readonly now: Date;
+    readonly timeZone: string;
+    readonly refuse?: () => Promise<void>;
+  },
+): Promise<void> {
+  const { employerId, title, category, fileName, file } = document;
+  const [company] = await db.rows(lockCompany, [employerId]);
+  await refuse();
+  if (!company) throw new Refusal('notFound');
+  await refuseTooMany(db, employerId);
+  const id = randomUUID();
+  const subject = { type: 'document', id };
+  const createdDate = dayIn(timeZone, now);
+  await keepFileFacts(db, new Map([[file, { mimeType, size }]]));
+  await db.orm.insert(documents).values({ ...document, documentId: id, portalId: id, createdDate });
+  await recordChanges(db, [
+    {
+      id: randomUUID(),
+      kind: 'document.uploaded',
+      at: now,
+      visibleAt: new Date(now.getTime() + documentDeletableFor),
+      userId,
+      contactId,
+      employerId,
+      subject,
+      values: { title, category, fileName, mimeType, size, createdDate, sha256: file },
+    },
+  ]);
+  await recordEvent(db, {
+    kind: 'document.uploaded',
+    at: now,
+    userId,
+    ipAddress,
+    employerId,
+    subject,
+    details: { fileName, size, mimeType },
+  });
+}

@@ -1,0 +1,34 @@
+import type { Routine } from '@tradebridge/contract/form-handler-rules';
+import { defineLabels, type Label } from '@tradebridge/contract/labels';
+
+/** What can be done with a submission once it is complete. */
+export const routineLabels: Readonly<Record<Routine, Label>> = defineLabels('formRoutines', {
+  'mail-copy': 'Mail respondents a copy of their answers',
+  mail: 'Mail addresses or staff',
+  webhook: 'Send to a webhook',
+  registry: 'Tell the student system',
+  document: 'File as a document of the company',
+});
+
+/** Why handlers cannot be saved. */
+export const formHandlerLabels = defineLabels('formHandlers', {
+  unknownHandler: 'There is no such handler',
+  privateAddress:
+    'Webhooks go to addresses that begin with https:// and are on the public internet',
+});
+
+/** The mail that says that a submission has arrived. */
+export const handlerMailLabels = defineLabels('handlerMail', {
+  subject: 'Submission to {form}, reference {reference}',
+  text: 'The form {form} was submitted, {when}. The reference is {reference}.',
+  textNamed: '{name} ({email}) submitted the form {form}, {when}. The reference is {reference}.',
+  link: 'Open the submission: {link}',
+  foot: 'This was sent by {product} of {institute}, as the settings of the form say.',
+});
+
+/** The document that a submission becomes. */
+export const handlerDocumentLabels = defineLabels('handlerDocument', {
+  title: '{form}, {reference}',
+  category: 'Forms',
+  fileName: 'Submission {reference}',
+});

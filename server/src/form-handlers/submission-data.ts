@@ -1,0 +1,30 @@
+import type { Database } from '../platform/database.ts';
+import { readFiles, type StoredSubmission } from '../submissions/stored-submission.ts';
+
+/** What every receiver is told of a submission: what it is, and nothing of who made it. */
+export const aboutSubmission = (submission: StoredSubmission) => ({
+  formId: submission.form_id,
+  formVersion: submission.form_version,
+  formName: submission.form_name,
+  reference: submission.reference,
+  submitted: submission.submitted_at.toISOString(),
+});
+
+/** The answers, and the names of the files, whose content stays in the portal. */
+export async function answersOf(db: Database, submission: StoredSubmission) {
+  const files = await readFiles(db, submission.id);
+  return {
+    fields: submission.answers,
+    files: files.map(({ field, originalName, uniqueName, size, type }) => ({
+      field,
+      originalName,
+      uniqueName,
+      size,
+      type,
+    })),
+  };
+}
+
+/** Who answered; nobody, where the form was anonymous. */
+export const respondentIn = ({ is_anonymous, user_id, email, name }: StoredSubmission) =>
+  is_anonymous ? {} : { uid: user_id, email, name };

@@ -1,0 +1,128 @@
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+declare module '../platform/context.ts' {
+  interface Outside {
+    readonly webhooks: Webhooks;
+  }
+}
+
+/** What came of a request: the status that was answered, or why there was none. */
+export type WebhookAnswer =
+  | { readonly status: number; readonly retryAfter: string | null }
+  | { readonly fault: 'timeout' | 'unreachable' | 'privateAddress' };
+
+/** Receivers of webhooks, at addresses that administrators enter. */
+export interface Webhooks {
+  /** Posts JSON. A redirect is answered like anything else, and not followed. */
+  post(
+    url: string,
+    request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  ): Promise<WebhookAnswer>;
+  /** Whether the address alone shows that nothing is ever sent to it. */
+  isRefused(url: string): boolean;
+}
+
+/** How long an answer may take altogether, in milliseconds. */
+const usualPatience = 15_000;
+
+/** Addresses of the public internet behind which a cloud provider answers its own machines. */
+const providersOwn = new Set(['168.63.129.16']);
+
+type LookUp = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+class PrivateAddress extends Error {}
+
+/** Whether an IP address is one of the public internet; IPv4 within IPv6 is judged as what it is. */
+function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const read = ipaddr.process(address);
+  return read.range() === 'unicast' && !providersOwn.has(read.toString());
+}
+
+/** The host of an address as it is connected to, without the brackets of IPv6. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/**
+ * Looks a name up as the connection is made, and gives it none of the private addresses: a name that led
+ * elsewhere when it was looked at before makes no difference.
+ */
+const publicLookup =
+  (lookUp: LookUp): LookupFunction =>
+  (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [], undefined);
+      const allowed = found.filter(({ address }) => isPublic(address));
+      const [first] = allowed;
+      if (!first) return callback(new PrivateAddress(), [], undefined);
+      if (options.all) return callback(null, allowed, undefined);
+      return callback(null, first.address, first.family);
+    });
+  };
+
+interface WebhookOptions {
+  /** Origins that are reached although they are private or without TLS. */
+  readonly privateOrigins: readonly string[];
+  readonly patience?: number;
+  /** What looks names up; tests put another in its place. */
+  readonly lookUp?: LookUp;
+}
+
+export function openWebhooks({
+  privateOrigins,
+  patience = usualPatience,
+  lookUp = lookup,
+}: WebhookOptions): Webhooks {
+  const isExempt = (url: URL) => privateOrigins.includes(url.origin);
+  const isRefused = (url: URL) => {
+    if (isExempt(url)) return false;
+    const host = hostOf(url);
+    return url.protocol !== 'https:' || (ipaddr.isValid(host) && !isPublic(host));
+  };
+  return {
+    isRefused: (address) => isRefused(new URL(address)),
+    post: async (address, { headers, body }) => {
+      const url = new URL(address);
+      if (isRefused(url)) return { fault: 'privateAddress' };
+      const content = Buffer.from(body);
+      const signal = AbortSignal.timeout(patience);
+      try {
+        const { statusCode = 0, headers: answered } = await new Promise<IncomingMessage>(
+          (answer, reject) => {
+            const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+            const request = send(url, {
+              method: 'POST',
+              headers: {
+                ...headers,
+                'content-type': 'application/json',
+                'content-length': content.length,
+              },
+              // A connection of its own each time: the address is looked at anew.
+              agent: false,
+              signal,
+              ...(!isExempt(url) && { lookup: publicLookup(lookUp) }),
+            });
+            request.on('error', reject);
+            request.on('response', (response) => {
+              answer(response);
+              // What it says is nobody's business here.
+              response.destroy();
+            });
+            request.end(content);
+          },
+        );
+        return { status: statusCode, retryAfter: answered['retry-after'] ?? null };
+      } catch (error) {
+        if (error instanceof PrivateAddress) return { fault: 'privateAddress' };
+        return { fault: signal.aborted ? 'timeout' : 'unreachable' };
+      }
+    },
+  };
+}
