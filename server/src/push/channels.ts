@@ -1,4 +1,3 @@
-import { isPushEndpoint } from '@tradebridge/contract/push-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { Apns, makeApnsToken } from '../outside/apns.ts';
 import { fetchFcmToken, sendFcm } from '../outside/fcm.ts';
@@ -7,6 +6,7 @@ import { sendWebPush } from '../outside/web-push.ts';
 import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import type { Env } from '../platform/env.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
 import { SharedToken } from './shared-token.ts';
 import type { PushKind } from './tables.ts';
 import { vapidKeysOf } from './vapid-keys.ts';

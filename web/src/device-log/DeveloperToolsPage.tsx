@@ -23,6 +23,7 @@ const logCounts = [20, 50, 100, 200] as const;
 export function DeveloperToolsPage() {
   const t = useLabels();
   const { devToolsEnabled, maxLogCount } = useDeviceSettings();
+  const push = useObservable(pushState);
   if (!devToolsEnabled) {
     return (
       <Page title={t(labels.title)} width="form" backTo="/settings">
@@ -40,7 +41,6 @@ export function DeveloperToolsPage() {
     );
   }
   const configuration = configurationFacts(t);
-  const push = useObservable(pushState);
   const device = deviceFacts(t, push);
   const counts = [...new Set([...logCounts, maxLogCount])].sort((a, b) => a - b);
   return (
