@@ -12,7 +12,7 @@ const serverLayers = [
   // Areas.
   ['audit', 'outside', 'papers', 'rich-text'],
   ['labels', 'push'],
-  ['live', 'registry', 'settings'],
+  ['live', 'notifications', 'registry', 'settings'],
   ['addresses', 'content', 'core', 'files', 'identity'],
   ['actions', 'administration', 'companies', 'form-results', 'forms', 'media', 'news', 'pages'],
   ['apprentices', 'documents', 'profile', 'submissions'],
@@ -55,7 +55,7 @@ const webLayers = [
   ['media', 'push'],
   ['rich-text'],
   ['content'],
-  ['forms'],
+  ['forms', 'notification-sends'],
   [
     'action-editor',
     'actions',
@@ -74,6 +74,7 @@ const webLayers = [
     'menu-editor',
     'news',
     'news-editor',
+    'notifications',
     'page-editor',
     'pages',
     'payment-administration',

@@ -80,6 +80,7 @@ export const auditKinds = [
   'submission.deleted',
   'submission.expired',
   'submission.exported',
+  'notification.sent',
   'submission.handlerRetried',
   'form.handlersChanged',
   'form.secretMade',

@@ -22,6 +22,7 @@ import * as labelOverrides from './label-overrides.ts';
 import * as learners from './learners.ts';
 import * as media from './media.ts';
 import * as news from './news.ts';
+import * as notifications from './notifications.ts';
 import * as pages from './pages.ts';
 import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
@@ -183,6 +184,23 @@ export const calls = [
   news.markNewsRead,
   news.saveNews,
   news.deleteNews,
+  notifications.retrieveNotifications,
+  notifications.getNotification,
+  notifications.markNotificationRead,
+  notifications.markAllNotificationsRead,
+  notifications.retrieveSummary,
+  notifications.sendNotification,
+  notifications.sendNotificationToAllUsers,
+  notifications.sendNotificationToContactUsers,
+  notifications.countRecipients,
+  notifications.retrieveSends,
+  notifications.retrieveSend,
+  notifications.retrieveRecipients,
+  notifications.retrieveUndelivered,
+  notifications.retrieveRefusedMails,
+  notifications.retrieveDeliveries,
+  notifications.retrievePreferences,
+  notifications.savePreference,
   actions.retrieveActions,
   actions.saveActions,
   actions.deleteActions,

@@ -34,6 +34,8 @@ export const liveEvents = {
   /** The menu, or actions on pages. */
   'shell-content': z.object({}),
   news: z.object({}),
+  /** The user's own notifications, and how many of them are unread. */
+  notifications: z.object({ userId: z.string() }),
   /** Published forms. */
   forms: z.object({}),
   /** Labels, with the version of the file that holds the overrides. */

@@ -5,6 +5,7 @@ import { keptMenuItem } from './content.ts';
 import { linkToken, secondFactorMethod } from './identity.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
+import { userSummary } from './notifications.ts';
 import { z } from './schema.ts';
 import { id, instant, line } from './values.ts';
 
@@ -62,6 +63,8 @@ export const registerUser = defineCall({
     user: z.union([employerUser, z.object({ id: z.string(), email: z.string() })]),
     /** Null until the second factor is given. It comes along so that the menu waits for no other call. */
     shellContent: shellContent.nullable(),
+    /** The same, for the count in the menu. */
+    summary: userSummary.nullable(),
     isNewUser: z.boolean(),
     mfaRequired: z.boolean(),
     mfaMethod: secondFactorMethod,

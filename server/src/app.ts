@@ -23,6 +23,7 @@ import type { KeptLabels } from './labels/keep-overrides.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMedia } from './media/serve-media.ts';
+import { serveUnsubscribe } from './notifications/serve-unsubscribe.ts';
 import type { Papers } from './papers/papers.ts';
 import { serveDelivery } from './payments/delivery/serve-delivery.ts';
 import { permit } from './permit.ts';
@@ -109,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(publicDocuments, { institution, config });
   serveLabelFile(app, parts.labels);
   serveCalendar(app, openContextOf, () => parts.labels.inForce.version);
+  serveUnsubscribe(app, openContextOf);
   await app.register(health, { db });
   serveMetrics(app, env, { streams, untrusted });
   await app.register(securityTxt, { env, publicUrl: institution.publicUrl, now });

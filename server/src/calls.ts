@@ -22,6 +22,7 @@ import { labelCalls } from './labels/calls.ts';
 import { learnerCalls } from './learners/calls.ts';
 import { mediaCalls } from './media/calls.ts';
 import { newsCalls } from './news/calls.ts';
+import { notificationCalls } from './notifications/calls.ts';
 import { pageCalls } from './pages/calls.ts';
 import {
   paymentAdministrationCalls,
@@ -68,6 +69,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...addressCalls,
   ...pageCalls,
   ...newsCalls,
+  ...notificationCalls,
   ...actionCalls,
   ...formCalls,
   ...formHandlerCalls,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepHouse } from './housekeeping.ts';
 import { makeLink } from './identity/account-links.ts';
 import { aUser } from './identity/test-users.ts';
+import { aNotification } from './notifications/test-notifications.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 
 let db: TestDatabase;
@@ -13,6 +14,32 @@ afterAll(() => db.close());
 
 const hour = 3_600_000;
 const idle = { minutes: 120, staffMinutes: 30 };
+
+test('notifications go with all that became of them when they have had their time', async () => {
+  const now = new Date('2026-03-02T00:00:00Z');
+  const { id: userId } = await aUser(db);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hour);
+  const [old, young] = [
+    await aNotification(db, userId, { at: daysAgo(401) }),
+    await aNotification(db, userId, { at: daysAgo(399) }),
+  ];
+  await db.pool.query(
+    `insert into notification_deliveries (notification_id, channel, state, created_at, not_before)
+     select id, 'mail', 'sent', created_at, created_at from notifications;
+     insert into notification_reads (user_id, created_at, notification_id, at)
+     select user_id, created_at, id, created_at from notifications`,
+  );
+  const log = pino({ level: 'silent' });
+  await sweepHouse(db, now, { idle, log });
+  const left = async (table: string, column = 'notification_id') =>
+    (await db.pool.query<{ id: string }>(`select ${column} as id from ${table}`)).rows;
+  const only = [{ id: young.id }];
+  expect(old.id).not.toBe(young.id);
+  expect(await left('notifications', 'id')).toEqual(only);
+  for (const table of ['unread_notifications', 'notification_reads', 'notification_deliveries']) {
+    expect(await left(table)).toEqual(only);
+  }
+});
 
 test('links, trusted and known devices, known networks and sign-ins at providers go when they have had their time', async () => {
   const now = new Date('2026-03-02T00:00:00Z');

@@ -1,4 +1,5 @@
 import { knownDays } from '@tradebridge/contract/identity-rules';
+import { notificationsKeptDays } from '@tradebridge/contract/notification-rules';
 import { deviceKeptDays, pushKeptDays } from '@tradebridge/contract/push-rules';
 import { answersKeptDays } from '@tradebridge/contract/submission-rules';
 import type { FastifyBaseLogger } from 'fastify';
@@ -62,6 +63,22 @@ const chores = [
   {
     age: answersKeptDays * day,
     sweep: statement('sweep-answers-drafts', 'delete from answers_drafts where saved_at < $1'),
+  },
+  {
+    age: notificationsKeptDays * day,
+    // What became of them goes with them.
+    sweep: statement('sweep-notifications', 'delete from notifications where created_at < $1'),
+  },
+  {
+    age: notificationsKeptDays * day,
+    sweep: statement(
+      'sweep-notification-sends',
+      'delete from notification_sends where created_at < $1',
+    ),
+  },
+  {
+    age: notificationsKeptDays * day,
+    sweep: statement('sweep-refused-mails', 'delete from refused_mails where at < $1'),
   },
   {
     age: 0,

@@ -253,6 +253,20 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
     const inputOf = (title: string) => ({ news: [{ title }] });
     return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
   },
+  'user/sendNotification': async () => {
+    const { id: userId } = await aUser(app.db);
+    const inputOf = (title: string) => ({ userId, title, body: 'On Friday' });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
+  'user/sendNotificationToAllUsers': async () => {
+    const inputOf = (title: string) => ({ title, body: 'On Friday' });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
+  'employer/sendNotificationToContactUsers': async () => {
+    await atACompany();
+    const inputOf = (title: string) => ({ title, body: 'On Friday' });
+    return { token: await asAdmin(), input: inputOf('One'), other: inputOf('Other') };
+  },
   'labels/saveOverrides': async () => {
     const inputOf = (text: string) => ({
       changes: [{ key: 'refusals.notFound', text, version: null }],
@@ -403,6 +417,8 @@ const unmarked: Readonly<Record<string, string>> = {
   'form/startForm': 'only reads',
   'form/submitForm': 'its id is in its input: `submit-form.test.ts`',
   'news/markRead': 'marks what it names',
+  'notifications/markAllRead': 'marks what it names',
+  'notifications/markRead': 'marks what it names',
   'payments/refund': 'asks the card service with no transaction open: `refunds.test.ts`',
 };
 

@@ -6,6 +6,8 @@ import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
 import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
+import { keepDelivering } from './notifications/deliver-mails.ts';
+import { obstacleOf } from './notifications/obstacles.ts';
 import { openMail } from './outside/mail.ts';
 import { sendMailJob } from './outside/mail-jobs.ts';
 import { keepAskingAgain } from './payments/ask-again.ts';
@@ -137,7 +139,7 @@ interface WorkParts
 async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void> {
   const { env, db, jobs, institution, files, papers, incoming, now, log } = parts;
   const { mail, analytics, cards } = parts.outside;
-  await jobs.work('mail', sendMailJob(mail, institution));
+  await jobs.work('mail', sendMailJob({ db, mail, institution, log, now }));
   if (analytics) await jobs.work('analytics', (event) => analytics.send(event));
   await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }), {
     isPaced: true,
@@ -173,6 +175,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => chaining.stop());
   const processing = keepProcessing({ db, files, institution, log, now });
   stoppables.add(() => processing.stop());
+  const delivering = keepDelivering({ db, mail, institution, now, log });
+  stoppables.add(() => delivering.stop());
   const handlers = keepRunningHandlers({
     db,
     files,
@@ -187,7 +191,7 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
   const channels = openPushChannels(env, { db, institution, log });
-  const pushing = keepPushing({ db, channels, log, now });
+  const pushing = keepPushing({ db, channels, log, now, obstacleOf });
   stoppables.add(() => pushing.stop());
   const asking = keepAskingAgain({ db, cards, jobs, institution, now, log });
   stoppables.add(() => asking.stop());

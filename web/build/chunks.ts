@@ -78,6 +78,7 @@ export function chunks(): Plugin {
     shared('pages'),
     shared('forms'),
     shared('news'),
+    shared('notifications'),
     shared('learners', 'orders'),
     shared('identity'),
     shared('rich-text', 'media'),

@@ -65,6 +65,8 @@ import { Route as AppCompanyEditRouteImport } from './routes/_app/company_.edit'
 import { Route as AppCustomFormIdRouteImport } from './routes/_app/custom-form.$id'
 import { Route as AppInvoicePidRouteImport } from './routes/_app/invoice.$pid'
 import { Route as AppLogEntryIdRouteImport } from './routes/_app/log-entry.$id'
+import { Route as AppMessagesIndexRouteImport } from './routes/_app/messages.index'
+import { Route as AppMessagesIdRouteImport } from './routes/_app/messages.$id'
 import { Route as AppNewsIndexRouteImport } from './routes/_app/news.index'
 import { Route as AppNewsIdRouteImport } from './routes/_app/news.$id'
 import { Route as AppOrderNumberRouteImport } from './routes/_app/order.$number'
@@ -82,6 +84,8 @@ import { Route as AppAdminLabelsIndexRouteImport } from './routes/_app/admin.lab
 import { Route as AppAdminLabelsKeyRouteImport } from './routes/_app/admin.labels.$key'
 import { Route as AppAdminLabelsImportRouteImport } from './routes/_app/admin.labels.import'
 import { Route as AppAdminLabelsRenameRouteImport } from './routes/_app/admin.labels.rename'
+import { Route as AppAdminMessagesIndexRouteImport } from './routes/_app/admin.messages.index'
+import { Route as AppAdminMessagesIdRouteImport } from './routes/_app/admin.messages.$id'
 import { Route as AppAdminNewsIndexRouteImport } from './routes/_app/admin.news.index'
 import { Route as AppAdminNewsNewsIdRouteImport } from './routes/_app/admin.news.$newsId'
 import { Route as AppAdminPagesIndexRouteImport } from './routes/_app/admin.pages.index'
@@ -380,6 +384,16 @@ const AppLogEntryIdRoute = AppLogEntryIdRouteImport.update({
   path: '/log-entry/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMessagesIndexRoute = AppMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMessagesIdRoute = AppMessagesIdRouteImport.update({
+  id: '/messages/$id',
+  path: '/messages/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppNewsIndexRoute = AppNewsIndexRouteImport.update({
   id: '/news/',
   path: '/news/',
@@ -463,6 +477,16 @@ const AppAdminLabelsImportRoute = AppAdminLabelsImportRouteImport.update({
 const AppAdminLabelsRenameRoute = AppAdminLabelsRenameRouteImport.update({
   id: '/labels/rename',
   path: '/labels/rename',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminMessagesIndexRoute = AppAdminMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminMessagesIdRoute = AppAdminMessagesIdRouteImport.update({
+  id: '/messages/$id',
+  path: '/messages/$id',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminNewsIndexRoute = AppAdminNewsIndexRouteImport.update({
@@ -602,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
   '/log-entry/$id': typeof AppLogEntryIdRoute
+  '/messages/$id': typeof AppMessagesIdRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
   '/pages/$id': typeof AppPagesIdRoute
@@ -610,6 +635,7 @@ export interface FileRoutesByFullPath {
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/preview/form/$id': typeof PreviewFormIdRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/messages/': typeof AppMessagesIndexRoute
   '/news/': typeof AppNewsIndexRoute
   '/pages/': typeof AppPagesIndexRoute
   '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
@@ -617,6 +643,7 @@ export interface FileRoutesByFullPath {
   '/admin/labels/$key': typeof AppAdminLabelsKeyRoute
   '/admin/labels/import': typeof AppAdminLabelsImportRoute
   '/admin/labels/rename': typeof AppAdminLabelsRenameRoute
+  '/admin/messages/$id': typeof AppAdminMessagesIdRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/submissions/$id': typeof AppAdminSubmissionsIdRoute
@@ -629,6 +656,7 @@ export interface FileRoutesByFullPath {
   '/admin/actions/': typeof AppAdminActionsIndexRoute
   '/admin/forms/': typeof AppAdminFormsIndexRoute
   '/admin/labels/': typeof AppAdminLabelsIndexRoute
+  '/admin/messages/': typeof AppAdminMessagesIndexRoute
   '/admin/news/': typeof AppAdminNewsIndexRoute
   '/admin/pages/': typeof AppAdminPagesIndexRoute
   '/admin/submissions/': typeof AppAdminSubmissionsIndexRoute
@@ -689,6 +717,7 @@ export interface FileRoutesByTo {
   '/custom-form/$id': typeof AppCustomFormIdRoute
   '/invoice/$pid': typeof AppInvoicePidRoute
   '/log-entry/$id': typeof AppLogEntryIdRoute
+  '/messages/$id': typeof AppMessagesIdRoute
   '/news/$id': typeof AppNewsIdRoute
   '/order/$number': typeof AppOrderNumberRoute
   '/pages/$id': typeof AppPagesIdRoute
@@ -697,6 +726,7 @@ export interface FileRoutesByTo {
   '/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/preview/form/$id': typeof PreviewFormIdRoute
   '/admin': typeof AppAdminIndexRoute
+  '/messages': typeof AppMessagesIndexRoute
   '/news': typeof AppNewsIndexRoute
   '/pages': typeof AppPagesIndexRoute
   '/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
@@ -704,6 +734,7 @@ export interface FileRoutesByTo {
   '/admin/labels/$key': typeof AppAdminLabelsKeyRoute
   '/admin/labels/import': typeof AppAdminLabelsImportRoute
   '/admin/labels/rename': typeof AppAdminLabelsRenameRoute
+  '/admin/messages/$id': typeof AppAdminMessagesIdRoute
   '/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/admin/submissions/$id': typeof AppAdminSubmissionsIdRoute
@@ -716,6 +747,7 @@ export interface FileRoutesByTo {
   '/admin/actions': typeof AppAdminActionsIndexRoute
   '/admin/forms': typeof AppAdminFormsIndexRoute
   '/admin/labels': typeof AppAdminLabelsIndexRoute
+  '/admin/messages': typeof AppAdminMessagesIndexRoute
   '/admin/news': typeof AppAdminNewsIndexRoute
   '/admin/pages': typeof AppAdminPagesIndexRoute
   '/admin/submissions': typeof AppAdminSubmissionsIndexRoute
@@ -780,6 +812,7 @@ export interface FileRoutesById {
   '/_app/custom-form/$id': typeof AppCustomFormIdRoute
   '/_app/invoice/$pid': typeof AppInvoicePidRoute
   '/_app/log-entry/$id': typeof AppLogEntryIdRoute
+  '/_app/messages/$id': typeof AppMessagesIdRoute
   '/_app/news/$id': typeof AppNewsIdRoute
   '/_app/order/$number': typeof AppOrderNumberRoute
   '/_app/pages/$id': typeof AppPagesIdRoute
@@ -788,6 +821,7 @@ export interface FileRoutesById {
   '/_app/work-placement/$wpid': typeof AppWorkPlacementWpidRoute
   '/preview/form/$id': typeof PreviewFormIdRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/messages/': typeof AppMessagesIndexRoute
   '/_app/news/': typeof AppNewsIndexRoute
   '/_app/pages/': typeof AppPagesIndexRoute
   '/_app/admin/actions/$actionId': typeof AppAdminActionsActionIdRoute
@@ -795,6 +829,7 @@ export interface FileRoutesById {
   '/_app/admin/labels/$key': typeof AppAdminLabelsKeyRoute
   '/_app/admin/labels/import': typeof AppAdminLabelsImportRoute
   '/_app/admin/labels/rename': typeof AppAdminLabelsRenameRoute
+  '/_app/admin/messages/$id': typeof AppAdminMessagesIdRoute
   '/_app/admin/news/$newsId': typeof AppAdminNewsNewsIdRoute
   '/_app/admin/pages/$id': typeof AppAdminPagesIdRoute
   '/_app/admin/submissions/$id': typeof AppAdminSubmissionsIdRoute
@@ -807,6 +842,7 @@ export interface FileRoutesById {
   '/_app/admin/actions/': typeof AppAdminActionsIndexRoute
   '/_app/admin/forms/': typeof AppAdminFormsIndexRoute
   '/_app/admin/labels/': typeof AppAdminLabelsIndexRoute
+  '/_app/admin/messages/': typeof AppAdminMessagesIndexRoute
   '/_app/admin/news/': typeof AppAdminNewsIndexRoute
   '/_app/admin/pages/': typeof AppAdminPagesIndexRoute
   '/_app/admin/submissions/': typeof AppAdminSubmissionsIndexRoute
@@ -871,6 +907,7 @@ export interface FileRouteTypes {
     | '/custom-form/$id'
     | '/invoice/$pid'
     | '/log-entry/$id'
+    | '/messages/$id'
     | '/news/$id'
     | '/order/$number'
     | '/pages/$id'
@@ -879,6 +916,7 @@ export interface FileRouteTypes {
     | '/work-placement/$wpid'
     | '/preview/form/$id'
     | '/admin/'
+    | '/messages/'
     | '/news/'
     | '/pages/'
     | '/admin/actions/$actionId'
@@ -886,6 +924,7 @@ export interface FileRouteTypes {
     | '/admin/labels/$key'
     | '/admin/labels/import'
     | '/admin/labels/rename'
+    | '/admin/messages/$id'
     | '/admin/news/$newsId'
     | '/admin/pages/$id'
     | '/admin/submissions/$id'
@@ -898,6 +937,7 @@ export interface FileRouteTypes {
     | '/admin/actions/'
     | '/admin/forms/'
     | '/admin/labels/'
+    | '/admin/messages/'
     | '/admin/news/'
     | '/admin/pages/'
     | '/admin/submissions/'
@@ -958,6 +998,7 @@ export interface FileRouteTypes {
     | '/custom-form/$id'
     | '/invoice/$pid'
     | '/log-entry/$id'
+    | '/messages/$id'
     | '/news/$id'
     | '/order/$number'
     | '/pages/$id'
@@ -966,6 +1007,7 @@ export interface FileRouteTypes {
     | '/work-placement/$wpid'
     | '/preview/form/$id'
     | '/admin'
+    | '/messages'
     | '/news'
     | '/pages'
     | '/admin/actions/$actionId'
@@ -973,6 +1015,7 @@ export interface FileRouteTypes {
     | '/admin/labels/$key'
     | '/admin/labels/import'
     | '/admin/labels/rename'
+    | '/admin/messages/$id'
     | '/admin/news/$newsId'
     | '/admin/pages/$id'
     | '/admin/submissions/$id'
@@ -985,6 +1028,7 @@ export interface FileRouteTypes {
     | '/admin/actions'
     | '/admin/forms'
     | '/admin/labels'
+    | '/admin/messages'
     | '/admin/news'
     | '/admin/pages'
     | '/admin/submissions'
@@ -1048,6 +1092,7 @@ export interface FileRouteTypes {
     | '/_app/custom-form/$id'
     | '/_app/invoice/$pid'
     | '/_app/log-entry/$id'
+    | '/_app/messages/$id'
     | '/_app/news/$id'
     | '/_app/order/$number'
     | '/_app/pages/$id'
@@ -1056,6 +1101,7 @@ export interface FileRouteTypes {
     | '/_app/work-placement/$wpid'
     | '/preview/form/$id'
     | '/_app/admin/'
+    | '/_app/messages/'
     | '/_app/news/'
     | '/_app/pages/'
     | '/_app/admin/actions/$actionId'
@@ -1063,6 +1109,7 @@ export interface FileRouteTypes {
     | '/_app/admin/labels/$key'
     | '/_app/admin/labels/import'
     | '/_app/admin/labels/rename'
+    | '/_app/admin/messages/$id'
     | '/_app/admin/news/$newsId'
     | '/_app/admin/pages/$id'
     | '/_app/admin/submissions/$id'
@@ -1075,6 +1122,7 @@ export interface FileRouteTypes {
     | '/_app/admin/actions/'
     | '/_app/admin/forms/'
     | '/_app/admin/labels/'
+    | '/_app/admin/messages/'
     | '/_app/admin/news/'
     | '/_app/admin/pages/'
     | '/_app/admin/submissions/'
@@ -1491,6 +1539,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLogEntryIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/messages/': {
+      id: '/_app/messages/'
+      path: '/messages'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof AppMessagesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/messages/$id': {
+      id: '/_app/messages/$id'
+      path: '/messages/$id'
+      fullPath: '/messages/$id'
+      preLoaderRoute: typeof AppMessagesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/news/': {
       id: '/_app/news/'
       path: '/news'
@@ -1608,6 +1670,20 @@ declare module '@tanstack/react-router' {
       path: '/labels/rename'
       fullPath: '/admin/labels/rename'
       preLoaderRoute: typeof AppAdminLabelsRenameRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/messages/': {
+      id: '/_app/admin/messages/'
+      path: '/messages'
+      fullPath: '/admin/messages/'
+      preLoaderRoute: typeof AppAdminMessagesIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/messages/$id': {
+      id: '/_app/admin/messages/$id'
+      path: '/messages/$id'
+      fullPath: '/admin/messages/$id'
+      preLoaderRoute: typeof AppAdminMessagesIdRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/news/': {
@@ -1731,6 +1807,7 @@ interface AppAdminRouteChildren {
   AppAdminLabelsKeyRoute: typeof AppAdminLabelsKeyRoute
   AppAdminLabelsImportRoute: typeof AppAdminLabelsImportRoute
   AppAdminLabelsRenameRoute: typeof AppAdminLabelsRenameRoute
+  AppAdminMessagesIdRoute: typeof AppAdminMessagesIdRoute
   AppAdminNewsNewsIdRoute: typeof AppAdminNewsNewsIdRoute
   AppAdminPagesIdRoute: typeof AppAdminPagesIdRoute
   AppAdminSubmissionsIdRoute: typeof AppAdminSubmissionsIdRoute
@@ -1738,6 +1815,7 @@ interface AppAdminRouteChildren {
   AppAdminActionsIndexRoute: typeof AppAdminActionsIndexRoute
   AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute
   AppAdminLabelsIndexRoute: typeof AppAdminLabelsIndexRoute
+  AppAdminMessagesIndexRoute: typeof AppAdminMessagesIndexRoute
   AppAdminNewsIndexRoute: typeof AppAdminNewsIndexRoute
   AppAdminPagesIndexRoute: typeof AppAdminPagesIndexRoute
   AppAdminSubmissionsIndexRoute: typeof AppAdminSubmissionsIndexRoute
@@ -1758,6 +1836,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminLabelsKeyRoute: AppAdminLabelsKeyRoute,
   AppAdminLabelsImportRoute: AppAdminLabelsImportRoute,
   AppAdminLabelsRenameRoute: AppAdminLabelsRenameRoute,
+  AppAdminMessagesIdRoute: AppAdminMessagesIdRoute,
   AppAdminNewsNewsIdRoute: AppAdminNewsNewsIdRoute,
   AppAdminPagesIdRoute: AppAdminPagesIdRoute,
   AppAdminSubmissionsIdRoute: AppAdminSubmissionsIdRoute,
@@ -1765,6 +1844,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminActionsIndexRoute: AppAdminActionsIndexRoute,
   AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
   AppAdminLabelsIndexRoute: AppAdminLabelsIndexRoute,
+  AppAdminMessagesIndexRoute: AppAdminMessagesIndexRoute,
   AppAdminNewsIndexRoute: AppAdminNewsIndexRoute,
   AppAdminPagesIndexRoute: AppAdminPagesIndexRoute,
   AppAdminSubmissionsIndexRoute: AppAdminSubmissionsIndexRoute,
@@ -1833,12 +1913,14 @@ interface AppRouteChildren {
   AppCustomFormIdRoute: typeof AppCustomFormIdRoute
   AppInvoicePidRoute: typeof AppInvoicePidRoute
   AppLogEntryIdRoute: typeof AppLogEntryIdRoute
+  AppMessagesIdRoute: typeof AppMessagesIdRoute
   AppNewsIdRoute: typeof AppNewsIdRoute
   AppOrderNumberRoute: typeof AppOrderNumberRoute
   AppPagesIdRoute: typeof AppPagesIdRoute
   AppReceiptRidRoute: typeof AppReceiptRidRoute
   AppSignOffsHistoryRoute: typeof AppSignOffsHistoryRoute
   AppWorkPlacementWpidRoute: typeof AppWorkPlacementWpidRoute
+  AppMessagesIndexRoute: typeof AppMessagesIndexRoute
   AppNewsIndexRoute: typeof AppNewsIndexRoute
   AppPagesIndexRoute: typeof AppPagesIndexRoute
   AppApprenticeTimetableCidInitDateRoute: typeof AppApprenticeTimetableCidInitDateRoute
@@ -1885,12 +1967,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomFormIdRoute: AppCustomFormIdRoute,
   AppInvoicePidRoute: AppInvoicePidRoute,
   AppLogEntryIdRoute: AppLogEntryIdRoute,
+  AppMessagesIdRoute: AppMessagesIdRoute,
   AppNewsIdRoute: AppNewsIdRoute,
   AppOrderNumberRoute: AppOrderNumberRoute,
   AppPagesIdRoute: AppPagesIdRoute,
   AppReceiptRidRoute: AppReceiptRidRoute,
   AppSignOffsHistoryRoute: AppSignOffsHistoryRoute,
   AppWorkPlacementWpidRoute: AppWorkPlacementWpidRoute,
+  AppMessagesIndexRoute: AppMessagesIndexRoute,
   AppNewsIndexRoute: AppNewsIndexRoute,
   AppPagesIndexRoute: AppPagesIndexRoute,
   AppApprenticeTimetableCidInitDateRoute:

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setAccountDisabled } from '@tradebridge/server/identity/account-state';
+import { aUser } from '@tradebridge/server/identity/test-users';
+import { obstacleOf } from '@tradebridge/server/notifications/obstacles';
 import { replaceVapidKeys, webPushKey } from '@tradebridge/server/push/vapid-keys';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PushKind } from './push-book.ts';
@@ -187,6 +189,47 @@ async function listening(
   await once(server, 'listening');
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
+
+describe('a message of the institution', () => {
+  const sending = async (userId: string, title: string) => {
+    const staff = await aUser(world.app.db, { isAdmin: true });
+    const token = await world.app.signIn(staff.id);
+    const input = { userId, title, body: 'On Friday' };
+    expect((await world.app.call('user/sendNotification', input, token)).status).toBe(200);
+  };
+
+  test('arrives on every device of its user, with what opens it', async () => {
+    const { id, token } = await world.aUserWith('web', 'fcm', 'apns');
+    await sending(id, 'Closed early');
+    await world.deliver({ obstacleOf });
+    const { body } = await world.app.call('notifications/retrieveNotifications', {}, token);
+    const notifyId = body.Result.items[0]?.id;
+    const arrived = (await world.arrived()).filter(({ title }) => title === 'Closed early');
+    expect(arrived.map(({ kind }) => kind).sort()).toEqual(['apns', 'fcm', 'web']);
+    for (const { data } of arrived) expect(data).toMatchObject({ notifyId });
+  });
+
+  test('does not, once it was read in the portal', async () => {
+    const { id, token } = await world.aUserWith('web');
+    await sending(id, 'Read meanwhile');
+    const { body } = await world.app.call('notifications/retrieveNotifications', {}, token);
+    const [one] = body.Result.items;
+    await world.app.call('notifications/markRead', { id: one?.id ?? '' }, token);
+    await world.deliver({ obstacleOf });
+    expect(await world.states(id)).toMatchObject([{ state: 'dropped', reason: 'read' }]);
+  });
+
+  test('does not, where it tells of a company that its user no longer reaches', async () => {
+    const { id } = await world.aUserWith('web');
+    await sending(id, 'Of a company');
+    await world.app.db.query(
+      "update notifications set employer_id = 'another-company' where user_id = $1",
+      [id],
+    );
+    await world.deliver({ obstacleOf });
+    expect(await world.states(id)).toMatchObject([{ state: 'dropped', reason: 'access' }]);
+  });
+});
 
 describe('a service that is away', () => {
   test.each([

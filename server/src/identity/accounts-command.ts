@@ -164,7 +164,7 @@ function resetFactorsCommand(args: string[]): Command<AccountsPortal> {
   return changing(email, async (tx, user, { jobs, institution }, now) => {
     await forgetSecondFactor(tx, user.id, now);
     await recordOfOperator(tx, 'secondFactor.reset', { userId: user.id, now });
-    await tellUser({ jobs, institution }, tx, { user, notice: 'factorReset' });
+    await tellUser({ jobs, institution, now }, tx, { user, notice: 'factorReset' });
     return `${email} sets up a new second factor at the next sign-in. The server tells the user by mail.`;
   });
 }

@@ -184,6 +184,7 @@ describe('the second factor', () => {
     expect(body.Result).toEqual({
       user: { id: user.id, email: user.email },
       shellContent: null,
+      summary: null,
       isNewUser: true,
       mfaRequired: true,
       mfaMethod: 'E',

@@ -1,4 +1,5 @@
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
+import { raiseAlways } from '../notifications/raise-notifications.ts';
 import { escaped, htmlOf } from '../outside/html-text.ts';
 import type { Message } from '../outside/mail.ts';
 import { mailLater } from '../outside/mail-jobs.ts';
@@ -110,9 +111,17 @@ export async function remediesOf(
       };
 }
 
-/** Tells a user by mail what happened to the account, once the transaction commits. */
+const findAccount = statement<{ id: string }>(
+  'account-to-tell',
+  'select id from users where email = $1',
+);
+
+/**
+ * Tells a user by mail what happened to the account, once the transaction commits, and in the portal where
+ * the address is that of an account.
+ */
 export async function tellUser(
-  context: MailContext,
+  context: MailContext & { readonly now: Date },
   tx: Database,
   {
     user: { email, name },
@@ -128,4 +137,12 @@ export async function tellUser(
   const [subject, text] = notices[notice];
   const all = { ...values, ...(await remediesOf(tx, email)), name };
   await mailAboutAccount(context, tx, { to: email, subject, text, values: all });
+  const accounts = await tx.rows(findAccount, [email]);
+  const { productName: product, name: institute } = context.institution;
+  const say = (label: Label) => textOf(label, { ...all, product, institute });
+  await raiseAlways(tx, {
+    kind: 'security',
+    now: context.now,
+    told: [{ userIds: accounts.map(({ id }) => id), title: say(subject), body: say(text) }],
+  });
 }

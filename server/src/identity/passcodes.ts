@@ -147,7 +147,7 @@ export async function sendNewPasscode(
   const say = (label: keyof typeof identityLabels) => textOf(identityLabels[label], values);
   const text = say(purpose === 'signIn' ? 'passcodeText' : 'confirmationText');
   try {
-    const sending =
+    const sending: Promise<unknown> =
       channel === 'S'
         ? smsOf(outside).send({ to, text: say('passcodeSms') })
         : outside.mail.send({

@@ -51,7 +51,7 @@ async function endHashedCodes(
         subject: { type: 'user', id: user.id },
         details: { by: 'operator', count: ended.length },
       });
-      await tellUser({ jobs, institution }, tx, { user, notice: 'recoveryEnded' });
+      await tellUser({ jobs, institution, now }, tx, { user, notice: 'recoveryEnded' });
     });
   }
 }

@@ -4,7 +4,7 @@ import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { preEnrolmentsFile } from '../invoices/import.ts';
 import { announce } from '../platform/announce.ts';
 import { dayIn } from '../platform/calendar.ts';
-import { type Database, databaseOf } from '../platform/database.ts';
+import { type Database, databaseOf, statement } from '../platform/database.ts';
 import { registryLabels as labels } from '../registry/labels.ts';
 import type { Manifest } from '../registry/manifest.ts';
 import { registryImports } from '../registry/tables.ts';
@@ -23,6 +23,7 @@ import {
 } from './merge.ts';
 import type { FileStorer } from './store-files.ts';
 import { copyTakenOver, finishTakeOver } from './take-over.ts';
+import { tellOfImport } from './tell-of-import.ts';
 
 interface Given {
   readonly manifest: Manifest;
@@ -30,6 +31,8 @@ interface Given {
   readonly storer: FileStorer;
   readonly now: Date;
 }
+
+const anyImport = statement('any-import', 'select from registry_imports limit 1');
 
 const isAny = ({ inserts, updates, retirements }: Differences) =>
   inserts + updates + retirements > 0;
@@ -121,7 +124,7 @@ async function writeDisputed(
 
 /** What follows from the merge: who may reach which company, what is live, and the record of it. */
 async function conclude(
-  { client }: Import,
+  { client, options }: Import,
   { comparison, manifest, storer, now }: Given,
   counts: ReadonlyMap<string, Counts>,
 ): Promise<void> {
@@ -132,6 +135,8 @@ async function conclude(
   );
   if (reaching.some(isAny)) await refreshEmployerUsers(db, 'everybody');
   await announceChangedEmployers(db);
+  const { timeZone } = options;
+  if (await hasImported(db)) await tellOfImport(db, differences, { now, timeZone });
   await storer.remember(db);
   await db.orm.insert(registryImports).values({
     instituteId: manifest.instituteId,
@@ -141,6 +146,8 @@ async function conclude(
     counts: Object.fromEntries(counts),
   });
 }
+
+const hasImported = async (db: Database): Promise<boolean> => (await db.rows(anyImport)).length > 0;
 
 async function announceChangedEmployers(db: Database): Promise<void> {
   const changed = await db.rows<{ employer_id: string }>({

@@ -33,7 +33,7 @@ type Heard =
 const isForAdministrators = (name: LiveEvent['name']): boolean =>
   name === 'extract-uploads' || name === 'content-edits' || name === 'submissions';
 
-const eventOf = (announcement: Heard): LiveEvent => {
+const eventOf = (announcement: Heard, userId: string): LiveEvent => {
   switch (announcement.kind) {
     case 'employer-summary':
       return { name: 'employer-summary', data: { eId: announcement.employerId } };
@@ -54,6 +54,8 @@ const eventOf = (announcement: Heard): LiveEvent => {
     case 'content-edits':
     case 'submissions':
       return { name: announcement.kind, data: {} };
+    case 'notifications':
+      return { name: 'notifications', data: { userId } };
     case 'orders':
       return { name: 'orders', data: { userId: announcement.userId } };
     case 'payments':
@@ -113,7 +115,7 @@ export class LiveStreams {
     this.#streams.add(stream);
     response.on('close', () => this.#streams.delete(stream));
     this.#write(stream, 'retry: 2000\n\n');
-    this.#deliver(stream, eventOf({ kind: 'labels', version: labels }));
+    this.#deliver(stream, eventOf({ kind: 'labels', version: labels }, actor.userId));
   }
 
   /** Delivers an announcement to the streams that it concerns. */
@@ -127,7 +129,7 @@ export class LiveStreams {
         this.#end(stream);
         continue;
       }
-      const event = eventOf(announcement);
+      const event = eventOf(announcement, stream.actor.userId);
       stream.pending.set(JSON.stringify(event), event);
       void this.#tell(stream);
     }
@@ -173,6 +175,8 @@ export class LiveStreams {
         return actor.isAdmin;
       case 'payments':
         return actor.isAdmin || actor.isSupport;
+      case 'notifications':
+        return announcement.userId === null || announcement.userId === actor.userId;
       default:
         return actor.userId === announcement.userId;
     }

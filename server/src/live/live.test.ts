@@ -118,6 +118,21 @@ test('a saved override is told to everybody, with the version that their files h
   for (const { response } of readers) response.destroy();
 });
 
+test('a notification is heard by the user who has it, and one to everybody by all', async () => {
+  const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const [one, other] = [await aUser(app.db), await aUser(app.db)];
+  const hearing = await LiveReader.open(await app.signIn(one.id));
+  const deaf = await LiveReader.open(await app.signIn(other.id));
+  const text = { title: 'Closed', body: 'On Friday' };
+  await app.call('user/sendNotification', { userId: one.id, ...text }, admin);
+  const told = { name: 'notifications', data: { userId: one.id } };
+  expect(await hearing.hears(1)).toEqual([told]);
+  await announce(app.db, [{ kind: 'notifications', userId: null }]);
+  expect(await hearing.hears(2)).toEqual([told, told]);
+  expect(await deaf.hears(1)).toEqual([{ name: 'notifications', data: { userId: other.id } }]);
+  for (const { response } of [hearing, deaf]) response.destroy();
+});
+
 test('a stream begins with the labels in force, and so does the one after it', async () => {
   const staff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const greetingOf = async () => {

@@ -1,9 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Institution, OpenContext } from '../platform/context.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import type { JobData } from '../platform/jobs.ts';
 import { sealedPlace } from '../platform/reseal.ts';
 import { type Secrets, seal, unseal } from '../platform/sealed.ts';
-import type { Mail, Message } from './mail.ts';
+import { isRefusedForGood, type Mail, type Message, reasonOf } from './mail.ts';
 
 declare module '../platform/jobs.ts' {
   interface JobData {
@@ -45,5 +46,29 @@ export async function mailLater(
 export const messageOf = (secrets: Secrets, { sealed }: JobData['mail']): Message =>
   JSON.parse(unseal(secrets, purpose, sealed)) as Message;
 
-export const sendMailJob = (mail: Mail, secrets: Secrets) => (data: JobData['mail']) =>
-  mail.send(messageOf(secrets, data));
+interface MailJobParts {
+  readonly db: Database;
+  readonly mail: Mail;
+  readonly institution: Secrets;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly now: () => Date;
+}
+
+const noteRefused = statement(
+  'note-refused-mail',
+  'insert into refused_mails (email, subject, reason, at) values ($1, $2, $3, $4)',
+);
+
+/** Sends a mail of the queue. One that the mail server refuses for good is noted and not tried again. */
+export const sendMailJob =
+  ({ db, mail, institution, log, now }: MailJobParts) =>
+  async (data: JobData['mail']): Promise<void> => {
+    const message = messageOf(institution, data);
+    try {
+      await mail.send(message);
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error;
+      log.warn({ err: error }, 'the mail server refused a mail');
+      await db.rows(noteRefused, [message.to, message.subject, reasonOf(error), now()]);
+    }
+  };

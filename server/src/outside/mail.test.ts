@@ -47,6 +47,21 @@ test('a message is handed to the mail server with its text and its HTML', async 
   expect(server.received()).toContain('It is 123456');
 });
 
+test('it says that a program wrote it, and where mails like it are stopped if they can be', async () => {
+  const server = await aMailServer();
+  const mail = openMail({ url: server.url, from: 'portal@example.test' });
+  await mail.send(message);
+  expect(server.received()).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+  expect(server.received()).not.toContain('List-Unsubscribe');
+  expect(await mail.send({ ...message, unsubscribeAddress: 'https://x.test/u/1' })).toBe(
+    '250 taken',
+  );
+  mail.close();
+  server.close();
+  expect(server.received()).toMatch(/^List-Unsubscribe: <https:\/\/x\.test\/u\/1>\r?$/m);
+  expect(server.received()).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+});
+
 test('the sender has a name where one is configured, quoted where it must be', async () => {
   const server = await aMailServer();
   const from = { name: 'Institute, Example', address: 'portal@example.test' };

@@ -15,6 +15,8 @@ export interface Message {
   /** Set where a mail server that is handed the message again should see that it is the same. */
   readonly messageId?: string;
   readonly attachments?: readonly Attachment[];
+  /** Where mails like it are stopped by one press in a mail program (RFC 8058). */
+  readonly unsubscribeAddress?: string;
 }
 
 export interface Attachment {
@@ -24,11 +26,34 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** The mail server. `send` resolves when it has taken the message over. */
+/** The mail server. `send` resolves with what it answered when it has taken the message over. */
 export interface Mail {
-  send(message: Message): Promise<void>;
+  send(message: Message): Promise<string>;
   close(): void;
 }
+
+/** What nodemailer adds to an error of the mail server. */
+interface MailFailure extends Error {
+  readonly code?: string;
+  /** As SMTP numbers it. */
+  readonly responseCode?: number;
+}
+
+/** Characters of an answer of the mail server that are kept. */
+const mostKept = 300;
+
+/**
+ * Whether the mail server refused this message, and would again. That it does not let the portal in is no
+ * fault of the message.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as MailFailure;
+  return code !== 'EAUTH' && responseCode >= 500 && responseCode < 600;
+}
+
+/** Why a message was not taken over, for administrators. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, mostKept);
 
 /** How long the mail server may take for each step, in milliseconds. */
 const patience = 10_000;
@@ -47,12 +72,21 @@ export function openMail({ url, from }: { url: string; from: string | Sender }):
     disableUrlAccess: true,
   });
   return {
-    send: async ({ attachments = [], ...message }) => {
-      await transport.sendMail({
+    send: async ({ attachments = [], unsubscribeAddress, ...message }) => {
+      const { response } = await transport.sendMail({
         from: typeof from === 'string' ? from : { ...from },
+        // So that no absence note answers (RFC 3834).
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeAddress && {
+            'List-Unsubscribe': `<${unsubscribeAddress}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         ...message,
         attachments: attachments.map((file) => ({ ...file, encoding: 'base64' })),
       });
+      return response.slice(0, mostKept);
     },
     close: () => transport.close(),
   };

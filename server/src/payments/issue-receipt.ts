@@ -1,3 +1,7 @@
+import { textOf } from '@tradebridge/contract/labels';
+import { noticeLabels } from '../notifications/labels.ts';
+import { raiseAlways } from '../notifications/raise-notifications.ts';
+import { shownMoney } from '../papers/wording.ts';
 import { dayIn } from '../platform/calendar.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
@@ -78,6 +82,32 @@ const markReversed = statement(
   'update portal_receipts set reversed_at = $2 where receipt_number = $1',
 );
 
+const findPayer = statement<{ user_id: string; order_number: string }>(
+  'payer-to-tell-of-payment',
+  `select attempt.user_id, placed.order_number
+   from payment_attempts attempt join orders placed using (order_id)
+   where attempt.attempt_id = $1`,
+);
+
+/** Tells who paid, in the portal: the receipt itself goes by mail. */
+async function tellOfPayment(tx: Database, { attemptId, amount }: Receipt, now: Date) {
+  const [payer] = await tx.rows(findPayer, [attemptId]);
+  if (!payer) throw new Error('An attempt has an order.');
+  const { user_id: userId, order_number: order } = payer;
+  await raiseAlways(tx, {
+    kind: 'payment',
+    now,
+    told: [
+      {
+        userIds: [userId],
+        title: textOf(noticeLabels.paymentTitle, { amount: shownMoney(amount) }),
+        body: textOf(noticeLabels.paymentBody, { order }),
+        address: `/order/${encodeURIComponent(order)}`,
+      },
+    ],
+  });
+}
+
 /**
  * Issues a receipt, an adjustment note or a reversal, and has it mailed once the transaction commits.
  * Others wait for the number: do it last in the transaction.
@@ -90,6 +120,7 @@ export async function issueReceipt(
   { now, jobs, institution }: Pick<OpenContext, 'now' | 'jobs' | 'institution'>,
   paper: Paper,
 ): Promise<string> {
+  if (paper.kind === 'receipt') await tellOfPayment(tx, paper, now);
   const { counted, prefix } = series[paper.kind];
   const reverses = paper.kind === 'reversal' ? paper.reverses : null;
   const [issued] = await tx.rows(issue, {

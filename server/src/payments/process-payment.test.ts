@@ -35,6 +35,23 @@ afterAll(() => app.close());
 beforeEach(() => tidyUp(app));
 
 describe('an invoice that a company pays', () => {
+  test('is told to who paid it, once, and not where it was declined', async () => {
+    const invoice = await aCompanyInvoice(app, { lines: [[110_000, 0]] });
+    const told = () =>
+      rowsOf(app, 'select kind, title, address from notifications where user_id = $1', [
+        invoice.user.id,
+      ]);
+    app.cards.answer(declinedAnswer);
+    await pay(app, feesOf(invoice), invoice.token);
+    expect(await told()).toEqual([]);
+    const input = feesOf(invoice);
+    const reply = await pay(app, input, invoice.token);
+    await pay(app, input, invoice.token);
+    const title = 'Your payment of $1,100.00 was received';
+    const address = `/order/${reply.body.Result?.orderNumber}`;
+    expect(await told()).toEqual([{ kind: 'payment', title, address }]);
+  });
+
   test('is charged once, receipted and told to the registry', async () => {
     const invoice = await aCompanyInvoice(app, {
       lines: [

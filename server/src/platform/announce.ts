@@ -18,6 +18,8 @@ export type Announcement =
   | { readonly kind: 'shell-content' }
   | { readonly kind: 'news' }
   | { readonly kind: 'forms' }
+  /** Null where so many users have new notifications that everybody may look. */
+  | { readonly kind: 'notifications'; readonly userId: string | null }
   | { readonly kind: 'content-edits' }
   | { readonly kind: 'submissions' }
   | { readonly kind: 'orders'; readonly userId: string }

@@ -135,6 +135,7 @@ export class TestApp {
           if (opened?.mailHangs) await new Promise(() => {});
           if (opened?.mailFails) throw new Error('The mail server is away.');
           opened?.mails.push(message);
+          return '250 Accepted';
         },
         close: () => {},
       },

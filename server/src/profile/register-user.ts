@@ -1,5 +1,6 @@
 import { readSecondFactor } from '../identity/second-factor.ts';
 import { mayTrustDevices } from '../identity/trusted-devices.ts';
+import { summaryOf } from '../notifications/read-notifications.ts';
 import type { Context } from '../platform/context.ts';
 import { getEmployerUser } from './get-employer-user.ts';
 import { retrieveShellContent } from './retrieve-shell-content.ts';
@@ -8,15 +9,17 @@ import { retrieveShellContent } from './retrieve-shell-content.ts';
 export async function registerUser(context: Context) {
   const { db, actor } = context;
   const isGiven = actor.secondFactorGiven;
-  const [factor, shellContent] = await Promise.all([
+  const [factor, shellContent, summary] = await Promise.all([
     readSecondFactor(context),
     isGiven ? retrieveShellContent(context) : null,
+    isGiven ? summaryOf(db, actor.userId) : null,
   ]);
   return {
     user: isGiven
       ? await getEmployerUser(db, actor.userId)
       : { id: actor.userId, email: actor.email },
     shellContent,
+    summary,
     isNewUser: factor.isNewUser,
     mfaRequired: !isGiven,
     mfaMethod: factor.method,

@@ -11,17 +11,26 @@ export interface PushText {
   readonly address: string | null;
 }
 
-const queue = namedStatement<{ id: string }, { readonly told: string; readonly now: Date }>(
-  'queue-pushes',
+/**
+ * SQL that queues pushes to all devices of users: for each row of `source`, which has `user_id`, `notify_id`,
+ * `title`, `body` and `address`.
+ */
+export const queueingPushes = (source: string, now: string): string =>
   `insert into pushes (user_id, device_id, notify_id, title, body, address, provider, state,
      created_at, not_before)
-   select told."userId", device.id, told."notifyId", told.title, told.body, told.address,
+   select told.user_id, device.id, told.notify_id, told.title, told.body, told.address,
      case device.kind when 'web' then split_part(device.address, '/', 3) else device.kind end,
-     'waiting', :now, :now
-   from jsonb_to_recordset(:told::jsonb) as told ("notifyId" uuid, "userId" text, title text,
-     body text, address text)
-   join push_devices device on device.user_id = told."userId"
-   returning id`,
+     'waiting', ${now}, ${now}
+   from ${source} told join push_devices device on device.user_id = told.user_id`;
+
+const queue = namedStatement<{ id: string }, { readonly told: string; readonly now: Date }>(
+  'queue-pushes',
+  `${queueingPushes(
+    `(select "notifyId" as notify_id, "userId" as user_id, title, body, address
+      from jsonb_to_recordset(:told::jsonb) as given ("notifyId" uuid, "userId" text, title text,
+        body text, address text))`,
+    ':now',
+  )} returning id`,
 );
 
 /**

@@ -7,6 +7,7 @@ import { makeLink } from '../identity/account-links.ts';
 import { passkeys } from '../identity/passkeys/tables.ts';
 import { sessions, trustedDevices } from '../identity/tables.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
+import { aNotification } from '../notifications/test-notifications.ts';
 import { aPaidOrder } from '../payments/test-orders.ts';
 import { aLearner } from '../payments/test-purchases.ts';
 import type { TestApp } from '../platform/test-app.ts';
@@ -46,6 +47,7 @@ export interface OwnRecords {
   readonly passkeyId: string;
   readonly calendarAddressId: string;
   readonly submissionId: string;
+  readonly notificationId: string;
   readonly orderNumber: string;
   readonly receiptNumber: string;
   readonly idempotencyKey: string;
@@ -86,6 +88,7 @@ export const missingOwnRecords: OwnRecords = {
   passkeyId: '00000000-0000-4000-8000-000000000000',
   calendarAddressId: '00000000-0000-4000-8000-000000000000',
   submissionId: 'no-submission',
+  notificationId: '00000000-0000-4000-8000-000000000000',
   orderNumber: missingRecords.orderNumber,
   receiptNumber: missingRecords.paperNumber,
   idempotencyKey: 'no-key',
@@ -215,6 +218,7 @@ export async function someOwnRecords(app: TestApp, { eId, stcId }: Records): Pro
     passkeyId,
     calendarAddressId,
     submissionId: await aSubmission(app, userId),
+    notificationId: (await aNotification(db, userId, { at: now })).id,
     orderNumber: order.orderNumber,
     receiptNumber,
     idempotencyKey: attempt.idempotencyKey,

@@ -33,6 +33,7 @@ test('the menu of administration is beside every page, in groups, and says which
     'Forms',
     'Menu',
     'News',
+    'Messages',
     'Actions',
     'Pictures',
     'Labels',

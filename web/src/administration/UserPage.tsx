@@ -6,6 +6,7 @@ import { isNotFound } from '../app/api-error.ts';
 import { formatCount, formatInstant } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
+import { SendMessageButton } from '../notification-sends/SendMessageButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -51,6 +52,7 @@ export function UserPage({ userId }: { userId: string }) {
           <UserTags user={user} />
         </span>
       }
+      action={!user.isDisabled && <SendMessageButton user={user} look="secondary" />}
     >
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -424,6 +424,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.submissionExportedName,
     sentence: auditLabels.submissionExported,
   },
+  'notification.sent': {
+    group: 'content',
+    name: auditLabels.notificationSentName,
+    sentence: auditLabels.notificationSent,
+  },
   'submission.handlerRetried': {
     group: 'content',
     name: auditLabels.handlerRetriedName,

@@ -23,6 +23,7 @@ function sentenceLabelOf({ kind, user, subject, employer, details }: AuditEvent)
   const isOthers = subject?.type === 'user' && subject.id !== user?.id;
   if (kind === 'session.ended' && isOthers) return auditLabels.sessionEndedOf;
   if (kind === 'call.refused' && employer) return auditLabels.callRefusedAt;
+  if (kind === 'notification.sent' && subject) return auditLabels.notificationSentTo;
   if (kind === 'payment.refunded') {
     if (details.outcome === 'declined') return auditLabels.refundDeclined;
     if (details.outcome === 'unknown') return auditLabels.refundUnknown;

@@ -27,6 +27,8 @@ export const administrationLabels = defineLabels('administration', {
   cardNewsNone: 'No news yet',
   cardNewsFigure: 'Latest: {title}',
   cardActionsNone: 'No actions yet',
+  cardMessagesFigure: 'Latest: {title}',
+  cardMessagesNone: 'No messages yet',
   cardActionsFigure: 'Changed last: {title}',
   cardPicturesNone: 'No pictures yet',
   cardPicturesFigure: 'Uploaded last: {title}',

@@ -17,6 +17,8 @@ export const placeLabels = defineLabels('administrationPlaces', {
   menuHelp: 'Choose what the menu offers, in which order, and to whom.',
   news: 'News',
   newsHelp: 'Tell users what is new, at once or from a date on.',
+  messages: 'Messages',
+  messagesHelp: 'Send users a message, and see who got it and who has read it.',
   actions: 'Actions',
   actionsHelp: 'Put buttons on the pages of the portal.',
   pictures: 'Pictures',

@@ -8,6 +8,7 @@ import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { TextAaIcon } from '@phosphor-icons/react/dist/csr/TextAa';
@@ -31,6 +32,7 @@ export type PlaceId =
   | 'forms'
   | 'menu'
   | 'news'
+  | 'messages'
   | 'actions'
   | 'pictures'
   | 'labels'
@@ -68,6 +70,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       place('forms', '/admin/forms', ListChecksIcon),
       place('menu', '/admin/menu', ListIcon),
       place('news', '/admin/news', MegaphoneIcon),
+      place('messages', '/admin/messages', PaperPlaneTiltIcon),
       place('actions', '/admin/actions', CursorClickIcon),
       place('pictures', '/admin/media', ImagesIcon),
       place('labels', '/admin/labels', TextAaIcon),

@@ -94,6 +94,11 @@ export const newsGlanceQuery = callQuery([...glanceKey, 'news'], 'news/retrieveN
   all: true,
   brief: true,
 });
+export const sendsGlanceQuery = callQuery(
+  ['notification-sends', 'glance'],
+  'notifications/retrieveSends',
+  {},
+);
 export const actionsGlanceQuery = callQuery([...glanceKey, 'actions'], 'actions/retrieveActions', {
   all: true,
 });

@@ -17,6 +17,7 @@ import {
   menuGlanceQuery,
   newsGlanceQuery,
   pagesGlanceQuery,
+  sendsGlanceQuery,
   settingsDocumentsQuery,
   submissionsGlanceQuery,
   uploadsQuery,
@@ -55,6 +56,13 @@ export function useContentFigures() {
         items.map(({ title }) => title),
         labels.cardNewsFigure,
         labels.cardNewsNone,
+      ),
+    ),
+    messages: figureOf(t, useQuery(sendsGlanceQuery), ({ items }) =>
+      latest(
+        items.map(({ title }) => title),
+        labels.cardMessagesFigure,
+        labels.cardMessagesNone,
       ),
     ),
     actions: figureOf(t, useQuery(actionsGlanceQuery), ({ items }) =>

@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { useObservable } from './observable.ts';
 import styles from './ToastViewport.module.css';
 import { closeToast, defaultToastMs, type Toast, toasts } from './toasts.ts';
@@ -47,12 +48,18 @@ export function ToastViewport() {
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+interface ToastCardProps {
+  toast: Toast;
+  /** Takes it away. */
+  onClose?: () => void;
+}
+
+export function ToastCard({ toast, onClose = () => closeToast(toast.id) }: ToastCardProps) {
   const t = useLabels();
   const [isPointedAt, setHeld] = useState(false);
   // A countdown is somebody else's clock, which does not stand still.
   const held = isPointedAt && !toast.countdown;
-  useTimeOut(toast, held);
+  useTimeOut(toast, held, onClose);
   const Icon = icons[toast.level];
   const action = toast.action;
   return (
@@ -78,18 +85,14 @@ function ToastCard({ toast }: { toast: Toast }) {
           className={styles.action}
           onClick={() => {
             action.onClick();
-            closeToast(toast.id);
+            onClose();
           }}
         >
           {action.label}
           {toast.countdown && <SecondsLeft of={toast.duration ?? defaultToastMs} />}
         </button>
       )}
-      <IconButton
-        label={t(uiLabels.close)}
-        icon={<XIcon size={18} />}
-        onClick={() => closeToast(toast.id)}
-      />
+      <IconButton label={t(uiLabels.close)} icon={<XIcon size={18} />} onClick={onClose} />
       {toast.countdown && (
         <span
           className={styles.countdown}
@@ -119,17 +122,21 @@ function SecondsLeft({ of }: { of: number }) {
 }
 
 /** Lets the toast go when its time is over; the clock stands still while it is held. */
-function useTimeOut(toast: Toast, held: boolean): void {
-  const { id, duration = defaultToastMs } = toast;
+function useTimeOut(
+  { duration = defaultToastMs }: Toast,
+  held: boolean,
+  onClose: () => void,
+): void {
   const left = useRef(duration);
+  const close = useLatest(onClose);
   useEffect(() => {
     if (held || left.current === null) return;
     const since = performance.now();
     const remaining = left.current;
-    const timer = setTimeout(() => closeToast(id), remaining);
+    const timer = setTimeout(close, remaining);
     return () => {
       clearTimeout(timer);
       left.current = remaining - (performance.now() - since);
     };
-  }, [held, id]);
+  }, [held, close]);
 }

@@ -1,8 +1,9 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { isApiError } from './api-error.ts';
-import { whenShellContentComes, whenSignedOut } from './session.ts';
+import { whenSignedOut, whenUserComes } from './session.ts';
 import { shellContentQuery } from './shell-content.ts';
+import { userSummaryQuery } from './user-summary.ts';
 
 /** Makes the call that a `callQuery` names. */
 export function makeCall({ meta, signal }: QueryFunctionContext): Promise<unknown> {
@@ -34,4 +35,7 @@ function isWorthAnotherTry(error: Error): boolean {
 }
 
 whenSignedOut(() => queryClient.clear());
-whenShellContentComes((content) => queryClient.setQueryData(shellContentQuery.queryKey, content));
+whenUserComes(({ shellContent, summary }) => {
+  queryClient.setQueryData(shellContentQuery.queryKey, shellContent);
+  queryClient.setQueryData(userSummaryQuery.queryKey, summary);
+});

@@ -7,7 +7,7 @@ import {
   refreshUser,
   session,
   signIn,
-  whenShellContentComes,
+  whenUserComes,
 } from './session.ts';
 
 const user: EmployerUser = {
@@ -71,11 +71,12 @@ test('an answer about who was signed in before is not taken for who is now', asy
 
 describe('the menu and the buttons', () => {
   const shellContent = { menu: [], actions: [] };
-  const registered = { user, shellContent, mfaRequired: false, idleMinutes: 30 };
+  const summary = { unreadNotifications: 2 };
+  const registered = { user, shellContent, summary, mfaRequired: false, idleMinutes: 30 };
   const kept = vi.fn();
   beforeEach(() => {
     kept.mockReset();
-    whenShellContentComes(kept);
+    whenUserComes(kept);
     vi.stubGlobal('fetch', async () =>
       Response.json({ Success: true, Result: registered, Error: null, Messages: [] }),
     );
@@ -84,21 +85,21 @@ describe('the menu and the buttons', () => {
   test('come along when the session of the tab is found', async () => {
     session.set({ status: 'unknown' });
     await findSession();
-    expect(kept).toHaveBeenCalledExactlyOnceWith(shellContent);
+    expect(kept).toHaveBeenCalledExactlyOnceWith({ shellContent, summary });
   });
 
   test('come along when somebody signs in', () => {
     signIn(user, registered);
-    expect(kept).toHaveBeenCalledExactlyOnceWith(shellContent);
+    expect(kept).toHaveBeenCalledExactlyOnceWith({ shellContent, summary });
   });
 
   test('come along when the user is looked at anew, as after their role has changed', async () => {
     await refreshUser();
-    expect(kept).toHaveBeenCalledExactlyOnceWith(shellContent);
+    expect(kept).toHaveBeenCalledExactlyOnceWith({ shellContent, summary });
   });
 
   test('stay as they are where there are none yet, before the second factor', () => {
-    signIn(user, { idleMinutes: 30, shellContent: null });
+    signIn(user, { idleMinutes: 30, shellContent: null, summary: null });
     expect(kept).not.toHaveBeenCalled();
   });
 });

@@ -1,3 +1,4 @@
+import type { UserSummary } from '@tradebridge/contract/notifications';
 import type { EmployerUser, ShellContent } from '@tradebridge/contract/profile';
 import { forgetUse, hasGoneIdle, idleMinutes, limitIdleTime } from './activity.ts';
 import { callApi, send, whenRefusedAsSignedOut } from './api-client.ts';
@@ -27,11 +28,23 @@ export function whenSignedOut(cleanUp: (because: Because) => void): void {
   cleanUps.add(cleanUp);
 }
 
-let keepShellContent = (_content: ShellContent) => {};
+/** What comes along with the user. */
+interface ComesAlong {
+  readonly shellContent: ShellContent;
+  readonly summary: UserSummary;
+}
+/** Before the second factor is given, nothing does. */
+type MayComeAlong = { readonly [Part in keyof ComesAlong]: ComesAlong[Part] | null };
 
-/** Registers who keeps the menu and the buttons, which come along with the user. */
-export function whenShellContentComes(keep: (content: ShellContent) => void): void {
-  keepShellContent = keep;
+let keepAlong = (_along: ComesAlong) => {};
+
+/** Registers who keeps the menu, the buttons and what is unread, which come along with the user. */
+export function whenUserComes(keep: (along: ComesAlong) => void): void {
+  keepAlong = keep;
+}
+
+function takeAlong({ shellContent, summary }: MayComeAlong): void {
+  if (shellContent && summary) keepAlong({ shellContent, summary });
 }
 
 let looking: Promise<Session> | null = null;
@@ -58,7 +71,7 @@ async function lookUp(): Promise<Session> {
       return forget('noSession');
     }
     limitIdleTime(registered.idleMinutes);
-    if (registered.shellContent) keepShellContent(registered.shellContent);
+    takeAlong(registered);
     return become(user);
   } catch (error) {
     if (isApiError(error) && error.status === 401) return forgetEnded();
@@ -73,11 +86,11 @@ async function lookUp(): Promise<Session> {
  */
 export function signIn(
   user: EmployerUser,
-  registered: { idleMinutes: number; shellContent: ShellContent | null },
+  registered: { idleMinutes: number } & MayComeAlong,
 ): Session {
   hasJustSignedIn = true;
   limitIdleTime(registered.idleMinutes);
-  if (registered.shellContent) keepShellContent(registered.shellContent);
+  takeAlong(registered);
   return become(user);
 }
 
@@ -127,7 +140,7 @@ export async function refreshUser(): Promise<boolean> {
   limitIdleTime(registered.idleMinutes);
   const before = session.get();
   if (before.status !== 'signedIn' || !isWhole(user)) return false;
-  if (registered.shellContent) keepShellContent(registered.shellContent);
+  takeAlong(registered);
   if (JSON.stringify(before.user) === JSON.stringify(user)) return false;
   become(user);
   return true;

@@ -49,6 +49,7 @@ const known: readonly LiveEventName[] = [
   'forms',
   'labels',
   'news',
+  'notifications',
   'orders',
   'pages',
   'payments',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
 import { Page } from '../app/Page.tsx';
 import { LogLevelSelect } from '../device-log/LogLevelSelect.tsx';
+import { PreferencesSection } from '../notifications/PreferencesSection.tsx';
 import { PushSection } from '../push/PushSection.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -25,6 +26,7 @@ export function SettingsPage() {
           <p className={styles.help}>{t(settingsPageLabels.appearanceHelp)}</p>
         </Section>
         <PushSection />
+        <PreferencesSection />
         <Section title={t(settingsPageLabels.support)}>
           <div className={styles.fields}>
             <div>

@@ -3,12 +3,14 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PageActions } from '../actions/PageActions.tsx';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
+import { newMessage } from '../app/new-message.ts';
 import { useObservable } from '../app/observable.ts';
 import { usePageHead } from '../app/page-title.ts';
 import { takeSignIn, useUser } from '../app/session.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { forgetFormsOfOthers } from '../forms/forget-others.ts';
 import { useLive } from '../live/use-live.ts';
+import { useNewMessages } from '../notifications/use-new-messages.ts';
 import { usePush } from '../push/use-push.ts';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -59,6 +61,7 @@ export function Shell() {
       <BottomBar menuShown={drawn} onMenu={() => setDrawn(true)} />
       <MenuDrawer open={drawn} onClose={() => setDrawn(false)} canPin={wide} />
       <CompanyQuestion />
+      <NewMessage />
       <InTurn>
         <Watches />
         <IdleWatch />
@@ -89,6 +92,7 @@ function Watches() {
   useAllPages();
   useServiceWorker();
   usePush();
+  useNewMessages();
   const { id } = useUser();
   useEffect(() => void forgetFormsOfOthers(id), [id]);
   return null;
@@ -103,6 +107,17 @@ const CompanyDialogs = lazy(async () => {
 function CompanyQuestion() {
   const isAsked = useObservable(companyQuestion) !== null;
   return <Suspense>{isAsked && <CompanyDialogs />}</Suspense>;
+}
+
+// Most visits are told of none.
+const MessageToast = lazy(async () => {
+  const { MessageToast: component } = await import('../notifications/MessageToast.tsx');
+  return { default: component };
+});
+
+function NewMessage() {
+  const message = useObservable(newMessage);
+  return <Suspense>{message && <MessageToast message={message} />}</Suspense>;
 }
 
 function SkipLink() {

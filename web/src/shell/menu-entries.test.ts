@@ -23,6 +23,7 @@ const entriesOf = (given: Given) =>
     isSupport: false,
     learnerPlace: null,
     ordersDocuments: false,
+    unreadNotifications: 0,
     ...given,
   });
 const idsOf = (given: Given) => entriesOf(given).map((entry) => entry.id);
@@ -40,15 +41,22 @@ describe('the menu', () => {
       'company',
       'subsidiaries',
       'profile',
+      'messages',
       'settings',
       'sign-out',
     ]);
+  });
+
+  test('counts unread notifications in green', () => {
+    const badge = entriesOf({ unreadNotifications: 3 }).find(({ id }) => id === 'messages')?.badge;
+    expect(badge).toMatchObject({ meaning: 'green', count: 3 });
   });
 
   test('has no entry of a company for anybody else', () => {
     expect(idsOf({ readsCompany: false, summary: null })).toEqual([
       'home',
       'profile',
+      'messages',
       'settings',
       'sign-out',
     ]);
@@ -130,7 +138,7 @@ describe('the menu', () => {
 
   test('has Work Placements and Documents where there are some', () => {
     const some = { ...aSummary, workPlacementsCount: 1, uploadCount: 2 };
-    expect(idsOf({ readsCompany: true, summary: some }).slice(-7, -3)).toEqual([
+    expect(idsOf({ readsCompany: true, summary: some }).slice(-8, -4)).toEqual([
       'work-placements',
       'documents',
       'company',
@@ -179,6 +187,7 @@ describe('the menu with items of administrators', () => {
       'page-B',
       'page-A',
       'profile',
+      'messages',
       'settings',
       'sign-out',
     ]);
@@ -190,6 +199,7 @@ describe('the menu with items of administrators', () => {
       'page-B',
       'page-A',
       'profile',
+      'messages',
       'settings',
       'sign-out',
     ]);

@@ -1,4 +1,5 @@
 import type { Icon } from '@phosphor-icons/react';
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { BriefcaseIcon } from '@phosphor-icons/react/dist/csr/Briefcase';
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
@@ -40,6 +41,7 @@ export interface MenuState {
   learnerPlace: '/home' | '/my-fees' | null;
   /** Documents can be ordered (ORDER-014). */
   ordersDocuments: boolean;
+  unreadNotifications: number;
 }
 
 interface MenuBadge {
@@ -127,6 +129,18 @@ export function menuEntries(state: MenuState): MenuEntry[] {
       label: shellLabels.profile,
       icon: UserCircleIcon,
       apart: true,
+    },
+    {
+      id: 'messages',
+      to: '/messages',
+      label: shellLabels.notifications,
+      icon: BellIcon,
+      badge: {
+        meaning: 'green',
+        count: state.unreadNotifications,
+        one: shellLabels.unreadOne,
+        many: shellLabels.unreadMany,
+      },
     },
     { id: 'settings', to: '/settings', label: shellLabels.settings, icon: SlidersHorizontalIcon },
     { id: 'sign-out', to: '/auth/sign-out', label: shellLabels.signOut, icon: SignOutIcon },

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useCurrentCompany, useEmployerSummary, usePermissions } from '../app/current-company.ts';
 import { useUser } from '../app/session.ts';
 import { shellContentQuery } from '../app/shell-content.ts';
+import { userSummaryQuery } from '../app/user-summary.ts';
 import { useLearnerPlace } from '../learners/learner-place.ts';
 import { documentOrderLicenseQuery } from '../orders/own-orders.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
@@ -41,6 +42,7 @@ export function useMenu(): Menu {
   const { isAdmin, isSupport } = useUser();
   const learnerPlace = useLearnerPlace();
   const license = useQuery({ ...documentOrderLicenseQuery, enabled: learnerPlace !== null });
+  const unread = useQuery(userSummaryQuery).data?.unreadNotifications ?? 0;
   const { data: summary, isPending } = useEmployerSummary();
   const readsCompany = read && company !== null;
   return {
@@ -52,6 +54,7 @@ export function useMenu(): Menu {
       isSupport,
       learnerPlace,
       ordersDocuments: license.data === true,
+      unreadNotifications: unread,
     }),
     isUnsure: readsCompany ? isPending : learnerPlace === '/home' && license.isPending,
   };

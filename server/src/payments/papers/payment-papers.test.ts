@@ -298,8 +298,17 @@ describe('the email of a paper', () => {
     const send = async (message: Message) => {
       if (failures++ === 0) throw new Error('The mail server is away.');
       sent.push(message);
+      return '250 Accepted';
     };
-    await jobs.work('mail', sendMailJob({ send, close: () => {} }, app.parts.institution));
+    await jobs.work(
+      'mail',
+      sendMailJob({
+        ...app.parts,
+        db: app.db,
+        mail: { send, close: () => {} },
+        now: () => app.now,
+      }),
+    );
     const mailPaper = mailPaymentPaper({ ...app.parts, jobs, db: app.db, now: () => app.now });
     await jobs.work('payment-receipt', mailPaper);
     const { receiptNumber } = await aPaidOrder(app, await anInvoiceOf(app));

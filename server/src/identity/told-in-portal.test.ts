@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp } from '../platform/test-app.ts';
+import { aUser } from './test-users.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+test('what is mailed about an account is told in the portal too, to its owner alone', async () => {
+  const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const user = await aUser(app.db, { name: 'Ngaire' });
+  const reason = 'The phone was lost';
+  await app.call('administration/resetSecondFactor', { userId: user.id, reason }, admin);
+  const listOf = async (token: string) =>
+    (await app.call('notifications/retrieveNotifications', {}, token)).body.Result?.items;
+  const [told, ...more] = (await listOf(await app.signIn(user.id))) ?? [];
+  const mail = app.mails.find(({ to }) => to === user.email);
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({ kind: 'security', title: mail?.subject, read: false });
+  expect(told?.body).toMatch(/^Hello Ngaire, /);
+  expect(mail?.text).toContain(told?.body);
+  expect(await listOf(admin)).toEqual([]);
+});

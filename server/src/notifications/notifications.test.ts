@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser } from '../identity/test-users.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { aNotification } from './test-notifications.ts';
+
+const minute = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+/** A user with notifications, one a minute, the first made last. */
+async function aReader(count: number) {
+  const { id: userId } = await aUser(app.db);
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number++) {
+    const at = new Date(app.now.getTime() - number * minute);
+    ids.push((await aNotification(app.db, userId, { at })).id);
+  }
+  return { userId, ids, token: await app.signIn(userId) };
+}
+
+const list = async (token: string, cursor?: string) =>
+  (await app.call('notifications/retrieveNotifications', cursor ? { cursor } : {}, token)).body
+    .Result;
+const unread = async (token: string) =>
+  (await app.call('user/retrieveSummary', {}, token)).body.Result?.unreadNotifications;
+const markAll = (ids: string[], token: string) =>
+  app.call('notifications/markAllRead', { ids }, token);
+
+describe('the list', () => {
+  test('shows the newest first, 20 a page, and goes on where it ended', async () => {
+    const { ids, token } = await aReader(45);
+    const first = await list(token);
+    const second = await list(token, first?.next ?? '');
+    const third = await list(token, second?.next ?? '');
+    const pages = [first, second, third].map((page) => page?.items.map(({ id }) => id));
+    expect(pages).toEqual([ids.slice(0, 20), ids.slice(20, 40), ids.slice(40)]);
+    expect(third?.next).toBeNull();
+  });
+
+  test('of one instant loses and repeats none; what comes meanwhile moves nothing', async () => {
+    const { userId, token } = await aReader(0);
+    for (let number = 0; number < 25; number++)
+      await aNotification(app.db, userId, { at: app.now });
+    const first = await list(token);
+    await aNotification(app.db, userId, { at: new Date(app.now.getTime() + 1) });
+    const second = await list(token, first?.next ?? '');
+    const ids = [...(first?.items ?? []), ...(second?.items ?? [])].map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([25, 25]);
+  });
+
+  test('exactly twenty end with the first page', async () => {
+    const { token } = await aReader(20);
+    expect((await list(token))?.next).toBeNull();
+  });
+
+  test('holds each with its own id twice, when it was made and whether it is read', async () => {
+    const { userId, token } = await aReader(0);
+    const { id } = await aNotification(app.db, userId, { at: app.now, address: '/sign-offs' });
+    const expected = {
+      id,
+      userId,
+      kind: 'message',
+      title: 'Closed on Friday',
+      body: 'We open on Monday.',
+      created: app.now.toISOString(),
+      read: false,
+      data: { notifyId: id, address: '/sign-offs' },
+    };
+    expect((await list(token))?.items).toEqual([expected]);
+    expect((await app.call('notifications/getOne', { id }, token)).body.Result).toEqual(expected);
+  });
+
+  test('leaves out what its user wants by mail alone, which is not unread either', async () => {
+    const { userId, token } = await aReader(1);
+    const { id } = await aNotification(app.db, userId, { at: app.now, inApp: false });
+    expect((await list(token))?.items.map((one) => one.id)).not.toContain(id);
+    expect((await app.call('notifications/getOne', { id }, token)).status).toBe(404);
+    expect(await unread(token)).toBe(1);
+  });
+
+  test.each(['', 'x', '00000000-0000-4000-8000'])('does not go on after %j', async (cursor) => {
+    const { token } = await aReader(1);
+    const reply = await app.call('notifications/retrieveNotifications', { cursor }, token);
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe('marking as read', () => {
+  test('of one lowers the count by one, once', async () => {
+    const { ids, token } = await aReader(3);
+    const mark = () => app.call('notifications/markRead', { id: ids[1] ?? '' }, token);
+    const replies = await Promise.all([mark(), mark(), mark()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await mark()).body.Result).toEqual({ unreadNotifications: 2 });
+    expect((await list(token))?.items.map(({ read }) => read)).toEqual([false, true, false]);
+    expect(await unread(token)).toBe(2);
+  });
+
+  test("of another's, of one that is none and of nothing is refused", async () => {
+    const { ids } = await aReader(1);
+    const { token } = await aReader(1);
+    const mark = async (input: object) =>
+      (await app.call('notifications/markRead', input as { id: string }, token)).status;
+    expect([
+      await mark({ id: ids[0] }),
+      await mark({ id: randomUUID() }),
+      await mark({ id: 'nope' }),
+      await mark({}),
+      await mark({ id: '../x' }),
+    ]).toEqual([404, 404, 404, 400, 400]);
+    expect(await unread(token)).toBe(1);
+  });
+
+  test('of all on display takes the older ones along, and leaves what came since', async () => {
+    const { userId, ids, token } = await aReader(25);
+    const later = await aNotification(app.db, userId, { at: new Date(app.now.getTime() + minute) });
+    const { body } = await markAll(ids.slice(0, 20), token);
+    expect(body.Result).toEqual({ unreadNotifications: 1 });
+    const left = (await list(token))?.items.filter(({ read }) => !read).map(({ id }) => id);
+    expect(left).toEqual([later.id]);
+    expect((await markAll([later.id], token)).body.Result).toEqual({ unreadNotifications: 0 });
+    expect((await markAll([later.id], token)).body.Result).toEqual({ unreadNotifications: 0 });
+  });
+
+  test("passes over others' and those that are none, and takes no more than 10,000", async () => {
+    const { ids: others, token: other } = await aReader(2);
+    const { ids, token } = await aReader(2);
+    const given = [...others, 'nope', randomUUID(), ids[1] ?? ''];
+    expect((await markAll(given, token)).body.Result).toEqual({ unreadNotifications: 1 });
+    expect((await markAll([], token)).body.Result).toEqual({ unreadNotifications: 1 });
+    expect(await unread(other)).toBe(2);
+    const many = Array.from({ length: 10_000 }, () => randomUUID());
+    expect((await markAll(many, token)).status).toBe(200);
+    expect((await markAll([...many, 'one-more'], token)).status).toBe(400);
+  });
+});
+
+test('the count is that of the unread ones whatever happens, and comes with the user', async () => {
+  const act = fc.oneof(
+    fc.record({ act: fc.constant('one' as const), index: fc.nat(30) }),
+    fc.record({ act: fc.constant('all' as const), index: fc.nat(30) }),
+    fc.record({ act: fc.constant('new' as const), index: fc.nat(3) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
+      const { userId, ids, token } = await aReader(5);
+      const steps = acts.map(({ act, index }) => async () => {
+        const id = ids[index % ids.length] ?? '';
+        if (act === 'one') await app.call('notifications/markRead', { id }, token);
+        else if (act === 'all') await markAll([id], token);
+        else ids.push((await aNotification(app.db, userId, { at: app.now })).id);
+      });
+      // Half of them beside each other.
+      const half = Math.floor(steps.length / 2);
+      await Promise.all(steps.slice(0, half).map((step) => step()));
+      for (const step of steps.slice(half)) await step();
+      const shown: boolean[] = [];
+      for (let cursor: string | null | undefined = ''; cursor !== null; ) {
+        const page: Awaited<ReturnType<typeof list>> = await list(token, cursor || undefined);
+        shown.push(...(page?.items ?? []).map(({ read }) => read));
+        cursor = page?.next ?? null;
+      }
+      const left = shown.filter((read) => !read).length;
+      expect(await unread(token)).toBe(left);
+      const { body } = await app.call('user/registerUser', {}, token);
+      expect(body.Result?.summary).toEqual({ unreadNotifications: left });
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('before the second factor the count is not told', async () => {
+  const { userId } = await aReader(1);
+  const token = await app.signIn(userId, { secondFactor: false });
+  expect((await app.call('user/registerUser', {}, token)).body.Result?.summary).toBeNull();
+  expect((await app.call('user/retrieveSummary', {}, token)).status).toBe(403);
+});

@@ -1,0 +1,43 @@
+import {
+  kindRules,
+  type NotificationKind,
+  notificationKinds,
+} from '@tradebridge/contract/notification-rules';
+import type { NotificationPreference } from '@tradebridge/contract/notifications';
+import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+
+const read = statement<{ kind: NotificationKind; in_app: boolean; by_mail: boolean }>(
+  'notification-preferences',
+  'select kind, in_app, by_mail from notification_preferences where user_id = $1',
+);
+const save = statement(
+  'save-notification-preference',
+  `insert into notification_preferences (user_id, kind, in_app, by_mail) values ($1, $2, $3, $4)
+   on conflict (user_id, kind) do update set in_app = excluded.in_app, by_mail = excluded.by_mail`,
+);
+
+/** How the user is told of each kind. */
+export async function retrievePreferences({
+  db,
+  actor,
+}: Context): Promise<NotificationPreference[]> {
+  const wishes = await db.rows(read, [actor.userId]);
+  return notificationKinds.map((kind) => {
+    const wish = wishes.find((one) => one.kind === kind);
+    const { isAlwaysInApp, isMailed, hasOwnMail } = kindRules[kind];
+    return {
+      kind,
+      inApp: isAlwaysInApp || (wish?.in_app ?? true),
+      byMail: hasOwnMail || (wish?.by_mail ?? isMailed),
+    };
+  });
+}
+
+export async function savePreference(
+  context: Context,
+  { kind, inApp, byMail }: NotificationPreference,
+): Promise<NotificationPreference[]> {
+  await context.db.rows(save, [context.actor.userId, kind, inApp, byMail]);
+  return retrievePreferences(context);
+}

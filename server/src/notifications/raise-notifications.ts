@@ -1,0 +1,204 @@
+import { type Label, textOf } from '@tradebridge/contract/labels';
+import {
+  kindRules,
+  longestNotificationBody,
+  longestNotificationTitle,
+  mostOfKindInDay,
+  type NotificationKind,
+} from '@tradebridge/contract/notification-rules';
+import { announce } from '../platform/announce.ts';
+import { dayIn, startOfDay } from '../platform/calendar.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
+import { queueingPushes } from '../push/send-push.ts';
+import { noticeLabels as labels } from './labels.ts';
+
+/** What users are told, in plain text; what is too long is cut. */
+export interface NotificationText {
+  readonly title: string;
+  readonly body: string;
+  /** The page of the portal that it is about, such as `/sign-offs`. */
+  readonly address?: string;
+  /** The company whose affairs it tells. */
+  readonly employerId?: string;
+}
+
+interface ToRaise extends NotificationText {
+  readonly userIds: readonly string[];
+}
+
+interface Raised<Kind extends NotificationKind = NotificationKind> {
+  readonly kind: Kind;
+  readonly now: Date;
+  /** Each user is told once, by the first entry that names them. */
+  readonly told: readonly ToRaise[];
+}
+
+/** More are not told one by one: everybody's browser looks then. */
+const mostAnnounced = 100;
+
+/** What always arrives comes one by one, and what an administrator sent. */
+type CountedKind = Exclude<NotificationKind, 'message' | 'payment' | 'security'>;
+
+const moreTitles: Readonly<Record<CountedKind, Label>> = {
+  'sign-off': labels.moreTitleSignOff,
+  'invoice-due': labels.moreTitleInvoiceDue,
+  document: labels.moreTitleDocument,
+  'form-assigned': labels.moreTitleFormAssigned,
+};
+
+const insert = namedStatement<
+  { user_id: string; in_app: boolean },
+  {
+    readonly kind: NotificationKind;
+    readonly now: Date;
+    readonly sendId: string | null;
+    readonly userIds: readonly string[];
+    readonly texts: readonly number[];
+    readonly said: string;
+    readonly summaryDay: string | null;
+    readonly isAlwaysInApp: boolean;
+    readonly isMailed: boolean;
+    readonly hasOwnMail: boolean;
+  }
+>(
+  'raise-notifications',
+  // A summary that there is already becomes unread again.
+  `with said as materialized (
+     select number, text ->> 'title' as title, text ->> 'body' as body, text ->> 'address' as address,
+       text ->> 'employerId' as employer_id
+     from jsonb_array_elements(:said::jsonb) with ordinality as texts (text, number)
+   ), told as materialized (
+     select account.id as user_id, said.title, said.body, said.address, said.employer_id,
+       :isAlwaysInApp::boolean or coalesce(wish.in_app, true) as in_app,
+       not :hasOwnMail::boolean and coalesce(wish.by_mail, :isMailed::boolean) as by_mail
+     from unnest(:userIds::text[], :texts::integer[]) as given (user_id, text)
+     join said on said.number = given.text
+     join users account on account.id = given.user_id and account.disabled_at is null
+     left join notification_preferences wish on wish.user_id = account.id and wish.kind = :kind
+   ), made as (
+     insert into notifications (id, user_id, kind, title, body, address, employer_id,
+       created_at, in_app, send_id, summary_day)
+     select time_ordered_id(:now), user_id, :kind, title, body, address, employer_id, :now, in_app, :sendId::uuid,
+       :summaryDay::date
+     from told where in_app or by_mail
+     on conflict (user_id, kind, summary_day) where summary_day is not null
+       do update set title = excluded.title
+     returning id, user_id, created_at, in_app, xmax = 0 as is_new
+   ), unread as (
+     insert into unread_notifications (user_id, created_at, notification_id)
+     select user_id, created_at, id from made where in_app
+     on conflict do nothing
+   ), unnoted as (
+     delete from notification_reads reading using made
+     where not made.is_new and reading.user_id = made.user_id
+       and reading.created_at = made.created_at and reading.notification_id = made.id
+   ), mailed as (
+     insert into notification_deliveries (notification_id, channel, state, created_at, not_before)
+     select made.id, 'mail', 'waiting', :now, :now
+     from made join told using (user_id) where told.by_mail and made.is_new
+   ), pushed as (${queueingPushes(
+     `(select made.user_id, made.id as notify_id, told.title, told.body, told.address
+       from made join told using (user_id) where made.in_app and made.is_new)`,
+     ':now',
+   )}
+   )
+   select user_id, in_app from made`,
+);
+
+const findCrowded = statement<{ user_id: string }>(
+  'users-told-often-today',
+  `select user_id from notifications
+   where user_id = any($1) and kind = $2 and created_at >= $3 and in_app and summary_day is null
+   group by user_id having count(*) >= ${mostOfKindInDay}`,
+);
+
+const cut = (text: string, most: number): string => {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+};
+
+/** Writes notifications of a kind, with the mails that the recipients want, in a few statements. */
+async function write(
+  db: Database,
+  { kind, now, told }: Pick<Raised, 'kind' | 'now' | 'told'>,
+  { sendId = null, summaryDay = null }: { sendId?: string | null; summaryDay?: string | null },
+): Promise<number> {
+  const textOfUser = new Map<string, number>();
+  for (const [index, { userIds }] of told.entries()) {
+    for (const userId of userIds) {
+      if (!textOfUser.has(userId)) textOfUser.set(userId, index + 1);
+    }
+  }
+  if (textOfUser.size === 0) return 0;
+  const made = await db.rows(insert, {
+    kind,
+    now,
+    sendId,
+    summaryDay,
+    userIds: [...textOfUser.keys()],
+    texts: [...textOfUser.values()],
+    said: JSON.stringify(
+      told.map(({ title, body, address, employerId }) => ({
+        title: cut(title, longestNotificationTitle),
+        body: cut(body, longestNotificationBody),
+        address,
+        employerId,
+      })),
+    ),
+    ...kindRules[kind],
+  });
+  const shown = made.filter((row) => row.in_app);
+  await announce(
+    db,
+    shown.length > mostAnnounced
+      ? [{ kind: 'notifications', userId: null }]
+      : shown.map((row) => ({ kind: 'notifications', userId: row.user_id })),
+  );
+  return made.length;
+}
+
+/** Tells users what always arrives, in the transaction of what it tells of. A disabled account is told nothing. */
+export async function raiseAlways(
+  db: Database,
+  raised: Raised<'payment' | 'security'>,
+): Promise<void> {
+  await write(db, raised, {});
+}
+
+/**
+ * Tells users something, in the transaction of what it tells of: in the portal and by mail, as each of
+ * them wants it. A disabled account is told nothing. Who was told of a kind `mostOfKindInDay` times today
+ * gets one summary of all that follows.
+ */
+export async function raiseNotifications(
+  db: Database,
+  raised: Raised<CountedKind> & { readonly timeZone: string },
+): Promise<void> {
+  const { kind, now, timeZone, told } = raised;
+  const today = dayIn(timeZone, now);
+  const userIds = told.flatMap((one) => one.userIds);
+  const crowded = new Set(
+    (await db.rows(findCrowded, [userIds, kind, startOfDay(timeZone, today)])).map(
+      (row) => row.user_id,
+    ),
+  );
+  const split = (isCrowded: boolean) =>
+    told.map((one) => ({
+      ...one,
+      userIds: one.userIds.filter((userId) => crowded.has(userId) === isCrowded),
+    }));
+  await write(db, { kind, now, told: split(false) }, {});
+  if (crowded.size === 0) return;
+  const summary = { title: textOf(moreTitles[kind]), body: textOf(labels.moreBody) };
+  await write(
+    db,
+    { kind, now, told: split(true).map((one) => ({ ...one, ...summary })) },
+    { summaryDay: today },
+  );
+}
+
+/** Writes what an administrator sent to each of the users. Answers how many get it. */
+export const writeMessages = (
+  db: Database,
+  { now, sendId, ...told }: ToRaise & { readonly now: Date; readonly sendId: string },
+): Promise<number> => write(db, { kind: 'message', now, told: [told] }, { sendId });

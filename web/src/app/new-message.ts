@@ -1,0 +1,8 @@
+import type { Notification } from '@tradebridge/contract/notifications';
+import { observable } from './observable.ts';
+import { whenSignedOut } from './session.ts';
+
+/** The notification that the toast at the top tells of; one at a time. */
+export const newMessage = observable<Notification | null>(null);
+
+whenSignedOut(() => newMessage.set(null));

@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { aCompany, aContact } from '../../../server/src/companies/test-contacts.ts';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { deliverMails } from '../../../server/src/notifications/deliver-mails.ts';
+import { refusedMails } from '../../../server/src/outside/tables.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+
+const portal = await openPortal();
+
+const anAdmin = () => aUser(portal.db, { isAdmin: true, name: 'Ada Min' });
+const unreadOf = async ({ id }: { id: string }) => {
+  const reply = await portal.app.call('user/retrieveSummary', {}, await portal.app.signIn(id));
+  return reply.body.Result?.unreadNotifications;
+};
+const openDialog = async (user: Awaited<ReturnType<typeof portal.visit>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Send a message' }));
+  return within(await screen.findByRole('dialog'));
+};
+const mailServer = (send: () => string) => ({ send: async () => send(), close: () => {} });
+const deliver = (send: () => string) =>
+  deliverMails(
+    { ...portal.app.parts, db: portal.db, mail: mailServer(send) },
+    () => portal.app.now,
+  );
+
+test('before anything was sent the list is empty', async () => {
+  const { main } = await portal.visit('/admin/messages', { as: await anAdmin() });
+  await main.findByText('No messages yet');
+  await screen.findByRole('heading', { level: 1, name: 'Messages' });
+  await expectAccessible();
+});
+
+test('Send is off until both are given, and says before who gets it and how it looks', async () => {
+  const { employerId } = await aCompany(portal.db);
+  await aContact(portal.db, employerId);
+  const { user } = await portal.visit('/admin/messages', { as: await anAdmin() });
+  const dialog = await openDialog(user);
+  const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  await dialog.findByText('Goes to 1 user.');
+  expect(send().disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Title'), 'Closed');
+  expect(send().disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Message'), '   ');
+  expect(send().disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Message'), 'On <b>Friday</b>');
+  expect(send().disabled).toBe(false);
+  const preview = within(dialog.getByRole('region', { name: 'Preview' }));
+  expect(preview.getByText('On <b>Friday</b>')).toBeDefined();
+  await expectAccessible();
+  await user.clear(dialog.getByLabelText('Title'));
+  expect(send().disabled).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a message to all is sent once, listed, and shows how far it is for each', async () => {
+  const reader = await aUser(portal.db, { name: 'Rita Reader', emailVerified: true });
+  const { user, main } = await portal.visit('/admin/messages', { as: await anAdmin() });
+  const dialog = await openDialog(user);
+  await user.click(dialog.getByRole('radio', { name: 'All users' }));
+  await dialog.findByText(/^Goes to \d+ users\.$/);
+  await user.type(dialog.getByLabelText('Title'), 'Closed on Friday');
+  await user.type(dialog.getByLabelText('Message'), 'We open on Monday.');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await screen.findByText(/^The message was sent to \d+ users$/);
+  expect(await unreadOf(reader)).toBe(1);
+  await user.click(await main.findByRole('link', { name: 'Closed on Friday' }));
+  await main.findByRole('link', { name: 'Rita Reader' });
+  expect(main.getByRole('progressbar', { name: 'Mails that are out' })).toBeDefined();
+  await expectAccessible();
+  await deliver(() => '250 Accepted');
+  // It looks again by itself.
+  await main.findByText('Mail sent');
+  expect(await unreadOf(reader)).toBe(1);
+});
+
+test('what was refused is told in the dialog, which keeps what was written', async () => {
+  const { user } = await portal.visit('/admin/messages', { as: await anAdmin() });
+  const dialog = await openDialog(user);
+  await user.type(dialog.getByLabelText('Title'), 'Closed');
+  await user.type(dialog.getByLabelText('Message'), 'On Friday');
+  await dialog.findByText(/^Goes to/);
+  portal.fail('employer/sendNotificationToContactUsers');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await dialog.findByRole('alert');
+  expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('Closed');
+  portal.mend('employer/sendNotificationToContactUsers');
+});
+
+test('a message to one user is sent from the page of the account', async () => {
+  const reader = await aUser(portal.db, { name: 'Olga One' });
+  const { user } = await portal.visit(`/admin/users/${reader.id}`, { as: await anAdmin() });
+  const dialog = await openDialog(user);
+  expect(dialog.getByRole('heading', { name: 'Send a message to Olga One' })).toBeDefined();
+  await dialog.findByText('Goes to 1 user.');
+  await user.type(dialog.getByLabelText('Title'), 'Your card');
+  await user.type(dialog.getByLabelText('Message'), 'It is ready.');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await screen.findByText('The message was sent to 1 user');
+  expect(await unreadOf(reader)).toBe(1);
+});
+
+test('mails that could not be delivered are listed with the reason', async () => {
+  const reader = await aUser(portal.db, { name: 'Nora Nowhere', emailVerified: true });
+  const admin = await anAdmin();
+  const text = { title: 'Will not arrive', body: 'Ever' };
+  const token = await portal.app.signIn(admin.id);
+  await portal.app.call('user/sendNotification', { userId: reader.id, ...text }, token);
+  await deliver(() => {
+    throw Object.assign(new Error('550 No such user'), { responseCode: 550 });
+  });
+  const { main } = await portal.visit('/admin/messages', { as: admin });
+  const failed = within(
+    await main.findByRole('region', { name: 'Mails that could not be delivered' }),
+  );
+  await failed.findByText('Mail not delivered: 550 No such user');
+  expect(failed.getByRole('link', { name: 'Nora Nowhere' })).toBeDefined();
+  expect(failed.getByText('Will not arrive')).toBeDefined();
+});
+
+test('other mails that were refused are listed with the reason', async () => {
+  await portal.db.orm.insert(refusedMails).values({
+    email: 'gone@example.test',
+    subject: 'Your password was changed',
+    reason: '550 No such user',
+    at: portal.app.now,
+  });
+  const { main } = await portal.visit('/admin/messages', { as: await anAdmin() });
+  const refused = within(
+    await main.findByRole('region', { name: 'Other mails that were refused' }),
+  );
+  expect(refused.getByText('gone@example.test')).toBeDefined();
+  expect(refused.getByText('550 No such user')).toBeDefined();
+});
+
+test('messages that could not be loaded are there after Retry', async () => {
+  portal.fail('notifications/retrieveSends');
+  const visit = await portal.visit('/admin/messages', { as: await anAdmin() });
+  const says = 'The messages could not be loaded';
+  await retryOnceMended(portal, visit, 'notifications/retrieveSends', says);
+  await visit.main.findByRole('link', { name: 'Will not arrive' });
+});
+
+test('a message that does not exist is not found', async () => {
+  const { main } = await portal.visit('/admin/messages/nothing', { as: await anAdmin() });
+  await main.findByText('Message not found.');
+});
+
+test('nobody but administrators gets here', async () => {
+  await expectDenied(portal, '/admin/messages', await aUser(portal.db, { isSupport: true }));
+});

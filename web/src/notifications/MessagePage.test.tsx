@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { aNotification } from '../../../server/src/notifications/test-notifications.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { retryOnceMended } from '../test/page-states.ts';
+
+const portal = await openPortal();
+
+const told = async (given: Partial<Parameters<typeof aNotification>[2]> = {}) => {
+  const as = await aUser(portal.db);
+  const { id } = await aNotification(portal.db, as.id, { at: portal.app.now, ...given });
+  return { as, id };
+};
+const summaryOf = async (as: { id: string }) => {
+  const reply = await portal.app.call('user/retrieveSummary', {}, await portal.app.signIn(as.id));
+  return reply.body.Result?.unreadNotifications;
+};
+
+test('a notification shows what it says as text, and what became of it', async () => {
+  const { as, id } = await told({ title: 'Closed <b>', body: 'One\nTwo <img src=x>' });
+  const { main } = await portal.visit(`/messages/${id}`, { as });
+  await main.findByRole('heading', { level: 2, name: 'Closed <b>' });
+  expect(main.getByText(/Two <img src=x>/).textContent).toBe('One\nTwo <img src=x>');
+  await main.findByText('None is sent');
+  expect(main.queryByRole('link', { name: 'Go to the page' })).toBeNull();
+  await expectAccessible();
+});
+
+test('opening it marks it as read, here and on the server', async () => {
+  const { as } = await told({ title: 'Read me' });
+  const { user, main } = await portal.visit('/messages', { as });
+  await user.click(await main.findByRole('link', { name: 'Read me' }));
+  await main.findByRole('heading', { level: 2, name: 'Read me' });
+  await expect.poll(() => summaryOf(as)).toBe(0);
+  history.back();
+  await main.findByRole('link', { name: 'Read me' });
+  expect(main.queryByText('Unread')).toBeNull();
+});
+
+test('one that could not be marked is read all the same', async () => {
+  const { as, id } = await told();
+  portal.fail('notifications/markRead', 'network');
+  const { main } = await portal.visit(`/messages/${id}`, { as });
+  await main.findByRole('heading', { level: 2, name: 'Closed on Friday' });
+  portal.mend('notifications/markRead');
+});
+
+test('it leads to what it is about', async () => {
+  const { as, id } = await told({ address: '/settings' });
+  const { user, main } = await portal.visit(`/messages/${id}`, { as });
+  await user.click(await main.findByRole('link', { name: 'Go to the page' }));
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+});
+
+test.each([
+  ['that does not exist', async () => randomUUID()],
+  ['that none could have', async () => encodeURIComponent('not an id!')],
+  ["of another's", async () => (await told()).id],
+])('a notification %s is not found', async (_which, makeId) => {
+  const { as } = await told();
+  const { main } = await portal.visit(`/messages/${await makeId()}`, { as });
+  await main.findByText('Notification not found.');
+  expect(main.getByRole('link', { name: 'All notifications' }).getAttribute('href')).toBe(
+    '/messages',
+  );
+  await expectAccessible();
+});
+
+test('one that could not be loaded is there after Retry', async () => {
+  const { as, id } = await told();
+  portal.fail('notifications/getOne');
+  const visit = await portal.visit(`/messages/${id}`, { as });
+  const says = 'This notification could not be loaded';
+  await retryOnceMended(portal, visit, 'notifications/getOne', says);
+  await visit.main.findByRole('heading', { level: 2, name: 'Closed on Friday' });
+});

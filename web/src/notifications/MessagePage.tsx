@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { MailDelivery, Notification } from '@tradebridge/contract/notifications';
+import { useEffect } from 'react';
+import { isNoSuchId } from '../app/api-error.ts';
+import { formatInstant } from '../app/format.ts';
+import { newMessage } from '../app/new-message.ts';
+import { Page } from '../app/Page.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Fact, FactList } from '../ui/FactList.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { NotFoundHere } from '../ui/NotFoundHere.tsx';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { notificationLabels as labels } from './labels.ts';
+import styles from './MessagePage.module.css';
+import { deliveryQuery, markRead, notificationQuery } from './queries.ts';
+
+/** One notification, which is read once it is opened (OPEN-095, 096). */
+export function MessagePage({ id }: { id: string }) {
+  const t = useLabels();
+  const query = useQuery(notificationQuery(id));
+  if (query.data) return <Known notification={query.data} />;
+  return (
+    <Page title={t(labels.title)} backTo="/messages">
+      {isNoSuchId(query.error) ? (
+        <NotFoundHere
+          message={t(labels.notFound)}
+          help={t(labels.notFoundHelp)}
+          back={
+            <Link to="/messages" className={buttonClass('secondary')}>
+              {t(labels.list)}
+            </Link>
+          }
+        />
+      ) : (
+        <Section title={t(labels.title)} titleHidden flush>
+          {query.isError ? (
+            <FailedQuery title={t(labels.failedOne)} query={query} />
+          ) : (
+            <SkeletonRows count={4} />
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Known({ notification }: { notification: Notification }) {
+  const t = useLabels();
+  const { id, title, body, created, read, data } = notification;
+  useMarkRead(id, read);
+  return (
+    <Page
+      title={t(labels.title)}
+      backTo="/messages"
+      headline={title}
+      lead={<time dateTime={created}>{formatInstant(created)}</time>}
+    >
+      <div className={styles.page}>
+        <Section title={t(labels.message)} titleHidden>
+          <p className={styles.body}>{body}</p>
+          {data.address !== null && (
+            <p className={styles.go}>
+              <Link to={data.address} className={buttonClass('secondary')}>
+                {t(labels.openAddress)}
+              </Link>
+            </p>
+          )}
+        </Section>
+        <Delivery id={id} />
+      </div>
+    </Page>
+  );
+}
+
+/** What became of it, as the ledger has it. */
+function Delivery({ id }: { id: string }) {
+  const t = useLabels();
+  const query = useQuery(deliveryQuery(id));
+  const { data } = query;
+  return (
+    <Section title={t(labels.delivery)}>
+      {data && (
+        <FactList>
+          <Fact name={t(labels.received)}>{formatInstant(data.created)}</Fact>
+          <Fact name={t(labels.readAt)}>
+            {data.readAt ? formatInstant(data.readAt) : t(labels.notRead)}
+          </Fact>
+          <Fact name={t(labels.mail)}>{mailInWords(data.mail)}</Fact>
+        </FactList>
+      )}
+      {query.isError && <FailedQuery title={t(labels.deliveryFailed)} query={query} />}
+      {query.isPending && <SkeletonRows count={2} />}
+    </Section>
+  );
+
+  function mailInWords(mail: MailDelivery | null): string {
+    switch (mail?.state) {
+      case undefined:
+        return t(labels.mailNone);
+      case 'waiting':
+        return t(labels.mailWaiting);
+      case 'sent':
+        return t(labels.mailSent, { when: mail?.sent ? formatInstant(mail.sent) : '' });
+      case 'failed':
+        return t(labels.mailFailed);
+      case 'dropped':
+        return t(labels.mailDropped);
+    }
+  }
+}
+
+function useMarkRead(id: string, isRead: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (newMessage.get()?.id === id) newMessage.set(null);
+    if (isRead) return;
+    markRead(queryClient, id).catch(() => {
+      // It is marked the next time that it is opened.
+    });
+  }, [queryClient, id, isRead]);
+}

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { aNotification } from '../../../server/src/notifications/test-notifications.ts';
+import { queryClient } from '../app/query-client.ts';
+import { applyEvent } from '../live/apply-event.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+
+const portal = await openPortal();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Somebody at a page, and what tells them of something. */
+async function atAPage() {
+  const as = await aUser(portal.db);
+  const visit = await portal.visit('/settings', { as });
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await visit.main.findByRole('group', { name: 'Payments' });
+  let count = 0;
+  const tell = async (title: string) => {
+    count += 1;
+    const at = new Date(portal.app.now.getTime() + count * 1000);
+    const { id } = await aNotification(portal.db, as.id, { at, title });
+    hear();
+    return id;
+  };
+  const hear = () => {
+    const data = JSON.stringify({ userId: as.id });
+    applyEvent({ name: 'notifications', data }, queryClient);
+  };
+  return { ...visit, as, tell, hear };
+}
+const toast = async (title: string) => {
+  const text = await screen.findByText(title);
+  const region = text.closest('section');
+  if (!region) throw new Error('The toast is in no region.');
+  return within(region);
+};
+
+test('what arrives is told at the top, and View opens it', async () => {
+  const { user, main, tell } = await atAPage();
+  await tell('Closed tomorrow');
+  const shown = await toast('Closed tomorrow');
+  await expectAccessible();
+  await user.click(shown.getByRole('button', { name: 'View' }));
+  await main.findByRole('heading', { level: 2, name: 'Closed tomorrow' });
+  expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
+});
+
+test('there is one toast: the newest takes the place of the one before', async () => {
+  const { user, tell } = await atAPage();
+  await tell('The first');
+  await toast('The first');
+  await tell('The second');
+  const shown = await toast('The second');
+  expect(screen.queryByText('The first')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(1);
+  await user.click(shown.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('The second')).toBeNull();
+});
+
+test('it stays for ten seconds, and for as long as somebody points at it', async () => {
+  const { tell } = await atAPage();
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'performance'],
+    shouldAdvanceTime: true,
+  });
+  await tell('Ten seconds');
+  const shown = await toast('Ten seconds');
+  point('mouseover', shown.getByText('Ten seconds'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(screen.queryByText('Ten seconds')).not.toBeNull();
+  point('mouseout', shown.getByText('Ten seconds'));
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(screen.queryByText('Ten seconds')).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(screen.queryByText('Ten seconds')).toBeNull();
+});
+
+test('it goes when the notification is read in another tab', async () => {
+  const { as, tell, hear } = await atAPage();
+  const id = await tell('Read elsewhere');
+  await toast('Read elsewhere');
+  await portal.app.call('notifications/markRead', { id }, await portal.app.signIn(as.id));
+  hear();
+  await expect.poll(() => screen.queryByText('Read elsewhere')).toBeNull();
+});
+
+test('what was unread from the beginning, or read here, brings none', async () => {
+  const as = await aUser(portal.db);
+  await aNotification(portal.db, as.id, { at: portal.app.now, title: 'Long there' });
+  const { main } = await portal.visit('/settings', { as });
+  await main.findByRole('group', { name: 'Payments' });
+  expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
+});
+
+/** The pointer, without the timers of the library that stands for a user. */
+function point(type: 'mouseover' | 'mouseout', element: Element): void {
+  element.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { messageToastMs } from '@tradebridge/contract/notification-rules';
+import type { Notification } from '@tradebridge/contract/notifications';
+import { useEffect, useRef, useState } from 'react';
+import { newMessage } from '../app/new-message.ts';
+import { ToastCard } from '../app/ToastViewport.tsx';
+import { userSummaryQuery } from '../app/user-summary.ts';
+import { useLabels } from '../ui/labels.ts';
+import { notificationLabels as labels } from './labels.ts';
+import styles from './MessageToast.module.css';
+
+const close = () => newMessage.set(null);
+
+/** The one toast of notifications, at the top: View opens the notification (NOTE-012, 030 to 033). */
+export function MessageToast({ message }: { message: Notification }) {
+  const t = useLabels();
+  const navigate = useNavigate();
+  const viewport = useRef<HTMLElement>(null);
+  // What is added to a live region is read out; what comes with it is not.
+  const [shown, setShown] = useState<Notification | null>(null);
+  useEffect(() => {
+    const element = viewport.current;
+    // An open dialog lies above all but what was put on top after it.
+    if (element?.matches(':popover-open')) element.hidePopover();
+    element?.showPopover?.();
+    setShown(message);
+  }, [message]);
+  const unread = useQuery(userSummaryQuery).data?.unreadNotifications;
+  useEffect(() => {
+    // It was read in another tab.
+    if (unread === 0) close();
+  }, [unread]);
+  return (
+    <section
+      ref={viewport}
+      popover="manual"
+      className={styles.viewport}
+      aria-label={t(labels.toast)}
+      aria-live="polite"
+    >
+      {shown && (
+        <ToastCard
+          key={shown.id}
+          toast={{
+            id: 0,
+            level: 'info',
+            title: shown.title,
+            message: shown.body,
+            duration: messageToastMs,
+            action: {
+              label: t(labels.view),
+              onClick: () => void navigate({ to: '/messages/$id', params: { id: shown.id } }),
+            },
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { retryOnceMended } from '../test/page-states.ts';
+
+const portal = await openPortal();
+
+test('each kind can be had by mail and in the portal; what always arrives cannot be chosen', async () => {
+  const as = await aUser(portal.db);
+  const { user, main } = await portal.visit('/settings', { as });
+  const signOffs = within(await main.findByRole('group', { name: 'Sign-offs that wait' }));
+  const byMail = signOffs.getByRole<HTMLInputElement>('checkbox', { name: 'By mail' });
+  expect(byMail.checked).toBe(true);
+  await user.click(byMail);
+  expect(byMail.checked).toBe(false);
+  const saved = async () => {
+    const token = await portal.app.signIn(as.id);
+    const { body } = await portal.app.call('notifications/retrievePreferences', {}, token);
+    return body.Result?.find(({ kind }) => kind === 'sign-off');
+  };
+  await expect.poll(saved).toEqual({ kind: 'sign-off', inApp: true, byMail: false });
+  const payments = within(main.getByRole('group', { name: 'Payments' }));
+  for (const box of payments.getAllByRole<HTMLInputElement>('checkbox')) {
+    expect([box.checked, box.disabled]).toEqual([true, true]);
+  }
+  await expectAccessible();
+});
+
+test('a choice that could not be saved is taken back, and says so', async () => {
+  const { user, main } = await portal.visit('/settings', { as: await aUser(portal.db) });
+  const documents = within(await main.findByRole('group', { name: 'Documents that were added' }));
+  portal.fail('notifications/savePreference');
+  const box = documents.getByRole<HTMLInputElement>('checkbox', { name: 'By mail' });
+  await user.click(box);
+  await screen.findByText('The choice could not be saved');
+  await expect.poll(() => box.checked).toBe(false);
+  portal.mend('notifications/savePreference');
+});
+
+test('choices that could not be loaded are there after Retry', async () => {
+  portal.fail('notifications/retrievePreferences');
+  const visit = await portal.visit('/settings', { as: await aUser(portal.db) });
+  const path = 'notifications/retrievePreferences';
+  await retryOnceMended(portal, visit, path, 'These choices could not be loaded');
+  await visit.main.findByRole('group', { name: 'Payments' });
+});

@@ -1,0 +1,48 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const notificationLabels = defineLabels('notifications', {
+  title: 'Notifications',
+  list: 'All notifications',
+  unread: 'Unread',
+  markAll: 'Mark all as read',
+  markAllFailed: 'They could not be marked as read',
+  empty: 'No notifications yet',
+  emptyHelp: 'Messages of the institution, and what waits for you, are listed here.',
+  failed: 'The notifications could not be loaded',
+  failedOne: 'This notification could not be loaded',
+  notFound: 'Notification not found.',
+  notFoundHelp: 'It is no longer kept, or the address is mistyped.',
+  message: 'Message',
+  openAddress: 'Go to the page',
+  toSettings: 'How you are told',
+  toast: 'New notification',
+  view: 'View',
+  delivery: 'What became of it',
+  received: 'In the portal',
+  readAt: 'Read',
+  notRead: 'Not read yet',
+  mail: 'Mail',
+  mailNone: 'None is sent',
+  mailWaiting: 'On its way',
+  mailSent: 'Sent {when}',
+  mailFailed: 'Could not be delivered',
+  mailDropped: 'No longer needed',
+  deliveryFailed: 'What became of it could not be loaded',
+});
+
+/** How users want to be told of each kind. */
+export const preferenceLabels = defineLabels('notificationPreferences', {
+  title: 'Notifications',
+  help: 'Notifications about your account and your payments always arrive. These choices hold on all your devices.',
+  failed: 'These choices could not be loaded',
+  notSaved: 'The choice could not be saved',
+  inApp: 'In the portal',
+  byMail: 'By mail',
+  message: 'Messages of the institution',
+  signOff: 'Sign-offs that wait',
+  invoiceDue: 'Pre-enrolments that are due',
+  payment: 'Payments',
+  document: 'Documents that were added',
+  formAssigned: 'Forms that were assigned to you',
+  security: 'Security of your account',
+});
