@@ -58,6 +58,7 @@ export default defineConfig({
           name: 'units',
           include: [
             '{contract,postgres,web}/src/**/*.test.ts',
+            'native/*.test.ts',
             'web/build/*.test.ts',
             ...replacingModules,
           ],

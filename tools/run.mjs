@@ -148,6 +148,8 @@ async function check() {
     ...workspaces.map((workspace) => `${workspace}/src`),
   ]);
   for (const workspace of workspaces) await must('tsc', ['-p', workspace]);
+  // Its folders are projects of Android Studio and Xcode.
+  await must('tsc', ['-p', 'native']);
   // A worker knows another world than a page: its types are apart.
   await must('tsc', ['-p', 'web/src/service-worker']);
   await must('knip', []);

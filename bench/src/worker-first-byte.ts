@@ -7,8 +7,7 @@ import { startServer } from './servers.ts';
 import { signIn } from './sign-in.ts';
 
 const loads = 40;
-// Between two runs of the same the medians differ by a tenth.
-const reach = 1.2;
+const reach = { running: 1.2, stopped: 2 };
 
 interface Tab {
   readonly page: Page;
@@ -63,22 +62,27 @@ async function firstByte(page: Page, url: string): Promise<number> {
   });
 }
 
+/** The lower quartile: what else the machine does only ever adds. */
+const quartile = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0;
+
 function findingsOf(times: Record<'without' | 'running' | 'stopped', number[]>): Finding[] {
-  const without = spreadOf(times.without);
+  const without = { ...spreadOf(times.without), usual: quartile(times.without) };
   const findings = (['running', 'stopped'] as const).map((state) => {
-    const { median, range, show } = spreadOf(times[state]);
+    const { range, show } = spreadOf(times[state]);
+    const usual = quartile(times[state]);
     return atMost(
       `first byte of home with the service worker (${state}), against without`,
-      median / without.median,
-      reach,
-      { about: ` (${show(median)}, ${range})` },
+      usual / without.usual,
+      reach[state],
+      { about: ` (${show(usual)}, ${range})` },
     );
   });
   return [
     ...findings,
     plainFigure(
       'first byte of home without a service worker',
-      without.median,
+      without.usual,
       (value) => `${without.show(value)} (${without.range})`,
     ),
   ];

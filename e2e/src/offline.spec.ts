@@ -27,8 +27,11 @@ test('without a connection a reload shows what waits, and Try again brings the p
   page,
   context,
 }) => {
-  await signIn(page, 'owner@demo.test', '/sign-offs');
+  await signIn(page, 'owner@demo.test', '/apprentices');
   expect(await workerStandsBy(page)).toBe('offline-page');
+  const apprentice = page.getByRole('main').locator('a[href^="/apprentice/"]').first();
+  await expect(apprentice).toBeVisible();
+  await page.locator('a[href="/sign-offs"]').filter({ visible: true }).first().click();
   const requests = page.getByRole('main').getByRole('list');
   await expect(requests.first()).toBeVisible();
 
@@ -36,6 +39,12 @@ test('without a connection a reload shows what waits, and Try again brings the p
   await cutOff(context);
   const notice = page.getByText(/^There is no connection. You see this page as it was at /);
   await expect(notice).toBeVisible();
+  await expect(requests.first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Apprentices' })).toBeVisible();
+  await expect(apprentice).toBeVisible();
+  await expect(notice).toBeVisible();
+  await page.goForward();
   await expect(requests.first()).toBeVisible();
 
   await page.reload();

@@ -22,6 +22,7 @@ import {
 } from './institution/content.ts';
 import { demonstrationForms } from './institution/forms.ts';
 import { type DemonstrationPicture, demonstrationPictures } from './institution/pictures.ts';
+import { seedSubmissions } from './seed-submissions.ts';
 
 const hasContent = statement<{ has_content: boolean }>(
   'demonstration-has-content',
@@ -97,6 +98,7 @@ export async function seedContent(
       const body = bodyOfInput(formInput.parse(given));
       await publish(saving, formKind, { id: given.id, before: undefined, body }, atOnce);
     }
+    await seedSubmissions(saving);
     for (const { id, items = [], formId = null, ...page } of demonstrationPages) {
       const body = {
         ...page,

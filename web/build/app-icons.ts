@@ -9,21 +9,37 @@ const markWithinMask = safeZone / Math.SQRT2;
 /** Sides in pixels. */
 const sides = { small: 192, large: 512, touch: 180, badge: 96 } as const;
 
+/** A picture of the mark, as it is, on a ground that devices may cut, on one that they show, or in outline. */
+export type IconKind = 'plain' | 'maskable' | 'touch' | 'badge';
+
 /**
  * The pictures by which devices show the installed portal, PNG by file name, from the theme's mark: as it
  * is; on a ground for those that cut them to shape (`maskable`, and `touch` for iOS, which shows what is
  * transparent as black); and as a silhouette for the status bar (`badge`).
  */
 export async function drawAppIcons(look: ThemeLook): Promise<Record<string, Buffer>> {
-  const mark = markInColours(look);
-  const ground = look.light.primary;
   return {
-    '192.png': await draw(mark, sides.small),
-    '512.png': await draw(mark, sides.large),
-    'maskable.png': await onGround(mark, ground, sides.large, markWithinMask),
-    'touch.png': await onGround(mark, ground, sides.touch, 1),
-    'badge.png': await draw(silhouetteOf(mark), sides.badge),
+    '192.png': await drawIcon(look, 'plain', sides.small),
+    '512.png': await drawIcon(look, 'plain', sides.large),
+    'maskable.png': await drawIcon(look, 'maskable', sides.large),
+    'touch.png': await drawIcon(look, 'touch', sides.touch),
+    'badge.png': await drawIcon(look, 'badge', sides.badge),
   };
+}
+
+/** One of them as PNG, so many pixels wide and high. */
+export function drawIcon(look: ThemeLook, kind: IconKind, side: number): Promise<Buffer> {
+  const mark = markInColours(look);
+  switch (kind) {
+    case 'plain':
+      return draw(mark, side);
+    case 'maskable':
+      return onGround(mark, look.light.primary, side, markWithinMask);
+    case 'touch':
+      return onGround(mark, look.light.primary, side, 1);
+    case 'badge':
+      return draw(silhouetteOf(mark), side);
+  }
 }
 
 const draw = (svg: string, side: number): Promise<Buffer> =>

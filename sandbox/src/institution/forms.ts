@@ -1,48 +1,16 @@
-import type { FormInput } from '@tradebridge/contract/forms';
-
-interface DemonstrationForm extends FormInput {
-  readonly id: string;
-}
-
-type Field = NonNullable<FormInput['fields']>[number];
-type EditProps = NonNullable<Field['editProps']>;
-
-const field = (
-  type: Field['type'],
-  name: string,
-  label: string,
-  editProps: EditProps = {},
-): Field => ({ type, name, label, editProps });
-
-const header = (label: string, editProps: EditProps = {}) => field('header', '', label, editProps);
-const paragraph = (text: string) => field('paragraph', '', text);
-const page = { page: true } as const;
-const required = { required: true } as const;
-
-const options = (...labels: readonly string[]): EditProps => ({
-  options: labels.map((label) => ({
-    label,
-    value: label
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, ''),
-  })),
-});
-const yesOrNo = options('Yes', 'No');
-
-/** Shown where an earlier answer is this one. */
-const where = (name: string, value: string | boolean): EditProps => ({
-  showIf: { all: [{ field: name, op: 'equals', value }] },
-});
-
-/** Filled in from the account of who answers. */
-const from = (path: string): EditProps => ({ default: path, defaultType: 'data-value' });
-
-const phone: EditProps = {
-  regex: '^\\+?[0-9 ()-]{8,20}$',
-  regexMessage: 'Enter a phone number with its area code',
-  placeholder: '04xx xxx xxx',
-};
+import {
+  type DemonstrationForm,
+  field,
+  from,
+  header,
+  options,
+  page,
+  paragraph,
+  phone,
+  required,
+  where,
+  yesOrNo,
+} from './form-parts.ts';
 
 const incidentReport: DemonstrationForm = {
   id: 'incident-report',

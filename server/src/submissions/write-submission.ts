@@ -11,7 +11,7 @@ import { fileObject, keptTime } from './stored-submission.ts';
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A reference for respondents to quote; it reveals neither the time nor the respondent. */
-function newReference(): string {
+export function newReference(): string {
   const five = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');
   return `${five()}-${five()}`;
 }

@@ -1,9 +1,14 @@
 import type { Label } from '@tradebridge/contract/labels';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { isNotFound } from './api-error.ts';
+import { isInShell } from './native/bridge.ts';
 
-/** Gives a file to the browser's downloads. */
+/** Gives a file to the browser's downloads; in the native shell, whose view has none, to the device. */
 export function saveFile(file: File): void {
+  if (isInShell()) {
+    void import('./native/hand-over-file.ts').then(({ handOverFile }) => handOverFile(file));
+    return;
+  }
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

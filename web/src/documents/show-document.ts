@@ -1,6 +1,7 @@
 import { viewableTypes } from '@tradebridge/contract/document-rules';
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { isApiError } from '../app/api-error.ts';
+import { isInShell } from '../app/native/bridge.ts';
 import { saveFile, titleOfFailedDownload } from '../app/save-file.ts';
 import { showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
@@ -32,6 +33,8 @@ async function telling(act: () => Promise<void>): Promise<void> {
  * to a click, since only then a tab may be opened.
  */
 async function openFile(load: () => Promise<File>): Promise<void> {
+  // The native shell has no tabs: the device shows what it is given.
+  if (isInShell()) return saveFile(await load());
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
   try {

@@ -2,6 +2,7 @@ import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/Identific
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import { getConfig } from '../app/config.ts';
+import { isInShell } from '../app/native/bridge.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { identityLabels } from './labels.ts';
@@ -39,7 +40,10 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: Pro
     ['microsoft', t(identityLabels.withMicrosoft), <MicrosoftSign key="icon" />],
     ['google', t(identityLabels.withGoogle), <GoogleSign key="icon" />],
   ];
-  const offered = known.filter(([name]) => providers.includes(name));
+  // Google refuses the view of an app (docs/native.md).
+  const offered = known.filter(
+    ([name]) => providers.includes(name) && !(name === 'google' && isInShell()),
+  );
   if (offered.length === 0 && !children) return null;
 
   async function leave(provider: ProviderName): Promise<void> {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lockEverywhere, passcodeTo, password } from '../../../server/src/identity/test-people.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -106,4 +106,15 @@ test('who is signed in finds a way home', async () => {
   expect(main.queryByLabelText('Password')).toBeNull();
   await user.click(main.getByRole('link', { name: 'Home' }));
   await waitFor(() => expect(location.pathname).toBe('/home'));
+});
+
+test('the native shell does not offer Google, which refuses its view', async () => {
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
+  try {
+    const { main } = await portal.visit('/auth/sign-in');
+    await main.findByRole('button', { name: 'Sign in' });
+    expect(main.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -30,17 +30,24 @@ export function showPageOffline(): void {
   });
 }
 
+const routes: Route[] = [
+  ...['cors', 'no-cors', 'same-origin'].map((requestMode) => ({
+    condition: { requestMode },
+    source: 'network' as const,
+  })),
+  { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+];
+
+interface Route {
+  readonly condition: { readonly requestMode: string };
+  readonly source: 'network' | 'race-network-and-fetch-handler';
+}
+
 async function install(event: ExtendableEvent): Promise<void> {
   await keepPage();
-  // Where the browser can be told so, it asks this worker for nothing but pages.
-  await event
-    .addRoutes?.(
-      ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({
-        condition: { requestMode },
-        source: 'network',
-      })),
-    )
-    .catch(() => {});
+  // Where the browser can be told so, it asks this worker for nothing but pages, and for these without
+  // waiting for it.
+  await event.addRoutes?.(routes).catch(() => {});
   // Nothing of a page depends on which version of this worker there is, so none waits for the other.
   await worker.skipWaiting();
 }

@@ -28,6 +28,7 @@ import styles from './Shell.module.css';
 import { StaffNotice } from './StaffNotice.tsx';
 import { useAllPages } from './use-all-pages.ts';
 import { useKeptAccess } from './use-kept-access.ts';
+import { useNativeShell } from './use-native-shell.ts';
 
 /** What stands around every page of a signed-in user. */
 export function Shell() {
@@ -92,6 +93,7 @@ function Watches() {
   useAllPages();
   useServiceWorker();
   usePush();
+  useNativeShell();
   useNewMessages();
   const { id } = useUser();
   useEffect(() => void forgetFormsOfOthers(id), [id]);

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { enter, expect, openSession, test } from './portal.ts';
+
+// The portal as the Android shell shows it: Capacitor's own bridge in the page, before any of our code, and
+// behind it something that answers as the plugins do.
+
+interface Call {
+  callbackId: string;
+  pluginId: string;
+  methodName: string;
+  options: Record<string, unknown>;
+}
+
+interface Device {
+  calls: Call[];
+  /** Tells every listener of a plugin's event. */
+  tell(event: string, data: object): void;
+}
+
+declare global {
+  interface Window {
+    device: Device;
+    androidBridge: { postMessage(json: string): void };
+    Capacitor: {
+      PluginHeaders: object[];
+      fromNative(result: object): void;
+    };
+  }
+}
+
+const bridge = createRequire(import.meta.url).resolve(
+  '@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+);
+
+/** What the shell's Java puts into a page before and after the bridge. */
+async function inShell(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      Capacitor: { DEBUG: false, isLoggingEnabled: false, Plugins: {} },
+      device: { calls: [], tell: () => {} },
+    });
+    const answers: Record<string, object> = {
+      'Filesystem.writeFile': { uri: 'file:///cache/portal/file' },
+    };
+    window.androidBridge = {
+      postMessage(json) {
+        const call = JSON.parse(json) as Call;
+        window.device.calls.push(call);
+        const name = `${call.pluginId}.${call.methodName}`;
+        if (call.methodName === 'addListener') return;
+        const { callbackId, pluginId, methodName } = call;
+        const data = answers[name] ?? {};
+        setTimeout(() =>
+          window.Capacitor.fromNative({ callbackId, pluginId, methodName, success: true, data }),
+        );
+      },
+    };
+  });
+  await page.addInitScript(await readFile(bridge, 'utf8'));
+  await page.addInitScript(() => {
+    const methods = (...promises: string[]) => [
+      { name: 'addListener' },
+      { name: 'removeListener' },
+      ...promises.map((name) => ({ name, rtype: 'promise' })),
+    ];
+    window.Capacitor.PluginHeaders = [
+      { name: 'App', methods: methods('minimizeApp') },
+      { name: 'Filesystem', methods: methods('writeFile') },
+      { name: 'Share', methods: methods('share') },
+    ];
+    window.device.tell = (event, data) => {
+      for (const { callbackId, pluginId, methodName, options } of window.device.calls) {
+        if (methodName !== 'addListener' || options.eventName !== event) continue;
+        window.Capacitor.fromNative({
+          callbackId,
+          pluginId,
+          methodName,
+          success: true,
+          save: true,
+          data,
+        });
+      }
+    };
+  });
+}
+
+const calledOf = (page: Page, plugin: string, method: string) =>
+  page.evaluate(
+    ([pluginId, methodName]) =>
+      window.device.calls
+        .filter((call) => call.pluginId === pluginId && call.methodName === methodName)
+        .map(({ options }) => options),
+    [plugin, method],
+  );
+
+const tell = (page: Page, event: string, data: object = {}) =>
+  page.evaluate(([name, told]) => window.device.tell(name, told), [event, data] as const);
+
+const listens = (page: Page, event: string) =>
+  expect
+    .poll(async () =>
+      (await calledOf(page, 'App', 'addListener')).some(({ eventName }) => eventName === event),
+    )
+    .toBe(true);
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('in the native shell, links, the back button and files are the device’s', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await inShell(page);
+  await enter(page, await openSession('office@demo.test'), '/home');
+  await expect(title(page, 'Home')).toBeVisible();
+  await listens(page, 'appUrlOpen');
+  await listens(page, 'backButton');
+
+  await tell(page, 'appUrlOpen', { url: 'au.edu.example.portal://receipts' });
+  await expect(page).toHaveURL(/\/receipts$/);
+  await expect(title(page, 'Receipts')).toBeVisible();
+  await tell(page, 'appUrlOpen', { url: 'https://elsewhere.test/documents' });
+  await expect(page).toHaveURL(/\/receipts$/);
+
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect.poll(() => calledOf(page, 'Share', 'share')).toHaveLength(1);
+  const [file] = await calledOf(page, 'Filesystem', 'writeFile');
+  expect(file).toMatchObject({
+    directory: 'CACHE',
+    path: expect.stringMatching(/^portal\/.*\.pdf$/),
+  });
+  expect(Buffer.from(String(file?.data), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await calledOf(page, 'Share', 'share')).toEqual([
+    { title: expect.stringMatching(/\.pdf$/), files: ['file:///cache/portal/file'] },
+  ]);
+
+  await tell(page, 'backButton', { canGoBack: true });
+  await expect(title(page, 'Receipts')).toBeVisible();
+  await tell(page, 'backButton', { canGoBack: true });
+  await expect(title(page, 'Home')).toBeVisible();
+  expect(await calledOf(page, 'App', 'minimizeApp')).toHaveLength(0);
+  await tell(page, 'backButton', { canGoBack: false });
+  await expect.poll(() => calledOf(page, 'App', 'minimizeApp')).toHaveLength(1);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { pathIn } from './follow-device.ts';
+
+test.each([
+  ['https://portal.test/sign-offs?open=1#now', '/sign-offs?open=1#now'],
+  ['https://portal.test', '/'],
+  ['au.edu.example.portal://messages/7', '/messages/7'],
+  ['au.edu.example.portal:///messages/7', '/messages/7'],
+  ['au.edu.example.portal:////elsewhere.test/x', '/elsewhere.test/x'],
+])('%s opens %s', (link, path) => {
+  expect(pathIn(link, 'portal.test')).toBe(path);
+});
+
+test.each(['https://elsewhere.test/sign-offs', 'https://', 'sign-offs', 'javascript:alert(1)'])(
+  '%s opens nothing',
+  (link) => {
+    expect(pathIn(link, 'portal.test')).toBeNull();
+  },
+);

@@ -1,0 +1,34 @@
+import { type PluginListenerHandle, registerPlugin } from '@capacitor/core';
+
+// Of each plugin what is used here; the rest of its package is code for browsers, which need none.
+
+interface AppPlugin {
+  addListener(
+    event: 'backButton',
+    listener: (event: { canGoBack: boolean }) => void,
+  ): Promise<PluginListenerHandle>;
+  addListener(
+    event: 'appUrlOpen',
+    listener: (event: { url: string }) => void,
+  ): Promise<PluginListenerHandle>;
+  /** Android alone. */
+  minimizeApp(): Promise<void>;
+}
+
+interface FilesystemPlugin {
+  /** @param file its content in base64 */
+  writeFile(file: {
+    path: string;
+    data: string;
+    directory: 'CACHE';
+    recursive: boolean;
+  }): Promise<{ uri: string }>;
+}
+
+interface SharePlugin {
+  share(shared: { title: string; files: string[] }): Promise<unknown>;
+}
+
+export const appPlugin = registerPlugin<AppPlugin>('App');
+export const filesystemPlugin = registerPlugin<FilesystemPlugin>('Filesystem');
+export const sharePlugin = registerPlugin<SharePlugin>('Share');
