@@ -29,7 +29,7 @@ function installApp(token: string | null, receive = 'granted') {
     isNativePlatform: () => true,
     getPlatform: () => 'ios',
     Plugins: { PushNotifications: plugin },
-  };
+  } as NonNullable<Window['Capacitor']>;
   return plugin;
 }
 

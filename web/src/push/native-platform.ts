@@ -1,4 +1,5 @@
 import { callApi } from '../app/api-client.ts';
+import { isInShell } from '../app/native/bridge.ts';
 import type { PushPermission, PushPlatform } from './push-registration.ts';
 
 /** What the native app puts into the page (Capacitor's plugin of push notifications). */
@@ -18,22 +19,16 @@ export interface NativePush {
 }
 
 interface Capacitor {
-  isNativePlatform?: () => boolean;
   getPlatform?: () => string;
   Plugins?: { PushNotifications?: NativePush };
 }
 
-declare global {
-  interface Window {
-    Capacitor?: Capacitor;
-  }
-}
+/** The bridge with what of it is used here. */
+const bridge = () => window.Capacitor as Capacitor | undefined;
 
 /** The native app's push; undefined in a browser. */
-export function nativePush(): NativePush | undefined {
-  const { Capacitor: shell } = window;
-  return shell?.isNativePlatform?.() ? shell.Plugins?.PushNotifications : undefined;
-}
+export const nativePush = (): NativePush | undefined =>
+  isInShell() ? bridge()?.Plugins?.PushNotifications : undefined;
 
 const permissionOf = ({ receive }: { receive: string }): PushPermission =>
   receive === 'granted' || receive === 'denied' ? receive : 'default';
@@ -55,7 +50,7 @@ export function nativePlatform(push: NativePush): PushPlatform {
       });
       await push.register();
       token = await given;
-      const platform = window.Capacitor?.getPlatform?.() === 'ios' ? 'ios' : 'android';
+      const platform = bridge()?.getPlatform?.() === 'ios' ? 'ios' : 'android';
       const input = { fcmToken: token, platform } as const;
       return callApi('user/registerFcmToken', input, { isBackground: true });
     },
