@@ -11,7 +11,7 @@ const serverLayers = [
   ['access'],
   // Areas.
   ['audit', 'outside', 'papers', 'rich-text'],
-  ['labels'],
+  ['labels', 'push'],
   ['live', 'notifications', 'registry', 'settings'],
   ['addresses', 'content', 'core', 'files', 'identity'],
   ['actions', 'administration', 'companies', 'form-results', 'forms', 'media', 'news', 'pages'],
@@ -37,7 +37,7 @@ const serverRoot = ['http', 'web', 'importer', 'commands'];
 
 /** The same for the stand-ins of the outside services. */
 const sandboxLayers = [
-  ['institution', 'gateways', 'cards'],
+  ['institution', 'gateways', 'cards', 'push'],
   ['mail', 'oidc'],
 ];
 
@@ -53,7 +53,7 @@ const webLayers = [
   ['app'],
   // Areas.
   ['addresses', 'connecting', 'device-log', 'files', 'icon-picker', 'labels', 'orders'],
-  ['media'],
+  ['media', 'push'],
   ['rich-text'],
   ['content'],
   ['forms', 'notification-sends'],

@@ -28,6 +28,7 @@ import * as pages from './pages.ts';
 import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
 import * as profile from './profile.ts';
+import * as push from './push.ts';
 import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
 import * as settings from './settings.ts';
@@ -248,6 +249,10 @@ export const calls = [
   labelOverrides.retrieveCatalogue,
   labelOverrides.retrieveOverrideDetails,
   labelOverrides.retrieveHistory,
+  push.registerWebPushSub,
+  push.unregisterWebPushSub,
+  push.registerFcmToken,
+  push.unregisterFcmToken,
   settings.retrieveSettings,
   settings.saveSettings,
   audit.findAuditEvents,

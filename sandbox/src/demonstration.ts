@@ -22,7 +22,12 @@ await runUntilStopped(async (stoppables) => {
   stoppables.add(() => sandbox.close());
   // What the operator names is the operator's; the sandbox stands in for the rest.
   const named = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  const services = { ...demonstrationInstitution, ...sandboxServices(sandbox.url), ...named };
+  const services = {
+    ...demonstrationInstitution,
+    ...sandboxServices(sandbox.url),
+    ...sandbox.push.services(),
+    ...named,
+  };
   const env = readEnv({ LOG_LEVEL: 'warn', ...services }, 'demonstration');
   const log = openLog(env);
   let databaseUrl = env.DATABASE_URL;

@@ -9,11 +9,14 @@ import { serveSms } from './gateways/sms-gateway.ts';
 import { serveWebhooks } from './gateways/webhook-receiver.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { serveOidc } from './oidc/serve-oidc.ts';
+import { type OpenedPush, openPush } from './push/open-push.ts';
 import { sandboxPage, sandboxScript, sandboxStyle } from './sandbox-page.ts';
 
 export interface RunningSandbox {
   readonly url: string;
   readonly mailbox: Mailbox;
+  /** The push services, whose keys are new with each start. */
+  readonly push: OpenedPush;
   close(): Promise<void>;
 }
 
@@ -62,10 +65,11 @@ export async function startSandbox({
   const cards = serveCards(app, { file, timeZone });
   let url = '';
   serveOidc(app, { behaviours, origin: () => url });
-  app.get('/push.json', async () => []);
+  const push = await openPush(app, { host, origin: () => url });
   const close = async () => {
     behaviours.close();
     cards.close();
+    push.close();
     await app.close();
     await mailbox.close();
   };
@@ -74,7 +78,7 @@ export async function startSandbox({
     const address = app.server.address();
     const listening = typeof address === 'object' && address ? address.port : port;
     url = `http://${nameOf(host)}:${listening}`;
-    return { url, mailbox, close };
+    return { url, mailbox, push, close };
   } catch (error) {
     await close();
     throw new StartFailure(

@@ -34,6 +34,7 @@ import { deliveryCalls } from './payments/delivery/calls.ts';
 import { orderCalls, orderDownloads } from './payments/orders/calls.ts';
 import type { ServedCall, ServedDownload } from './platform/serve.ts';
 import { profileCalls } from './profile/calls.ts';
+import { pushCalls } from './push/calls.ts';
 import { receiptCalls, receiptDownloads } from './receipts/calls.ts';
 import { registryCalls } from './registry/calls.ts';
 import { reportCalls, reportDownloads } from './reports/calls.ts';
@@ -80,6 +81,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...mediaCalls,
   ...contentCalls,
   ...labelCalls,
+  ...pushCalls,
   ...settingsCalls(keepsWayIn),
   ...auditCalls,
   ...administrationCalls,

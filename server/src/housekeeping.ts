@@ -1,5 +1,6 @@
 import { knownDays } from '@tradebridge/contract/identity-rules';
 import { notificationsKeptDays } from '@tradebridge/contract/notification-rules';
+import { deviceKeptDays, pushKeptDays } from '@tradebridge/contract/push-rules';
 import { answersKeptDays } from '@tradebridge/contract/submission-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { IdleLimits } from './platform/context.ts';
@@ -52,6 +53,14 @@ const chores = [
     sweep: statement('sweep-known-networks', 'delete from known_networks where last_used_at < $1'),
   },
   {
+    age: deviceKeptDays * day,
+    sweep: statement('sweep-push-devices', 'delete from push_devices where registered_at < $1'),
+  },
+  {
+    age: pushKeptDays * day,
+    sweep: statement('sweep-pushes', 'delete from pushes where created_at < $1'),
+  },
+  {
     age: answersKeptDays * day,
     sweep: statement('sweep-answers-drafts', 'delete from answers_drafts where saved_at < $1'),
   },
@@ -87,11 +96,18 @@ const chores = [
   },
 ];
 
+const isOver = `account.id = session.user_id
+     and (session.expires_at < $1 or not (${isInUse('$2', '$3')}))`;
+
+// A session that ends by its age leaves the devices that are pushed: see `push/tables.ts`.
+const keepPushDevices = statement(
+  'keep-push-devices-of-old-sessions',
+  `update push_devices device set session_id = null from sessions session, users account
+   where session.id = device.session_id and ${isOver}`,
+);
 const sweepSessions = statement(
   'sweep-sessions',
-  `delete from sessions session using users account
-   where account.id = session.user_id
-     and (session.expires_at < $1 or not (${isInUse('$2', '$3')}))`,
+  `delete from sessions session using users account where ${isOver}`,
 );
 
 interface Housekeeping {
@@ -106,6 +122,7 @@ export async function sweepHouse(
   { idle, log }: Housekeeping,
 ): Promise<void> {
   const sweeps = [
+    { sweep: keepPushDevices, values: [now, ...idleSince(idle, now)] },
     { sweep: sweepSessions, values: [now, ...idleSince(idle, now)] },
     ...chores.map(({ age, sweep }) => ({ sweep, values: [new Date(now.getTime() - age)] })),
   ];

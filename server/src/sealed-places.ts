@@ -3,13 +3,13 @@ import { identitySealedPlaces } from './identity/sealed-places.ts';
 import { mailSealedPlace } from './outside/mail-jobs.ts';
 import { paymentSealedPlaces } from './payments/sealed-places.ts';
 import type { SealedPlace } from './platform/reseal.ts';
-import { submissionSealedPlace } from './submissions/stored-secret.ts';
+import { storedSecretsPlace } from './platform/stored-secrets.ts';
 
 /** Every column of sealed values: what a rotation of AUTH_SECRET has to seal again. */
 export const sealedPlaces: readonly SealedPlace[] = [
   ...identitySealedPlaces,
   ...paymentSealedPlaces,
   mailSealedPlace,
-  submissionSealedPlace,
+  storedSecretsPlace,
   ...formHandlerSealedPlaces,
 ];

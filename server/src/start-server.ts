@@ -7,6 +7,7 @@ import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
 import { keepDelivering } from './notifications/deliver-mails.ts';
+import { obstacleOf } from './notifications/obstacles.ts';
 import { openMail } from './outside/mail.ts';
 import { sendMailJob } from './outside/mail-jobs.ts';
 import { keepAskingAgain } from './payments/ask-again.ts';
@@ -20,6 +21,8 @@ import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { filesPlaceOf } from './platform/open-files.ts';
 import { StartFailure } from './platform/start-failure.ts';
+import { openPushChannels } from './push/channels.ts';
+import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
 import { Stoppables } from './run-until-stopped.ts';
 import { keepProcessing } from './submissions/process-submissions.ts';
@@ -187,6 +190,9 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => handlers.stop());
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
+  const channels = openPushChannels(env, { db, institution, log });
+  const pushing = keepPushing({ db, channels, log, now, obstacleOf });
+  stoppables.add(() => pushing.stop());
   const asking = keepAskingAgain({ db, cards, jobs, institution, now, log });
   stoppables.add(() => asking.stop());
 }

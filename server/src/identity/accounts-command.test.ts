@@ -11,6 +11,7 @@ import type { JobData, JobSender } from '../platform/jobs.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { outcomeOf } from '../platform/test-command.ts';
+import { webPushKey } from '../push/vapid-keys.ts';
 import { settings } from '../settings/tables.ts';
 import { runAccountsCommand } from './accounts-command.ts';
 import type { AccountsPortal } from './accounts-portal.ts';
@@ -274,6 +275,14 @@ describe('npm run accounts', () => {
     expect(mails.at(-2)?.text).not.toContain('/auth/link#');
     expect(broken.out).toContain('a link to set the password');
     expect(mails.at(-1)?.text).toContain('/auth/link#');
+  });
+
+  test('renew-push-keys makes new keys for what browsers are pushed', async () => {
+    const key = () => webPushKey({ db: app.db, institution: secrets }, app.now);
+    const before = await key();
+    expect((await run('renew-push-keys')).code).toBe(0);
+    expect(await key()).not.toBe(before);
+    expect((await run('renew-push-keys', 'now')).code).not.toBe(0);
   });
 
   test('list shows every account', async () => {

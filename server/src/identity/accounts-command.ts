@@ -8,6 +8,7 @@ import {
 } from '../platform/command.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { replaceVapidKeys } from '../push/vapid-keys.ts';
 import { setAccountDisabled, setStaffClaims } from './account-state.ts';
 import { type AccountsPortal, readEmail, recordOfOperator } from './accounts-portal.ts';
 import { setBreakGlass } from './break-glass.ts';
@@ -28,6 +29,7 @@ const usage = `Usage:
   npm run accounts -- reset-factors EMAIL
   npm run accounts -- break-glass EMAIL on|off
   npm run accounts -- list
+  npm run accounts -- renew-push-keys
   npm run accounts -- reseal [--end-old-recovery-codes]
 `;
 
@@ -204,6 +206,16 @@ async function makeBreakGlass(
   return `${user.email} is ${isChange ? 'now' : 'already'} a break-glass account. The server mails a link to set its password, which serves for an hour.${next}`;
 }
 
+/** Browsers subscribe with the new keys on their next visit. */
+function renewPushKeysCommand(args: string[]): Command<AccountsPortal> {
+  parseArgs({ args, options: {} });
+  return async ({ db, institution }, { stdout, now }) => {
+    await replaceVapidKeys({ db, institution }, now());
+    stdout.write('Browsers subscribe with new keys on their next visit.\n');
+    return 0;
+  };
+}
+
 function listCommand(args: string[]): Command<AccountsPortal> {
   parseArgs({ args, options: {} });
   return async ({ db }, { stdout }) => {
@@ -231,6 +243,7 @@ const commands = {
   'reset-factors': resetFactorsCommand,
   'break-glass': breakGlassCommand,
   list: listCommand,
+  'renew-push-keys': renewPushKeysCommand,
   reseal: resealCommand,
 };
 

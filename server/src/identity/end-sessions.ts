@@ -1,5 +1,6 @@
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
+import { forgetDevicesWithoutSession } from '../push/register-devices.ts';
 
 const endSessions = statement<{ id: string }>(
   'end-sessions-of-user',
@@ -10,13 +11,17 @@ const forgetAll = statement<{ id: string }>(
   'delete from trusted_devices where user_id = $1 returning id',
 );
 
-/** Ends a user's sessions, all but the one to keep, with their open streams; answers how many. */
+/**
+ * Ends a user's sessions, all but the one to keep, with their open streams and what they are pushed; answers
+ * how many.
+ */
 export async function endSessionsOf(
   tx: Database,
   userId: string,
   { keep = null }: { keep?: string | null } = {},
 ): Promise<number> {
   const ended = await tx.rows(endSessions, [userId, keep]);
+  await forgetDevicesWithoutSession(tx, userId);
   await announce(
     tx,
     ended.map(({ id }) => ({ kind: 'session-ended', sessionId: id, userId })),

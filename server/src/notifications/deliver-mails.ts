@@ -4,6 +4,7 @@ import { isRefusedForGood, type Mail, reasonOf } from '../outside/mail.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 import { type MailingInstitution, notificationMail } from './notification-mail.ts';
+import { alreadyRead, withoutAccess } from './obstacles.ts';
 
 interface Parts {
   readonly db: Database;
@@ -51,19 +52,9 @@ const take = statement<Waiting>(
      case
        when account.disabled_at is not null then 'account'
        when not account.email_verified then 'address'
-       when one.employer_id is not null and not exists (
-         select from employer_users reached
-         where reached.user_id = one.user_id and reached.employer_id = one.employer_id) then 'access'
-       when send.audience = 'contacts' and not exists (
-         select from employer_contacts contact
-         join employers employer on employer.employer_id = contact.employer_id
-         where contact.user_id = one.user_id and contact.retired_at is null
-           and employer.retired_at is null) then 'access'
+       ${withoutAccess}
        when not coalesce(wish.by_mail, true) then 'unwanted'
-       when exists (
-         select from notification_reads reading
-         where reading.user_id = one.user_id and reading.created_at = one.created_at
-           and reading.notification_id = one.id) then 'read'
+       ${alreadyRead}
      end as obstacle
    from taken
    join notifications one on one.id = taken.notification_id

@@ -9,6 +9,7 @@ import {
 import { announce } from '../platform/announce.ts';
 import { dayIn, startOfDay } from '../platform/calendar.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
+import { queueingPushes } from '../push/send-push.ts';
 import { noticeLabels as labels } from './labels.ts';
 
 /** What users are told, in plain text; what is too long is cut. */
@@ -95,6 +96,11 @@ const insert = namedStatement<
      insert into notification_deliveries (notification_id, channel, state, created_at, not_before)
      select made.id, 'mail', 'waiting', :now, :now
      from made join told using (user_id) where told.by_mail and made.is_new
+   ), pushed as (${queueingPushes(
+     `(select made.user_id, made.id as notify_id, told.title, told.body, told.address
+       from made join told using (user_id) where made.in_app and made.is_new)`,
+     ':now',
+   )}
    )
    select user_id, in_app from made`,
 );

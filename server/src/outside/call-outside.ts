@@ -10,6 +10,7 @@ export interface OutsideAnswer {
   readonly status: number;
   /** The body as JSON, or null where it is none. */
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
 async function readBody(response: Response): Promise<unknown> {
@@ -49,7 +50,8 @@ export async function callOutside(
       redirect: 'error',
       signal: AbortSignal.timeout(Math.max(Math.ceil(patience), 0)),
     });
-    return { status: response.status, body: await readBody(response) };
+    const { status, headers } = response;
+    return { status, headers, body: await readBody(response) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const isLate = error instanceof Error && error.name === 'TimeoutError';

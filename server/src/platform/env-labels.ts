@@ -16,6 +16,7 @@ export const environmentLabels = defineLabels('environment', {
     'Must be an email address, with or without a name: Example Institute <portal@example.edu.au>',
   prompt: 'Must be off, or one or more of login, consent and select_account, separated by spaces',
   minCharacters: 'Must be at least {limit} characters',
+  privateKey: 'Must be a private key as a PEM file holds it',
   timeZone: 'Must be a time zone such as Australia/Melbourne',
   abn: 'Must be the 11 digits of an ABN',
 });

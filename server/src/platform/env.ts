@@ -68,6 +68,14 @@ const origins = addressesOf(isOrigin, labels.origins);
 /** The same, or `https:` for every host. */
 const frames = addressesOf((entry) => entry === 'https:' || isOrigin(entry), labels.frames);
 
+/** A PEM file's text; line breaks may stand as \\n, as in the JSON that Google gives out. */
+const privateKey = z
+  .string()
+  .transform((given) => given.replaceAll('\\n', '\n').trim())
+  .refine((pem) => /^-----BEGIN (?:EC |RSA )?PRIVATE KEY-----\n[\s\S]+-----END/.test(pem), {
+    error: says(labels.privateKey),
+  });
+
 const httpAddress = z.url({ protocol: /^https?$/, error: says(labels.httpAddress) });
 
 /** The address of the portal: passkeys, cookies and links all belong to the root of its origin. */
@@ -149,6 +157,24 @@ export const environment = z.object({
   SMS_ACCOUNT: z.string().min(1).optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
+  /** Who answers for what browsers are sent, for their makers' push services. */
+  WEB_PUSH_CONTACT: z
+    .url({ protocol: /^(https|mailto)$/, error: says(labels.securityContact) })
+    .optional(),
+  /** Push services beside those of the browsers' makers. */
+  WEB_PUSH_ORIGINS: origins.default([]),
+  /** Pushes to the Android app, by a service account of Firebase: the first three or none. */
+  FCM_PROJECT_ID: z.string().min(1).optional(),
+  FCM_CLIENT_EMAIL: z.string().min(1).optional(),
+  FCM_PRIVATE_KEY: privateKey.optional(),
+  FCM_URL: httpAddress.default('https://fcm.googleapis.com'),
+  FCM_TOKEN_URL: httpAddress.default('https://oauth2.googleapis.com/token'),
+  /** Pushes to the iOS app: the first four or none. */
+  APNS_KEY_ID: z.string().min(1).optional(),
+  APNS_TEAM_ID: z.string().min(1).optional(),
+  APNS_TOPIC: z.string().min(1).optional(),
+  APNS_PRIVATE_KEY: privateKey.optional(),
+  APNS_URL: httpAddress.default('https://api.push.apple.com'),
   COMPANION_URL: httpAddress.optional(),
   COMPANION_TOKEN: z.string().min(1).optional(),
   /** The bucket of an S3-compatible store in which files are kept instead of a folder: all five or none. */
@@ -276,6 +302,8 @@ const neededInProduction = [
 /** What only makes sense together: with one of them set, the others must be. */
 const together = [
   ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'],
+  ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'],
+  ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC', 'APNS_PRIVATE_KEY'],
   ['COMPANION_URL', 'COMPANION_TOKEN'],
   ['SECUREPAY_API_URL', 'SECUREPAY_AUTH_URL', 'SECUREPAY_CLIENT_SECRET'],
   [

@@ -27,6 +27,7 @@ const institution = {
   timeZone: 'Australia/Melbourne',
   version: '1',
   publicUrl: 'http://localhost',
+  webPushOrigins: [],
   secret: 'secret',
   previousSecrets: [],
   sessionHours: 12,

@@ -5,11 +5,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import type { Env } from '../platform/env.ts';
+import { webPushContactOf } from '../push/channels.ts';
+import { webPushKey } from '../push/vapid-keys.ts';
 import { type CardOrigins, cardOriginsOf, withCardForm } from './card-form.ts';
 import { publicConfigOf } from './public-config.ts';
 import { defaultSettings, readSettings } from './read-settings.ts';
 
-type Settings = Parameters<typeof publicConfigOf>[0] & Pick<AppSettings, 'securePayUiJs'>;
+type Settings = Parameters<typeof publicConfigOf>[0] &
+  Pick<AppSettings, 'securePayUiJs'> &
+  Pick<PublicConfig, 'webPushKey'>;
 
 /** How long a page may tell what an administrator has changed since, should no announcement come. */
 const longestAge = 10_000;
@@ -47,6 +51,7 @@ export function keepPublicConfig({
     ...defaults['app-settings'],
     ...defaults.employer,
     ...withCardForm(defaults.checkout, institution.cardForm),
+    webPushKey: null,
   };
   let current: { readonly settings: Promise<Settings>; readonly since: number } | undefined;
 
@@ -54,7 +59,11 @@ export function keepPublicConfig({
     const late = new AbortController();
     try {
       const settings = await Promise.race([
-        readSettings(db, institution),
+        Promise.all([
+          readSettings(db, institution),
+          // Without a contact there is no web push.
+          webPushContactOf(env) === undefined ? null : webPushKey({ db, institution }, now()),
+        ]).then(([read, key]): Settings => ({ ...read, webPushKey: key })),
         sleep(patience, undefined, { signal: late.signal }).then(() => {
           throw new Error('The database takes too long.');
         }),
@@ -77,7 +86,11 @@ export function keepPublicConfig({
   };
 
   return {
-    get: async () => publicConfigOf(await settings(), env, institution, labels(), now()),
+    get: async () => {
+      const { webPushKey: key, ...read } = await settings();
+      const kept = { labels: labels(), webPushKey: key };
+      return publicConfigOf(read, env, institution, kept, now());
+    },
     cardOrigins: async () => cardOriginsOf(await settings(), institution.cardForm),
     forget: () => {
       current = undefined;

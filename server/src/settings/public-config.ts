@@ -23,7 +23,7 @@ export const publicConfigOf = (
   >,
   env: Env,
   institution: Institution,
-  labels: PublicConfig['labels'],
+  { labels, webPushKey }: Pick<PublicConfig, 'labels' | 'webPushKey'>,
   now: Date,
 ): PublicConfig => ({
   productName: env.PRODUCT_NAME,
@@ -43,5 +43,5 @@ export const publicConfigOf = (
     bottom: settings.bottomAuthContent || null,
   },
   updateInterval: env.UPDATE_INTERVAL_MINUTES,
-  webPushKey: null,
+  webPushKey,
 });

@@ -279,6 +279,7 @@ describe('the configuration of the page', () => {
     timeZone: 'Australia/Melbourne',
     version: '1',
     publicUrl: 'http://localhost',
+    webPushOrigins: [],
     secret: 'secret',
     previousSecrets: [],
     sessionHours: 12,

@@ -151,7 +151,7 @@ export const respondents = pgTable(
   ],
 );
 
-/** Secrets that the portal made for itself and never replaces, sealed. */
+/** Secrets that the portal made for itself, sealed: see `platform/stored-secrets.ts`. */
 export const storedSecrets = pgTable('stored_secrets', {
   /** What it is for. */
   name: text().primaryKey(),

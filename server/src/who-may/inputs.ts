@@ -346,6 +346,11 @@ export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> 
   'actions/retrieveActions': [],
   'user/endSession': [({ sessionId }) => ({ sessionId })],
   'user/forgetDevice': [({ deviceId }) => ({ deviceId })],
+  // Addresses of others are ignored: `push/register-devices.test.ts`.
+  'user/registerWebPushSub': [],
+  'user/unregisterWebPushSub': [],
+  'user/registerFcmToken': [],
+  'user/unregisterFcmToken': [],
   'user/updateProfile': [],
   'user/proveIdentity': [],
   'user/rememberDevice': [],

@@ -110,8 +110,23 @@ export function become(user: EmployerUser): Session {
   return session.get();
 }
 
+const farewells = new Set<() => Promise<unknown>>();
+
+/** Registers what is done while the session still serves, when the user signs out (ID-053). */
+export function beforeSignOut(work: () => Promise<unknown>): void {
+  farewells.add(work);
+}
+
+/** How long that may take, in milliseconds: without a network nobody waits for it. */
+const farewellMs = 3_000;
+
 /** Ends the session on the server and forgets the user here, even if the server is out of reach. */
 export async function signOut(): Promise<void> {
+  if (farewells.size > 0 && readToken()) {
+    const late = new Promise((resolve) => setTimeout(resolve, farewellMs));
+    const done = Promise.allSettled([...farewells].map((work) => work()));
+    await Promise.race([done, late]);
+  }
   await endOnServer();
   forget('askedFor');
 }

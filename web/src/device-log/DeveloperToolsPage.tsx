@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { getConfig } from '../app/config.ts';
 import { copyText } from '../app/copy-text.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.ts';
+import { useObservable } from '../app/observable.ts';
 import { Page } from '../app/Page.tsx';
+import { type PushState, pushState } from '../app/push-state.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
@@ -21,6 +23,7 @@ const logCounts = [20, 50, 100, 200] as const;
 export function DeveloperToolsPage() {
   const t = useLabels();
   const { devToolsEnabled, maxLogCount } = useDeviceSettings();
+  const push = useObservable(pushState);
   if (!devToolsEnabled) {
     return (
       <Page title={t(labels.title)} width="form" backTo="/settings">
@@ -38,7 +41,7 @@ export function DeveloperToolsPage() {
     );
   }
   const configuration = configurationFacts(t);
-  const device = deviceFacts(t);
+  const device = deviceFacts(t, push);
   const counts = [...new Set([...logCounts, maxLogCount])].sort((a, b) => a - b);
   return (
     <Page title={t(labels.title)} width="form" backTo="/settings">
@@ -101,11 +104,12 @@ function configurationFacts(t: Translate): Facts {
   ];
 }
 
-function deviceFacts(t: Translate): Facts {
+function deviceFacts(t: Translate, push: PushState | null): Facts {
   return [
     [t(labels.browser), navigator.userAgent],
     [t(labels.window), `${innerWidth} × ${innerHeight} × ${devicePixelRatio}`],
     [t(labels.connection), t(navigator.onLine ? labels.online : labels.offline)],
+    [t(labels.pushState), push ?? t(labels.none)],
   ];
 }
 

@@ -65,6 +65,7 @@ export const developerToolsLabels = defineLabels('developerTools', {
   resyncWindow: 'Full refresh',
   afterMinutes: '{count} minutes after signing in',
   push: 'Push key of the server',
+  pushState: 'Push state',
   configured: 'Configured',
   device: 'This device',
   browser: 'Browser',

@@ -4,6 +4,7 @@ import { changeDeviceSettings, useDeviceSettings } from '../app/device-settings.
 import { Page } from '../app/Page.tsx';
 import { LogLevelSelect } from '../device-log/LogLevelSelect.tsx';
 import { PreferencesSection } from '../notifications/PreferencesSection.tsx';
+import { PushSection } from '../push/PushSection.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -24,6 +25,7 @@ export function SettingsPage() {
           <AppearanceSwitch />
           <p className={styles.help}>{t(settingsPageLabels.appearanceHelp)}</p>
         </Section>
+        <PushSection />
         <PreferencesSection />
         <Section title={t(settingsPageLabels.support)}>
           <div className={styles.fields}>

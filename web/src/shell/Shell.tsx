@@ -11,6 +11,7 @@ import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { forgetFormsOfOthers } from '../forms/forget-others.ts';
 import { useLive } from '../live/use-live.ts';
 import { useNewMessages } from '../notifications/use-new-messages.ts';
+import { usePush } from '../push/use-push.ts';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
@@ -91,6 +92,7 @@ function Watches() {
   useKeptAccess();
   useAllPages();
   useServiceWorker();
+  usePush();
   useNativeShell();
   useNewMessages();
   const { id } = useUser();

@@ -1,0 +1,14 @@
+/** Devices of one user; with one more, that which was registered longest ago is forgotten. */
+export const mostPushDevices = 20;
+
+/** How long a device is sent to that was not registered again, which each visit to the portal does, in days. */
+export const deviceKeptDays = 60;
+
+/** How long it is known what became of a push, in days. */
+export const pushKeptDays = 30;
+
+/** Characters of the address at which a browser's push service takes messages. */
+export const longestPushEndpoint = 2000;
+
+/** Characters of a token of FCM or APNs. */
+export const longestPushToken = 1000;

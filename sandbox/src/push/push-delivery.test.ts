@@ -1,0 +1,350 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setAccountDisabled } from '@tradebridge/server/identity/account-state';
+import { aUser } from '@tradebridge/server/identity/test-users';
+import { obstacleOf } from '@tradebridge/server/notifications/obstacles';
+import { replaceVapidKeys, webPushKey } from '@tradebridge/server/push/vapid-keys';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PushKind } from './push-book.ts';
+import { PushWorld } from './test-push.ts';
+
+let world: PushWorld;
+beforeAll(async () => {
+  world = await PushWorld.open();
+});
+afterAll(() => world.close());
+
+const minute = 60_000;
+const kinds: PushKind[] = ['web', 'fcm', 'apns'];
+
+describe.each(kinds)('a device of kind %s', (kind) => {
+  test('gets what its user is told, once', async () => {
+    const { id } = await world.aUserWith(kind);
+    const notifyId = crypto.randomUUID();
+    expect(await world.send(id, { notifyId, address: '/sign-offs' })).toBe(1);
+    await world.deliver();
+    await world.deliver();
+    const arrived = (await world.arrived()).filter(
+      ({ data }) => (data as { notifyId: string }).notifyId === notifyId,
+    );
+    expect(arrived).toEqual([
+      {
+        kind,
+        title: 'Closed',
+        body: 'On Friday',
+        data: { notifyId, address: '/sign-offs' },
+        at: expect.any(String),
+      },
+    ]);
+    expect(await world.states(id)).toMatchObject([{ state: 'sent', attempts: 1, reason: null }]);
+  });
+
+  test('gets as much of a long text as fits, cut between characters', async () => {
+    const { id } = await world.aUserWith(kind);
+    await world.send(id, { title: '👩‍🔧'.repeat(50), body: '🇦🇺'.repeat(1000) });
+    await world.deliver();
+    const [arrived] = await world.arrived();
+    expect(await world.states(id)).toMatchObject([{ state: 'sent' }]);
+    expect(arrived?.kind).toBe(kind);
+    expect(arrived?.title).toBe('👩‍🔧'.repeat(50));
+    expect(arrived?.body).toMatch(/^(?:🇦🇺){200,}…$/u);
+  });
+
+  test('that is gone is forgotten', async () => {
+    const { id } = await world.aUserWith(kind);
+    await world.behave('gone');
+    await world.send(id);
+    await world.deliver();
+    expect(await world.states(id)).toMatchObject([{ state: 'failed' }]);
+    expect(await world.countDevices(id)).toBe(0);
+    expect(await world.send(id)).toBe(0);
+  });
+
+  test('is tried again when its service asks for it, no earlier', async () => {
+    const { id } = await world.aUserWith(kind);
+    await world.behave('429');
+    await world.send(id);
+    await world.deliver();
+    const [first] = await world.states(id);
+    expect(first).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(first?.reason).toContain('429');
+    expect((first?.not_before.getTime() ?? 0) - world.now().getTime()).toBeGreaterThan(
+      0.9 * minute,
+    );
+    await world.deliver();
+    expect(await world.states(id)).toMatchObject([{ attempts: 1 }]);
+    world.pass(minute + 1000);
+    await world.deliver();
+    expect(await world.states(id)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  test('is tried again after growing pauses when its service fails', async () => {
+    const { id } = await world.aUserWith(kind);
+    await world.send(id);
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await world.behave('500');
+      await world.deliver();
+      const [push] = await world.states(id);
+      const pause = (push?.not_before.getTime() ?? 0) - world.now().getTime();
+      pauses.push(pause);
+      world.pass(pause + 1000);
+    }
+    expect(pauses[1]).toBeGreaterThan((pauses[0] ?? 0) * 1.5);
+    expect(pauses[2]).toBeGreaterThan((pauses[1] ?? 0) * 1.5);
+    await world.deliver();
+    expect(await world.states(id)).toMatchObject([{ state: 'sent', attempts: 4 }]);
+  });
+
+  test('is not tried again, but kept, when its service refuses who sends', async () => {
+    const { id } = await world.aUserWith(kind);
+    await world.behave('bad-key');
+    await world.send(id);
+    await world.deliver();
+    expect(await world.states(id)).toMatchObject([{ state: 'failed', attempts: 1 }]);
+    expect(await world.countDevices(id)).toBe(1);
+  });
+});
+
+describe('nothing is sent', () => {
+  test.each([
+    ['has signed out', (token: string) => world.app.call('user/signOut', {}, token)],
+    [
+      'has ended the session elsewhere',
+      async (_token: string, id: string) =>
+        world.app.call('user/endOtherSessions', {}, await world.app.signIn(id)),
+    ],
+    [
+      'is disabled',
+      (_token: string, id: string) =>
+        world.app.db.transaction((tx) =>
+          setAccountDisabled(tx, { userId: id, isDisabled: true }, world.app.now),
+        ),
+    ],
+  ])('to somebody who %s since', async (_what, leave) => {
+    const { id, token } = await world.aUserWith('web', 'fcm', 'apns');
+    const before = (await world.arrived()).length;
+    await world.send(id);
+    await leave(token, id);
+    await world.deliver();
+    expect(await world.arrived()).toHaveLength(before);
+    const dropped = { state: 'dropped', reason: 'device' };
+    expect(await world.states(id)).toMatchObject([dropped, dropped, dropped]);
+  });
+
+  test('of what is no longer to be announced, such as what was read', async () => {
+    const { id } = await world.aUserWith('web');
+    await world.send(id);
+    await world.deliver({ obstacleOf: async () => 'read' });
+    expect(await world.states(id)).toMatchObject([{ state: 'dropped', reason: 'read' }]);
+  });
+
+  test('to the next user of a browser of what was on its way to the one before', async () => {
+    const { id, token } = await world.aUserWith('web');
+    await world.send(id);
+    const next = await world.aUserWith();
+    const { rows } = await world.app.db.query(
+      'select address, p256dh, auth from push_devices where user_id = $1',
+      [id],
+    );
+    const [{ address, p256dh, auth }] = rows as [{ address: string; p256dh: string; auth: string }];
+    const sub = { endpoint: address, keys: { p256dh, auth } };
+    await world.app.call('user/registerWebPushSub', { sub }, next.token);
+    const before = (await world.arrived()).length;
+    await world.deliver();
+    expect(await world.arrived()).toHaveLength(before);
+    await world.send(next.id, { title: 'For the next' });
+    await world.deliver();
+    expect((await world.arrived())[0]?.title).toBe('For the next');
+    expect((await world.app.call('user/signOut', {}, token)).status).toBe(200);
+    expect(await world.countDevices(next.id)).toBe(1);
+  });
+
+  test('to an address that is none of a push service, however it came here', async () => {
+    let asked = 0;
+    const inside = await listening((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const { id } = await world.aUserWith('web');
+    await world.app.db.query('update push_devices set address = $2 where user_id = $1', [
+      id,
+      inside.url,
+    ]);
+    await world.send(id);
+    await world.deliver();
+    expect(asked).toBe(0);
+    expect(await world.states(id)).toMatchObject([{ state: 'failed', reason: 'address' }]);
+    expect(await world.countDevices(id)).toBe(0);
+    inside.server.close();
+  });
+});
+
+async function listening(
+  answer: Parameters<typeof createServer>[1],
+): Promise<{ server: Server; url: string }> {
+  const server = createServer(answer as Parameters<typeof createServer>[0] & undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describe('a message of the institution', () => {
+  const sending = async (userId: string, title: string) => {
+    const staff = await aUser(world.app.db, { isAdmin: true });
+    const token = await world.app.signIn(staff.id);
+    const input = { userId, title, body: 'On Friday' };
+    expect((await world.app.call('user/sendNotification', input, token)).status).toBe(200);
+  };
+
+  test('arrives on every device of its user, with what opens it', async () => {
+    const { id, token } = await world.aUserWith('web', 'fcm', 'apns');
+    await sending(id, 'Closed early');
+    await world.deliver({ obstacleOf });
+    const { body } = await world.app.call('notifications/retrieveNotifications', {}, token);
+    const notifyId = body.Result?.items[0]?.id;
+    const arrived = (await world.arrived()).filter(({ title }) => title === 'Closed early');
+    expect(arrived.map(({ kind }) => kind).sort()).toEqual(['apns', 'fcm', 'web']);
+    for (const { data } of arrived) expect(data).toMatchObject({ notifyId });
+  });
+
+  test('does not, once it was read in the portal', async () => {
+    const { id, token } = await world.aUserWith('web');
+    await sending(id, 'Read meanwhile');
+    const { body } = await world.app.call('notifications/retrieveNotifications', {}, token);
+    const one = body.Result?.items[0];
+    await world.app.call('notifications/markRead', { id: one?.id ?? '' }, token);
+    await world.deliver({ obstacleOf });
+    expect(await world.states(id)).toMatchObject([{ state: 'dropped', reason: 'read' }]);
+  });
+
+  test('does not, where it tells of a company that its user no longer reaches', async () => {
+    const { id } = await world.aUserWith('web');
+    await sending(id, 'Of a company');
+    await world.app.db.query(
+      "update notifications set employer_id = 'another-company' where user_id = $1",
+      [id],
+    );
+    await world.deliver({ obstacleOf });
+    expect(await world.states(id)).toMatchObject([{ state: 'dropped', reason: 'access' }]);
+  });
+});
+
+describe('a service that is away', () => {
+  test.each([
+    ['says nothing', () => {}],
+    [
+      'answers garbage',
+      (request: { socket: { end(text: string): void } }) => request.socket.end('%%%\r\n\r\n'),
+    ],
+    ['hangs up', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
+    [
+      'answers without end',
+      (_request: unknown, response: { write(text: string): void; on: unknown }) => {
+        for (let part = 0; part < 400; part++) response.write('x'.repeat(1024));
+      },
+    ],
+  ])('and %s holds up no other', async (_what, answer) => {
+    const away = await listening(answer as never);
+    const other = await PushWorld.open({ FCM_URL: away.url, FCM_TOKEN_URL: `${away.url}/token` });
+    const { timeout } = AbortSignal;
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 8));
+    const { id } = await other.aUserWith('web', 'fcm', 'apns');
+    for (let count = 0; count < 8; count++) await other.send(id);
+    await other.deliver();
+    limit.mockRestore();
+    const states = await other.states(id);
+    expect(states.filter(({ state }) => state === 'sent')).toHaveLength(16);
+    const waiting = states.filter(({ state }) => state === 'waiting');
+    expect(waiting).toHaveLength(8);
+    // After a few without an answer the others were left for later, and were not counted as tried.
+    expect(waiting.filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(0);
+    away.server.closeAllConnections();
+    away.server.close();
+    await other.close();
+  });
+
+  test('by HTTP/2 is not waited for', async () => {
+    const away = await listening(() => {});
+    const other = await PushWorld.open({ APNS_URL: away.url });
+    const { id } = await other.aUserWith('apns');
+    await other.send(id);
+    await other.deliver();
+    expect(await other.states(id)).toMatchObject([{ state: 'waiting', reason: 'no answer' }]);
+    away.server.closeAllConnections();
+    away.server.close();
+    await other.close();
+  });
+});
+
+describe('the keys of web push', () => {
+  test('are told to browsers, and survive a restart', async () => {
+    const config = async () =>
+      (await world.app.app.inject('/api/config')).json() as { webPushKey: string };
+    const { webPushKey: key } = await config();
+    expect(Buffer.from(key, 'base64url')).toHaveLength(65);
+    const parts = { db: world.app.db, institution: world.app.parts.institution };
+    expect(await webPushKey(parts, world.now())).toBe(key);
+  });
+
+  test('reach browsers of before when they are replaced, until these come back', async () => {
+    const other = await PushWorld.open();
+    const { id, token } = await other.aUserWith('web');
+    await other.send(id);
+    await other.deliver();
+    const parts = { db: other.app.db, institution: other.app.parts.institution };
+    const before = await webPushKey(parts, other.app.now);
+    other.app.pass(minute);
+    await replaceVapidKeys(parts, other.app.now);
+    expect(await webPushKey(parts, other.app.now)).not.toBe(before);
+    // The service knows the browser by the old key, and refuses any other.
+    await other.send(id);
+    await other.deliver();
+    expect((await other.states(id)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    other.app.pass(minute);
+    await other.register(token, 'web');
+    await other.send(id);
+    await other.deliver();
+    expect((await other.states(id)).map(({ state }) => state)).toEqual(Array(4).fill('sent'));
+    await other.close();
+  });
+});
+
+test('tokens of providers are shared by processes and made anew in time', async () => {
+  const other = await PushWorld.open();
+  const { id } = await other.aUserWith('fcm', 'apns');
+  await other.send(id);
+  await other.deliver();
+  const kept = async () => {
+    const { rows } = await other.app.db.query(
+      "select name, sealed from stored_secrets where name like '%token%' order by name",
+    );
+    return (rows as { name: string; sealed: string }[]).map(({ sealed }) => sealed);
+  };
+  const first = await kept();
+  expect(first).toHaveLength(2);
+  other.pass(15 * minute);
+  await other.send(id);
+  await other.deliver();
+  expect(await kept()).toEqual(first);
+  other.pass(40 * minute);
+  await other.send(id);
+  await other.deliver();
+  // Apple's lasts less than an hour, Google's an hour.
+  const second = await kept();
+  expect(second[0]).not.toBe(first[0]);
+  expect(second[1]).toBe(first[1]);
+  expect((await other.states(id)).every(({ state }) => state === 'sent')).toBe(true);
+  await other.close();
+});
+
+test('two processes send each push once', async () => {
+  const { id } = await world.aUserWith('web', 'fcm', 'apns');
+  for (let count = 0; count < 20; count++) await world.send(id);
+  const before = (await world.arrived()).length;
+  await Promise.all([world.deliver(), world.deliver(), world.deliver()]);
+  await world.deliver();
+  expect((await world.states(id)).every(({ attempts }) => attempts === 1)).toBe(true);
+  expect((await world.arrived()).length - before).toBe(60);
+});

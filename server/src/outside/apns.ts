@@ -1,0 +1,164 @@
+import { type ClientHttp2Session, connect, constants } from 'node:http2';
+import { importPKCS8, SignJWT } from 'jose';
+import { Refusal } from '../platform/refusal.ts';
+import {
+  isForLater,
+  type PushMessage,
+  type PushOutcome,
+  pushKeptSeconds,
+  retryAfterMs,
+  withinBytes,
+} from './push-outcome.ts';
+
+/** A key of a team at Apple, and the app that it sends to. */
+export interface ApnsAccount {
+  readonly url: string;
+  readonly keyId: string;
+  readonly teamId: string;
+  readonly topic: string;
+  readonly privateKey: string;
+}
+
+/** What proves to Apple who sends, for an hour. */
+export async function makeApnsToken(
+  { keyId, teamId, privateKey }: ApnsAccount,
+  now: Date,
+): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .sign(await importPKCS8(privateKey, 'ES256'));
+}
+
+const mostBytes = 4096;
+const usualPatience = 10_000;
+/** How long a connection is kept that nothing is sent over. */
+const idleMs = 5 * 60_000;
+/** Characters of an answer that are read. */
+const longestAnswer = 4096;
+
+interface Answer {
+  readonly status: number;
+  readonly id: string | null;
+  readonly retryAfter: string | null;
+  readonly reason: string;
+}
+
+/** The connection to Apple's push service, which everything is sent over side by side. */
+export class Apns {
+  readonly #account: ApnsAccount;
+  readonly #patience: number;
+  #session: ClientHttp2Session | undefined;
+
+  constructor(account: ApnsAccount, patience = usualPatience) {
+    this.#account = account;
+    this.#patience = patience;
+  }
+
+  /**
+   * Sends a message to the iOS app.
+   *
+   * @throws as `callOutside` does where Apple does not answer
+   */
+  async send(
+    device: string,
+    message: PushMessage,
+    { token, now }: { token: string; now: Date },
+  ): Promise<PushOutcome & { readonly isTokenOld?: true }> {
+    const { notifyId, address } = message;
+    const payload = withinBytes(message, mostBytes, (alert) =>
+      JSON.stringify({ aps: { alert, sound: 'default' }, notifyId, address }),
+    );
+    const { status, id, retryAfter, reason } = await this.#post(
+      {
+        ':method': 'POST',
+        ':path': `/3/device/${encodeURIComponent(device)}`,
+        authorization: `bearer ${token}`,
+        'apns-topic': this.#account.topic,
+        'apns-push-type': 'alert',
+        'apns-priority': '10',
+        'apns-expiration': `${Math.floor(now.getTime() / 1000) + pushKeptSeconds}`,
+        'apns-collapse-id': notifyId,
+      },
+      payload,
+    );
+    const said = `status ${status}${reason && ` ${reason}`}`;
+    if (status === 200) return { kind: 'sent', providerId: id };
+    if (status === 410) return { kind: 'gone', reason: said };
+    if (status === 403 && reason === 'ExpiredProviderToken') {
+      return { kind: 'later', reason: said, afterMs: 0, isTokenOld: true };
+    }
+    if (isForLater(status)) {
+      return { kind: 'later', reason: said, afterMs: retryAfterMs(retryAfter, now) };
+    }
+    // BadDeviceToken among them: said too of a good token where the environment is the other one.
+    return { kind: 'refused', reason: said };
+  }
+
+  close(): void {
+    this.#session?.destroy();
+  }
+
+  #connection(): ClientHttp2Session {
+    const known = this.#session;
+    if (known && !known.closed && !known.destroyed) return known;
+    const session = connect(this.#account.url);
+    // Each request under way hears of it; without a listener it would end the process.
+    session.on('error', () => session.destroy());
+    // Apple says so before it closes: what is under way ends, what is new goes elsewhere.
+    session.on('goaway', () => {
+      if (this.#session === session) this.#session = undefined;
+    });
+    session.setTimeout(idleMs, () => session.close());
+    session.unref();
+    this.#session = session;
+    return session;
+  }
+
+  #post(headers: Record<string, string>, payload: string): Promise<Answer> {
+    const session = this.#connection();
+    return new Promise((resolve, reject) => {
+      let status = 0;
+      let id: string | null = null;
+      let retryAfter: string | null = null;
+      let body = '';
+      const stream = session.request(headers);
+      const timer = setTimeout(() => {
+        // The connection may be dead without having said so.
+        stream.close(constants.NGHTTP2_CANCEL);
+        session.destroy();
+        reject(new Refusal('outsideTimeout'));
+      }, this.#patience);
+      const fail = (error: unknown) => {
+        clearTimeout(timer);
+        reject(new Refusal('outsideUnavailable', { cause: error }));
+      };
+      stream.setEncoding('utf8');
+      stream.on('response', (given) => {
+        status = Number(given[':status']);
+        id = typeof given['apns-id'] === 'string' ? given['apns-id'] : null;
+        retryAfter = typeof given['retry-after'] === 'string' ? given['retry-after'] : null;
+      });
+      stream.on('data', (part: string) => {
+        body = (body + part).slice(0, longestAnswer);
+      });
+      stream.on('error', fail);
+      stream.on('close', () => {
+        if (status === 0) fail(new Error('The connection ended.'));
+        clearTimeout(timer);
+        resolve({ status, id, retryAfter, reason: reasonOf(body) });
+      });
+      stream.end(payload);
+    });
+  }
+}
+
+function reasonOf(body: string): string {
+  try {
+    const { reason } = JSON.parse(body) as { reason?: unknown };
+    return typeof reason === 'string' ? reason.slice(0, 60) : '';
+  } catch {
+    return '';
+  }
+}

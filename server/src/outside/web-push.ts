@@ -1,0 +1,80 @@
+import webPush from 'web-push';
+import { callOutside } from './call-outside.ts';
+import {
+  isForLater,
+  type PushMessage,
+  type PushOutcome,
+  pushKeptSeconds,
+  retryAfterMs,
+  withinBytes,
+} from './push-outcome.ts';
+
+/** The pair of keys by which push services know the portal (RFC 8292), URL-safe Base64. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** A browser's subscription. */
+export interface WebPushDevice {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Bytes that a message has before encryption, which adds 103: services take 4,096. */
+const mostBytes = 3993;
+
+/**
+ * Sends a message to a browser (RFC 8030), encrypted for it alone (RFC 8291).
+ *
+ * @param contact who answers for the portal, a mailto: or https: address
+ * @throws the refusals of `callOutside` where the service does not answer
+ */
+export async function sendWebPush(
+  { endpoint, p256dh, auth }: WebPushDevice,
+  message: PushMessage,
+  { keys, contact, now }: { keys: VapidKeys; contact: string; now: Date },
+): Promise<PushOutcome> {
+  const { notifyId, address } = message;
+  const payload = withinBytes(message, mostBytes, (text) =>
+    JSON.stringify({ ...text, data: { notifyId, address } }),
+  );
+  let encrypted: Buffer;
+  try {
+    encrypted = webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText;
+  } catch (error) {
+    // What it was registered with is no point of the curve.
+    return { kind: 'gone', reason: `keys: ${error instanceof Error ? error.message : error}` };
+  }
+  const { Authorization: authorization } = webPush.getVapidHeaders(
+    new URL(endpoint).origin,
+    contact,
+    keys.publicKey,
+    keys.privateKey,
+    'aes128gcm',
+  );
+  const { status, headers } = await callOutside(endpoint, {
+    method: 'POST',
+    headers: {
+      authorization,
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      ttl: `${pushKeptSeconds}`,
+      urgency: 'normal',
+      // Of one notification a browser that was off gets the last message alone. 32 characters at most.
+      topic: notifyId.replaceAll('-', ''),
+    },
+    body: new Uint8Array(encrypted),
+  });
+  const reason = `status ${status}`;
+  if (status >= 200 && status < 300) return { kind: 'sent', providerId: headers.get('location') };
+  if (status === 404 || status === 410) return { kind: 'gone', reason };
+  if (isForLater(status)) {
+    return { kind: 'later', reason, afterMs: retryAfterMs(headers.get('retry-after'), now) };
+  }
+  return { kind: 'refused', reason };
+}
+
+/** A new pair of keys. */
+export const newVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();

@@ -1,0 +1,69 @@
+import { type Database, statement } from './database.ts';
+import { sealedPlace } from './reseal.ts';
+import { type Secrets, seal, unseal } from './sealed.ts';
+
+const purpose = 'stored secret';
+
+/** Sealing them anew leaves the secrets themselves as they are. */
+export const storedSecretsPlace = sealedPlace({
+  what: 'secrets that the portal made for itself',
+  purpose,
+  table: 'stored_secrets',
+  id: 'name',
+  idType: 'text',
+  sealed: 'sealed',
+  owner: 'name',
+});
+
+const find = statement<{ sealed: string }>(
+  'stored-secret',
+  'select sealed from stored_secrets where name = $1',
+);
+const keep = statement(
+  'keep-stored-secret',
+  'insert into stored_secrets (name, sealed) values ($1, $2) on conflict do nothing',
+);
+const replace = statement(
+  'replace-stored-secret',
+  `insert into stored_secrets (name, sealed) values ($1, $2)
+   on conflict (name) do update set sealed = excluded.sealed`,
+);
+
+interface Parts {
+  readonly db: Database;
+  readonly institution: Secrets;
+}
+
+/** What is kept under a name; undefined where there is nothing. */
+export async function readStoredSecret(
+  { db, institution }: Parts,
+  name: string,
+): Promise<string | undefined> {
+  const [row] = await db.rows(find, [name]);
+  return row && unseal(institution, purpose, row.sealed, name);
+}
+
+/** Keeps it in place of what there was. */
+export async function replaceStoredSecret(
+  { db, institution }: Parts,
+  name: string,
+  secret: string,
+): Promise<void> {
+  await db.rows(replace, [name, seal(institution.secret, purpose, secret, name)]);
+}
+
+/** What is kept under a name; made and kept where there is nothing. */
+export async function storedSecret(
+  parts: Parts,
+  name: string,
+  make: () => string,
+): Promise<string> {
+  const found = await readStoredSecret(parts, name);
+  if (found !== undefined) return found;
+  const { db, institution } = parts;
+  // Of two processes that make it at once, one is first, and both read the same.
+  await db.rows(keep, [name, seal(institution.secret, purpose, make(), name)]);
+  const kept = await readStoredSecret(parts, name);
+  if (kept === undefined) throw new Error(`The secret of ${name} was not kept.`);
+  return kept;
+}

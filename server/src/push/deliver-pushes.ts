@@ -1,0 +1,215 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PushOutcome } from '../outside/push-outcome.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
+import { maxStopMs, type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
+import type { PushChannels, PushDevice } from './channels.ts';
+
+export interface PushParts {
+  readonly db: Database;
+  readonly channels: PushChannels;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  readonly now: () => Date;
+  /** Why a notification is no longer to be announced to its user; null where it is. */
+  readonly obstacleOf?: (
+    db: Database,
+    push: { readonly notifyId: string; readonly userId: string },
+  ) => Promise<string | null>;
+}
+
+/** Pushes of one provider that a process takes in hand together, and how many go out side by side. */
+const atOnce = 40;
+const sideBySide = 5;
+/** How long one in hand is left to its process: longer than all of them take at a slow provider. */
+const leaseMs = 5 * 60_000;
+/** How often one is tried that the provider does not take: for about two days. */
+const mostAttempts = 14;
+const firstPauseMs = 10_000;
+const longestPauseMs = 6 * 3600_000;
+/** After so many without an answer, the others in hand are left for later. */
+const mostUnanswered = 3;
+
+const findProviders = statement<{ provider: string }>(
+  'providers-with-pushes',
+  `select distinct provider from pushes where state = 'waiting' and not_before <= $1`,
+);
+
+interface Waiting {
+  id: string;
+  attempts: number;
+  notify_id: string;
+  user_id: string;
+  title: string;
+  body: string;
+  address: string | null;
+}
+
+// Of two processes each takes others. What is in hand comes back once its process did not finish it.
+const take = statement<Waiting>(
+  'take-pushes',
+  `update pushes set attempts = attempts + 1, not_before = $3
+   where id in (
+     select id from pushes where provider = $1 and state = 'waiting' and not_before <= $2
+     order by not_before, id limit ${atOnce} for update skip locked)
+   returning id, attempts, notify_id, user_id, title, body, address`,
+);
+// Asked right before each goes out: of somebody who has signed out meanwhile, none does.
+const findDevice = statement<PushDevice & { id: string }>(
+  'device-of-push',
+  `select device.id, device.kind, device.address, device.p256dh, device.auth, device.registered_at
+   from pushes push join push_devices device on device.id = push.device_id
+   join users account on account.id = device.user_id
+   where push.id = $1 and device.user_id = push.user_id and account.disabled_at is null`,
+);
+const setSent = statement(
+  'set-push-sent',
+  `update pushes set state = 'sent', sent_at = $2, provider_id = $3, reason = null where id = $1`,
+);
+const setOver = statement(
+  'set-push-over',
+  'update pushes set state = $2, reason = $3 where id = $1',
+);
+const tryAgain = statement(
+  'try-push-again',
+  'update pushes set not_before = $2, reason = $3 where id = $1',
+);
+const putBack = statement(
+  'put-pushes-back',
+  'update pushes set attempts = attempts - 1, not_before = $2 where id = any($1)',
+);
+// Unless it was registered again meanwhile, with other keys.
+const forget = namedStatement<unknown, { readonly id: string; readonly registeredAt: Date }>(
+  'forget-gone-push-device',
+  'delete from push_devices where id = :id and registered_at = :registeredAt',
+);
+
+/** How long after a failed attempt the next one is made, in milliseconds. */
+export const pauseAfter = (attempts: number, askedForMs: number): number =>
+  Math.max(
+    Math.min(firstPauseMs * 2 ** attempts, longestPauseMs),
+    Math.min(askedForMs, longestPauseMs),
+  );
+
+/** Sends one push; true where the provider did not answer. */
+async function deliver(parts: PushParts, push: Waiting): Promise<boolean> {
+  const { db, channels, log, now } = parts;
+  const { id, notify_id: notifyId, user_id: userId } = push;
+  const [device] = await db.rows(findDevice, [id]);
+  const send = device && channels[device.kind];
+  const obstacle = await parts.obstacleOf?.(db, { notifyId, userId });
+  if (!device || !send || obstacle) {
+    const reason = obstacle ?? (device ? 'channel' : 'device');
+    await db.rows(setOver, [id, 'dropped', reason]);
+    return false;
+  }
+  let outcome: PushOutcome;
+  let isAnswered = true;
+  try {
+    outcome = await send(device, { notifyId, ...push }, now());
+  } catch (error) {
+    log.warn({ err: error, pushId: id }, 'a push did not go out');
+    isAnswered = false;
+    outcome = { kind: 'later', reason: 'no answer', afterMs: 0 };
+  }
+  await note(parts, push, device, outcome);
+  return !isAnswered;
+}
+
+/** Notes what became of a push, and forgets a device that is gone. */
+async function note(
+  { db, now }: PushParts,
+  { id, attempts }: Waiting,
+  device: PushDevice & { id: string },
+  outcome: PushOutcome,
+): Promise<void> {
+  if (outcome.kind === 'sent') {
+    await db.rows(setSent, [id, now(), outcome.providerId?.slice(0, 500) ?? null]);
+  } else if (outcome.kind === 'later' && attempts < mostAttempts) {
+    const next = new Date(now().getTime() + pauseAfter(attempts, outcome.afterMs));
+    await db.rows(tryAgain, [id, next, outcome.reason]);
+  } else {
+    if (outcome.kind === 'gone') {
+      await db.rows(forget, { id: device.id, registeredAt: device.registered_at });
+    }
+    await db.rows(setOver, [id, 'failed', outcome.reason]);
+  }
+}
+
+/** Sends what is due at one provider, until nothing is or the provider seems to be away. */
+async function deliverAt(parts: PushParts, provider: string, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const at = parts.now();
+    const lease = new Date(at.getTime() + leaseMs);
+    const waiting = await parts.db.rows(take, [provider, at, lease]);
+    const count = waiting.length;
+    let unanswered = 0;
+    const isAway = () => unanswered >= mostUnanswered;
+    const deliverNext = async (): Promise<void> => {
+      for (let push = waiting.pop(); push; push = waiting.pop()) {
+        unanswered = (await deliver(parts, push)) ? unanswered + 1 : 0;
+        if (isAway() || isOver()) return;
+      }
+    };
+    await Promise.all(Array.from({ length: sideBySide }, deliverNext));
+    if (waiting.length > 0) {
+      const next = new Date(parts.now().getTime() + (isAway() ? firstPauseMs : 0));
+      await parts.db.rows(putBack, [waiting.map(({ id }) => id), next]);
+    }
+    if (count < atOnce || isAway()) return;
+  }
+}
+
+/** Sends pushes at each provider apart, so that one that is away holds up nothing of the others. */
+export class PushDelivery {
+  readonly #parts: PushParts;
+  readonly #underWay = new Map<string, Promise<void>>();
+  #isStopped = false;
+
+  constructor(parts: PushParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins with what is due at providers where nothing is under way. */
+  async begin(): Promise<void> {
+    for (const { provider } of await this.#parts.db.rows(findProviders, [this.#parts.now()])) {
+      if (this.#isStopped || this.#underWay.has(provider)) continue;
+      const work = deliverAt(this.#parts, provider, () => this.#isStopped)
+        .catch((error: unknown) => {
+          this.#parts.log.error({ err: error, provider }, 'pushes could not be sent');
+        })
+        .finally(() => this.#underWay.delete(provider));
+      this.#underWay.set(provider, work);
+    }
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+
+  /** Begins nothing more, and waits for what is under way, but no longer than `maxStopMs`. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const longEnough = new Promise((resolve) => setTimeout(resolve, maxStopMs).unref());
+    await Promise.race([this.settled(), longEnough]);
+  }
+}
+
+/** Looks every second for pushes that are to go out. */
+export function keepPushing(
+  parts: PushParts & { readonly log: FastifyBaseLogger },
+): Pick<RepeatedWork, 'stop'> {
+  const delivery = new PushDelivery(parts);
+  const work = repeatWork({
+    everyMs: 1000,
+    work: () => delivery.begin(),
+    log: parts.log,
+    failure: 'pushes could not be sent',
+  });
+  return {
+    stop: async () => {
+      await work.stop();
+      await delivery.stop();
+      parts.channels.close();
+    },
+  };
+}

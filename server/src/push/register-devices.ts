@@ -1,0 +1,111 @@
+import { mostPushDevices } from '@tradebridge/contract/push-rules';
+import type { Context } from '../platform/context.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { pushLabels } from './labels.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
+import type { PushKind } from './tables.ts';
+
+declare module '../platform/context.ts' {
+  interface Institution {
+    /** Origins of push services beside the known ones, to which browsers may have us send. */
+    readonly webPushOrigins: readonly string[];
+  }
+}
+
+interface NewDevice {
+  readonly kind: PushKind;
+  readonly address: string;
+  readonly p256dh: string | null;
+  readonly auth: string | null;
+}
+
+// With the device goes what was on its way to the user before.
+const forgetOfOthers = statement(
+  'forget-push-device-of-others',
+  'delete from push_devices where address = $1 and user_id <> $2',
+);
+const keep = namedStatement<
+  unknown,
+  NewDevice & { readonly userId: string; readonly sessionId: string; readonly now: Date }
+>(
+  'keep-push-device',
+  `insert into push_devices (user_id, session_id, kind, address, p256dh, auth, registered_at)
+   values (:userId, :sessionId, :kind, :address, :p256dh, :auth, :now)
+   on conflict (address) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+     kind = excluded.kind, p256dh = excluded.p256dh, auth = excluded.auth,
+     registered_at = excluded.registered_at`,
+);
+const forgetSurplus = statement(
+  'forget-surplus-push-devices',
+  `delete from push_devices where id in (
+     select id from push_devices where user_id = $1
+     order by registered_at desc, id offset ${mostPushDevices})`,
+);
+const forgetOwn = statement(
+  'forget-own-push-device',
+  'delete from push_devices where address = $1 and user_id = $2',
+);
+const forgetWithoutSession = statement(
+  'forget-push-devices-without-session',
+  'delete from push_devices where user_id = $1 and session_id is null',
+);
+
+async function register({ db, actor, now }: Context, device: NewDevice): Promise<true> {
+  await db.transaction(async (tx) => {
+    await tx.rows(forgetOfOthers, [device.address, actor.userId]);
+    const { userId, sessionId } = actor;
+    await tx.rows(keep, { ...device, userId, sessionId, now });
+    await tx.rows(forgetSurplus, [userId]);
+  });
+  return true;
+}
+
+async function unregister({ db, actor }: Context, address: string): Promise<true> {
+  await db.rows(forgetOwn, [address, actor.userId]);
+  return true;
+}
+
+/** Has pushes of the user sent to a browser: whoever was signed in there before gets none any more. */
+export async function registerWebPushSub(
+  context: Context,
+  { sub }: { sub: { endpoint: string; keys: { p256dh: string; auth: string } } },
+): Promise<true> {
+  // An address that a client names is one that we post to: it must not lead anywhere else.
+  if (!isPushEndpoint(sub.endpoint, context.institution.webPushOrigins)) {
+    throw new Refusal('invalid', {
+      fields: [{ path: 'sub.endpoint', message: pushLabels.endpoint }],
+    });
+  }
+  return register(context, { kind: 'web', address: sub.endpoint, ...sub.keys });
+}
+
+export const unregisterWebPushSub = (
+  context: Context,
+  { sub }: { sub: { endpoint: string } },
+): Promise<true> => unregister(context, sub.endpoint);
+
+/** Has pushes of the user sent to an app. */
+export const registerFcmToken = (
+  context: Context,
+  { fcmToken, platform }: { fcmToken: string; platform: 'android' | 'ios' },
+): Promise<true> =>
+  register(context, {
+    kind: platform === 'ios' ? 'apns' : 'fcm',
+    address: fcmToken,
+    p256dh: null,
+    auth: null,
+  });
+
+export const unregisterFcmToken = (
+  context: Context,
+  { fcmToken }: { fcmToken: string },
+): Promise<true> => unregister(context, fcmToken);
+
+/**
+ * Forgets the devices of a user whose sessions ended by their age: where somebody ends all sessions, they
+ * would be left.
+ */
+export async function forgetDevicesWithoutSession(tx: Database, userId: string): Promise<void> {
+  await tx.rows(forgetWithoutSession, [userId]);
+}

@@ -1,0 +1,44 @@
+import { newVapidKeys, type VapidKeys } from '../outside/web-push.ts';
+import type { Database } from '../platform/database.ts';
+import type { Secrets } from '../platform/sealed.ts';
+import { replaceStoredSecret, storedSecret } from '../platform/stored-secrets.ts';
+
+interface Kept extends VapidKeys {
+  /** Milliseconds since 1970. */
+  readonly made: number;
+  /** Those before: browsers that have not been to the portal since were subscribed with them. */
+  readonly previous: VapidKeys | null;
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly institution: Secrets;
+}
+
+const name = 'web-push';
+
+const newKeys = (now: Date, previous: VapidKeys | null): string =>
+  JSON.stringify({ ...newVapidKeys(), made: now.getTime(), previous } satisfies Kept);
+
+async function read(parts: Parts, now: Date): Promise<Kept> {
+  return JSON.parse(await storedSecret(parts, name, () => newKeys(now, null))) as Kept;
+}
+
+/** The key that browsers subscribe with; made where there is none. */
+export const webPushKey = async (parts: Parts, now: Date): Promise<string> =>
+  (await read(parts, now)).publicKey;
+
+/** The keys with which a browser was subscribed that was registered at a time. */
+export async function vapidKeysOf(
+  parts: Parts,
+  { registeredAt, now }: { registeredAt: Date; now: Date },
+): Promise<VapidKeys> {
+  const kept = await read(parts, now);
+  return kept.previous && registeredAt.getTime() < kept.made ? kept.previous : kept;
+}
+
+/** Makes new keys: browsers subscribe with them on their next visit, and are reached by the old until then. */
+export async function replaceVapidKeys(parts: Parts, now: Date): Promise<void> {
+  const { publicKey, privateKey } = await read(parts, now);
+  await replaceStoredSecret(parts, name, newKeys(now, { publicKey, privateKey }));
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { afterEach, expect, test } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
+import { addressesOf } from '../../../server/src/push/test-devices.ts';
+import { replaceVapidKeys } from '../../../server/src/push/vapid-keys.ts';
+import { signOut } from '../app/session.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { PushBrowser } from './test-push-browser.ts';
+
+const portal = await openPortal({ INSTITUTE_EMAIL: 'office@demo.test' });
+let browser = new PushBrowser();
+afterEach(() => {
+  browser.remove();
+  browser = new PushBrowser();
+});
+
+const enable = 'Turn on notifications';
+
+async function visitSettings(as: { id: string }) {
+  // The page forgets what stood in its window with each visit.
+  const visiting = portal.visit('/settings', { as });
+  browser.install();
+  const visit = await visiting;
+  return visit;
+}
+const someone = () => aUser(portal.db, { emailVerified: true });
+
+test('a click turns notifications on, and signing out turns them off', async () => {
+  const as = await someone();
+  const { user, main } = await visitSettings(as);
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText('On. This device is told of messages until you sign out.');
+  await expectAccessible();
+  expect(await addressesOf(portal.app, as.id)).toEqual([browser.subscription?.endpoint]);
+  let isShown = true;
+  browser.shown.push({ close: () => (isShown = false) });
+  await signOut();
+  expect(browser.subscription).toBeNull();
+  expect(isShown).toBe(false);
+  expect(await addressesOf(portal.app, as.id)).toEqual([]);
+});
+
+test('with the network down, signing out leaves no subscription behind', async () => {
+  const as = await someone();
+  const { user, main } = await visitSettings(as);
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText(/^On\./);
+  portal.fail('user/unregisterWebPushSub', 'network');
+  portal.fail('user/signOut', 'network');
+  await signOut();
+  expect(browser.subscription).toBeNull();
+});
+
+test('the next user of a browser is told, and the one before no longer', async () => {
+  const [first, second] = [await someone(), await someone()];
+  const before = await visitSettings(first);
+  await before.user.click(await before.main.findByRole('button', { name: enable }));
+  await before.main.findByText(/^On\./);
+  const { subscription } = browser;
+  // A tab that was closed without signing out.
+  sessionStorage.clear();
+  await portal.leave();
+  const { user, main } = await visitSettings(second);
+  browser.subscription = subscription;
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText(/^On\./);
+  expect(await addressesOf(portal.app, first.id)).toEqual([]);
+  expect(await addressesOf(portal.app, second.id)).toEqual([subscription?.endpoint]);
+});
+
+test('a browser that subscribed with another key subscribes anew', async () => {
+  const as = await someone();
+  const { institution } = portal.app.parts;
+  await replaceVapidKeys({ db: portal.db, institution }, portal.app.now);
+  const { user, main } = await visitSettings(as);
+  const old = 'https://updates.push.services.mozilla.com/wpush/v2/old';
+  browser.subscription = { endpoint: old, key: new Uint8Array(65).buffer };
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText(/^On\./);
+  expect(browser.subscription.endpoint).not.toBe(old);
+  expect(await addressesOf(portal.app, as.id)).toEqual([browser.subscription.endpoint]);
+});
+
+test('who has blocked notifications reads how to allow them', async () => {
+  const { user, main } = await visitSettings(await someone());
+  browser.answer = 'denied';
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText(/^Blocked\. Allow notifications/);
+  await expectAccessible();
+  browser.permission = 'granted';
+  await user.click(main.getByRole('button', { name: 'Try again' }));
+  await main.findByText(/^On\./);
+});
+
+test('what the server does not take can be tried again', async () => {
+  const { user, main } = await visitSettings(await someone());
+  portal.fail('user/registerWebPushSub');
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText('Could not be turned on.');
+  portal.mend('user/registerWebPushSub');
+  await user.click(main.getByRole('button', { name: 'Try again' }));
+  await main.findByText(/^On\./);
+});
+
+test('a browser without push says so', async () => {
+  const { main } = await portal.visit('/settings', { as: await someone() });
+  await main.findByText('This browser cannot show notifications of the portal.');
+  expect(main.queryByRole('button', { name: enable })).toBeNull();
+});
+
+test('what is tapped is opened in the tab that there is', async () => {
+  const { main } = await visitSettings(await someone());
+  await main.findByRole('button', { name: enable });
+  expect(await browser.tell({ kind: 'open', address: '/about' })).toBe('opened');
+  await screen.findByRole('heading', { level: 1, name: 'About' });
+  await waitFor(() => expect(location.pathname).toBe('/about'));
+});

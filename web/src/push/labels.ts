@@ -1,0 +1,18 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const pushLabels = defineLabels('pushSettings', {
+  title: 'Notifications on this device',
+  enable: 'Turn on notifications',
+  again: 'Try again',
+  checking: 'Checking whether this device can show notifications',
+  waiting: 'Off. Turn them on to be told of messages while the portal is closed.',
+  asking: 'Your browser asks whether the portal may show notifications.',
+  registering: 'Turning on',
+  on: 'On. This device is told of messages until you sign out.',
+  blocked:
+    'Blocked. Allow notifications for this portal in the settings of your browser, then try again.',
+  unsupported: 'This browser cannot show notifications of the portal.',
+  homeScreen:
+    'On an iPhone or iPad, first add the portal to the Home Screen (Share, then Add to Home Screen) and open it there.',
+  failed: 'Could not be turned on.',
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { observable } from '../app/observable.ts';
+import type { PushState } from '../app/push-state.ts';
+import { type PushPermission, type PushPlatform, PushRegistration } from './push-registration.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function aDevice(given: Partial<PushPlatform> = {}) {
+  const said: (PushState | null)[] = [];
+  const logged: string[] = [];
+  const state = observable<PushState | null>(null);
+  state.subscribe(() => said.push(state.get()));
+  const platform = {
+    failure: 'Failed to subscribe or register with server',
+    isSupported: () => true,
+    permission: vi.fn(async (): Promise<PushPermission> => 'default'),
+    ask: vi.fn(async (): Promise<PushPermission> => 'granted'),
+    register: vi.fn(async () => true),
+    unregister: vi.fn(async () => {}),
+    ...given,
+  };
+  const registration = new PushRegistration(platform, state, (message) => logged.push(message));
+  return { registration, platform, state, said, logged };
+}
+
+test('asks ten seconds after sign-in, no earlier, and registers', async () => {
+  const { registration, platform, said } = aDevice();
+  registration.start('dana');
+  expect(said).toEqual(['CHECKING', 'SUPPORTED_WAITING']);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(platform.ask).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(said.slice(2)).toEqual(['CHECKING_PERMISSION', 'REGISTERING', 'REGISTERED']);
+  expect(platform.register).toHaveBeenCalledWith('dana');
+});
+
+test('asks nobody who has answered before', async () => {
+  const { registration, platform, state } = aDevice({ permission: async () => 'granted' });
+  registration.start('dana');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(platform.ask).not.toHaveBeenCalled();
+  expect(state.get()).toBe('REGISTERED');
+});
+
+test('a device that cannot is not asked', async () => {
+  const { registration, platform, state } = aDevice({ isSupported: () => false });
+  registration.start('dana');
+  await vi.advanceTimersByTimeAsync(20_000);
+  await registration.enable();
+  expect(state.get()).toBe('NOT_SUPPORTED');
+  expect(platform.ask).not.toHaveBeenCalled();
+});
+
+test('a refusal is BLOCKED and logged', async () => {
+  const { registration, state, logged } = aDevice({ ask: async () => 'denied' });
+  registration.start('dana');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(state.get()).toBe('BLOCKED');
+  expect(logged).toEqual(['Push notifications blocked by user']);
+});
+
+test.each([
+  ['the server does not take it', { register: async () => false }],
+  ['it throws', { register: () => Promise.reject(new Error('no worker')) }],
+  ['asking throws', { ask: () => Promise.reject(new Error('no window')) }],
+])('where %s, the state is ERROR, logged, and can be tried again', async (_what, given) => {
+  const { registration, platform, state, logged } = aDevice(given);
+  registration.start('dana');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(state.get()).toBe('ERROR');
+  expect(logged).toEqual(['Failed to subscribe or register with server']);
+  Object.assign(platform, { ask: async () => 'granted', register: async () => true });
+  await registration.enable();
+  expect(state.get()).toBe('REGISTERED');
+});
+
+test('a question that is never answered waits, and a late answer counts', async () => {
+  const { promise, resolve } = Promise.withResolvers<PushPermission>();
+  const { registration, state } = aDevice({ ask: () => promise });
+  registration.start('dana');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(state.get()).toBe('CHECKING_PERMISSION');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state.get()).toBe('SUPPORTED_WAITING');
+  resolve('granted');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.get()).toBe('REGISTERED');
+});
+
+test('who signs out is unregistered, and nothing of theirs comes afterwards', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { registration, platform, state } = aDevice({ register: () => promise });
+  registration.start('dana');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(state.get()).toBe('REGISTERING');
+  await registration.unregister();
+  expect(platform.unregister).toHaveBeenCalledWith('dana');
+  resolve(true);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(state.get()).toBeNull();
+});
+
+test('a device that another user took over waits, and is renewed once they leave', async () => {
+  const { registration, platform, state } = aDevice();
+  registration.start('dana');
+  await vi.advanceTimersByTimeAsync(10_000);
+  registration.takeOver();
+  expect(state.get()).toBe('SUPPORTED_WAITING');
+  Object.assign(platform, { permission: async () => 'granted' });
+  await registration.renew();
+  expect(state.get()).toBe('REGISTERED');
+  expect(platform.ask).toHaveBeenCalledTimes(1);
+});

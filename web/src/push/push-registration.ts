@@ -1,0 +1,139 @@
+import type { Observable } from '../app/observable.ts';
+import type { PushState } from '../app/push-state.ts';
+import { nextPushState, type PushEvent } from './next-push-state.ts';
+
+export type PushPermission = 'granted' | 'denied' | 'default';
+
+/** How a device is registered: a browser by web push, the app by that of its system (NOTE-024, 025). */
+export interface PushPlatform {
+  isSupported(): boolean;
+  permission(): Promise<PushPermission>;
+  /** Asks the user; may never settle where no click asked for it. */
+  ask(): Promise<PushPermission>;
+  /** Subscribes and registers with the server; whether the server took it (NOTE-026). */
+  register(userId: string): Promise<boolean>;
+  unregister(userId: string): Promise<void>;
+  /** What is logged where it fails (NOTE-029). */
+  readonly failure: string;
+}
+
+/** How long after sign-in permission is asked for, in milliseconds (NOTE-017). */
+export const askAfterMs = 10_000;
+/** How long an answer is waited for, in milliseconds. */
+const answerWithinMs = 60_000;
+
+const blocked = 'Push notifications blocked by user';
+
+/** The registration of this device for the user who is signed in. */
+export class PushRegistration {
+  readonly #platform: PushPlatform;
+  readonly #state: Observable<PushState | null>;
+  readonly #log: (message: string, error?: unknown) => void;
+  #userId: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    platform: PushPlatform,
+    state: Observable<PushState | null>,
+    log: (message: string, error?: unknown) => void,
+  ) {
+    this.#platform = platform;
+    this.#state = state;
+    this.#log = log;
+  }
+
+  /** Begins for a user who is signed in. */
+  start(userId: string): void {
+    this.stop();
+    this.#userId = userId;
+    this.#say('started');
+    this.#say(this.#platform.isSupported() ? 'supported' : 'unsupported');
+    if (this.#state.get() !== 'SUPPORTED_WAITING') return;
+    this.#timer = setTimeout(() => void this.enable(), askAfterMs);
+  }
+
+  /** Asks for permission, unless it is given, and registers. */
+  async enable(): Promise<void> {
+    clearTimeout(this.#timer);
+    const userId = this.#userId;
+    if (userId === null) return;
+    this.#say('asking');
+    if (this.#state.get() !== 'CHECKING_PERMISSION') return;
+    try {
+      const known = await this.#platform.permission();
+      const permission = known === 'granted' ? known : await this.#ask(userId);
+      if (this.#userId === userId) await this.#take(permission, userId);
+    } catch (error) {
+      this.#fail(userId, error);
+    }
+  }
+
+  /** Registers anew where it is permitted, without asking anybody. */
+  async renew(): Promise<void> {
+    const userId = this.#userId;
+    if (userId === null || (await this.#platform.permission()) !== 'granted') return;
+    await this.#take('granted', userId);
+  }
+
+  /** Another user of this browser is pushed to from now on. */
+  takeOver(): void {
+    this.#say('takenOver');
+  }
+
+  /** Before the user's session ends. */
+  async unregister(): Promise<void> {
+    const userId = this.#userId;
+    this.stop();
+    if (userId !== null) await this.#platform.unregister(userId);
+  }
+
+  /** Nobody is signed in any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#userId = null;
+    this.#say('unregistered');
+  }
+
+  async #ask(userId: string): Promise<PushPermission> {
+    const answer = this.#platform.ask();
+    const late = new Promise<'late'>((resolve) => setTimeout(resolve, answerWithinMs, 'late'));
+    const first = await Promise.race([answer, late]);
+    if (first !== 'late') return first;
+    // Whoever answers later is registered all the same.
+    answer.then(
+      (permission) => (permission === 'default' ? undefined : this.#take(permission, userId)),
+      (error: unknown) => this.#fail(userId, error),
+    );
+    return 'default';
+  }
+
+  async #take(permission: PushPermission, userId: string): Promise<void> {
+    if (this.#userId !== userId) return;
+    if (permission === 'default') {
+      this.#say('unanswered');
+    } else if (permission === 'denied') {
+      this.#say('denied');
+      this.#log(blocked);
+    } else {
+      this.#say('granted');
+      try {
+        const isTaken = await this.#platform.register(userId);
+        if (this.#userId !== userId) return;
+        if (isTaken) this.#say('registered');
+        else this.#fail(userId, undefined);
+      } catch (error) {
+        this.#fail(userId, error);
+      }
+    }
+  }
+
+  #fail(userId: string, error: unknown): void {
+    if (this.#userId !== userId) return;
+    this.#say('failed');
+    this.#log(this.#platform.failure, error);
+  }
+
+  #say(event: PushEvent): void {
+    this.#state.set(nextPushState(this.#state.get(), event));
+  }
+}

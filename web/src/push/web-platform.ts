@@ -1,0 +1,100 @@
+import { callApi } from '../app/api-client.ts';
+import { getConfig } from '../app/config.ts';
+import type { PushPlatform } from './push-registration.ts';
+
+/** Whose pushes come to this browser: its tabs may belong to several users. */
+export const ownerKey = 'pushOwner';
+
+/** How long the worker is waited for, in milliseconds. */
+const workerWithinMs = 20_000;
+
+/** Push of browsers, by their service worker. */
+export const webPlatform: PushPlatform = {
+  failure: 'Failed to subscribe or register with server',
+  isSupported: () =>
+    getConfig().webPushKey !== null &&
+    'serviceWorker' in navigator &&
+    'PushManager' in window &&
+    'Notification' in window,
+  permission: async () => Notification.permission,
+  ask: async () => Notification.requestPermission(),
+  async register(userId) {
+    const key = getConfig().webPushKey;
+    if (key === null) return false;
+    const sub = (await subscribe(await worker(), key)).toJSON();
+    const { endpoint, keys: { p256dh = '', auth = '' } = {} } = sub;
+    if (!endpoint) return false;
+    const isTaken = await callApi(
+      'user/registerWebPushSub',
+      { sub: { endpoint, keys: { p256dh, auth } } },
+      { isBackground: true },
+    );
+    if (isTaken) keepOwner(userId);
+    return isTaken;
+  },
+  async unregister(userId) {
+    // Another user has signed in in another tab since.
+    if (owner() !== userId) return;
+    localStorage.removeItem(ownerKey);
+    const registration = await navigator.serviceWorker.getRegistration();
+    // What stands on the screen is not for whoever comes next.
+    for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+    const subscription = await registration?.pushManager.getSubscription();
+    if (!subscription) return;
+    // Without a network the server is not told; what it sends reaches nobody once this is gone.
+    const told = callApi(
+      'user/unregisterWebPushSub',
+      { sub: { endpoint: subscription.endpoint } },
+      { isBackground: true },
+    );
+    await Promise.allSettled([told, subscription.unsubscribe()]);
+  },
+};
+
+function owner(): string | null {
+  try {
+    return localStorage.getItem(ownerKey);
+  } catch {
+    return null;
+  }
+}
+
+function keepOwner(userId: string): void {
+  try {
+    localStorage.setItem(ownerKey, userId);
+  } catch {
+    // A browser that keeps nothing forgets the subscription too.
+  }
+}
+
+/** The worker that shows what is pushed, registered where it is not yet. */
+async function worker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error('The service worker does not start.')), workerWithinMs),
+  );
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+async function subscribe(
+  { pushManager }: ServiceWorkerRegistration,
+  key: string,
+): Promise<PushSubscription> {
+  const known = await pushManager.getSubscription();
+  const applicationServerKey = bytesOf(key);
+  if (known) {
+    const ours = known.options.applicationServerKey;
+    if (ours && isSame(new Uint8Array(ours), applicationServerKey)) return known;
+    // The server's key is another now: see docs/operating.md.
+    await known.unsubscribe();
+  }
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);
