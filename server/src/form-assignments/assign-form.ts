@@ -5,15 +5,20 @@ import type {
   withdrawAssignments as withdrawCall,
 } from '@tradebridge/contract/form-assignments';
 import type { Audience } from '@tradebridge/contract/forms';
+import { textOf } from '@tradebridge/contract/labels';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { editContent } from '../content/edit-content.ts';
 import { findExisting } from '../content/head.ts';
 import { formKind } from '../forms/form-content.ts';
+import { noticeLabels } from '../notifications/labels.ts';
+import { raiseNotifications } from '../notifications/raise-notifications.ts';
 import { announce } from '../platform/announce.ts';
+import { formatDay } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement, statement } from '../platform/database.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
+import { usersOf } from './answered.ts';
 import { formAssignmentLabels as labels } from './labels.ts';
 
 type Input = z.output<typeof assignCall.input>;
@@ -33,7 +38,7 @@ const findKnown = statement<{ position: number }>(
 
 // Who is asked already was asked then: only the day is another.
 const save = namedStatement<
-  { is_new: boolean },
+  { id: string; is_new: boolean },
   {
     readonly ids: readonly string[];
     readonly formId: string;
@@ -49,13 +54,45 @@ const save = namedStatement<
    select distinct on (kind, assignee_id) id, :formId, kind, assignee_id, :dueOn::date, :now, :userId
    from unnest(:ids::uuid[], :kinds::text[], :assigneeIds::text[]) as asked (id, kind, assignee_id)
    on conflict (form_id, kind, assignee_id) do update set due_on = excluded.due_on
-   returning xmax = 0 as is_new`,
+   returning id, xmax = 0 as is_new`,
 );
 
 const countAll = statement<{ count: number }>(
   'count-assignments',
   'select count(*)::integer as count from form_assignments where form_id = $1',
 );
+
+const findUsers = statement<{ user_id: string }>(
+  'users-of-new-assignments',
+  `select distinct asked.user_id from form_assignments assignment
+   cross join lateral (${usersOf('assignment')}) asked where assignment.id = any($1)`,
+);
+
+/** Tells those who are asked for the first time, once the form can be answered. */
+async function tellAssignees(
+  { db, now, institution }: Context,
+  { formId, form, dueOn }: { formId: string; form: string; dueOn: string | null },
+  ids: readonly string[],
+): Promise<void> {
+  const users = await db.rows(findUsers, [ids]);
+  const body =
+    dueOn === null
+      ? textOf(noticeLabels.formBody)
+      : textOf(noticeLabels.formBodyDue, { day: formatDay(dueOn) });
+  await raiseNotifications(db, {
+    kind: 'form-assigned',
+    now,
+    timeZone: institution.timeZone,
+    told: [
+      {
+        userIds: users.map(({ user_id }) => user_id),
+        title: textOf(noticeLabels.formTitle, { form }),
+        body,
+        address: `/custom-form/${formId}`,
+      },
+    ],
+  });
+}
 
 const audiencesOfApprentices: readonly Audience['kind'][] = ['signedIn', 'learners'];
 
@@ -98,6 +135,8 @@ export const assignForm = (
       const message = [labels.tooMany, { most: mostAssigned }] as const;
       throw new Refusal('invalid', { fields: [{ path: 'assignees', message }] });
     }
+    const added = assigned.filter(({ is_new }) => is_new).map(({ id }) => id);
+    if (live) await tellAssignees(editing, { formId, form: body.name, dueOn }, added);
     await recordEvent(db, {
       ...byActor(editing),
       kind: 'form.assigned',

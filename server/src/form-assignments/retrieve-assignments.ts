@@ -24,7 +24,7 @@ interface Row {
 
 /** Assignments with those whom they name: who is gone from the registry is asked no longer. */
 const assigned = `select assignment.id, assignment.kind, assignment.assignee_id,
-    coalesce(employer.name, concat_ws(' ', contact.given_name, contact.family_name),
+    coalesce(employer.name, nullif(concat_ws(' ', contact.given_name, contact.family_name), ''),
       concat_ws(' ', student.given_name, student.family_name)) as name,
     contact_employer.name as company, assignment.due_on, assignment.assigned_at,
     ${answeredAt('assignment')} as answered_at

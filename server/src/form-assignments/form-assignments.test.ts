@@ -1,0 +1,257 @@
+import type { InputOf } from '@tradebridge/contract/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aForm } from '../content/test-content.ts';
+import { anAdministrator, submitAnswers } from '../form-results/test-answers.ts';
+import { aUser } from '../identity/test-users.ts';
+import { TestApp } from '../platform/test-app.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  admin = await anAdministrator(app);
+});
+afterAll(() => app.close());
+
+type Assignee = InputOf<'form/assign'>['assignees'][number];
+
+const fields = [{ type: 'text' as const, name: 'word', label: 'Word' }];
+
+async function anApprentice() {
+  const user = await aUser(app.db);
+  const id = `S-${user.id}`;
+  await app.db.query(
+    `insert into students (student_id, student_number, given_name, family_name, user_id)
+     values ($1, $1, 'Ngaire', 'Tūhoe', $2)`,
+    [id, user.id],
+  );
+  return { id, token: await app.signIn(user.id) };
+}
+
+async function aColleague(employerId: string) {
+  const { user, contactId } = await aContact(app.db, employerId, { role: 'writer' });
+  return { contactId, token: await app.signIn(user.id), userId: user.id };
+}
+
+const assign = (
+  formId: string,
+  assignees: Assignee[],
+  dueOn: string | null = null,
+  token = admin,
+) => app.call('form/assign', { formId, assignees, dueOn }, token);
+const tasksOf = async (token: string) =>
+  (await app.call('form/retrieveTasks', {}, token)).body.Result;
+const listed = async (formId: string, show?: 'open' | 'overdue' | 'answered') =>
+  (await app.call('form/retrieveAssignments', { formId, ...(show && { show }) }, admin)).body
+    .Result;
+
+test('a company is asked through all its contacts, until one of them has answered', async () => {
+  const form = await aForm(app.db, { name: 'Site induction', fields });
+  const { employerId } = await aCompany(app.db);
+  const [one, other] = [await aColleague(employerId), await aColleague(employerId)];
+  const stranger = await aColleague((await aCompany(app.db)).employerId);
+  const { body } = await assign(form.id, [{ kind: 'company', id: employerId }], '2026-03-20');
+  expect(body.Result).toEqual({ assigned: 1 });
+  const task = {
+    formId: form.id,
+    formName: 'Site induction',
+    dueOn: '2026-03-20',
+    isOverdue: false,
+  };
+  expect(await tasksOf(one.token)).toEqual([task]);
+  expect(await tasksOf(other.token)).toEqual([task]);
+  expect(await tasksOf(stranger.token)).toEqual([]);
+  expect(await listed(form.id)).toMatchObject({
+    items: [
+      { assignee: { kind: 'company', id: employerId }, dueOn: '2026-03-20', answeredAt: null },
+    ],
+    next: null,
+    counts: { all: 1, answered: 0 },
+    isAnonymous: false,
+  });
+  await submitAnswers(app, form, { word: 'Yes' }, { token: other.token });
+  expect(await tasksOf(one.token)).toEqual([]);
+  expect((await listed(form.id, 'open'))?.items).toEqual([]);
+  expect(await listed(form.id, 'answered')).toMatchObject({
+    items: [{ answeredAt: app.now.toISOString() }],
+    counts: { all: 1, answered: 1 },
+  });
+});
+
+test('contacts and apprentices are asked themselves', async () => {
+  const form = await aForm(app.db, { fields });
+  const { employerId } = await aCompany(app.db);
+  const [asked, colleague] = [await aColleague(employerId), await aColleague(employerId)];
+  const apprentice = await anApprentice();
+  await assign(form.id, [
+    { kind: 'contact', id: asked.contactId },
+    { kind: 'apprentice', id: apprentice.id },
+  ]);
+  expect(await tasksOf(asked.token)).toHaveLength(1);
+  expect(await tasksOf(apprentice.token)).toHaveLength(1);
+  expect(await tasksOf(colleague.token)).toEqual([]);
+  await submitAnswers(app, form, { word: 'Yes' }, { token: colleague.token });
+  await submitAnswers(app, form, { word: 'Yes' }, { token: apprentice.token });
+  expect(await tasksOf(asked.token)).toHaveLength(1);
+  expect(await tasksOf(apprentice.token)).toEqual([]);
+  const names = (await listed(form.id))?.items.map(({ assignee }) => assignee.name);
+  expect(names).toContain('Ngaire Tūhoe');
+});
+
+test('what was submitted before does not count, and another day asks nobody again', async () => {
+  const form = await aForm(app.db, { fields });
+  const { employerId } = await aCompany(app.db);
+  const contact = await aColleague(employerId);
+  await submitAnswers(app, form, { word: 'Earlier' }, { token: contact.token });
+  app.pass(60_000);
+  const who: Assignee[] = [{ kind: 'contact', id: contact.contactId }];
+  await assign(form.id, who);
+  expect(await tasksOf(contact.token)).toHaveLength(1);
+  await submitAnswers(app, form, { word: 'Now' }, { token: contact.token });
+  app.pass(60_000);
+  await assign(form.id, who, '2026-03-01');
+  expect(await tasksOf(contact.token)).toEqual([]);
+  expect((await listed(form.id))?.items).toMatchObject([{ dueOn: '2026-03-01' }]);
+  const told = await app.call('notifications/retrieveNotifications', {}, contact.token);
+  const ofForms = told.body.Result?.items.filter(({ data }) =>
+    JSON.stringify(data ?? {}).includes(form.id),
+  );
+  expect(ofForms).toHaveLength(1);
+});
+
+test('what is late is told as such, the first due first', async () => {
+  const { employerId } = await aCompany(app.db);
+  const contact = await aColleague(employerId);
+  const company: Assignee[] = [{ kind: 'company', id: employerId }];
+  const names = ['No hurry', 'Next year', 'Last year'];
+  const days = [null, '2099-01-01', '2020-01-01'];
+  for (const [index, name] of names.entries()) {
+    const form = await aForm(app.db, { name, fields });
+    await assign(form.id, company, days[index] ?? null);
+  }
+  expect(
+    (await tasksOf(contact.token))?.map(({ formName, isOverdue }) => [formName, isOverdue]),
+  ).toEqual([
+    ['Last year', true],
+    ['Next year', false],
+    ['No hurry', false],
+  ]);
+});
+
+test('forms that cannot be answered are no task: archived, withdrawn, closed or for others', async () => {
+  const { employerId } = await aCompany(app.db);
+  const contact = await aColleague(employerId);
+  const company: Assignee[] = [{ kind: 'company', id: employerId }];
+  const open = await aForm(app.db, { fields });
+  const closed = await aForm(app.db, { fields, closesAt: '2020-01-01T00:00:00Z' });
+  const ofOthers = await aForm(app.db, {
+    fields,
+    audience: { kind: 'companies', roles: [], companyIds: [(await aCompany(app.db)).employerId] },
+  });
+  for (const { id } of [open, closed, ofOthers]) await assign(id, company);
+  expect((await tasksOf(contact.token))?.map(({ formId }) => formId)).toEqual([open.id]);
+  await app.call('form/archiveForms', { ids: [open.id], archived: true }, admin);
+  expect(await tasksOf(contact.token)).toEqual([]);
+  await app.call('form/archiveForms', { ids: [open.id], archived: false }, admin);
+  const [assignment] = (await listed(open.id))?.items ?? [];
+  const withdraw = () =>
+    app.call('form/withdrawAssignments', { ids: [assignment?.id ?? ''] }, admin);
+  expect((await withdraw()).body.Result).toEqual({ withdrawn: 1 });
+  expect((await withdraw()).body.Result).toEqual({ withdrawn: 0 });
+  expect(await tasksOf(contact.token)).toEqual([]);
+});
+
+test('an assignment goes with its form, and is hidden while the registry has retired its assignee', async () => {
+  const form = await aForm(app.db, { fields });
+  const { employerId } = await aCompany(app.db);
+  await assign(form.id, [{ kind: 'company', id: employerId }]);
+  const retire = (at: Date | null) =>
+    app.db.query('update employers set retired_at = $2 where employer_id = $1', [employerId, at]);
+  await retire(app.now);
+  expect(await listed(form.id)).toMatchObject({ items: [], counts: { all: 0 } });
+  await retire(null);
+  expect((await listed(form.id))?.counts.all).toBe(1);
+  await app.call('form/deleteForms', { ids: [form.id] }, admin);
+  const { rows } = await app.db.query('select from form_assignments where form_id = $1', [form.id]);
+  expect(rows).toEqual([]);
+});
+
+test('of an anonymous form there are counts alone, and none of fewer than five', async () => {
+  const form = await aForm(app.db, { anonymous: true, fields });
+  const { employerId } = await aCompany(app.db);
+  const contacts = [];
+  for (let index = 0; index < 5; index += 1) contacts.push(await aColleague(employerId));
+  const asked = contacts.map(({ contactId }): Assignee => ({ kind: 'contact', id: contactId }));
+  const first = contacts[0]?.token ?? '';
+  await assign(form.id, asked.slice(0, 4));
+  await submitAnswers(app, form, { word: 'Secret' }, { token: first });
+  expect(await listed(form.id)).toMatchObject({
+    counts: { all: 4, answered: null },
+    isAnonymous: true,
+  });
+  await assign(form.id, asked.slice(4));
+  const list = await listed(form.id, 'answered');
+  expect(list?.counts).toEqual({ all: 5, answered: 1 });
+  // Not narrowed to who has answered, and no instant.
+  expect(list?.items.map(({ answeredAt }) => answeredAt)).toEqual([null, null, null, null, null]);
+  expect(await tasksOf(first)).toEqual([]);
+  expect(await tasksOf(contacts[1]?.token ?? '')).toHaveLength(1);
+});
+
+test('all or none are asked: unknown ones and those whom the audience leaves out are named', async () => {
+  const form = await aForm(app.db, { fields, audience: { kind: 'learners' } });
+  const { employerId } = await aCompany(app.db);
+  const apprentice = await anApprentice();
+  const refused = await assign(form.id, [
+    { kind: 'apprentice', id: apprentice.id },
+    { kind: 'apprentice', id: 'nobody' },
+    { kind: 'company', id: employerId },
+  ]);
+  expect(refused.status).toBe(400);
+  expect(refused.body.Error?.Fields).toEqual([
+    { Path: 'assignees.1.id', Message: 'There is no such company, contact or apprentice' },
+    {
+      Path: 'assignees.2.kind',
+      Message: 'The form’s audience leaves companies and their contacts out',
+    },
+  ]);
+  expect(await tasksOf(apprentice.token)).toEqual([]);
+  const contacts = await aForm(app.db, { fields, audience: { kind: 'contacts' } });
+  const other = await assign(contacts.id, [{ kind: 'apprentice', id: apprentice.id }]);
+  expect(other.body.Error?.Fields?.[0]?.Message).toBe('The form’s audience leaves apprentices out');
+});
+
+test('only administrators assign forms and see who is asked', async () => {
+  const form = await aForm(app.db, { fields });
+  const { employerId } = await aCompany(app.db);
+  const { token } = await aColleague(employerId);
+  expect((await assign(form.id, [{ kind: 'company', id: employerId }], null, token)).status).toBe(
+    403,
+  );
+  expect((await app.call('form/retrieveAssignments', { formId: form.id }, token)).status).toBe(403);
+  expect(
+    (await app.call('form/withdrawAssignments', { ids: [crypto.randomUUID()] }, token)).status,
+  ).toBe(403);
+  expect((await assign('missing', [{ kind: 'company', id: employerId }])).status).toBe(404);
+  expect((await assign(form.id, [], null)).status).toBe(400);
+  expect((await assign(form.id, [{ kind: 'company', id: employerId }], '2026-02-30')).status).toBe(
+    400,
+  );
+});
+
+test('lists go on page by page', async () => {
+  const form = await aForm(app.db, { fields });
+  const { employerId } = await aCompany(app.db);
+  for (let index = 0; index < 21; index += 1) {
+    const { contactId } = await aContact(app.db, employerId, { role: 'reader' });
+    await assign(form.id, [{ kind: 'contact', id: contactId }]);
+  }
+  const first = await listed(form.id);
+  expect(first?.items).toHaveLength(20);
+  const cursor = first?.next ?? '';
+  const rest = await app.call('form/retrieveAssignments', { formId: form.id, cursor }, admin);
+  expect(rest.body.Result?.items).toHaveLength(1);
+  const ids = [...(first?.items ?? []), ...(rest.body.Result?.items ?? [])].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(21);
+});
