@@ -215,6 +215,7 @@ export const calls = [
   forms.deleteForms,
   forms.syncFormHandlers,
   formAssignments.assignForm,
+  formAssignments.findAssignees,
   formAssignments.withdrawAssignments,
   formAssignments.retrieveAssignments,
   formAssignments.retrieveTasks,

@@ -10,3 +10,5 @@ export const mostAssigned = 5000;
 export const assignmentsPageSize = 20;
 /** Open tasks that somebody is shown. */
 export const mostTasks = 20;
+/** Assignees that a search finds at most. */
+export const mostAssigneesFound = 20;

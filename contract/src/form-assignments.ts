@@ -1,10 +1,12 @@
 import { defineCall } from './call.ts';
+import { shortestSearch } from './company-rules.ts';
 import { contentCursor } from './content.ts';
 import {
   assigneeKinds,
   assignmentsPageSize,
   mostAssigned,
   mostAssignedAtOnce,
+  mostAssigneesFound,
   mostTasks,
 } from './form-assignment-rules.ts';
 import { z } from './schema.ts';
@@ -14,14 +16,17 @@ import { count, day, id, instant } from './values.ts';
 export const assignee = z.strictObject({ kind: z.enum(assigneeKinds), id });
 export type Assignee = z.output<typeof assignee>;
 
+const namedAssignee = assignee.extend({
+  name: z.string(),
+  /** The company of a contact. */
+  company: z.string().nullable(),
+});
+export type NamedAssignee = z.output<typeof namedAssignee>;
+
 /** Somebody who is asked to fill in a form. */
 export const formAssignment = z.object({
   id: z.uuid(),
-  assignee: assignee.extend({
-    name: z.string(),
-    /** The company of a contact. */
-    company: z.string().nullable(),
-  }),
+  assignee: namedAssignee,
   /** In the institution's time zone; null for no hurry. */
   dueOn: day.nullable(),
   assignedAt: instant,
@@ -40,6 +45,14 @@ export const assignForm = defineCall({
   }),
   result: z.object({ assigned: count }),
   effect: `Asks companies, contacts and apprentices to fill in a form: all or none, at most ${mostAssigned} in all. Those who are asked already get the new date. It admits nobody whom the form's audience leaves out.`,
+});
+
+export const findAssignees = defineCall({
+  path: 'form/findAssignees',
+  policy: 'administer',
+  input: z.strictObject({ text: z.string().trim().min(shortestSearch).max(100) }),
+  result: z.array(namedAssignee),
+  effect: `Companies, contacts and apprentices whose names have all the words, at most ${mostAssigneesFound}.`,
 });
 
 export const withdrawAssignments = defineCall({

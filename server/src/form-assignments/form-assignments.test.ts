@@ -240,6 +240,28 @@ test('only administrators assign forms and see who is asked', async () => {
   );
 });
 
+test('who can be asked is found by words of the name, companies before people', async () => {
+  const { employerId } = await aCompany(app.db, { name: 'Wattle Joinery' });
+  const { contactId } = await aContact(app.db, employerId, {
+    role: 'reader',
+    givenName: 'Wattle',
+    familyName: 'Joiner',
+  });
+  const find = async (text: string) =>
+    (await app.call('form/findAssignees', { text }, admin)).body.Result;
+  expect(await find('join wattle')).toEqual([
+    { kind: 'company', id: employerId, name: 'Wattle Joinery', company: null },
+    { kind: 'contact', id: contactId, name: 'Wattle Joiner', company: 'Wattle Joinery' },
+  ]);
+  await app.db.query('update employer_contacts set retired_at = now() where contact_id = $1', [
+    contactId,
+  ]);
+  expect(await find('wattle joiner')).toHaveLength(1);
+  expect((await app.call('form/findAssignees', { text: ' ' }, admin)).status).toBe(400);
+  const { token } = await aColleague(employerId);
+  expect((await app.call('form/findAssignees', { text: 'wattle' }, token)).status).toBe(403);
+});
+
 test('lists go on page by page', async () => {
   const form = await aForm(app.db, { fields });
   const { employerId } = await aCompany(app.db);

@@ -139,6 +139,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
     assignees: [{ kind: 'company', id: 'nobody' }],
     dueOn: null,
   }),
+  'form/findAssignees': () => ({ text: 'nobody' }),
   'form/withdrawAssignments': () => ({ ids: ['00000000-0000-4000-8000-000000000000'] }),
   'form/retrieveAssignments': () => ({ formId: 'nobody' }),
   'form/saveHandlers': () => ({ formId: 'nobody', handlers: [], version: 0 }),
