@@ -65,6 +65,7 @@ const webLayers = [
     'attendance',
     'checkout',
     'documents',
+    'form-assignments',
     'form-builder',
     'form-results',
     'home',

@@ -100,6 +100,7 @@ import { Route as AppAdminPaymentsAttentionRouteImport } from './routes/_app/adm
 import { Route as AppAdminPaymentsSettlementRouteImport } from './routes/_app/admin_.payments.settlement'
 import { Route as AppApprenticeTimetableCidInitDateRouteImport } from './routes/_app/apprentice-timetable.$cid.$initDate'
 import { Route as AppCompanyContactCidEditRouteImport } from './routes/_app/company-contact.$cid_.edit'
+import { Route as AppAdminFormsIdAssignedRouteImport } from './routes/_app/admin.forms.$id_.assigned'
 import { Route as AppAdminFormsIdResultsRouteImport } from './routes/_app/admin.forms.$id_.results'
 
 const IndexRoute = IndexRouteImport.update({
@@ -565,6 +566,11 @@ const AppCompanyContactCidEditRoute =
     path: '/company-contact/$cid/edit',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAdminFormsIdAssignedRoute = AppAdminFormsIdAssignedRouteImport.update({
+  id: '/forms/$id_/assigned',
+  path: '/forms/$id/assigned',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminFormsIdResultsRoute = AppAdminFormsIdResultsRouteImport.update({
   id: '/forms/$id_/results',
   path: '/forms/$id/results',
@@ -662,6 +668,7 @@ export interface FileRoutesByFullPath {
   '/admin/submissions/': typeof AppAdminSubmissionsIndexRoute
   '/admin/users/': typeof AppAdminUsersIndexRoute
   '/admin/payments/': typeof AppAdminPaymentsIndexRoute
+  '/admin/forms/$id/assigned': typeof AppAdminFormsIdAssignedRoute
   '/admin/forms/$id/results': typeof AppAdminFormsIdResultsRoute
 }
 export interface FileRoutesByTo {
@@ -753,6 +760,7 @@ export interface FileRoutesByTo {
   '/admin/submissions': typeof AppAdminSubmissionsIndexRoute
   '/admin/users': typeof AppAdminUsersIndexRoute
   '/admin/payments': typeof AppAdminPaymentsIndexRoute
+  '/admin/forms/$id/assigned': typeof AppAdminFormsIdAssignedRoute
   '/admin/forms/$id/results': typeof AppAdminFormsIdResultsRoute
 }
 export interface FileRoutesById {
@@ -848,6 +856,7 @@ export interface FileRoutesById {
   '/_app/admin/submissions/': typeof AppAdminSubmissionsIndexRoute
   '/_app/admin/users/': typeof AppAdminUsersIndexRoute
   '/_app/admin_/payments/': typeof AppAdminPaymentsIndexRoute
+  '/_app/admin/forms/$id_/assigned': typeof AppAdminFormsIdAssignedRoute
   '/_app/admin/forms/$id_/results': typeof AppAdminFormsIdResultsRoute
 }
 export interface FileRouteTypes {
@@ -943,6 +952,7 @@ export interface FileRouteTypes {
     | '/admin/submissions/'
     | '/admin/users/'
     | '/admin/payments/'
+    | '/admin/forms/$id/assigned'
     | '/admin/forms/$id/results'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1034,6 +1044,7 @@ export interface FileRouteTypes {
     | '/admin/submissions'
     | '/admin/users'
     | '/admin/payments'
+    | '/admin/forms/$id/assigned'
     | '/admin/forms/$id/results'
   id:
     | '__root__'
@@ -1128,6 +1139,7 @@ export interface FileRouteTypes {
     | '/_app/admin/submissions/'
     | '/_app/admin/users/'
     | '/_app/admin_/payments/'
+    | '/_app/admin/forms/$id_/assigned'
     | '/_app/admin/forms/$id_/results'
   fileRoutesById: FileRoutesById
 }
@@ -1784,6 +1796,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyContactCidEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/forms/$id_/assigned': {
+      id: '/_app/admin/forms/$id_/assigned'
+      path: '/forms/$id/assigned'
+      fullPath: '/admin/forms/$id/assigned'
+      preLoaderRoute: typeof AppAdminFormsIdAssignedRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/forms/$id_/results': {
       id: '/_app/admin/forms/$id_/results'
       path: '/forms/$id/results'
@@ -1820,6 +1839,7 @@ interface AppAdminRouteChildren {
   AppAdminPagesIndexRoute: typeof AppAdminPagesIndexRoute
   AppAdminSubmissionsIndexRoute: typeof AppAdminSubmissionsIndexRoute
   AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
+  AppAdminFormsIdAssignedRoute: typeof AppAdminFormsIdAssignedRoute
   AppAdminFormsIdResultsRoute: typeof AppAdminFormsIdResultsRoute
 }
 
@@ -1849,6 +1869,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminPagesIndexRoute: AppAdminPagesIndexRoute,
   AppAdminSubmissionsIndexRoute: AppAdminSubmissionsIndexRoute,
   AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
+  AppAdminFormsIdAssignedRoute: AppAdminFormsIdAssignedRoute,
   AppAdminFormsIdResultsRoute: AppAdminFormsIdResultsRoute,
 }
 

@@ -434,6 +434,16 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.handlerRetriedName,
     sentence: auditLabels.handlerRetried,
   },
+  'form.assigned': {
+    group: 'content',
+    name: auditLabels.formAssignedName,
+    sentence: auditLabels.formAssigned,
+  },
+  'form.withdrawn': {
+    group: 'content',
+    name: auditLabels.formWithdrawnName,
+    sentence: auditLabels.formWithdrawn,
+  },
   'form.handlersChanged': {
     group: 'content',
     name: auditLabels.handlersChangedName,

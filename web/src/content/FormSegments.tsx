@@ -8,7 +8,7 @@ import { contentLabels as labels } from './labels.ts';
 interface FormSegmentsProps extends FormView {
   formId: string;
   /** Which of them is on display. */
-  segment: FormSegment;
+  segment: FormSegment | 'assigned';
 }
 
 const segments = [
@@ -16,7 +16,10 @@ const segments = [
   { segment: 'results', label: labels.formResults },
 ] as const;
 
-/** The way between the editor of a form and its results; which was chosen is kept for the session. */
+/**
+ * The way between the editor of a form, its results and who is asked to fill it in. Which of the first two
+ * was chosen is kept for the session.
+ */
 export function FormSegments({ formId, segment: shown, from }: FormSegmentsProps) {
   const t = useLabels();
   return (
@@ -36,6 +39,16 @@ export function FormSegments({ formId, segment: shown, from }: FormSegmentsProps
           {t(label)}
         </Link>
       ))}
+      <Link
+        to="/admin/forms/$id/assigned"
+        params={{ id: formId }}
+        search={formView.searchOf({ from })}
+        replace
+        className={shown === 'assigned' ? styles.here : undefined}
+        aria-current={shown === 'assigned' ? 'page' : undefined}
+      >
+        {t(labels.formAssigned)}
+      </Link>
     </nav>
   );
 }

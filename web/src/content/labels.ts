@@ -4,6 +4,7 @@ export const contentLabels = defineLabels('contentEditing', {
   formSegments: 'Editor or results',
   formEditor: 'Editor',
   formResults: 'Results',
+  formAssigned: 'Assigned',
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { initialAnswers } from '@tradebridge/contract/form-defaults';
 import type { Form } from '@tradebridge/contract/forms';
@@ -22,6 +23,7 @@ import { FormView } from './FormView.tsx';
 import { FormEntry } from './form-entry.ts';
 import { formLabels } from './labels.ts';
 import { hasRegex, loadMatches } from './load-matches.ts';
+import { formTasksKey } from './queries.ts';
 import { SendingLine, SubmissionNotes } from './SubmissionNotes.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -70,6 +72,7 @@ function OpenForm({ form, begun, isArchived, level }: FilledFormProps) {
   const user = useUser();
   const router = useRouter();
   const canGoBack = useCanGoBack();
+  const queryClient = useQueryClient();
   const isOnline = useOnline();
   const [{ begin, entry, keeper }] = useState(() => makeEntry(user.id, form, begun));
   const [resumed, setResumed] = useState<FormBeginning | null>(begin.since ? begin : null);
@@ -90,6 +93,8 @@ function OpenForm({ form, begun, isArchived, level }: FilledFormProps) {
         duration: defaultToastMs,
       });
       reset();
+      // Home is not to ask for it once more when it is opened.
+      void queryClient.invalidateQueries({ queryKey: formTasksKey, refetchType: 'all' });
       await keeper.forget();
       if (!form.navBackOnSubmit || !canGoBack) return;
       showToast({

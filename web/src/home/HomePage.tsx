@@ -22,6 +22,8 @@ interface HomePageProps {
   withoutCompany?: ReactNode;
   /** In a sentence, what waits for a user without a company: what a learner owes. */
   waiting?: ReactNode;
+  /** Forms that are to be filled in, at the top of the second column or before the news. */
+  tasks?: ReactNode;
   /** The latest news; after all else, with or without a company. */
   news?: ReactNode;
   /** What the other areas show here; absent without a company. */
@@ -41,7 +43,7 @@ interface HomePageProps {
 }
 
 /** What needs the user first, then the company at a glance. */
-export function HomePage({ company, withoutCompany, waiting, news }: HomePageProps) {
+export function HomePage({ company, withoutCompany, waiting, tasks, news }: HomePageProps) {
   const t = useLabels();
   const user = useUser();
   const isBeside = useMediaQuery(twoColumns);
@@ -68,6 +70,7 @@ export function HomePage({ company, withoutCompany, waiting, news }: HomePagePro
           {(isBeside || company.areListsKnown) && (
             <InTurn>
               <div className={styles.main}>
+                {tasks}
                 <AtAGlance />
                 {company.areListsKnown && hasBars && <InBars {...company} />}
                 {news}
@@ -77,6 +80,7 @@ export function HomePage({ company, withoutCompany, waiting, news }: HomePagePro
         </div>
       ) : (
         <div className={styles.main}>
+          {tasks}
           {withoutCompany}
           {news}
         </div>

@@ -43,7 +43,7 @@ export function useAllPages(): void {
       // What comes without a call, as the code of a page's parts does.
       isAnySkeletonShown();
     const fetchAll = async () => {
-      while (pages.size > 0) {
+      while (pages.size > 0 && !isLeft) {
         await fitConnection();
         await idleMoment();
         if (isLeft) return;

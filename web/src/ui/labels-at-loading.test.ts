@@ -13,11 +13,12 @@ vi.mock(import('@tradebridge/contract/labels'), async (original) => {
   return { ...labels, textOf: noted };
 });
 
-/** All modules of the app but what starts it. */
+/** All modules of the app but what starts it, or another page of it. */
 const modules = import.meta.glob([
   '../**/*.{ts,tsx}',
   '!../main.tsx',
   '!../early.ts',
+  '!../offline/offline-page.ts',
   '!../page-starts.d.ts',
   '!../test/**',
   '!../**/test-*.{ts,tsx}',

@@ -55,6 +55,12 @@ const LatestNews = lazy(async () => {
   return { default: component };
 });
 
+// Few are asked to fill in a form, and the first of home does not wait to know.
+const FormTasks = lazy(async () => {
+  const { FormTasks: component } = await import('../../form-assignments/FormTasks.tsx');
+  return { default: component };
+});
+
 function prefetchLearner(queryClient: QueryClient): void {
   const current = session.get();
   if (current.status !== 'signedIn' || learnerPlaceOf(current.user, false) !== '/home') return;
@@ -77,11 +83,17 @@ function Home() {
           ),
         })}
         withoutCompany={<WithoutCompanyHere />}
+        tasks={<Tasks />}
         news={<News />}
       />
     );
   }
   return <HomeOf key={company.id} eId={company.id} />;
+}
+
+function Tasks() {
+  const hasHomeCome = useHasPageCome('/home');
+  return <Suspense>{hasHomeCome && <FormTasks />}</Suspense>;
 }
 
 function News() {
@@ -98,6 +110,7 @@ function HomeOf({ eId }: { eId: string }) {
   const areSessionsKnown = areRequestsKnown && !sessions.isPending;
   return (
     <HomePage
+      tasks={<Tasks />}
       news={<News />}
       company={{
         waiting: (

@@ -1,0 +1,58 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+/** What users are asked to fill in. */
+export const formTaskLabels = defineLabels('formTasks', {
+  title: 'Forms to fill in',
+  due: 'Due {day}',
+  overdue: 'Was due {day}',
+});
+
+/** Who is asked to fill in a form, for administrators. */
+export const formAssignmentLabels = defineLabels('formAssigned', {
+  title: 'Assigned',
+  list: 'Who is asked',
+  answeredOf: '{answered} of {all} have answered',
+  askedOne: '{count} is asked',
+  askedMany: '{count} are asked',
+  anonymous: 'Answers to this form are anonymous: you see how many have answered, not who.',
+  anonymousFew:
+    'Answers to this form are anonymous. How many have answered is shown once at least {least} are asked.',
+  assign: 'Assign',
+  assignTitle: 'Assign the Form',
+  search: 'Find a company, contact or apprentice',
+  searchFailed: 'The search did not work',
+  noneFound: 'Nobody is called that.',
+  add: 'Add',
+  addOne: 'Add {name}',
+  added: 'Added',
+  remove: 'Remove {name}',
+  chosen: 'Asked to fill it in',
+  chosenNone: 'Nobody yet. A company is asked through all its contacts.',
+  dueOn: 'Due on',
+  dueHelp: 'Leave it empty for no hurry.',
+  assignedToast: 'Assigned',
+  company: 'Company',
+  contact: 'Contact',
+  apprentice: 'Apprentice',
+  show: 'Show',
+  showAll: 'All',
+  showOpen: 'Not answered',
+  showOverdue: 'Overdue',
+  showAnswered: 'Answered',
+  columnDue: 'Due',
+  columnAnswered: 'Answered',
+  noDay: 'No hurry',
+  notAnswered: 'Not yet',
+  overdueTag: 'Overdue',
+  changeDay: 'Change day',
+  changeDayOf: 'Change the day for {name}',
+  withdraw: 'Withdraw',
+  withdrawOf: 'Withdraw from {name}',
+  withdrawTitle: 'Withdraw the Form',
+  withdrawText: '{name} is no longer asked to fill it in. What was answered stays.',
+  failed: 'Who is asked could not be loaded',
+  empty: 'Nobody is asked',
+  emptyHelp: 'Assign the form, and it is a task on Home until it is submitted.',
+  noneShown: 'Nobody',
+  noneShownHelp: 'Nobody who is asked is in this state.',
+});
