@@ -25,7 +25,6 @@ import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import styles from './AssignedPage.module.css';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import { formAssignmentLabels as labels } from './labels.ts';
 import { assignmentsKey, assignmentsQuery, type ShownAssignments } from './queries.ts';
@@ -131,7 +130,7 @@ export function AssignedPage({ formId, show, onShow }: AssignedPageProps) {
     }
     if (assignments.length > 0) {
       return (
-        <ul aria-label={t(labels.list)} className={styles.rows}>
+        <ul aria-label={t(labels.list)}>
           {assignments.map((assignment) => (
             <AssignmentRow
               key={assignment.id}

@@ -70,10 +70,14 @@ test('it stays for ten seconds, and for as long as somebody points at it', async
   });
   await tell('Ten seconds');
   const shown = await toast('Ten seconds');
+  // React draws what the pointer changes a moment later.
+  const isHeld = () => shown.getByText('Ten seconds').closest('[class*="held"]') !== null;
   point('mouseover', shown.getByText('Ten seconds'));
+  await expect.poll(isHeld).toBe(true);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(screen.queryByText('Ten seconds')).not.toBeNull();
   point('mouseout', shown.getByText('Ten seconds'));
+  await expect.poll(isHeld).toBe(false);
   // Real time passes as well, and more of it on a busy machine.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(screen.queryByText('Ten seconds')).not.toBeNull();
