@@ -33,6 +33,16 @@ const findAccount = statement<{ id: string }>(
   'select id from users where email = $1',
 );
 
+// The parent company of the demonstration is asked to fill in two forms, one of which is late.
+const assignForms = statement(
+  'demonstration-form-assignments',
+  `insert into form_assignments (id, form_id, kind, assignee_id, due_on, assigned_at, assigned_by)
+   select gen_random_uuid(), form_id, 'company', employer_id, $1::timestamptz::date + days,
+     $1::timestamptz - interval '20 days', $2
+   from employer_contacts, (values ('workplace-consent', -3), ('employer-survey', 11)) as form (form_id, days)
+   where contact_id = 'C1001'`,
+);
+
 type Pictures = Readonly<Record<DemonstrationPicture, Picture>>;
 
 /** Draws and keeps the pictures, as an upload would. */
@@ -99,6 +109,7 @@ export async function seedContent(
       await publish(saving, formKind, { id: given.id, before: undefined, body }, atOnce);
     }
     await seedSubmissions(saving);
+    await tx.rows(assignForms, [now, account.id]);
     for (const { id, items = [], formId = null, ...page } of demonstrationPages) {
       const body = {
         ...page,
