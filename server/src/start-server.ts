@@ -21,7 +21,7 @@ import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { filesPlaceOf } from './platform/open-files.ts';
 import { StartFailure } from './platform/start-failure.ts';
-import { openPushChannels } from './push/channels.ts';
+import { logClosedChannels, openPushChannels, type PushChannels } from './push/channels.ts';
 import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
 import { Stoppables } from './run-until-stopped.ts';
@@ -112,11 +112,17 @@ export async function startServer({
       checkResults,
     });
     stoppables.add(() => server.close());
-    await startWork({ ...server, env, db, databaseUrl, jobs, now, log }, stoppables);
+    const channels = await startWork(
+      { ...server, env, db, databaseUrl, jobs, now, log },
+      stoppables,
+    );
     // First of all when it stops: no request comes in while the rest ends.
     stoppables.add(() => server.stopServing());
+    const url = await listenOn(server.app, { port: env.PORT, host: env.HOST, variable: 'PORT' });
+    // What keeps it from starting is said alone.
+    logClosedChannels(channels, log);
     return {
-      url: await listenOn(server.app, { port: env.PORT, host: env.HOST, variable: 'PORT' }),
+      url,
       close: () => stoppables.stopAll(),
     };
   } catch (error) {
@@ -136,7 +142,7 @@ interface WorkParts
 }
 
 /** Starts what goes on beside the requests: jobs, imports and what is done at intervals. */
-async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void> {
+async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<PushChannels> {
   const { env, db, jobs, institution, files, papers, incoming, now, log } = parts;
   const { mail, analytics, cards } = parts.outside;
   await jobs.work('mail', sendMailJob({ db, mail, institution, log, now }));
@@ -190,9 +196,10 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => handlers.stop());
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
-  const channels = openPushChannels(env, { db, institution, log });
+  const channels = openPushChannels(env, { db, institution });
   const pushing = keepPushing({ db, channels, log, now, obstacleOf });
   stoppables.add(() => pushing.stop());
   const asking = keepAskingAgain({ db, cards, jobs, institution, now, log });
   stoppables.add(() => asking.stop());
+  return channels;
 }

@@ -32,7 +32,6 @@ export class PushWorld {
     const channels = openPushChannels(readEnv(given, 'demonstration'), {
       db: app.db,
       institution: app.parts.institution,
-      log: app.parts.log,
     });
     return new PushWorld(sandbox, app, channels);
   }

@@ -88,19 +88,23 @@ function apnsChannel(env: Env, parts: Parts): { send: Send; close(): void } | un
   };
 }
 
-/** Opens the ways that the environment configures, and says which are off. */
-export function openPushChannels(
-  env: Env,
-  { log, ...parts }: Parts & { readonly log: Pick<FastifyBaseLogger, 'info'> },
-): PushChannels {
+/** Opens the ways that the environment configures. */
+export function openPushChannels(env: Env, parts: Parts): PushChannels {
   const contact = webPushContactOf(env);
   const apns = apnsChannel(env, parts);
-  const channels: PushChannels = {
+  return {
     web: contact === undefined ? undefined : webChannel(contact, parts),
     fcm: fcmChannel(env, parts),
     apns: apns?.send,
     close: () => apns?.close(),
   };
+}
+
+/** Says which ways are off, and what turns them on. */
+export function logClosedChannels(
+  channels: PushChannels,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): void {
   if (!channels.web) log.info('pushes to browsers are off: WEB_PUSH_CONTACT is not set');
   if (!channels.fcm) {
     log.info(
@@ -112,5 +116,4 @@ export function openPushChannels(
       'pushes to the iOS app are off: APNS_KEY_ID, APNS_TEAM_ID, APNS_TOPIC and APNS_PRIVATE_KEY are not set',
     );
   }
-  return channels;
 }

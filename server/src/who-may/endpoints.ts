@@ -59,7 +59,6 @@ const answers: Readonly<Record<string, string>> = {
   'form/archiveForms': '404 not-found',
   'form/deleteForms': '404 not-found',
   'form/assign': '404 not-found',
-  'form/withdrawAssignments': '404 not-found',
   'form/retrieveAssignments': '404 not-found',
   'form/retrieveHandlers': '404 not-found',
   'form/saveHandlers': '404 not-found',

@@ -51,4 +51,7 @@ function toConsole(entry: LogEntry, error: unknown): void {
 }
 
 // On a shared device the next user does not read this one's errors (CON-55).
-whenSignedOut(forgetEntries);
+whenSignedOut(() => {
+  forgetEntries();
+  loudest.set(null);
+});
