@@ -71,7 +71,11 @@ export async function addressesOf(
     await ask('form/submitForm', { sub, fields: answers, files: [] });
     return sub.id;
   };
+  const { user } = JSON.parse(await ask('user/registerUser', {}));
+  await ask('user/sendNotification', { userId: user.id, title: 'Word', body: 'Sunshine' });
   const params: Readonly<Record<string, string>> = {
+    '/messages/$id': `/messages/${await first('notifications/retrieveNotifications', {})}`,
+    '/admin/messages/$id': `/admin/messages/${await first('notifications/retrieveSends', {})}`,
     '/apprentice-attendance/$cid': `/apprentice-attendance/${contract}`,
     '/apprentice-signoffs/$cid': `/apprentice-signoffs/${contract}`,
     '/apprentice-training-plan/$cid': `/apprentice-training-plan/${contract}`,
@@ -86,6 +90,7 @@ export async function addressesOf(
     '/pages/$id': `/pages/${page}`,
     '/admin/pages/$id': `/admin/pages/${page}`,
     '/admin/forms/$id': `/admin/forms/${form}`,
+    '/admin/forms/$id/assigned': `/admin/forms/${form}/assigned`,
     '/admin/forms/$id/results': `/admin/forms/${form}/results`,
     '/admin/submissions/$id': `/admin/submissions/${await submission()}`,
     '/custom-form/$id': `/custom-form/${form}`,
