@@ -25,6 +25,7 @@ import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
+import styles from './AssignedPage.module.css';
 import { AssignmentRow } from './AssignmentRow.tsx';
 import { formAssignmentLabels as labels } from './labels.ts';
 import { assignmentsKey, assignmentsQuery, type ShownAssignments } from './queries.ts';
@@ -81,16 +82,18 @@ export function AssignedPage({ formId, show, onShow }: AssignedPageProps) {
         )
       }
     >
-      {first?.isAnonymous && (
-        <Note>
-          {first.counts.answered === null
-            ? t(labels.anonymousFew, { least: fewestAnonymousAnswers })
-            : t(labels.anonymous)}
-        </Note>
-      )}
-      <Section title={t(labels.list)} titleHidden flush>
-        {content()}
-      </Section>
+      <div className={styles.parts}>
+        {first?.isAnonymous && (
+          <Note>
+            {first.counts.answered === null
+              ? t(labels.anonymousFew, { least: fewestAnonymousAnswers })
+              : t(labels.anonymous)}
+          </Note>
+        )}
+        <Section title={t(labels.list)} titleHidden flush>
+          {content()}
+        </Section>
+      </div>
       <LoadMore query={query} />
       {edited && (
         <AssignDialog
