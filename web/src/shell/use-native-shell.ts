@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isInShell } from '../app/native/bridge.ts';
+import { log } from '../device-log/device-log.ts';
 
 /** In the native shell, follows the device's back button and links into the app. */
 export function useNativeShell(): void {
@@ -15,6 +16,7 @@ export function useNativeShell(): void {
         canGoBack: () => router.history.canGoBack(),
         back: () => router.history.back(),
         open: (href) => void router.navigate({ href }),
+        onFailed: (error) => log('warn', 'The device is not followed', { error }),
       });
     });
     return () => {

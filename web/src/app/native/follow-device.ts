@@ -4,6 +4,8 @@ interface Page {
   canGoBack(): boolean;
   back(): void;
   open(href: string): void;
+  /** Told of what the shell cannot do: one that is older than the portal may lack a plugin. */
+  onFailed(error: unknown): void;
 }
 
 /**
@@ -23,8 +25,16 @@ export function followDevice(page: Page): () => void {
       if (href !== null) page.open(href);
     }),
   ];
+  for (const one of listening) one.catch(page.onFailed);
   return () => {
-    for (const one of listening) void one.then((handle) => handle.remove());
+    for (const one of listening) {
+      one.then(
+        (handle) => handle.remove(),
+        () => {
+          // It was told above; there is nothing to remove.
+        },
+      );
+    }
   };
 }
 
