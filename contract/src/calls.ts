@@ -237,6 +237,7 @@ export const calls = [
   submissions.hasSubmitted,
   submissions.submitForm,
   submissions.completeSubmission,
+  submissions.discardSubmission,
   submissions.saveAnswersDraft,
   submissions.deleteAnswersDraft,
   media.retrieveMedia,

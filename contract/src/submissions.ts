@@ -85,6 +85,15 @@ export const completeSubmission = defineCall({
     'Completes a submission once all its files are there; refused as files-missing, the files named, until then. Repeated, it answers the same.',
 });
 
+export const discardSubmission = defineCall({
+  path: 'form/discardSubmission',
+  policy: 'signedIn',
+  input: z.strictObject({ id }),
+  result: z.literal(true),
+  effect:
+    'Deletes a submission that still awaits files, with those that came, so that its respondent can submit another. Refused as already-submitted once it is complete.',
+});
+
 /** What a PUT of one file is told of it. */
 export const submissionFileQuery = z.strictObject({ id, uniqueName });
 

@@ -14,9 +14,13 @@ import {
 } from '@tradebridge/contract/submission-rules';
 import {
   completeSubmission,
+  discardSubmission,
   submissionFileQuery,
   uploadedSubmissionFile,
 } from '@tradebridge/contract/submissions';
+
+/** Calls about a submission, which the token of one to an anonymous form comes with. */
+const takesToken = new Set<string>([completeSubmission.path, discardSubmission.path]);
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
@@ -160,7 +164,7 @@ export function makeOpenApi(version: string, productName: string): object {
         // Refused as proof-required unless the password or a factor was given a moment ago.
         ...(call.needsFreshProof && { 'x-needs-fresh-proof': true }),
         ...(call.idempotency && { parameters: [keyParameter(call.idempotency)] }),
-        ...(call.path === completeSubmission.path && { parameters: [tokenParameter] }),
+        ...(takesToken.has(call.path) && { parameters: [tokenParameter] }),
         requestBody: { content: json(schemaOf(call.input, 'input')) },
         responses: {
           200: { description: 'Done', content: json(envelopeOf(schemaOf(call.result, 'output'))) },

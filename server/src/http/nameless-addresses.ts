@@ -3,6 +3,7 @@ import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules
 import {
   completeSubmission,
   deleteAnswersDraft,
+  discardSubmission,
   hasSubmitted,
   saveAnswersDraft,
   startForm,
@@ -20,6 +21,7 @@ const paths: ReadonlySet<string> = new Set(
     submitForm.path,
     uploadSubmissionFilePath,
     completeSubmission.path,
+    discardSubmission.path,
     hasSubmitted.path,
   ].map((path) => `/api/${path}`),
 );

@@ -1,6 +1,7 @@
 import {
   completeSubmission as completeCall,
   deleteAnswersDraft as deleteDraftCall,
+  discardSubmission as discardCall,
   hasSubmitted as hasSubmittedCall,
   saveAnswersDraft as saveDraftCall,
   startForm as startCall,
@@ -9,6 +10,7 @@ import {
 import { serve } from '../platform/serve.ts';
 import { deleteAnswersDraft, saveAnswersDraft } from './answers-drafts.ts';
 import { completeSubmission } from './complete-submission.ts';
+import { discardSubmission } from './discard-submission.ts';
 import { hasSubmitted, startForm } from './start-form.ts';
 import { submitForm } from './submit-form.ts';
 
@@ -17,6 +19,7 @@ export const submissionCalls = {
   [hasSubmittedCall.path]: serve(hasSubmittedCall, hasSubmitted),
   [submitCall.path]: serve(submitCall, submitForm),
   [completeCall.path]: serve(completeCall, completeSubmission),
+  [discardCall.path]: serve(discardCall, discardSubmission),
   [saveDraftCall.path]: serve(saveDraftCall, saveAnswersDraft),
   [deleteDraftCall.path]: serve(deleteDraftCall, deleteAnswersDraft),
 };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp } from '../platform/test-app.ts';
 import { sweepUnfinished } from './delete-unfinished.ts';
 import { respondents, submissions } from './tables.ts';
@@ -111,4 +111,46 @@ test('what somebody left unfinished keeps them from a single form for a day', as
   expect(asked.body.Result).toBe(false);
   expect(await submitAnew({ ...unfinished, token })).toBe(200);
   expect(await isThere(id)).toBe(false);
+});
+
+describe('a respondent discards', () => {
+  const discard = (id: string, token: string, headers = {}) =>
+    app.call('form/discardSubmission', { id }, token, headers);
+
+  test.each([false, true])(
+    'what cannot be completed, and submits anew (anonymous: %s)',
+    async (anonymous) => {
+      const unfinished = await anUnfinished({ anonymous });
+      const { id, token, photo, headers } = unfinished;
+      const reply = await discard(id, token, headers);
+      expect([reply.status, reply.body.Result]).toEqual([200, true]);
+      expect([await isThere(id), await app.files.objects.open(photo)]).toEqual([false, undefined]);
+      expect((await discard(id, token, headers)).status).toBe(404);
+      expect(await submitAnew(unfinished)).toBe(200);
+    },
+  );
+
+  test('nothing that is complete', async () => {
+    const { id, token, photo } = await anUnfinished();
+    await app.call('form/completeSubmission', { id }, token);
+    const reply = await discard(id, token);
+    expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'already-submitted']);
+    expect([await isThere(id), await app.files.objects.open(photo)]).toEqual([
+      true,
+      expect.anything(),
+    ]);
+  });
+
+  test.each([false, true])("nothing of anybody else's (anonymous: %s)", async (anonymous) => {
+    const { id } = await anUnfinished({ anonymous });
+    const stranger = await aRespondent(app);
+    const replies = [await discard(id, stranger.token), await discard('missing', stranger.token)];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  test('nothing without a valid id', async () => {
+    const { token } = await aRespondent(app);
+    expect((await discard('', token)).status).toBe(400);
+  });
 });

@@ -19,15 +19,19 @@ type Deleting = Pick<Context, 'db' | 'files'>;
 /**
  * Deletes a submission that still awaits its completion, with what was uploaded of it, and frees its
  * respondent. One that is complete stays.
+ *
+ * @returns whether it is gone
  */
-export async function deleteUnfinished({ db, files }: Deleting, id: string): Promise<void> {
+export async function deleteUnfinished({ db, files }: Deleting, id: string): Promise<boolean> {
   // By itself: should the rest fail halfway, it awaits again what is no longer there.
   await db.rows(awaitAgain, [id]);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const submission = await readSubmission(tx, id, 'lock');
-    if (submission?.state !== 'awaiting') return;
+    if (!submission) return true;
+    if (submission.state === 'complete') return false;
     for (const { objectName } of await readFiles(tx, id)) await files.objects.remove(objectName);
     await tx.rows(remove, [id]);
+    return true;
   });
 }
 

@@ -332,6 +332,7 @@ export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> 
   'form/hasSubmitted': [],
   'form/submitForm': [],
   'form/completeSubmission': [({ submissionId }) => ({ id: submissionId })],
+  'form/discardSubmission': [({ submissionId }) => ({ id: submissionId })],
   'form/saveDraft': [],
   'form/deleteDraft': [],
   'news/retrieveNews': [],

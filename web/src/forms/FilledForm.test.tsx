@@ -229,20 +229,36 @@ test('answers arrive before their files, which are sent again without doubling a
   expect(await submittedTo(portal, id)).toMatchObject([{ state: 'complete', files: [{}, {}] }]);
 });
 
-test('a file that the server will never take can be replaced', async () => {
-  const { id } = await publish(portal, { fields: withPhotos });
-  const visit = await begin(id, await anybody());
-  await addFiles(visit, [new File(['Not what it says.'], 'plan.pdf', { type: 'application/pdf' })]);
-  await visit.main.findByText('plan.pdf added.');
-  await submit(visit);
-  await visit.main.findByText('Your answers have arrived, the files have not yet.');
-  await visit.user.click(visit.main.getByRole('button', { name: 'Change my answers' }));
-  await visit.user.click(visit.main.getByRole('button', { name: 'Remove plan.pdf' }));
-  await submit(visit);
-  await screen.findByText('Successful');
-  const states = (await submittedTo(portal, id)).map(({ state }) => state);
-  expect(states.sort()).toEqual(['awaiting', 'complete']);
-});
+test.each([{}, { anonymous: true }])(
+  'a file that the server will never take can be replaced, in a form that takes one submission too: %o',
+  async (form) => {
+    const { id } = await publish(portal, { fields: withPhotos, singleSubmission: true, ...form });
+    const visit = await begin(id, await anybody());
+    await addFiles(visit, [
+      new File(['Not what it says.'], 'plan.pdf', { type: 'application/pdf' }),
+    ]);
+    await visit.main.findByText('plan.pdf added.');
+    await submit(visit);
+    await visit.main.findByText('Your answers have arrived, the files have not yet.');
+    portal.fail('form/discardSubmission', 'network');
+    const change = () =>
+      visit.user.click(visit.main.getByRole('button', { name: 'Change my answers' }));
+    await change();
+    await visit.main.findByText(/could not be reached|connection/i);
+    expect(await submittedTo(portal, id)).toMatchObject([{ state: 'awaiting' }]);
+    portal.mend('form/discardSubmission');
+    await change();
+    await expect
+      .poll(() => visit.main.queryByText('Your answers have arrived, the files have not yet.'))
+      .toBeNull();
+    await visit.user.click(visit.main.getByRole('button', { name: 'Remove plan.pdf' }));
+    expect(await submittedTo(portal, id)).toEqual([]);
+    await submit(visit);
+    await screen.findByText('Successful');
+    const states = (await submittedTo(portal, id)).map(({ state }) => state);
+    expect(states).toEqual(['complete']);
+  },
+);
 
 test('a submission that was cut off is gone on with after the form is opened again', async () => {
   const { id } = await publish(portal, { fields: withPhotos });

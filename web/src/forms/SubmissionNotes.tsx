@@ -1,5 +1,5 @@
 import { refusals } from '@tradebridge/contract/refusals';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
@@ -81,9 +81,10 @@ function Unfinished({
 }: {
   state: Extract<SubmissionState, { is: 'unfinished' }>;
   onSend: () => void;
-  onChange: () => void;
+  onChange: () => Promise<void>;
 }) {
   const t = useLabels();
+  const [isChanging, setChanging] = useState(false);
   // What the server will never take is not sent again and again.
   const isRefused = error !== null && error.status >= 400 && error.status < 429;
   const cannotBeSent = at === 'file' && (isRefused || error?.code === 'file-lost');
@@ -92,10 +93,21 @@ function Unfinished({
       <p>{t(at === 'completion' ? formLabels.notCompleted : formLabels.arrivedWithoutFiles)}</p>
       <p>{whyOf(t, at, error?.message)}</p>
       <div className={styles.acts}>
-        <Button look="primary" onClick={onSend}>
+        <Button look={cannotBeSent ? 'secondary' : 'primary'} onClick={onSend}>
           {t(uiLabels.retry)}
         </Button>
-        {cannotBeSent && <Button onClick={onChange}>{t(formLabels.changeAnswers)}</Button>}
+        {at !== 'completion' && (
+          <Button
+            look={cannotBeSent ? 'primary' : 'secondary'}
+            onClick={() => {
+              setChanging(true);
+              void onChange().finally(() => setChanging(false));
+            }}
+            busy={isChanging}
+          >
+            {t(formLabels.changeAnswers)}
+          </Button>
+        )}
       </div>
     </Note>
   );

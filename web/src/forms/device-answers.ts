@@ -10,6 +10,8 @@ export interface PendingSubmission {
   readonly files: readonly AnnouncedFile[];
   /** The server has the answers. */
   readonly isAccepted: boolean;
+  /** What proves that an anonymous one is the respondent's, once the server has the answers. */
+  readonly submissionToken?: string;
 }
 
 /** What somebody has entered in a form, as their device keeps it. */

@@ -2,7 +2,7 @@ import {
   submissionTokenHeader,
   uploadSubmissionFilePath,
 } from '@tradebridge/contract/submission-rules';
-import type { AnnouncedFile, SubmitResult } from '@tradebridge/contract/submissions';
+import type { AnnouncedFile } from '@tradebridge/contract/submissions';
 import { callApi } from '../app/api-client.ts';
 import { ApiError, isApiError } from '../app/api-error.ts';
 import { uploadFile } from '../app/upload-file.ts';
@@ -42,7 +42,7 @@ export class AfterAnswersError extends Error {
 interface SendOptions {
   /** The content of a file; null where this device no longer has it. */
   readonly contentOf: (uniqueName: string) => Promise<Blob | null>;
-  readonly onAccepted: () => void;
+  readonly onAccepted: (submissionToken: string | undefined) => void;
   readonly onStep: (step: SendingStep) => void;
   /** Gives up what comes after the answers; it can be sent again. */
   readonly signal: AbortSignal;
@@ -67,9 +67,9 @@ export async function sendSubmission(
     files: [...files],
   });
   const { reference } = accepted;
-  onAccepted();
+  onAccepted(accepted.submissionToken);
   if (accepted.complete) return { reference };
-  const headers = tokenHeader(accepted);
+  const headers = tokenHeader(accepted.submissionToken);
   const awaited = files.filter(({ uniqueName }) => accepted.awaiting.includes(uniqueName));
   for (const [index, file] of awaited.entries()) {
     const step = { at: 'file', name: file.originalName, number: index + 1, count: awaited.length };
@@ -87,6 +87,19 @@ export async function sendSubmission(
   );
 }
 
+/**
+ * Takes back a submission that the server has without its files. One that is no longer there is taken back.
+ *
+ * @throws ApiError where it may still be there
+ */
+export async function discardSubmission({ id, submissionToken }: PendingSubmission): Promise<void> {
+  try {
+    await callApi('form/discardSubmission', { id }, { headers: tokenHeader(submissionToken) });
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 404) throw error;
+  }
+}
+
 const lostFile = ({ originalName: name }: AnnouncedFile) =>
   new ApiError({
     status: 0,
@@ -94,7 +107,7 @@ const lostFile = ({ originalName: name }: AnnouncedFile) =>
     message: translate(formLabels.fileLost, { name }),
   });
 
-const tokenHeader = ({ submissionToken }: SubmitResult): Record<string, string> =>
+const tokenHeader = (submissionToken: string | undefined): Record<string, string> =>
   submissionToken === undefined ? {} : { [submissionTokenHeader]: submissionToken };
 
 async function after<Result>(

@@ -10,6 +10,7 @@ import type { FormEntry } from './form-entry.ts';
 import { formQuery } from './queries.ts';
 import {
   AfterAnswersError,
+  discardSubmission,
   mayHaveTaken,
   type SendingStep,
   sendSubmission,
@@ -38,8 +39,8 @@ interface Submission {
   submit: () => Promise<void>;
   /** Gives up sending files; they can be sent again. */
   stop: () => void;
-  /** Lets the user change what was entered, to be sent as another submission. */
-  change: () => void;
+  /** Takes back what was sent, so that the user can change it and send it as another submission. */
+  change: () => Promise<void>;
 }
 
 interface SubmissionOf {
@@ -75,7 +76,12 @@ export function useSubmission({ form, entry, keeper, keptFile, onDone }: Submiss
     try {
       const { reference } = await sendSubmission(form.id, pending, {
         contentOf: async (name) => entry.files.get(name)?.content ?? keptFile(name),
-        onAccepted: () => keeper.setPending({ ...pending, isAccepted: true }),
+        onAccepted: (submissionToken) =>
+          keeper.setPending({
+            ...pending,
+            isAccepted: true,
+            ...(submissionToken !== undefined && { submissionToken }),
+          }),
         onStep: (step) => setState({ is: 'sending', step }),
         signal: control.signal,
       });
@@ -116,7 +122,16 @@ export function useSubmission({ form, entry, keeper, keptFile, onDone }: Submiss
     state,
     submit,
     stop: () => giveUp.current?.abort(),
-    change() {
+    async change() {
+      const { pending } = keeper;
+      try {
+        if (pending) await discardSubmission(pending);
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        log('warn', error.message, { error });
+        setState({ is: 'unfinished', at: 'file', error });
+        return;
+      }
       keeper.setPending(null);
       setState({ is: 'none' });
     },
