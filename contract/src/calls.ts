@@ -255,6 +255,7 @@ export const calls = [
   push.unregisterWebPushSub,
   push.registerFcmToken,
   push.unregisterFcmToken,
+  push.confirmPush,
   settings.retrieveSettings,
   settings.saveSettings,
   audit.findAuditEvents,

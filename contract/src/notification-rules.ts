@@ -43,6 +43,12 @@ export const mostMarkedAtOnce = 10_000;
 /** Of one kind, a recipient gets so many in a day one by one; all further ones become one summary. */
 export const mostOfKindInDay = 20;
 
+/** Days before a pre-enrolment is due on which those who pay it are told. */
+export const dueSoonDays = 7;
+
+/** The hour of the day, in the institution's time zone, before which nobody is told that something is due. */
+export const dueToldFromHour = 7;
+
 /** How long notifications are kept, with what became of them, in days. */
 export const notificationsKeptDays = 400;
 
@@ -51,7 +57,7 @@ export const sendAudiences = ['user', 'all', 'contacts'] as const;
 export type SendAudience = (typeof sendAudiences)[number];
 
 /**
- * How far a mail is: `waiting` to go out, `sent` once the mail server has taken it over, `failed` where it
+ * How far a mail or push is: `waiting` to go out, `sent` once the mail server or push service has taken it over, `failed` where it
  * refused it for good, `dropped` where it was no longer wanted or permitted when its time came.
  */
 export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const;

@@ -7,6 +7,7 @@ import {
   notificationKinds,
   sendAudiences,
 } from './notification-rules.ts';
+import { pushKinds } from './push-rules.ts';
 import { z } from './schema.ts';
 import { accountId, count, id, instant, line, portalId, trimmedText } from './values.ts';
 
@@ -128,6 +129,10 @@ const tally = z.object({
   read: count,
   /** Mails by what became of them. */
   mails: z.record(z.enum(deliveryStates), count),
+  /** Pushes, of which a recipient gets one for each device, by what became of them. */
+  pushes: z.record(z.enum(deliveryStates), count),
+  /** Those of the pushes of which a device has said that they arrived; not every device does. */
+  arrived: count,
 });
 
 const send = z.object({
@@ -168,6 +173,19 @@ const mail = z.object({
 });
 export type MailDelivery = z.output<typeof mail>;
 
+const push = z.object({
+  device: z.enum(pushKinds),
+  state: z.enum(deliveryStates),
+  attempts: count,
+  /** When its provider took it over. */
+  sent: instant.nullable(),
+  /** When the device said that it has it; null too where the device never says so. */
+  arrived: instant.nullable(),
+  /** Why it failed or was dropped, or why it is tried again. */
+  reason: z.string().nullable(),
+});
+export type PushDelivery = z.output<typeof push>;
+
 const recipient = z.object({
   /** The notification's. */
   id: portalId,
@@ -176,6 +194,8 @@ const recipient = z.object({
   readAt: instant.nullable(),
   /** Null where none is sent. */
   mail: mail.nullable(),
+  /** One for each device. */
+  pushes: z.array(push),
 });
 export type NotificationRecipient = z.output<typeof recipient>;
 
@@ -217,7 +237,7 @@ export const retrieveDeliveries = defineCall({
   path: 'notifications/retrieveDeliveries',
   policy: 'signedIn',
   input: z.strictObject({ id }),
-  result: z.object({ created: instant, readAt: instant.nullable(), mail: mail.nullable() }),
+  result: recipient.pick({ created: true, readAt: true, mail: true, pushes: true }),
   effect: "What became of one of the user's notifications.",
 });
 
@@ -225,6 +245,8 @@ const preference = z.object({
   kind: z.enum(notificationKinds),
   inApp: z.boolean(),
   byMail: z.boolean(),
+  /** On the devices that the user has registered; what is not listed in the portal is not pushed either. */
+  byPush: z.boolean(),
 });
 export type NotificationPreference = z.output<typeof preference>;
 

@@ -1,3 +1,7 @@
+/** Kinds of devices, by the protocol that reaches them. */
+export const pushKinds = ['web', 'fcm', 'apns'] as const;
+export type PushKind = (typeof pushKinds)[number];
+
 /** Devices of one user; with one more, that which was registered longest ago is forgotten. */
 export const mostPushDevices = 20;
 

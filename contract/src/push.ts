@@ -1,6 +1,7 @@
 import { defineCall } from './call.ts';
 import { longestPushEndpoint, longestPushToken } from './push-rules.ts';
 import { z } from './schema.ts';
+import { portalId } from './values.ts';
 
 /** Bytes in the URL-safe form of Base64, as many as it is to have. */
 const bytes = (count: number) =>
@@ -63,6 +64,18 @@ export const unregisterFcmToken = defineCall({
   input: z.strictObject({ fcmToken, platform: z.enum(['android', 'ios']).optional() }),
   result: z.literal(true),
   effect: 'No longer sends pushes of the user to this app; the same where none were sent.',
+});
+
+export const confirmPush = defineCall({
+  path: 'push/confirmArrival',
+  policy: 'anyone',
+  input: z.strictObject({
+    /** What came with the push, which only its device can read. */
+    pushId: portalId,
+  }),
+  result: z.literal(true),
+  effect:
+    'Notes that a push arrived at its device. Workers of browsers have no session. Answers the same for a push that nobody knows.',
 });
 
 /** 32 bytes today; Apple does not promise that. */

@@ -6,6 +6,7 @@ import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
 import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
 import { keepHouse } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
+import { keepTellingOfDue } from './invoices/tell-of-due.ts';
 import { keepDelivering } from './notifications/deliver-mails.ts';
 import { obstacleOf } from './notifications/obstacles.ts';
 import { openMail } from './outside/mail.ts';
@@ -196,6 +197,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<Push
   stoppables.add(() => handlers.stop());
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
+  const dues = keepTellingOfDue({ db, institution, now, log });
+  stoppables.add(() => dues.stop());
   const channels = openPushChannels(env, { db, institution });
   const pushing = keepPushing({ db, channels, log, now, obstacleOf });
   stoppables.add(() => pushing.stop());

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { australia, postcodeLookupDelay } from '@tradebridge/contract/address-rules';
 import { leastQuantity } from '@tradebridge/contract/checkout-rules';
+import { contentPageSize, mostPagesRead } from '@tradebridge/contract/content-rules';
 import { defaultUploadMaxSize, defaultUploadTypes } from '@tradebridge/contract/document-rules';
+import { formsPageSize, npsMost } from '@tradebridge/contract/form-rules';
 import { secondFactorMethod } from '@tradebridge/contract/identity';
 import { passcodeLength, qrCode } from '@tradebridge/contract/identity-rules';
+import { messageToastMs, notificationPageSize } from '@tradebridge/contract/notification-rules';
+import { submissionsPageSize } from '@tradebridge/contract/submission-rules';
 import { expect, test } from 'vitest';
 import { setConfig } from './app/config.ts';
 import { defaultDeviceSettings } from './app/device-settings.ts';
@@ -17,6 +21,7 @@ import {
 import { consoleLevel, storageLevel, toastLevel } from './device-log/device-log.ts';
 import { longestMessage } from './device-log/log-entry.ts';
 import { longestImageSide, mostImageBytes } from './files/compress-image.ts';
+import { askAfterMs } from './push/push-registration.ts';
 import { longestTitle, narrowIphone } from './shell/cut-title.ts';
 import { testConfig } from './test/config.ts';
 import { smallScreen } from './ui/media-query.ts';
@@ -31,8 +36,8 @@ const endingByType: Readonly<Record<string, string>> = {
 const endingOf = (type: string) => endingByType[type] ?? type.replace(/^.*\//, '');
 const endings = new Set(['jpeg', 'png', 'gif', 'pdf', 'gzip', 'zip', 'msword', 'docx']);
 
-// Section 9 of the specification (SET-022), in its order. What belongs to parts that the product does not
-// have yet is listed in decision 032.
+// Section 9 of the specification (SET-022), in its order. What is held elsewhere or is not in the
+// product is listed in decision 032.
 test.each<[constant: string, actual: unknown, stated: unknown]>([
   ['company-change toast, ms', companyChangedToastMs, 5000],
   ['data load and resync toasts, delay in ms', dataToastDelayMs, 2000],
@@ -56,6 +61,14 @@ test.each<[constant: string, actual: unknown, stated: unknown]>([
   ['success toast, ms', defaultToastMs, 4000],
   ['error toast, ms', errorToastMs, 10_000],
   ['minimum cart quantity', leastQuantity, 1],
+  ['page size of submissions', submissionsPageSize, 20],
+  ['page size of news and actions', contentPageSize, 20],
+  ['page size of forms', formsPageSize, 20],
+  ['page size of notifications', notificationPageSize, 20],
+  ['batch read of pages by id', mostPagesRead, 10],
+  ['NPS scale, from 0 to', npsMost, 10],
+  ['push permission request after login, ms', askAfterMs, 10_000],
+  ['push toast, ms', messageToastMs, 10_000],
 ])('%s is as the specification states', (_constant, actual, stated) => {
   expect(actual).toEqual(stated);
 });

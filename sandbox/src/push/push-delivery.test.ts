@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setAccountDisabled } from '@tradebridge/server/identity/account-state';
 import { aUser } from '@tradebridge/server/identity/test-users';
 import { obstacleOf } from '@tradebridge/server/notifications/obstacles';
+import { portalHeader } from '@tradebridge/server/platform/test-app';
 import { replaceVapidKeys, webPushKey } from '@tradebridge/server/push/vapid-keys';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PushKind } from './push-book.ts';
@@ -16,6 +17,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const minute = 60_000;
+
+/** As the worker of a browser does, without a session. */
+const confirmArrival = (pushId: string) =>
+  world.app.post('/api/push/confirmArrival', { pushId }, portalHeader);
+
 const kinds: PushKind[] = ['web', 'fcm', 'apns'];
 
 describe.each(kinds)('a device of kind %s', (kind) => {
@@ -33,7 +39,7 @@ describe.each(kinds)('a device of kind %s', (kind) => {
         kind,
         title: 'Closed',
         body: 'On Friday',
-        data: { notifyId, address: '/sign-offs' },
+        data: { notifyId, address: '/sign-offs', pushId: expect.any(String) },
         at: expect.any(String),
       },
     ]);
@@ -207,6 +213,86 @@ describe('a message of the institution', () => {
     const arrived = (await world.arrived()).filter(({ title }) => title === 'Closed early');
     expect(arrived.map(({ kind }) => kind).sort()).toEqual(['apns', 'fcm', 'web']);
     for (const { data } of arrived) expect(data).toMatchObject({ notifyId });
+  });
+
+  test('is known to have arrived once its devices say so, by administrators and by its user', async () => {
+    const { id, token } = await world.aUserWith('web', 'fcm');
+    await sending(id, 'Known to arrive');
+    await world.deliver({ obstacleOf });
+    const { data } =
+      (await world.arrived()).find(
+        ({ title, kind }) => title === 'Known to arrive' && kind === 'web',
+      ) ?? {};
+    const { pushId, notifyId } = data as { pushId: string; notifyId: string };
+    const confirm = () => confirmArrival(pushId);
+    expect((await confirm()).body.Result).toBe(true);
+    const own = await world.app.call('notifications/retrieveDeliveries', { id: notifyId }, token);
+    const arrived = own.body.Result?.pushes.find(({ device }) => device === 'web')?.arrived;
+    expect(own.body.Result?.pushes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ device: 'web', state: 'sent', arrived: expect.any(String) }),
+        expect.objectContaining({ device: 'fcm', state: 'sent', arrived: null, attempts: 1 }),
+      ]),
+    );
+    // The first time counts.
+    world.pass(minute);
+    await confirm();
+    const again = await world.app.call('notifications/retrieveDeliveries', { id: notifyId }, token);
+    expect(again.body.Result?.pushes.find(({ device }) => device === 'web')?.arrived).toBe(arrived);
+    const staff = await world.app.signIn((await aUser(world.app.db, { isAdmin: true })).id);
+    const sends = await world.app.call('notifications/retrieveSends', {}, staff);
+    const sendId = sends.body.Result?.items.find(({ title }) => title === 'Known to arrive')?.id;
+    const send = await world.app.call('notifications/retrieveSend', { id: sendId ?? '' }, staff);
+    expect(send.body.Result?.tally).toMatchObject({
+      pushes: { waiting: 0, sent: 2, failed: 0, dropped: 0 },
+      arrived: 1,
+    });
+    const to = await world.app.call(
+      'notifications/retrieveRecipients',
+      { id: sendId ?? '' },
+      staff,
+    );
+    expect(to.body.Result?.items[0]?.pushes).toEqual(again.body.Result?.pushes);
+  });
+
+  test('that has arrived is not sent again where its sending was not noted', async () => {
+    const { id } = await world.aUserWith('web');
+    await sending(id, 'Cut off');
+    const { rows } = await world.app.db.query('select id from pushes where user_id = $1', [id]);
+    const pushId = (rows as { id: string }[])[0]?.id ?? '';
+    await confirmArrival(pushId);
+    await world.deliver({ obstacleOf });
+    expect((await world.arrived()).filter(({ title }) => title === 'Cut off')).toEqual([]);
+    expect(await world.states(id)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test.each(['fit', 'gone'] as const)(
+    'is confirmed by nobody who does not know its id (%s)',
+    async (what) => {
+      const pushId = what === 'fit' ? crypto.randomUUID() : 'no-id';
+      const reply = await confirmArrival(pushId);
+      expect(reply.status).toBe(what === 'fit' ? 200 : 400);
+    },
+  );
+
+  test('does not, where its user wants none of the kind, before or after it was sent', async () => {
+    const { id, token } = await world.aUserWith('web');
+    const prefer = (byPush: boolean) =>
+      world.app.call(
+        'notifications/savePreference',
+        { kind: 'message', inApp: true, byMail: true, byPush },
+        token,
+      );
+    await sending(id, 'Wanted when sent');
+    await prefer(false);
+    await sending(id, 'Never wanted');
+    await world.deliver({ obstacleOf });
+    expect(await world.states(id)).toMatchObject([{ state: 'dropped', reason: 'unwanted' }]);
+    await prefer(true);
+    await sending(id, 'Wanted again');
+    await world.deliver({ obstacleOf });
+    const states = (await world.states(id)).map(({ state }) => state);
+    expect(states.sort()).toEqual(['dropped', 'sent']);
   });
 
   test('does not, once it was read in the portal', async () => {

@@ -1,3 +1,4 @@
+import { calls } from '@tradebridge/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, IdleLimits } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
@@ -14,10 +15,16 @@ declare module 'fastify' {
 }
 
 /** Public documents under /api, which a browser may fetch before the application runs. */
+/** Calls that anyone may make; most of them are under `/api/auth/`. */
+const openCalls: ReadonlySet<string> = new Set(
+  calls.filter(({ policy }) => policy === 'anyone').map(({ path }) => `/api/${path}`),
+);
+
 const isPublic = (path: string) => path === '/api/config' || path === '/api/openapi.json';
 
 /** Addresses under /api that answer without a token. */
-const needsNoSession = (path: string) => isPublic(path) || path.startsWith('/api/auth/');
+const needsNoSession = (path: string) =>
+  isPublic(path) || path.startsWith('/api/auth/') || openCalls.has(path);
 
 /** A provider's redirect back is a navigation, which cannot carry the header. */
 const needsNoHeader = (method: string, path: string) =>

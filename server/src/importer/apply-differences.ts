@@ -2,6 +2,7 @@ import { unitsFile } from '../apprentices/import.ts';
 import { employerContactsFile, employersFile } from '../companies/import.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { preEnrolmentsFile } from '../invoices/import.ts';
+import { noteDue } from '../invoices/tell-of-due.ts';
 import { announce } from '../platform/announce.ts';
 import { dayIn } from '../platform/calendar.ts';
 import { type Database, databaseOf, statement } from '../platform/database.ts';
@@ -137,6 +138,7 @@ async function conclude(
   await announceChangedEmployers(db);
   const { timeZone } = options;
   if (await hasImported(db)) await tellOfImport(db, differences, { now, timeZone });
+  else await noteDue(db, { now, timeZone });
   await storer.remember(db);
   await db.orm.insert(registryImports).values({
     instituteId: manifest.instituteId,

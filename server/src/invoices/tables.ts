@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { students } from '../apprentices/tables.ts';
 import { employers } from '../companies/tables.ts';
-import { cents, day, instant, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
+import {
+  cents,
+  day,
+  instant,
+  isNotRetired,
+  isOneOf,
+  registryId,
+  retiredAt,
+} from '../platform/columns.ts';
 
 /** A pre-enrolment: what a company is invoiced, or the student where `employerId` is null. */
 export const preEnrolments = pgTable(
@@ -56,4 +64,25 @@ export const preEnrolmentFees = pgTable(
     gstAmount: cents('gst_amount').notNull(),
   },
   (table) => [primaryKey({ columns: [table.preEnrolmentId, table.groupNumber, table.lineNumber] })],
+);
+
+/** Stages of a due date of which those who pay are told, each once. */
+export const dueStages = ['soon', 'overdue'] as const;
+export type DueStage = (typeof dueStages)[number];
+
+/** Of which due dates users have been told; a date that the registry moves is another. */
+export const preEnrolmentNotices = pgTable(
+  'pre_enrolment_notices',
+  {
+    preEnrolmentId: registryId('pre_enrolment_id')
+      .notNull()
+      .references(() => preEnrolments.preEnrolmentId, { onDelete: 'cascade' }),
+    dueDate: day('due_date').notNull(),
+    stage: text({ enum: dueStages }).notNull(),
+    notedAt: instant('noted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.preEnrolmentId, table.dueDate, table.stage] }),
+    check('pre_enrolment_notice_stage', isOneOf(table.stage, dueStages)),
+  ],
 );

@@ -22,9 +22,11 @@ const find = statement<{ obstacle: string | null }>(
   'obstacle-of-notification',
   `select case
        ${withoutAccess}
+       when not coalesce(wish.by_push, true) then 'unwanted'
        ${alreadyRead}
      end as obstacle
    from notifications one left join notification_sends send on send.id = one.send_id
+   left join notification_preferences wish on wish.user_id = one.user_id and wish.kind = one.kind
    where one.id = $1 and one.user_id = $2`,
 );
 

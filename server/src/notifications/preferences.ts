@@ -7,14 +7,20 @@ import type { NotificationPreference } from '@tradebridge/contract/notifications
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 
-const read = statement<{ kind: NotificationKind; in_app: boolean; by_mail: boolean }>(
+const read = statement<{
+  kind: NotificationKind;
+  in_app: boolean;
+  by_mail: boolean;
+  by_push: boolean;
+}>(
   'notification-preferences',
-  'select kind, in_app, by_mail from notification_preferences where user_id = $1',
+  'select kind, in_app, by_mail, by_push from notification_preferences where user_id = $1',
 );
 const save = statement(
   'save-notification-preference',
-  `insert into notification_preferences (user_id, kind, in_app, by_mail) values ($1, $2, $3, $4)
-   on conflict (user_id, kind) do update set in_app = excluded.in_app, by_mail = excluded.by_mail`,
+  `insert into notification_preferences (user_id, kind, in_app, by_mail, by_push) values ($1, $2, $3, $4, $5)
+   on conflict (user_id, kind) do update set in_app = excluded.in_app, by_mail = excluded.by_mail,
+     by_push = excluded.by_push`,
 );
 
 /** How the user is told of each kind. */
@@ -30,14 +36,15 @@ export async function retrievePreferences({
       kind,
       inApp: isAlwaysInApp || (wish?.in_app ?? true),
       byMail: hasOwnMail || (wish?.by_mail ?? isMailed),
+      byPush: wish?.by_push ?? true,
     };
   });
 }
 
 export async function savePreference(
   context: Context,
-  { kind, inApp, byMail }: NotificationPreference,
+  { kind, inApp, byMail, byPush }: NotificationPreference,
 ): Promise<NotificationPreference[]> {
-  await context.db.rows(save, [context.actor.userId, kind, inApp, byMail]);
+  await context.db.rows(save, [context.actor.userId, kind, inApp, byMail, byPush]);
   return retrievePreferences(context);
 }

@@ -46,7 +46,11 @@ async function mailedTo(userId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 const prefer = async (userId: string, kind: NotificationKind, inApp: boolean, byMail: boolean) =>
-  app.call('notifications/savePreference', { kind, inApp, byMail }, await app.signIn(userId));
+  app.call(
+    'notifications/savePreference',
+    { kind, inApp, byMail, byPush: true },
+    await app.signIn(userId),
+  );
 
 describe('what is raised', () => {
   test('is there once its transaction has committed, and never if it has not', async () => {
@@ -153,6 +157,7 @@ describe('how a user is told', () => {
       kind,
       inApp: true,
       byMail: true,
+      byPush: true,
     });
     for (let time = 0; time < 25; time++) {
       await raiseAlways(app.db, { kind, now: app.now, told: [{ userIds: [id], ...text }] });

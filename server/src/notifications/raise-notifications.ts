@@ -70,7 +70,8 @@ const insert = namedStatement<
    ), told as materialized (
      select account.id as user_id, said.title, said.body, said.address, said.employer_id,
        :isAlwaysInApp::boolean or coalesce(wish.in_app, true) as in_app,
-       not :hasOwnMail::boolean and coalesce(wish.by_mail, :isMailed::boolean) as by_mail
+       not :hasOwnMail::boolean and coalesce(wish.by_mail, :isMailed::boolean) as by_mail,
+       coalesce(wish.by_push, true) as by_push
      from unnest(:userIds::text[], :texts::integer[]) as given (user_id, text)
      join said on said.number = given.text
      join users account on account.id = given.user_id and account.disabled_at is null
@@ -98,7 +99,7 @@ const insert = namedStatement<
      from made join told using (user_id) where told.by_mail and made.is_new
    ), pushed as (${queueingPushes(
      `(select made.user_id, made.id as notify_id, told.title, told.body, told.address
-       from made join told using (user_id) where made.in_app and made.is_new)`,
+       from made join told using (user_id) where made.in_app and told.by_push and made.is_new)`,
      ':now',
    )}
    )

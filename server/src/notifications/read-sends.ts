@@ -7,6 +7,7 @@ import type {
   MailDelivery,
   NotificationRecipient,
   NotificationSend,
+  PushDelivery,
 } from '@tradebridge/contract/notifications';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
@@ -53,13 +54,33 @@ const tallyMails = statement<{ state: DeliveryState; count: number }>(
    where one.send_id = $1 group by delivery.state`,
 );
 
-interface MailRow {
+const tallyPushes = statement<{ state: DeliveryState; count: number; arrived: number }>(
+  'tally-pushes-of-send',
+  `select push.state, count(*) as count, count(push.arrived_at) as arrived
+   from notifications one join pushes push on push.notify_id = one.id
+   where one.send_id = $1 group by push.state`,
+);
+
+interface PushJson extends Pick<PushDelivery, 'device' | 'state' | 'attempts' | 'reason'> {
+  readonly sent: string | null;
+  readonly arrived: string | null;
+}
+
+// The provider tells the kind of a device that is forgotten, too.
+const pushes = `(select json_agg(json_build_object(
+     'device', case when push.provider in ('fcm', 'apns') then push.provider else 'web' end,
+     'state', push.state, 'attempts', push.attempts, 'sent', push.sent_at,
+     'arrived', push.arrived_at, 'reason', push.reason) order by push.created_at, push.id)
+   from pushes push where push.notify_id = one.id) as pushes`;
+
+interface DeliveredRow {
   state: DeliveryState | null;
   attempts: number;
   sent_at: Date | null;
   reason: string | null;
+  pushes: readonly PushJson[] | null;
 }
-interface RecipientRow extends MailRow {
+interface RecipientRow extends DeliveredRow {
   id: string;
   user_id: string;
   name: string;
@@ -68,9 +89,9 @@ interface RecipientRow extends MailRow {
   read_at: Date | null;
 }
 
-const mailColumns = 'delivery.state, delivery.attempts, delivery.sent_at, delivery.reason';
+const deliveryColumns = `delivery.state, delivery.attempts, delivery.sent_at, delivery.reason, ${pushes}`;
 const recipients = `select one.id, one.user_id, account.name, account.email, one.created_at, reading.at as read_at,
-    ${mailColumns}`;
+    ${deliveryColumns}`;
 
 const listRecipients = statement<RecipientRow>(
   'recipients-of-send',
@@ -104,9 +125,9 @@ const listRefused = statement<{
      select last.at, last.id from refused_mails last where last.id = $1)
    order by at desc, id desc limit ${askedFor}`,
 );
-const ownDeliveries = statement<MailRow & { created_at: Date; read_at: Date | null }>(
+const ownDeliveries = statement<DeliveredRow & { created_at: Date; read_at: Date | null }>(
   'deliveries-of-notification',
-  `select one.created_at, reading.at as read_at, ${mailColumns}
+  `select one.created_at, reading.at as read_at, ${deliveryColumns}
    from notifications one
    ${readings}
    left join notification_deliveries delivery on delivery.notification_id = one.id
@@ -118,8 +139,13 @@ const sendOf = ({ created_at, ...row }: SendRow): NotificationSend => ({
   created: created_at.toISOString(),
 });
 
-const mailOf = ({ state, attempts, sent_at, reason }: MailRow): MailDelivery | null =>
+const mailOf = ({ state, attempts, sent_at, reason }: DeliveredRow): MailDelivery | null =>
   state && { state, attempts, sent: sent_at?.toISOString() ?? null, reason };
+
+const isoOf = (instant: string | null): string | null => instant && new Date(instant).toISOString();
+
+const pushesOf = ({ pushes: all }: DeliveredRow): PushDelivery[] =>
+  (all ?? []).map((one) => ({ ...one, sent: isoOf(one.sent), arrived: isoOf(one.arrived) }));
 
 const recipientOf = (row: RecipientRow): NotificationRecipient => ({
   id: row.id,
@@ -127,10 +153,21 @@ const recipientOf = (row: RecipientRow): NotificationRecipient => ({
   created: row.created_at.toISOString(),
   readAt: row.read_at?.toISOString() ?? null,
   mail: mailOf(row),
+  pushes: pushesOf(row),
 });
 
 export async function retrieveSends({ db }: Context, { cursor }: Cursor) {
   return pageOf(await db.rows(listSends, [cursor ?? null]), sendOf);
+}
+
+function byState(counted: readonly { state: DeliveryState; count: number }[]) {
+  const countOf = (state: DeliveryState) => counted.find((one) => one.state === state)?.count ?? 0;
+  return {
+    waiting: countOf('waiting'),
+    sent: countOf('sent'),
+    failed: countOf('failed'),
+    dropped: countOf('dropped'),
+  };
 }
 
 /** One message, and how far it has come. */
@@ -138,19 +175,15 @@ export async function retrieveSend({ db }: Context, { id }: { id: string }) {
   const [row] = isOwnId(id) ? await db.rows(oneSend, [id]) : [];
   if (!row) throw new Refusal('notFound');
   const [tally] = await db.rows(tallySend, [id]);
-  const counted = await db.rows(tallyMails, [id]);
-  const countOf = (state: DeliveryState) => counted.find((one) => one.state === state)?.count ?? 0;
+  const pushed = await db.rows(tallyPushes, [id]);
   return {
     ...sendOf(row),
     tally: {
       recipients: tally?.recipients ?? 0,
       read: tally?.read ?? 0,
-      mails: {
-        waiting: countOf('waiting'),
-        sent: countOf('sent'),
-        failed: countOf('failed'),
-        dropped: countOf('dropped'),
-      },
+      mails: byState(await db.rows(tallyMails, [id])),
+      pushes: byState(pushed),
+      arrived: pushed.reduce((sum, { arrived }) => sum + arrived, 0),
     },
   };
 }
@@ -190,5 +223,6 @@ export async function retrieveDeliveries({ db, actor }: Context, { id }: { id: s
     created: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
     mail: mailOf(row),
+    pushes: pushesOf(row),
   };
 }

@@ -195,6 +195,8 @@ describe('mails of messages', () => {
       recipients: 1,
       read: 0,
       mails: { waiting: 0, sent: 1, failed: 0, dropped: 0 },
+      pushes: { waiting: 0, sent: 0, failed: 0, dropped: 0 },
+      arrived: 0,
     });
     expect(recipients).toMatchObject([
       { user: { id: reader.id }, readAt: null, mail: { state: 'sent', attempts: 1, reason: null } },
@@ -237,7 +239,7 @@ describe('mails of messages', () => {
       async ({ id }) =>
         app.call(
           'notifications/savePreference',
-          { kind: 'message', inApp: true, byMail: false },
+          { kind: 'message', inApp: true, byMail: false, byPush: true },
           await app.signIn(id),
         ),
       'unwanted',

@@ -150,6 +150,7 @@ export const notificationPreferences = pgTable(
     kind: text({ enum: notificationKinds }).notNull(),
     inApp: boolean('in_app').notNull(),
     byMail: boolean('by_mail').notNull(),
+    byPush: boolean('by_push').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),

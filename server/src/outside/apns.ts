@@ -66,9 +66,9 @@ export class Apns {
     message: PushMessage,
     { token, now }: { token: string; now: Date },
   ): Promise<PushOutcome & { readonly isTokenOld?: true }> {
-    const { notifyId, address } = message;
+    const { pushId, notifyId, address } = message;
     const payload = withinBytes(message, mostBytes, (alert) =>
-      JSON.stringify({ aps: { alert, sound: 'default' }, notifyId, address }),
+      JSON.stringify({ aps: { alert, sound: 'default' }, notifyId, pushId, address }),
     );
     const { status, id, retryAfter, reason } = await this.#post(
       {

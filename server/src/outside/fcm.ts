@@ -64,9 +64,9 @@ export async function sendFcm(
   message: PushMessage,
   { token, now }: { token: string; now: Date },
 ): Promise<PushOutcome & { readonly isTokenOld?: true }> {
-  const { notifyId, address } = message;
+  const { pushId, notifyId, address } = message;
   // Values of data are strings, and nothing else.
-  const data = { notifyId, ...(address !== null && { address }) };
+  const data = { notifyId, pushId, ...(address !== null && { address }) };
   const content = withinBytes(message, mostBytes, (notification) =>
     JSON.stringify({ notification, data }),
   );

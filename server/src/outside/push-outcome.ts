@@ -1,5 +1,7 @@
 /** What a push service is given; each cuts what is too long for it. */
 export interface PushMessage {
+  /** What the device confirms that it has. */
+  readonly pushId: string;
   /** The notification that it announces; of one, a device shows the newest message alone. */
   readonly notifyId: string;
   readonly title: string;

@@ -36,9 +36,9 @@ export async function sendWebPush(
   message: PushMessage,
   { keys, contact, now }: { keys: VapidKeys; contact: string; now: Date },
 ): Promise<PushOutcome> {
-  const { notifyId, address } = message;
+  const { pushId, notifyId, address } = message;
   const payload = withinBytes(message, mostBytes, (text) =>
-    JSON.stringify({ ...text, data: { notifyId, address } }),
+    JSON.stringify({ ...text, data: { notifyId, pushId, address } }),
   );
   let encrypted: Buffer;
   try {

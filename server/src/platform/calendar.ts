@@ -92,6 +92,10 @@ export function startOfDay(timeZone: string, day: string): Date {
   return dayIn(timeZone, first) === day ? first : new Date(Math.max(before, after));
 }
 
+/** The hour of the day, from 0 to 23, that an instant falls in in a time zone. */
+export const hourIn = (timeZone: string, now: Date): number =>
+  new Date(now.getTime() + offsetIn(timeZone, now) * 60_000).getUTCHours();
+
 /** The academic year that an instant falls in: the calendar year in the institution's time zone. */
 export const academicYearIn = (timeZone: string, now: Date) =>
   Number(dayIn(timeZone, now).slice(0, 4));

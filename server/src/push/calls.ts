@@ -1,5 +1,6 @@
 import * as contract from '@tradebridge/contract/push';
-import { serve } from '../platform/serve.ts';
+import { serve, serveOpen } from '../platform/serve.ts';
+import { confirmPush } from './confirm-push.ts';
 import {
   registerFcmToken,
   registerWebPushSub,
@@ -12,4 +13,5 @@ export const pushCalls = {
   [contract.unregisterWebPushSub.path]: serve(contract.unregisterWebPushSub, unregisterWebPushSub),
   [contract.registerFcmToken.path]: serve(contract.registerFcmToken, registerFcmToken),
   [contract.unregisterFcmToken.path]: serve(contract.unregisterFcmToken, unregisterFcmToken),
+  [contract.confirmPush.path]: serveOpen(contract.confirmPush, confirmPush),
 };

@@ -1,3 +1,4 @@
+import type { PushKind } from '@tradebridge/contract/push-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { Apns, makeApnsToken } from '../outside/apns.ts';
 import { fetchFcmToken, sendFcm } from '../outside/fcm.ts';
@@ -8,7 +9,6 @@ import type { Database } from '../platform/database.ts';
 import type { Env } from '../platform/env.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 import { SharedToken } from './shared-token.ts';
-import type { PushKind } from './tables.ts';
 import { vapidKeysOf } from './vapid-keys.ts';
 
 export interface PushDevice {

@@ -104,7 +104,7 @@ async function deliver(parts: PushParts, push: Waiting): Promise<boolean> {
   let outcome: PushOutcome;
   let isAnswered = true;
   try {
-    outcome = await send(device, { notifyId, ...push }, now());
+    outcome = await send(device, { pushId: id, notifyId, ...push }, now());
   } catch (error) {
     log.warn({ err: error, pushId: id }, 'a push did not go out');
     isAnswered = false;

@@ -1,10 +1,9 @@
-import { mostPushDevices } from '@tradebridge/contract/push-rules';
+import { mostPushDevices, type PushKind } from '@tradebridge/contract/push-rules';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { pushLabels } from './labels.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
-import type { PushKind } from './tables.ts';
 
 declare module '../platform/context.ts' {
   interface Institution {

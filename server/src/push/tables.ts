@@ -1,13 +1,11 @@
+import { deliveryStates } from '@tradebridge/contract/notification-rules';
+import { pushKinds } from '@tradebridge/contract/push-rules';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, isOneOf } from '../platform/columns.ts';
 
 // `identity/` ends what is kept here, so its users and sessions are referred to by constraints that the
 // migration adds.
-
-/** Kinds of devices, by the protocol that reaches them. */
-export const pushKinds = ['web', 'fcm', 'apns'] as const;
-export type PushKind = (typeof pushKinds)[number];
 
 /** A browser or app that pushes of a user are sent to. */
 export const pushDevices = pgTable(
@@ -36,9 +34,6 @@ export const pushDevices = pgTable(
   ],
 );
 
-export const pushStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
-export type PushState = (typeof pushStates)[number];
-
 /** A message on its way to one device, and what became of it. */
 export const pushes = pgTable(
   'pushes',
@@ -55,12 +50,14 @@ export const pushes = pgTable(
     address: text(),
     /** Who takes it over; one that is away holds up its own alone. */
     provider: text().notNull(),
-    state: text({ enum: pushStates }).notNull(),
+    state: text({ enum: deliveryStates }).notNull(),
     createdAt: instant('created_at').notNull(),
     /** Not to be tried earlier; while it is tried, when another process may try it. */
     notBefore: instant('not_before').notNull(),
     attempts: integer().notNull().default(0),
     sentAt: instant('sent_at'),
+    /** When the device said that it has it, which not every device does. */
+    arrivedAt: instant('arrived_at'),
     /** What the provider called it. */
     providerId: text('provider_id'),
     /** Why it failed, was dropped or is tried again. */
@@ -72,6 +69,6 @@ export const pushes = pgTable(
     index('pushes_notification').on(table.notifyId),
     index('pushes_device').on(table.deviceId).where(sql`device_id is not null`),
     index('pushes_age').using('brin', table.createdAt),
-    check('push_state', isOneOf(table.state, pushStates)),
+    check('push_state', isOneOf(table.state, deliveryStates)),
   ],
 );

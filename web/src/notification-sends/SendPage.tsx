@@ -25,7 +25,8 @@ type Send = ResultOf<'notifications/retrieveSend'>;
 /** How often a message is looked at while mails of it are on their way, in milliseconds. */
 const lookAgainMs = 2_000;
 
-const isUnderWay = (send: Send | undefined) => (send?.tally.mails.waiting ?? 0) > 0;
+const isUnderWay = (send: Send | undefined) =>
+  send !== undefined && send.tally.mails.waiting + send.tally.pushes.waiting > 0;
 
 /** One message: what it says, how far it has come, and what became of it for each recipient. */
 export function SendPage({ id }: { id: string }) {
@@ -85,8 +86,10 @@ function Known({ send }: { send: Send }) {
 
 function Progress({ send: { tally } }: { send: Send }) {
   const t = useLabels();
-  const { recipients, read, mails } = tally;
-  const all = mails.waiting + mails.sent + mails.failed + mails.dropped;
+  const { recipients, read, mails, pushes, arrived } = tally;
+  const sumOf = ({ waiting, sent, failed, dropped }: typeof mails) =>
+    waiting + sent + failed + dropped;
+  const [all, allPushes] = [sumOf(mails), sumOf(pushes)];
   const ofAll = (count: number, of: number) =>
     t(labels.ofAll, { count: formatCount(count), all: formatCount(of) });
   return (
@@ -101,6 +104,21 @@ function Progress({ send: { tally } }: { send: Send }) {
         {mails.failed > 0 && <Fact name={t(labels.mailsFailed)}>{formatCount(mails.failed)}</Fact>}
         {mails.dropped > 0 && (
           <Fact name={t(labels.mailsDropped)}>{formatCount(mails.dropped)}</Fact>
+        )}
+        {allPushes > 0 && (
+          <>
+            <Fact name={t(labels.pushesSent)}>{ofAll(pushes.sent, allPushes)}</Fact>
+            <Fact name={t(labels.pushesArrived)}>{ofAll(arrived, allPushes)}</Fact>
+          </>
+        )}
+        {pushes.waiting > 0 && (
+          <Fact name={t(labels.pushesWaiting)}>{formatCount(pushes.waiting)}</Fact>
+        )}
+        {pushes.failed > 0 && (
+          <Fact name={t(labels.pushesFailed)}>{formatCount(pushes.failed)}</Fact>
+        )}
+        {pushes.dropped > 0 && (
+          <Fact name={t(labels.pushesDropped)}>{formatCount(pushes.dropped)}</Fact>
         )}
       </FactList>
     </Section>

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { aNotification } from '../../../server/src/notifications/test-notifications.ts';
+import { pushes } from '../../../server/src/push/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { retryOnceMended } from '../test/page-states.ts';
@@ -26,6 +27,27 @@ test('a notification shows what it says as text, and what became of it', async (
   expect(main.getByText(/Two <img src=x>/).textContent).toBe('One\nTwo <img src=x>');
   await main.findByText('None is sent');
   expect(main.queryByRole('link', { name: 'Go to the page' })).toBeNull();
+  await expectAccessible();
+});
+
+test('it shows which devices have it', async () => {
+  const { as, id } = await told();
+  const at = portal.app.now;
+  const common = {
+    userId: as.id,
+    notifyId: id,
+    title: 'x',
+    body: 'x',
+    createdAt: at,
+    notBefore: at,
+  };
+  await portal.db.orm.insert(pushes).values([
+    { ...common, provider: 'push.test', state: 'sent', sentAt: at, arrivedAt: at },
+    { ...common, provider: 'fcm', state: 'failed', reason: 'status 404' },
+  ]);
+  const { main } = await portal.visit(`/messages/${id}`, { as });
+  await main.findByText(/^Browser: arrived \d/);
+  main.getByText('Android app: could not be delivered');
   await expectAccessible();
 });
 

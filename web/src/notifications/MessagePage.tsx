@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { MailDelivery, Notification } from '@tradebridge/contract/notifications';
+import type { Label } from '@tradebridge/contract/labels';
+import type { MailDelivery, Notification, PushDelivery } from '@tradebridge/contract/notifications';
 import { useEffect } from 'react';
 import { isNoSuchId } from '../app/api-error.ts';
 import { formatInstant } from '../app/format.ts';
@@ -89,12 +90,39 @@ function Delivery({ id }: { id: string }) {
             {data.readAt ? formatInstant(data.readAt) : t(labels.notRead)}
           </Fact>
           <Fact name={t(labels.mail)}>{mailInWords(data.mail)}</Fact>
+          <Fact name={t(labels.pushes)}>
+            {data.pushes.length === 0
+              ? t(labels.pushNone)
+              : data.pushes.map((push, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and their order stays
+                  <div key={index}>
+                    {t(labels.pushLine, {
+                      device: t(deviceLabels[push.device]),
+                      state: pushInWords(push),
+                    })}
+                  </div>
+                ))}
+          </Fact>
         </FactList>
       )}
       {query.isError && <FailedQuery title={t(labels.deliveryFailed)} query={query} />}
       {query.isPending && <SkeletonRows count={2} />}
     </Section>
   );
+
+  function pushInWords({ state, sent, arrived }: PushDelivery): string {
+    if (arrived) return t(labels.pushArrived, { when: formatInstant(arrived) });
+    switch (state) {
+      case 'waiting':
+        return t(labels.pushWaiting);
+      case 'sent':
+        return t(labels.pushSent, { when: sent ? formatInstant(sent) : '' });
+      case 'failed':
+        return t(labels.pushFailed);
+      case 'dropped':
+        return t(labels.pushDropped);
+    }
+  }
 
   function mailInWords(mail: MailDelivery | null): string {
     switch (mail?.state) {
@@ -111,6 +139,12 @@ function Delivery({ id }: { id: string }) {
     }
   }
 }
+
+const deviceLabels: Readonly<Record<PushDelivery['device'], Label>> = {
+  web: labels.pushWeb,
+  fcm: labels.pushFcm,
+  apns: labels.pushApns,
+};
 
 function useMarkRead(id: string, isRead: boolean): void {
   const queryClient = useQueryClient();

@@ -11,6 +11,7 @@ const portal = await openPortal();
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** Somebody at a page, and what tells them of something. */
@@ -106,3 +107,14 @@ test('what was unread from the beginning, or read here, brings none', async () =
 function point(type: 'mouseover' | 'mouseout', element: Element): void {
   element.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
 }
+
+test('of two tabs that can be seen, the one in focus tells; the other does not tell again', async () => {
+  const { tell } = await atAPage();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const id = await tell('Told in the other tab');
+  localStorage.setItem('messageToast', `${id} ${Date.now()}`);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(screen.queryByText('Told in the other tab')).toBeNull();
+  await tell('Told here');
+  await toast('Told here');
+});

@@ -20,9 +20,18 @@ test('each kind can be had by mail and in the portal; what always arrives cannot
     const { body } = await portal.app.call('notifications/retrievePreferences', {}, token);
     return body.Result?.find(({ kind }) => kind === 'sign-off');
   };
-  await expect.poll(saved).toEqual({ kind: 'sign-off', inApp: true, byMail: false });
+  const byPush = signOffs.getByRole<HTMLInputElement>('checkbox', { name: 'On my devices' });
+  await user.click(byPush);
+  const expected = { kind: 'sign-off', inApp: true, byMail: false, byPush: false };
+  await expect.poll(saved).toEqual(expected);
+  await user.click(byPush);
+  // What is not listed is not pushed either.
+  await user.click(signOffs.getByRole('checkbox', { name: 'In the portal' }));
+  expect([byPush.checked, byPush.disabled]).toEqual([false, true]);
+  await expect.poll(saved).toEqual({ ...expected, inApp: false, byPush: true });
   const payments = within(main.getByRole('group', { name: 'Payments' }));
-  for (const box of payments.getAllByRole<HTMLInputElement>('checkbox')) {
+  for (const name of ['In the portal', 'By mail']) {
+    const box = payments.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box.checked, box.disabled]).toEqual([true, true]);
   }
   await expectAccessible();

@@ -49,7 +49,7 @@ export function PreferencesSection() {
 function Kind({ preference }: { preference: NotificationPreference }) {
   const t = useLabels();
   const queryClient = useQueryClient();
-  const { kind, inApp, byMail } = preference;
+  const { kind, inApp, byMail, byPush } = preference;
   const { isAlwaysInApp, hasOwnMail } = kindRules[kind];
   const { queryKey } = preferencesQuery;
   const save = async (change: Partial<NotificationPreference>) => {
@@ -83,6 +83,13 @@ function Kind({ preference }: { preference: NotificationPreference }) {
         onChange={(event) => void save({ byMail: event.target.checked })}
       >
         {t(labels.byMail)}
+      </Checkbox>
+      <Checkbox
+        checked={inApp && byPush}
+        disabled={!inApp}
+        onChange={(event) => void save({ byPush: event.target.checked })}
+      >
+        {t(labels.byPush)}
       </Checkbox>
     </fieldset>
   );

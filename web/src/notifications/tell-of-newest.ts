@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { messageToastMs } from '@tradebridge/contract/notification-rules';
 import { callApi } from '../app/api-client.ts';
 import { newMessage } from '../app/new-message.ts';
 import { session } from '../app/session.ts';
@@ -17,6 +18,27 @@ export async function tellOfNewest(queryClient: QueryClient): Promise<void> {
   const newest = list?.items.find(({ read }) => !read);
   // Somebody else may be at the browser by now.
   if (!newest || session.get() !== before) return;
+  if (!(await tellsOf(newest.id)) || session.get() !== before) return;
   queryClient.setQueryData(notificationQuery(newest.id).queryKey, newest);
   newMessage.set(newest);
+}
+
+/** Names the notification that a tab has told of, and when. */
+const toldKey = 'messageToast';
+
+/** How long a tab that has not the focus leaves it to one that has, in milliseconds. */
+const focusedFirstMs = 400;
+
+/** Whether this tab is to tell of a notification: of several that can be seen, one does. */
+async function tellsOf(id: string): Promise<boolean> {
+  if (!document.hasFocus()) await new Promise((resolve) => setTimeout(resolve, focusedFirstMs));
+  try {
+    const [toldId, at] = (localStorage.getItem(toldKey) ?? '').split(' ');
+    // A summary is told of again each time that it becomes unread.
+    if (toldId === id && Date.now() - Number(at) < messageToastMs) return false;
+    localStorage.setItem(toldKey, `${id} ${Date.now()}`);
+  } catch {
+    // Where nothing is stored, tabs cannot know of each other.
+  }
+  return true;
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** The plugin of the native app, whose system answers as told. */
 function installApp(token: string | null, receive = 'granted') {
-  const listeners = new Map<string, (said: { value?: string; error?: string }) => void>();
+  const listeners = new Map<string, (said: object) => void>();
   const plugin = {
     checkPermissions: async () => ({ receive: 'prompt' }),
     requestPermissions: async () => ({ receive }),
@@ -23,7 +23,7 @@ function installApp(token: string | null, receive = 'granted') {
       else listeners.get('registration')?.({ value: token });
     },
     unregister: vi.fn(async () => {}),
-    addListener: (name, listener) => listeners.set(name, listener),
+    addListener: (name: string, listener: (said: object) => void) => listeners.set(name, listener),
   } satisfies NativePush;
   window.Capacitor = {
     isNativePlatform: () => true,

@@ -2,6 +2,11 @@ import { callApi } from '../app/api-client.ts';
 import { isInShell } from '../app/native/bridge.ts';
 import type { PushPermission, PushPlatform } from './push-registration.ts';
 
+/** A push, as the system hands it over. */
+interface NativePushed {
+  readonly data?: { readonly notifyId?: unknown; readonly pushId?: unknown };
+}
+
 /** What the native app puts into the page (Capacitor's plugin of push notifications). */
 export interface NativePush {
   checkPermissions(): Promise<{ receive: string }>;
@@ -9,12 +14,15 @@ export interface NativePush {
   register(): Promise<void>;
   unregister(): Promise<void>;
   addListener(
-    event: 'registration' | 'registrationError' | 'pushNotificationActionPerformed',
-    listener: (said: {
-      value?: string;
-      error?: string;
-      notification?: { data?: { notifyId?: unknown } };
-    }) => void,
+    event: 'registration' | 'registrationError',
+    listener: (said: { value?: string; error?: string }) => void,
+  ): unknown;
+  /** A push that came while the app was on display. */
+  addListener(event: 'pushNotificationReceived', listener: (push: NativePushed) => void): unknown;
+  /** Somebody opened a push. */
+  addListener(
+    event: 'pushNotificationActionPerformed',
+    listener: (said: { notification?: NativePushed }) => void,
   ): unknown;
 }
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { callOpenApi } from '../app/api-client.ts';
 import { pushState } from '../app/push-state.ts';
 import { beforeSignOut, whenSignedOut } from '../app/session.ts';
 import { log } from '../device-log/device-log.ts';
@@ -43,7 +44,9 @@ export function startPush({
     if (newValue === null) void registration.renew();
     else if (newValue !== userId) registration.takeOver();
   };
+  native?.addListener('pushNotificationReceived', ({ data }) => confirmArrival(data?.pushId));
   native?.addListener('pushNotificationActionPerformed', ({ notification }) => {
+    confirmArrival(notification?.data?.pushId);
     const notifyId = notification?.data?.notifyId;
     open(typeof notifyId === 'string' ? `/messages/${notifyId}` : '/messages');
   });
@@ -58,3 +61,11 @@ export function startPush({
 
 /** What the button in the settings does: a click may ask where a timer may not. */
 export const enablePush = (): Promise<void> => registration.enable();
+
+/** Tells the portal that a push arrived at the app; a browser's worker does so itself. */
+function confirmArrival(pushId: unknown): void {
+  if (typeof pushId !== 'string') return;
+  callOpenApi('push/confirmArrival', { pushId }).catch((error: unknown) => {
+    void log('warn', 'The arrival of a push could not be confirmed.', { error });
+  });
+}

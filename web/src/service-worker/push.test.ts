@@ -29,6 +29,7 @@ class Tab {
 let tabs: Tab[];
 let opened: string[];
 let shown: { title: string; body: string; tag: string }[];
+const confirmed: unknown[] = [];
 const listeners = new Map<string, (event: unknown) => void>();
 
 // The worker takes its world as it is when it is loaded.
@@ -45,11 +46,16 @@ vi.stubGlobal('self', {
       void shown.push({ title, body: options.body, tag: options.tag }),
   },
 });
+vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+  confirmed.push(address, JSON.parse(body));
+  throw new TypeError('No connection.');
+});
 const { showPushes } = await import('./push.ts');
 showPushes();
 
 beforeEach(() => {
   [tabs, opened, shown] = [[], [], []];
+  confirmed.length = 0;
 });
 
 async function happens(name: string, event: object): Promise<void> {
@@ -74,6 +80,13 @@ test('who looks at the portal is told there, and nowhere else', async () => {
   await push(() => message);
   expect(shown).toEqual([]);
   expect(tabs.map(({ said }) => said)).toEqual([[], [{ kind: 'pushed', notifyId: 'n1' }]]);
+});
+
+test('the portal is told that a push arrived, and not of what cannot be read', async () => {
+  await push(() => ({ ...message, data: { notifyId: 'n1', pushId: 'p1' } }));
+  await push(() => JSON.parse('%'));
+  expect(confirmed).toEqual(['/api/push/confirmArrival', { pushId: 'p1' }]);
+  expect(shown).toHaveLength(2);
 });
 
 test('something is shown of what cannot be read', async () => {

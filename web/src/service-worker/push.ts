@@ -4,7 +4,7 @@ import { worker } from './scope.ts';
 interface Pushed {
   readonly title: string;
   readonly body: string;
-  readonly data: { readonly notifyId: string };
+  readonly data: { readonly notifyId: string; readonly pushId: string };
 }
 
 /** How long a tab has to say that it opens what was tapped, in milliseconds. */
@@ -13,7 +13,8 @@ const answerWithinMs = 1_000;
 /** Shows what is pushed, and opens it when somebody taps it. */
 export function showPushes(): void {
   worker.addEventListener('push', (event) => {
-    event.waitUntil(show(event.data));
+    const pushed = read(event.data);
+    event.waitUntil(Promise.all([show(pushed), confirm(pushed)]));
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -24,8 +25,17 @@ export function showPushes(): void {
 
 const tabs = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-async function show(given: PushMessageData | null): Promise<void> {
-  const pushed = read(given);
+/** Tells the portal that it arrived. Nobody waits for that, nor is it told again. */
+async function confirm({ data: { pushId } }: Pushed): Promise<void> {
+  if (pushId === '') return;
+  await fetch('/api/push/confirmArrival', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ pushId }),
+  }).catch(() => {});
+}
+
+async function show(pushed: Pushed): Promise<void> {
   const looking = (await tabs()).filter(({ visibilityState }) => visibilityState === 'visible');
   for (const tab of looking) tab.postMessage({ kind: 'pushed', notifyId: pushed.data.notifyId });
   // Whoever looks at the portal is told there. Safari takes push away from those that show nothing.
@@ -48,9 +58,13 @@ function read(given: PushMessageData | null): Pushed {
   try {
     if (!given) throw new Error('Nothing came along.');
     const { title, body, data } = given.json() as Pushed;
-    return { title: `${title}`, body: `${body}`, data: { notifyId: `${data.notifyId}` } };
+    return {
+      title: `${title}`,
+      body: `${body}`,
+      data: { notifyId: `${data.notifyId}`, pushId: `${data.pushId}` },
+    };
   } catch {
-    return { title: worker.location.hostname, body: '', data: { notifyId: '' } };
+    return { title: worker.location.hostname, body: '', data: { notifyId: '', pushId: '' } };
   }
 }
 

@@ -1,4 +1,6 @@
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
+import { useQuery } from '@tanstack/react-query';
+import { userSummaryQuery } from '../app/user-summary.ts';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import styles from './BottomBar.module.css';
@@ -13,6 +15,7 @@ export interface BottomBarProps {
 /** On a phone: the places that the user goes to most, and the menu with the rest. */
 export function BottomBar({ menuShown, onMenu }: BottomBarProps) {
   const t = useLabels();
+  const unread = useQuery(userSummaryQuery).data?.unreadNotifications ?? 0;
   return (
     <nav className={styles.bar} aria-label={t(shellLabels.mostUsed)}>
       <InTurn>
@@ -24,8 +27,16 @@ export function BottomBar({ menuShown, onMenu }: BottomBarProps) {
           aria-expanded={menuShown}
           onClick={onMenu}
         >
-          <ListIcon size={22} aria-hidden="true" />
+          <span className={styles.icon}>
+            <ListIcon size={22} aria-hidden="true" />
+            {unread > 0 && <span className={styles.unread} />}
+          </span>
           {t(shellLabels.menu)}
+          {unread > 0 && (
+            <span className="visually-hidden">
+              {t(unread === 1 ? shellLabels.unreadOne : shellLabels.unreadMany, { count: unread })}
+            </span>
+          )}
         </button>
       </InTurn>
     </nav>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aMenu, anAction, aPage } from '../../../server/src/content/test-content.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
+import { aNotification } from '../../../server/src/notifications/test-notifications.ts';
 import { deviceSettings } from '../app/device-settings.ts';
 import { queryClient } from '../app/query-client.ts';
 import { shellContentQuery } from '../app/shell-content.ts';
@@ -181,4 +182,12 @@ describe('actions', () => {
     tellShell();
     await main.findByRole('link', { name: 'Just added' });
   });
+});
+
+test('the bar of a phone says how much is unread', async () => {
+  const as = await anybody();
+  await aNotification(portal.db, as.id, { at: portal.app.now });
+  await portal.visit('/about', { as });
+  const bar = within(await screen.findByRole('navigation', { name: 'Most used' }));
+  await bar.findByRole('button', { name: 'Menu 1 unread' });
 });

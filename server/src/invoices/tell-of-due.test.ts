@@ -1,0 +1,158 @@
+import { mostOfKindInDay } from '@tradebridge/contract/notification-rules';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { aStudent } from '../apprentices/test-apprentices.ts';
+import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aUser } from '../identity/test-users.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { tellOfDue } from './tell-of-due.ts';
+import { aPreEnrolment } from './test-invoices.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  await app?.close();
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const timeZone = 'Australia/Perth';
+const at = (local: string) => new Date(`${local}+08:00`);
+const morning = at('2026-03-10T09:00:00');
+const tell = (now = morning) => tellOfDue(app.db, { now, timeZone });
+
+/** What users were told, by user. */
+async function told() {
+  const { rows } = await app.db.query(
+    `select user_id, title, address, employer_id from notifications
+     where kind = 'invoice-due' order by created_at, title`,
+  );
+  return rows as { user_id: string; title: string; address: string; employer_id: string | null }[];
+}
+const titles = async () => (await told()).map(({ title }) => title);
+
+async function aCompanyThatOwes(...dueDates: string[]) {
+  const { employerId, name } = await aCompany(app.db);
+  const { user } = await aContact(app.db, employerId);
+  const { studentId } = await aStudent(app.db);
+  const invoices = [];
+  for (const dueDate of dueDates) {
+    invoices.push(await aPreEnrolment(app.db, employerId, studentId, { dueDate }));
+  }
+  return { user, employerId, name, studentId, invoices };
+}
+
+test('who pays is told a week ahead and again once it is overdue, each once', async () => {
+  const { user, name, employerId } = await aCompanyThatOwes('2026-03-17', '2026-03-18');
+  await tell();
+  await tell();
+  const common = { user_id: user.id, address: '/invoices', employer_id: employerId };
+  const first = { ...common, title: `A pre-enrolment for ${name} is due on 17-Mar-2026` };
+  expect(await told()).toEqual([first]);
+  await tell(at('2026-03-17T23:00:00'));
+  await tell(at('2026-03-18T07:00:00'));
+  expect(await titles()).toEqual([
+    first.title,
+    `A pre-enrolment for ${name} is due on 18-Mar-2026`,
+    `A pre-enrolment for ${name} is overdue`,
+  ]);
+});
+
+test('several are told as one, and several companies as one', async () => {
+  const { user, name } = await aCompanyThatOwes('2026-03-12', '2026-03-11', '2026-02-01');
+  await tell();
+  expect(await titles()).toEqual([
+    `2 pre-enrolments for ${name} are due from 11-Mar-2026`,
+    `A pre-enrolment for ${name} is overdue`,
+  ]);
+  const other = await aCompany(app.db);
+  const third = await aCompany(app.db);
+  const { studentId } = await aStudent(app.db);
+  for (const { employerId } of [other, third]) {
+    await aContact(app.db, employerId, { userId: user.id, role: 'admin' });
+    await refreshEmployerUsers(app.db, { userIds: [user.id] });
+    await aPreEnrolment(app.db, employerId, studentId, { dueDate: '2026-03-13' });
+  }
+  await tell(at('2026-03-10T10:00:00'));
+  expect((await told()).at(-1)).toMatchObject({
+    title: '2 pre-enrolments at 2 companies are due from 13-Mar-2026',
+    employer_id: null,
+  });
+});
+
+test('a learner is told of own fees', async () => {
+  const { id: userId } = await aUser(app.db);
+  const { studentId } = await aStudent(app.db, { userId });
+  await aPreEnrolment(app.db, null, studentId, { dueDate: '2026-03-12' });
+  await tell();
+  expect(await told()).toEqual([
+    {
+      user_id: userId,
+      title: 'Your fees are due on 12-Mar-2026',
+      address: '/my-fees',
+      employer_id: null,
+    },
+  ]);
+});
+
+test('nothing is told that is paid, cancelled, retired, free or due later, nor to readers', async () => {
+  const { employerId, studentId } = await aCompanyThatOwes('2026-03-18');
+  const dueDate = '2026-03-12';
+  await aPreEnrolment(app.db, employerId, studentId, { dueDate, status: 'paid' });
+  await aPreEnrolment(app.db, employerId, studentId, { dueDate, status: 'cancelled' });
+  await aPreEnrolment(app.db, employerId, studentId, { dueDate, retiredAt: morning });
+  await aPreEnrolment(app.db, employerId, studentId, { dueDate, lines: [] });
+  await aPreEnrolment(app.db, employerId, studentId, { dueDate, feeHelpAmount: 110_000 });
+  const read = await aCompany(app.db);
+  await aContact(app.db, read.employerId, { role: 'reader' });
+  await aPreEnrolment(app.db, read.employerId, studentId, { dueDate });
+  await tell();
+  expect(await told()).toEqual([]);
+});
+
+test('a due date that the registry moves is told anew', async () => {
+  const { name, invoices } = await aCompanyThatOwes('2026-03-12');
+  await tell();
+  await app.db.query(
+    "update pre_enrolments set due_date = '2026-03-16' where pre_enrolment_id = $1",
+    [invoices[0]?.preEnrolmentId],
+  );
+  await tell();
+  expect(await titles()).toEqual([
+    `A pre-enrolment for ${name} is due on 12-Mar-2026`,
+    `A pre-enrolment for ${name} is due on 16-Mar-2026`,
+  ]);
+});
+
+test('nobody is told at night', async () => {
+  await aCompanyThatOwes('2026-03-12');
+  await tell(at('2026-03-10T06:59:00'));
+  expect(await told()).toEqual([]);
+  await tell(at('2026-03-10T07:00:00'));
+  expect(await told()).toHaveLength(1);
+});
+
+test('of ten processes at once one tells', async () => {
+  await aCompanyThatOwes('2026-03-12');
+  await Promise.all(Array.from({ length: 10 }, () => tell()));
+  expect(await told()).toHaveLength(1);
+});
+
+test('what could not be told is told the next time', async () => {
+  await aCompanyThatOwes('2026-03-12');
+  await app.db.query('alter table notifications rename to notifications_away');
+  await expect(tell()).rejects.toThrow();
+  await app.db.query('alter table notifications_away rename to notifications');
+  await tell();
+  expect(await told()).toHaveLength(1);
+});
+
+test('one contact of many companies gets no more than a summary of many days', async () => {
+  const { employerId, studentId, user } = await aCompanyThatOwes();
+  for (let minute = 0; minute < mostOfKindInDay + 3; minute++) {
+    await aPreEnrolment(app.db, employerId, studentId, { dueDate: '2026-03-12' });
+    await tell(new Date(morning.getTime() + minute * 60_000));
+  }
+  const all = (await told()).filter(({ user_id }) => user_id === user.id);
+  expect(all).toHaveLength(mostOfKindInDay + 1);
+  expect(all.at(-1)?.title).toBe('More pre-enrolments are due');
+});

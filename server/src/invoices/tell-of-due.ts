@@ -1,0 +1,151 @@
+import { type Label, textOf } from '@tradebridge/contract/labels';
+import { dueSoonDays, dueToldFromHour } from '@tradebridge/contract/notification-rules';
+import type { FastifyBaseLogger } from 'fastify';
+import { noticeLabels as labels } from '../notifications/labels.ts';
+import { raiseNotifications } from '../notifications/raise-notifications.ts';
+import { addDays, dayIn, formatDay, hourIn } from '../platform/calendar.ts';
+import { type Database, namedStatement } from '../platform/database.ts';
+import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
+import { dueAmount } from './pre-enrolment-row.ts';
+import type { DueStage } from './tables.ts';
+
+/** What is due for a user who pays it. */
+interface DueForUser {
+  user_id: string;
+  stage: DueStage;
+  count: number;
+  /** The earliest of the due dates. */
+  due_date: string;
+  companies: number;
+  /** The company, or the first of several; null for a learner's own fees. */
+  employer_id: string | null;
+  name: string | null;
+}
+
+// Of two processes that note the same, one waits for the other and is left with nothing to tell. What
+// somebody is paying is looked at again once it is paid or given up.
+const note = namedStatement<
+  DueForUser,
+  { readonly now: Date; readonly today: string; readonly until: string }
+>(
+  'note-due-pre-enrolments',
+  `with open as materialized (
+     select invoice.pre_enrolment_id, invoice.employer_id, invoice.due_date, student.user_id,
+       case when invoice.due_date < :today::date then 'overdue' else 'soon' end as stage
+     from pre_enrolments invoice join students student using (student_id)
+     where invoice.status = 'unpaid' and invoice.retired_at is null
+       and invoice.due_date <= :until::date
+       and not exists (
+         select from holding_attempts holding
+         where holding.pre_enrolment_id = invoice.pre_enrolment_id)
+       and (select ${dueAmount} from pre_enrolment_fees fee
+         where fee.pre_enrolment_id = invoice.pre_enrolment_id) > 0
+   ), noted as (
+     insert into pre_enrolment_notices (pre_enrolment_id, due_date, stage, noted_at)
+     select pre_enrolment_id, due_date, stage, :now from open
+     on conflict do nothing
+     returning pre_enrolment_id
+   ), due as (select open.* from open join noted using (pre_enrolment_id))
+   select reached.user_id, due.stage, count(*) as count, min(due.due_date) as due_date,
+     count(distinct employer.employer_id) as companies,
+     min(employer.employer_id) as employer_id, min(employer.name) as name
+   from due
+   join employers employer on employer.employer_id = due.employer_id and employer.retired_at is null
+   join employer_users reached on reached.employer_id = due.employer_id and reached.role <> 'reader'
+   group by reached.user_id, due.stage
+   union all
+   select due.user_id, due.stage, count(*), min(due.due_date), 0, null, null
+   from due where due.employer_id is null and due.user_id is not null
+   group by due.user_id, due.stage`,
+);
+
+interface When {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * Notes what is due within `dueSoonDays` or overdue, each due date once for either. Answers who pays what
+ * was not noted before.
+ */
+export function noteDue(db: Database, { now, timeZone }: When): Promise<DueForUser[]> {
+  const today = dayIn(timeZone, now);
+  return db.rows(note, { now, today, until: addDays(today, dueSoonDays) });
+}
+
+interface Words {
+  readonly one: Label;
+  readonly many: Label;
+  /** The same at several companies. */
+  readonly several: Label;
+  readonly ownOne: Label;
+  readonly ownMany: Label;
+}
+
+const words: Readonly<Record<DueStage, Words>> = {
+  soon: {
+    one: labels.dueTitleOne,
+    many: labels.dueTitleMany,
+    several: labels.dueTitleSeveral,
+    ownOne: labels.dueTitleOwnOne,
+    ownMany: labels.dueTitleOwnMany,
+  },
+  overdue: {
+    one: labels.overdueTitleOne,
+    many: labels.overdueTitleMany,
+    several: labels.overdueTitleSeveral,
+    ownOne: labels.overdueTitleOwnOne,
+    ownMany: labels.overdueTitleOwnMany,
+  },
+};
+
+function toldOf({ user_id, stage, count, due_date, companies, employer_id, name }: DueForUser) {
+  const { one, many, several, ownOne, ownMany } = words[stage];
+  const facts = { count, companies, company: name ?? '', day: formatDay(due_date) };
+  const isOwn = companies === 0;
+  const label = isOwn ? (count === 1 ? ownOne : ownMany) : count === 1 ? one : many;
+  return {
+    userIds: [user_id],
+    title: textOf(companies > 1 ? several : label, facts),
+    body: textOf(isOwn ? labels.dueBodyOwn : labels.dueBody),
+    address: isOwn ? '/my-fees' : '/invoices',
+    ...(companies === 1 && employer_id !== null && { employerId: employer_id }),
+  };
+}
+
+/**
+ * Tells those who pay what is due soon or overdue: each of them once for all of either, and of a due date
+ * once however many processes look. Nobody is told at night.
+ */
+export async function tellOfDue(db: Database, when: When): Promise<void> {
+  if (hourIn(when.timeZone, when.now) < dueToldFromHour) return;
+  await db.transaction(async (tx) => {
+    const due = await noteDue(tx, when);
+    for (const stage of ['overdue', 'soon'] as const) {
+      const told = due.filter((one) => one.stage === stage).map(toldOf);
+      if (told.length > 0) await raiseNotifications(tx, { kind: 'invoice-due', ...when, told });
+    }
+  });
+}
+
+const everyMs = 15 * 60_000;
+
+/** Looks four times an hour for what has become due. */
+export function keepTellingOfDue({
+  db,
+  institution,
+  now,
+  log,
+}: {
+  readonly db: Database;
+  readonly institution: { readonly timeZone: string };
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+}): RepeatedWork {
+  return repeatWork({
+    everyMs,
+    work: () => tellOfDue(db, { now: now(), timeZone: institution.timeZone }),
+    log,
+    failure: 'users could not be told of what is due',
+  });
+}
