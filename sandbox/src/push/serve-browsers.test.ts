@@ -70,7 +70,8 @@ const keyOfPortal = async () =>
 async function aUserWithBrowser() {
   const { connection, uaid } = await Connection.hello();
   const [keys, auth, channelID] = [createECDH('prime256v1'), randomBytes(16), randomUUID()];
-  connection.say({ messageType: 'register', channelID, key: await keyOfPortal() });
+  // Padded, as Firefox does it.
+  connection.say({ messageType: 'register', channelID, key: `${await keyOfPortal()}=` });
   const { pushEndpoint, status } = await connection.hear('register');
   expect(status).toBe(200);
   const { id, token } = await world.aUserWith();

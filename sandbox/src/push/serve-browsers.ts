@@ -158,7 +158,8 @@ export class BrowserConnections {
       return;
     }
     const { id, endpoint } = this.#webPush.subscribe({
-      sender: typeof key === 'string' ? key : undefined,
+      // Firefox pads it, as the header that it is held against never is.
+      sender: typeof key === 'string' ? key.replace(/=+$/, '') : undefined,
       take: (message) => this.#forward(browser, channelID, id, message),
     });
     browser.channels.set(channelID, id);
