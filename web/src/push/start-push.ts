@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pushState } from '../app/push-state.ts';
-import { beforeSignOut, whenSignedOut } from '../app/session.ts';
+import { whenSignedOut } from '../app/session.ts';
 import { log } from '../device-log/device-log.ts';
+import { ownerKey } from './leave-push.ts';
 import { nativePlatform, nativePush } from './native-platform.ts';
 import { PushRegistration } from './push-registration.ts';
-import { ownerKey, webPlatform } from './web-platform.ts';
+import { webPlatform } from './web-platform.ts';
 
 const native = nativePush();
 const registration = new PushRegistration(
@@ -13,7 +14,6 @@ const registration = new PushRegistration(
   (message, error) => void log('warn', message, { error }),
 );
 
-beforeSignOut(() => registration.unregister());
 whenSignedOut(() => registration.stop());
 
 /** Registers this device for the user, and shows what is opened from a notification. */
@@ -55,6 +55,9 @@ export function startPush({
     window.removeEventListener('storage', hearTabs);
   };
 }
+
+/** Ends what is pushed to the user on this device, before their session ends. */
+export const leavePush = (userId: string): Promise<void> => registration.unregister(userId);
 
 /** What the button in the settings does: a click may ask where a timer may not. */
 export const enablePush = (): Promise<void> => registration.enable();
