@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import puppeteer, { type Browser, type Page, ProtocolError } from 'puppeteer-core';
 
 /** Where distributions put a Firefox, ESR first. */
 const usualPlaces = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -7,6 +8,9 @@ const usualPlaces = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 /** The Firefox of this machine; undefined where there is none. */
 export const findFirefox = (): string | undefined =>
   [process.env.FIREFOX_PATH, ...usualPlaces].find((path) => path && existsSync(path));
+
+/** How long a Firefox that no longer answers may take to end, in milliseconds. */
+const endsWithinMs = 2_000;
 
 interface FirefoxOptions {
   executablePath: string;
@@ -27,21 +31,28 @@ export async function inFirefox(
     userDataDir: profile,
     extraPrefsFirefox: preferences,
   });
+  const ended = endOf(browser);
   try {
-    await Promise.race([browser.newPage().then(work), endOf(browser)]);
+    const failed = ended.then((how) => Promise.reject(new Error(how)));
+    await Promise.race([browser.newPage().then(work), failed]);
+  } catch (error) {
+    // What was under way fails in its own words, a moment before Firefox is known to have ended.
+    const how =
+      error instanceof ProtocolError && (await Promise.race([ended, sleep(endsWithinMs)]));
+    throw how ? new Error(how, { cause: error }) : error;
   } finally {
     await browser.close();
   }
 }
 
-/** Fails once Firefox has ended. */
-function endOf(browser: Browser): Promise<never> {
+/** How Firefox ends, once it does. */
+function endOf(browser: Browser): Promise<string> {
   const said: string[] = [];
   const firefox = browser.process();
   firefox?.stderr?.on('data', (part: Buffer) => said.push(part.toString()));
-  return new Promise((_resolve, reject) => {
+  return new Promise((resolve) => {
     firefox?.once('exit', (code, signal) =>
-      reject(new Error(`Firefox ended with ${signal ?? code}. It said:\n${said.join('')}`)),
+      resolve(`Firefox ended with ${signal ?? code}. It said:\n${said.join('')}`),
     );
   });
 }
