@@ -4,9 +4,16 @@ import type { FastifyInstance } from 'fastify';
 const kinds = ['web', 'fcm', 'apns'] as const;
 export type PushKind = (typeof kinds)[number];
 
-/** What the push services do next: `bad-key` refuses who sends, `slow` answers after a long while. */
-const behaviours = ['gone', '429', '500', 'slow', 'bad-key'] as const;
-export type PushBehaviour = (typeof behaviours)[number];
+/** What the push services do next, and what that is. */
+export const pushBehaviours = {
+  gone: 'the device is gone, and forgotten',
+  '429': 'too many pushes: come back in a minute',
+  '500': 'a fault of the service',
+  slow: 'an answer after 15 seconds',
+  'bad-key': 'who sends is refused',
+} as const;
+export type PushBehaviour = keyof typeof pushBehaviours;
+const behaviours = Object.keys(pushBehaviours) as PushBehaviour[];
 
 /** Longer than the portal waits, in milliseconds. */
 const slowness = 15_000;
