@@ -92,7 +92,7 @@ export default defineConfig({
   globalSetup: './src/await-portals.ts',
   webServer: [
     serverOf('desktop', providersOf('desktop')),
-    serverOf('phone', providersOf('phone')),
+    serverOf('phone', { ...providersOf('phone'), NATIVE_APP_ID: 'au.edu.example.portal' }),
     serverOf('three-d-secure', {
       SECUREPAY_THREEDS_JS: `${portalOf('three-d-secure').sandbox}/threeds-js/securepay-threeds.js`,
     }),

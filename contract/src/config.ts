@@ -34,6 +34,8 @@ export const publicConfig = z.object({
    * administrators alone sign in with a password.
    */
   providers: z.array(z.enum(['email', 'google', 'microsoft', 'directory'])),
+  /** Whether the native app is known, so that providers find the way back to it. */
+  isAppKnown: z.boolean(),
   /** What the button of the institution's own directory says. */
   directoryName: z.string().nullable(),
   /** Minutes after which a sign-in brings everything anew. */

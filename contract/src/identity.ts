@@ -161,13 +161,19 @@ const providerName = z.enum(['google', 'microsoft', 'directory']);
 export const startProvider = defineCall({
   path: 'auth/startProvider',
   policy: 'anyone',
-  input: z.strictObject({ provider: providerName, redirectUrl: z.string().max(2000).optional() }),
+  input: z.strictObject({
+    provider: providerName,
+    redirectUrl: z.string().max(2000).optional(),
+    /** The way back leads into the native app, by a link of its own scheme. */
+    isInApp: z.boolean().optional(),
+  }),
   result: z.object({
     url: z.url(),
-    /** For this browser to keep until it is back: a code that somebody else brought serves it nothing. */
+    /** For this browser or app to keep until it is back: a code that somebody else brought serves it nothing. */
     attempt: linkToken,
   }),
-  effect: 'Where to send the browser to sign in with a provider that is configured.',
+  effect:
+    'Where to send the browser to sign in with a provider that is configured; from the native app, the browser of the system.',
 });
 
 export const completeProvider = defineCall({

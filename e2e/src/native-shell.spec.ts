@@ -67,6 +67,7 @@ async function inShell(page: Page): Promise<void> {
     ];
     window.Capacitor.PluginHeaders = [
       { name: 'App', methods: methods('minimizeApp') },
+      { name: 'Browser', methods: methods('open', 'close') },
       { name: 'Filesystem', methods: methods('writeFile') },
       { name: 'Share', methods: methods('share') },
     ];
@@ -142,4 +143,31 @@ test('in the native shell, links, the back button and files are the device’s',
   expect(await calledOf(page, 'App', 'minimizeApp')).toHaveLength(0);
   await tell(page, 'backButton', { canGoBack: false });
   await expect.poll(() => calledOf(page, 'App', 'minimizeApp')).toHaveLength(1);
+});
+
+test('in the native shell, a provider is left for in the system’s browser, whose way back is a link into the app', {
+  tag: '@phone',
+}, async ({ page, browser, baseURL }) => {
+  await inShell(page);
+  await page.goto('/auth/sign-in?redirectUrl=/receipts');
+  await page.getByRole('button', { name: 'Google' }).click();
+  await expect.poll(() => calledOf(page, 'Browser', 'open')).toHaveLength(1);
+  const [opened] = await calledOf(page, 'Browser', 'open');
+  await listens(page, 'appUrlOpen');
+
+  const outside = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const system = await outside.newPage();
+  await system.goto(String(opened?.url));
+  const back = system.waitForResponse((response) =>
+    response.url().includes('/api/auth/callback/google'),
+  );
+  await system.getByRole('button', { name: 'office@demo.test' }).click();
+  const link = (await (await back).headerValue('location')) ?? '';
+  expect(link).toMatch(/^au\.edu\.example\.portal:\/\/auth\/sign-in#/);
+  await outside.close();
+
+  await tell(page, 'appUrlOpen', { url: link });
+  await expect(page.getByRole('dialog', { name: 'Verify MFA Passcode' })).toBeVisible();
+  // What the code was for has been fetched, and nothing of it stays in the address.
+  await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=%2Freceipts$|redirectUrl=\/receipts$/);
 });

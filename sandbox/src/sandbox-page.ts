@@ -1,5 +1,6 @@
 import { cardBehaviours } from './cards/card-behaviour.ts';
 import { declines, testCards } from './cards/card-service.ts';
+import { pushBehaviours } from './push/push-book.ts';
 
 /** As on the card: of American Express four, six and five digits, else fours. */
 const inGroups = (number: string) =>
@@ -11,9 +12,10 @@ const cardRows = testCards
   .map(({ number, what }) => `<tr><td><code>${inGroups(number)}</code></td><td>${what}</td></tr>`)
   .join('\n');
 
-const behaviourChoices = Object.entries(cardBehaviours)
-  .map(([name, what]) => `<option value="${name}">${name} — ${what}</option>`)
-  .join('\n');
+const choicesOf = (behaviours: Readonly<Record<string, string>>) =>
+  Object.entries(behaviours)
+    .map(([name, what]) => `<option value="${name}">${name} — ${what}</option>`)
+    .join('\n');
 
 const declineWords = Object.entries(declines)
   .map(([code, words]) => `<li><code>.${code}</code> ${words}</li>`)
@@ -35,7 +37,7 @@ export const sandboxPage = `<!doctype html>
 <header>
   <h1>Sandbox</h1>
   <p>Stand-ins for the services outside the portal. What the portal sends arrives here and goes nowhere else.</p>
-  <nav aria-label="On this page"><a href="#mail-title">Mail</a> <a href="#sms-title">SMS</a> <a href="#webhooks-title">Webhooks</a> <a href="#cards">Card service</a></nav>
+  <nav aria-label="On this page"><a href="#mail-title">Mail</a> <a href="#sms-title">SMS</a> <a href="#push">Pushes</a> <a href="#webhooks-title">Webhooks</a> <a href="#cards">Card service</a></nav>
 </header>
 <main>
   <div class="bar">
@@ -46,6 +48,39 @@ export const sandboxPage = `<!doctype html>
   <h2 id="sms-title">SMS</h2>
   <ol id="sms" aria-live="polite"></ol>
   <p id="none">Nothing has been sent yet. Sign in to the portal, and the passcode arrives here.</p>
+
+  <section aria-labelledby="push">
+    <h2 id="push">Pushes</h2>
+    <p class="soft">Firefox subscribes here once <code>dom.push.serverURL</code> is <code id="push-address"></code> in about:config, and <code>dom.push.testing.allowInsecureServerURL</code> is true.</p>
+    <ol id="pushes" aria-live="polite"></ol>
+    <p id="no-pushes" class="soft">Nothing has been pushed yet.</p>
+    <form id="push-behaviour" class="panel">
+      <h3>What the push services do next</h3>
+      <div class="controls">
+        <label class="wide">Behaviour <select name="next">
+${choicesOf(pushBehaviours)}
+        </select></label>
+        <label>Times <input name="times" type="number" min="0" max="1000" value="1" required></label>
+        <button>Set</button>
+      </div>
+      <p id="push-current" class="soft" aria-live="polite"></p>
+    </form>
+    <div class="bar">
+      <h3>Devices</h3>
+      <form id="push-device" class="bar">
+        <label>Kind <select name="kind"><option value="web">web</option><option value="fcm">fcm</option><option value="apns">apns</option></select></label>
+        <button>Add a device</button>
+      </form>
+    </div>
+    <pre id="push-added" class="scroll" tabindex="0" aria-live="polite" hidden></pre>
+    <div class="scroll" tabindex="0" role="region" aria-label="Devices">
+      <table id="push-devices" hidden>
+        <thead><tr><th scope="col">Time</th><th scope="col">Kind</th><th scope="col">Who</th><th scope="col">Address or token</th></tr></thead>
+        <tbody></tbody>
+      </table>
+    </div>
+    <p id="no-devices" class="soft">There is no device yet.</p>
+  </section>
 
   <section aria-labelledby="webhooks-title">
     <h2 id="webhooks-title">Webhooks</h2>
@@ -72,11 +107,11 @@ ${cardRows}
 ${declineWords}
       </ul>
     </details>
-    <form id="behaviour">
+    <form id="behaviour" class="panel">
       <h3>What it does next</h3>
       <div class="controls">
         <label class="wide">Behaviour <select name="next">
-${behaviourChoices}
+${choicesOf(cardBehaviours)}
         </select></label>
         <label>Times <input name="times" type="number" min="0" max="1000" value="1" required></label>
         <button>Set</button>
@@ -123,15 +158,17 @@ th, td { text-align: left; padding: 8px 12px; border-bottom: 1px solid var(--lin
 td:last-child { white-space: normal; }
 @media (max-width: 480px) { .wraps :is(th, td) { white-space: normal; padding: 8px; } }
 th { color: var(--soft); font-weight: 600; font-size: 14px; }
-code, .number { font-variant-numeric: tabular-nums; } .number { text-align: right; }
+p code, li h3 { overflow-wrap: anywhere; } code, .number { font-variant-numeric: tabular-nums; } .number { text-align: right; }
 .scroll { overflow-x: auto; }
 details { margin: 12px 0 24px; } summary { cursor: pointer; } details ul { margin: 8px 0; padding-left: 20px; list-style: none; }
 details li { background: none; border: 0; padding: 2px 0; }
-#behaviour { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 16px 20px; margin-bottom: 24px; }
+.panel { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 16px 20px; margin-bottom: 24px; }
 .controls { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin-top: 8px; }
 .controls label { display: grid; gap: 4px; font-size: 14px; color: var(--soft); min-width: 0; }
 .controls .wide { flex: 1 1 280px; } .controls [name='times'] { width: 96px; }
 .controls select, .controls input { min-height: 44px; color: var(--ink); }
+#push-devices td:last-child { min-width: 160px; overflow-wrap: anywhere; } #pushes { margin-bottom: 24px; } #push-device { margin: 0; }
+pre.scroll { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px; font-size: 14px; }
 .paid { color: var(--strong); font-weight: 600; } .failed { color: var(--wrong); font-weight: 600; }
 ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
 li { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 16px 20px; }
@@ -214,20 +251,92 @@ async function refreshCards() {
   const text = await replies[0].text();
   if (text !== booked) showPayments(JSON.parse(text));
   booked = text;
-  const { current: next } = await replies[1].json();
-  const told = next ? 'Next: ' + next.next + ', ' + next.times + (next.times === 1 ? ' time.' : ' times.') : 'Next: what the cents say.';
-  if (current.textContent !== told) current.textContent = told;
+  tellNext(current, (await replies[1].json()).current, 'what the cents say.');
 }
+
+function tellNext(place, next, otherwise) {
+  const told = 'Next: ' + (next ? next.next + ', ' + next.times + (next.times === 1 ? ' time.' : ' times.') : otherwise);
+  if (place.textContent !== told) place.textContent = told;
+}
+
+const post = (path, input) => fetch(path, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(input),
+});
 
 behaviour.addEventListener('submit', async (event) => {
   event.preventDefault();
   const { next, times } = Object.fromEntries(new FormData(behaviour));
-  await fetch('/cards/behaviour', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ next, times: Number(times) }),
-  });
+  await post('/cards/behaviour', { next, times: Number(times) });
   await refreshCards();
+});
+
+const pushes = document.getElementById('pushes');
+const devices = document.getElementById('push-devices');
+const pushBehaviour = document.getElementById('push-behaviour');
+const pushDevice = document.getElementById('push-device');
+const added = document.getElementById('push-added');
+document.getElementById('push-address').textContent = location.origin.replace('http', 'ws') + '/push/browsers';
+const pushed = { list: '', devices: '' };
+
+function becameOf({ code }) {
+  if (code === undefined) return [];
+  if (code === null) return ['Waits for the browser'];
+  return [code === 100 ? 'Taken by the browser' : 'Not taken by the browser: ' + code];
+}
+
+function showPushed(list) {
+  document.getElementById('no-pushes').hidden = list.length > 0;
+  pushes.replaceChildren(...list.slice(0, 100).map((push) => {
+    const item = element('li');
+    const about = element('div', undefined, 'about');
+    about.append(...[push.kind, ...becameOf(push), new Date(push.at).toLocaleTimeString()].map((text) => element('span', text)));
+    item.append(element('h3', push.title ?? 'Encrypted for the browser alone'), about);
+    if (push.body !== null) item.append(element('pre', push.body), element('pre', JSON.stringify(push.data)));
+    return item;
+  }));
+}
+
+function showDevices(list) {
+  devices.hidden = list.length === 0;
+  document.getElementById('no-devices').hidden = list.length > 0;
+  devices.tBodies[0].replaceChildren(...list.slice(0, 100).map(({ kind, device, isBrowser, at }) => {
+    const row = element('tr');
+    row.append(
+      element('td', new Date(at).toLocaleTimeString()),
+      element('td', kind),
+      element('td', isBrowser ? 'Real browser' : 'Added here'),
+      element('td', device),
+    );
+    return row;
+  }));
+}
+
+async function refreshPushes() {
+  const paths = ['/push.json', '/push/devices', '/push/behaviour'];
+  const replies = await Promise.all(paths.map((path) => fetch(path))).catch(() => undefined);
+  if (!replies?.every(({ ok }) => ok)) return;
+  const [list, known, next] = await Promise.all(replies.map((reply) => reply.text()));
+  if (list !== pushed.list) showPushed(JSON.parse(list));
+  if (known !== pushed.devices) showDevices(JSON.parse(known));
+  Object.assign(pushed, { list, devices: known });
+  tellNext(document.getElementById('push-current'), JSON.parse(next).current, 'all is well.');
+}
+
+pushBehaviour.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const { next, times } = Object.fromEntries(new FormData(pushBehaviour));
+  await post('/push/behaviour', { next, times: Number(times) });
+  await refreshPushes();
+});
+
+pushDevice.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const reply = await post('/push/devices', Object.fromEntries(new FormData(pushDevice)));
+  added.textContent = JSON.stringify(await reply.json(), null, 2);
+  added.hidden = false;
+  await refreshPushes();
 });
 
 const webhooks = document.getElementById('webhooks');
@@ -254,17 +363,15 @@ async function refreshWebhooks() {
 
 webhookSecret.addEventListener('submit', async (event) => {
   event.preventDefault();
-  await fetch('/webhooks/secret', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(Object.fromEntries(new FormData(webhookSecret))),
-  });
+  await post('/webhooks/secret', Object.fromEntries(new FormData(webhookSecret)));
   webhookSecret.reset();
   await refreshWebhooks();
 });
 
 setInterval(refreshWebhooks, 2000);
 refreshWebhooks();
+setInterval(refreshPushes, 2000);
+refreshPushes();
 setInterval(refreshCards, 2000);
 refreshCards();
 to.addEventListener('input', refresh);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { limitRequests } from './access/limit-requests.ts';
 import { guardSessions, readTokens } from './access/session-guard.ts';
 import { serveDocumentUpload } from './documents/serve-document-upload.ts';
+import { appLinks } from './http/app-links.ts';
 import { bodyTimeouts } from './http/body-timeouts.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import { gracefulShutdown } from './http/graceful-shutdown.ts';
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(health, { db });
   serveMetrics(app, env, { streams, untrusted });
   await app.register(securityTxt, { env, publicUrl: institution.publicUrl, now });
+  await app.register(appLinks, { env });
   serveIcons(app);
   serveWeb(app, parts.webFolder, config, env);
   return app;

@@ -47,6 +47,7 @@ export function institutionOf(
       staffMinutes: env.SESSION_IDLE_MINUTES_STAFF,
     },
     publicUrl: publicUrlOf(env),
+    nativeAppId: env.NATIVE_APP_ID ?? null,
     webPushOrigins: env.WEB_PUSH_ORIGINS,
     secret,
     previousSecrets: env.AUTH_SECRET_PREVIOUS,

@@ -91,6 +91,60 @@ const passwordSignIn = (email: string) =>
 const userWith = async (email: string) =>
   (await app.db.orm.select().from(users)).find((user) => user.email === email);
 
+describe('from the native app', () => {
+  let known: TestApp;
+  beforeAll(async () => {
+    known = await TestApp.open({
+      ...sandboxServices(sandbox.url),
+      NATIVE_APP_ID: 'au.edu.ridge.portal',
+    });
+  });
+  afterAll(() => known.close());
+
+  const post = async (path: string, payload: object) =>
+    (
+      await known.app.inject({
+        method: 'POST',
+        url: `/api/auth/${path}`,
+        headers: portalHeader,
+        payload,
+      })
+    ).json();
+
+  /** Begins in the app; answers what it keeps, and the link that the browser ends at. */
+  async function begin(person?: Record<string, string>) {
+    const input = { provider: 'directory', redirectUrl: '/receipts', isInApp: true };
+    const { url, attempt: kept } = (await post('startProvider', input)).Result;
+    const returned = await choose(url, person);
+    const reply = await known.app.inject(returned.pathname + returned.search);
+    expect(reply.statusCode).toBe(302);
+    const [page, fragment] = String(reply.headers.location).split('#');
+    expect(page).toBe('au.edu.ridge.portal://auth/sign-in');
+    return { kept, brought: new URLSearchParams(fragment) };
+  }
+
+  test('the way back leads into it, and its session is for who began there alone', async () => {
+    const { kept, brought } = await begin({ email: 'inapp@uni.test', verified: '1' });
+    expect(brought.get('by')).toBe('directory');
+    const code = brought.get('provider');
+    // Another app that catches the link has begun something else, if anything.
+    const { kept: other } = await begin();
+    const caught = await post('completeProvider', { code, attempt: other });
+    expect(caught.Error.Code).toBe('link-spent');
+    const completed = await post('completeProvider', { code, attempt: kept });
+    expect(completed.Result).toEqual({ token: expect.any(String), redirectUrl: '/receipts' });
+  });
+
+  test('what went wrong is told there', async () => {
+    expect((await begin()).brought.get('error')).toBe('auth/user-cancelled');
+  });
+
+  test('nothing is begun where no app is known', async () => {
+    const { body } = await open('startProvider', { provider: 'directory', isInApp: true });
+    expect(body.Error.Code).toBe('not-configured');
+  });
+});
+
 describe('signing in with the directory', () => {
   test('opens an account for a verified address; its session still needs the second factor', async () => {
     const person = { email: 'First@uni.test', verified: '1' };

@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { PushBook, servePushBook } from './push-book.ts';
 import { ApnsService, apnsTeam } from './serve-apns.ts';
+import { BrowserConnections } from './serve-browsers.ts';
 import { fcmClient, serveFcm } from './serve-fcm.ts';
-import { serveWebPush } from './serve-web-push.ts';
+import { WebPushService } from './serve-web-push.ts';
 
 const newKeys = promisify(generateKeyPair);
 
@@ -27,8 +28,11 @@ export async function openPush(
   ]);
   const apns = new ApnsService(book, apple.publicKey);
   const apnsUrl = await apns.open(host);
+  const webPush = new WebPushService(app, { book, origin });
+  const browsers = new BrowserConnections(book, webPush);
+  browsers.listenOn(app.server);
   servePushBook(app, book, {
-    web: serveWebPush(app, { book, origin }),
+    web: () => webPush.newDevice(),
     fcm: serveFcm(app, { book, key: google.publicKey, origin }),
     apns: () => apns.newDevice(),
   });
@@ -50,6 +54,7 @@ export async function openPush(
     apns,
     close: () => {
       book.close();
+      browsers.close();
       apns.close();
     },
   };

@@ -4,27 +4,50 @@ import type { FastifyInstance } from 'fastify';
 const kinds = ['web', 'fcm', 'apns'] as const;
 export type PushKind = (typeof kinds)[number];
 
-/** What the push services do next: `bad-key` refuses who sends, `slow` answers after a long while. */
-const behaviours = ['gone', '429', '500', 'slow', 'bad-key'] as const;
-export type PushBehaviour = (typeof behaviours)[number];
+/** What the push services do next, and what that is. */
+export const pushBehaviours = {
+  gone: 'the device is gone, and forgotten',
+  '429': 'too many pushes: come back in a minute',
+  '500': 'a fault of the service',
+  slow: 'an answer after 15 seconds',
+  'bad-key': 'who sends is refused',
+} as const;
+export type PushBehaviour = keyof typeof pushBehaviours;
+const behaviours = Object.keys(pushBehaviours) as PushBehaviour[];
 
 /** Longer than the portal waits, in milliseconds. */
 const slowness = 15_000;
-/** Of what arrived, so much is kept. */
+/** Of what arrived, and of the devices, so many are kept. */
 const mostKept = 500;
 
 /** A push as `/push.json` tells it. */
 export interface ArrivedPush {
   readonly kind: PushKind;
-  readonly title: string;
-  readonly body: string;
+  /** The device that it is for, as `/push/devices` lists it. */
+  readonly device: string;
+  /** Null where it is encrypted for a real browser, which alone can read it. */
+  readonly title: string | null;
+  readonly body: string | null;
   readonly data: unknown;
+  readonly at: string;
+  /** Of a real browser: the code it acknowledged the push with, 100 for all well; null until then. */
+  code?: number | null;
+}
+
+/** What pushes can be sent to. */
+interface KnownDevice {
+  readonly kind: PushKind;
+  /** The token, or the last part of the subscription's address. */
+  readonly device: string;
+  /** Subscribed by a real browser, not minted here. */
+  readonly isBrowser: boolean;
   readonly at: string;
 }
 
-/** What has arrived at the push services, and what they do next. */
+/** What has arrived at the push services, what it can arrive at, and what the services do next. */
 export class PushBook {
   readonly #arrived: ArrivedPush[] = [];
+  readonly #devices: KnownDevice[] = [];
   readonly #closing = new AbortController();
   #next: { behaviour: PushBehaviour; times: number } | undefined;
 
@@ -32,9 +55,27 @@ export class PushBook {
     return this.#arrived;
   }
 
-  add(push: Omit<ArrivedPush, 'at'>): void {
-    this.#arrived.unshift({ ...push, at: new Date().toISOString() });
+  get devices(): readonly KnownDevice[] {
+    return this.#devices;
+  }
+
+  /** Answers the entry, so that what becomes of it can be noted there. */
+  add(push: Omit<ArrivedPush, 'at'>): ArrivedPush {
+    const entry = { ...push, at: new Date().toISOString() };
+    this.#arrived.unshift(entry);
     this.#arrived.splice(mostKept);
+    return entry;
+  }
+
+  addDevice(device: Omit<KnownDevice, 'at'>): void {
+    this.#devices.unshift({ ...device, at: new Date().toISOString() });
+    this.#devices.splice(mostKept);
+  }
+
+  /** What is done next, unless it is over. */
+  get next(): { next: PushBehaviour; times: number } | null {
+    const { behaviour, times = 0 } = this.#next ?? {};
+    return behaviour && times > 0 ? { next: behaviour, times } : null;
   }
 
   set(behaviour: PushBehaviour, times: number): void {
@@ -59,24 +100,29 @@ export class PushBook {
 const isOneOf = <Value extends string>(values: readonly Value[], given: unknown): given is Value =>
   values.some((value) => value === given);
 
-/** `GET /push.json`, `POST /push/behaviour {next, times}` and `POST /push/devices {kind}`. */
+/**
+ * `GET /push.json`, `GET` and `POST /push/behaviour {next, times}`, `GET` and `POST /push/devices {kind}`.
+ */
 export function servePushBook(
   app: FastifyInstance,
   book: PushBook,
   devices: Readonly<Record<PushKind, () => object>>,
 ): void {
   app.get('/push.json', async () => book.arrived);
+  app.get('/push/behaviour', async () => ({ current: book.next }));
   app.post<{ Body: { next?: unknown; times?: unknown } | undefined }>(
     '/push/behaviour',
     async ({ body }, reply) => {
       const { next, times = 1 } = body ?? {};
-      if (!isOneOf(behaviours, next) || typeof times !== 'number') {
+      const isCount = typeof times === 'number' && Number.isInteger(times) && times >= 0;
+      if (!isOneOf(behaviours, next) || !isCount) {
         return reply.code(400).send({ behaviours });
       }
       book.set(next, times);
       return { next, times };
     },
   );
+  app.get('/push/devices', async () => book.devices);
   app.post<{ Body: { kind?: unknown } | undefined }>('/push/devices', async ({ body }, reply) => {
     const kind = body?.kind;
     return isOneOf(kinds, kind) ? devices[kind]() : reply.code(400).send({ kinds });

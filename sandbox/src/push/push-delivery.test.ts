@@ -37,6 +37,7 @@ describe.each(kinds)('a device of kind %s', (kind) => {
     expect(arrived).toEqual([
       {
         kind,
+        device: expect.any(String),
         title: 'Closed',
         body: 'On Friday',
         data: { notifyId, address: '/sign-offs', pushId: expect.any(String) },

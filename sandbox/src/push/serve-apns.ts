@@ -58,6 +58,7 @@ export class ApnsService {
   newDevice(): { token: string } {
     const token = randomBytes(32).toString('hex');
     this.#devices.add(token);
+    this.#book.addDevice({ kind: 'apns', device: token, isBrowser: false });
     return { token };
   }
 
@@ -100,10 +101,10 @@ export class ApnsService {
       return [410, 'Unregistered'];
     }
     if (!this.#devices.has(key)) return [400, 'BadDeviceToken'];
-    return this.#keep(body);
+    return this.#keep(key, body);
   }
 
-  #keep(body: Buffer): [number, string?] {
+  #keep(device: string, body: Buffer): [number, string?] {
     let told: { aps?: { alert?: { title?: unknown; body?: unknown } } };
     try {
       told = JSON.parse(body.toString('utf8'));
@@ -113,6 +114,7 @@ export class ApnsService {
     const { aps, ...data } = told;
     this.#book.add({
       kind: 'apns',
+      device,
       title: `${aps?.alert?.title}`,
       body: `${aps?.alert?.body}`,
       data,

@@ -82,13 +82,14 @@ export function serveFcm(
       if (behaviour === 'gone') devices.delete(device);
       if (!devices.has(device)) return refuse(reply, 404, 'NOT_FOUND', 'UNREGISTERED');
       const { title, body: text } = notification ?? {};
-      book.add({ kind: 'fcm', title: `${title}`, body: `${text}`, data });
+      book.add({ kind: 'fcm', device, title: `${title}`, body: `${text}`, data });
       return { name: `projects/${params.project}/messages/${randomUUID()}` };
     },
   );
   return () => {
     const token = `${randomBytes(16).toString('base64url')}:APA91b${randomBytes(96).toString('base64url')}`;
     devices.add(token);
+    book.addDevice({ kind: 'fcm', device: token, isBrowser: false });
     return { token };
   };
 }

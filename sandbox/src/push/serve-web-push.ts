@@ -1,14 +1,23 @@
-import { createECDH, type ECDH, randomBytes, randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { importJWK, jwtVerify } from 'jose';
 import { decryptPush } from './decrypt-push.ts';
 import type { PushBook } from './push-book.ts';
 
-interface Browser {
-  readonly keys: ECDH;
-  readonly auth: Buffer;
-  /** The key of who sends, from the first message on. */
-  sender?: string;
+/** A message as it came, to be kept for a browser that is away for `ttl` seconds. */
+export interface WebPushMessage {
+  readonly body: Buffer;
+  readonly ttl: number;
+  /** Takes the place of what waits under the same name. */
+  readonly topic: string | undefined;
+}
+
+/** Who is behind an address of the service. */
+export interface Subscriber {
+  /** The key of who may send: named when it subscribed, else that of the first message. */
+  sender?: string | undefined;
+  /** @throws where it cannot be read */
+  take(message: WebPushMessage): void;
 }
 
 /** Bytes of a message that services of browsers take. */
@@ -37,58 +46,88 @@ async function senderOf(header: string | undefined, audience: string): Promise<s
   }
 }
 
-/** A push service of browsers (RFC 8030) at `/push/web/…`; answers how a browser subscribes. */
-export function serveWebPush(
-  app: FastifyInstance,
-  { book, origin }: { book: PushBook; origin: () => string },
-): () => { subscription: object } {
-  const browsers = new Map<string, Browser>();
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
-  );
-  app.post<{ Params: { id: string } }>(
-    '/push/web/:id',
-    async ({ params, headers, body }, reply) => {
-      const behaviour = await book.take();
-      if (behaviour === '429') return reply.code(429).header('retry-after', '60').send();
-      if (behaviour === '500') return reply.code(500).send();
-      const browser = browsers.get(params.id);
-      if (behaviour === 'gone') browsers.delete(params.id);
-      if (behaviour === 'gone' || !browser) return reply.code(410).send();
-      const sender = await senderOf(headers.authorization, origin());
-      if (sender === undefined) return reply.code(401).send('not who it says');
-      browser.sender ??= sender;
-      if (behaviour === 'bad-key' || sender !== browser.sender) return reply.code(403).send();
-      if (!/^\d+$/.test(`${headers.ttl ?? ''}`)) return reply.code(400).send('no TTL');
-      if (headers.topic !== undefined && !/^[\w-]{1,32}$/.test(`${headers.topic}`)) {
-        return reply.code(400).send('no topic');
-      }
-      if (headers['content-encoding'] !== 'aes128gcm' || !Buffer.isBuffer(body)) {
-        return reply.code(415).send();
-      }
-      if (body.length > mostBytes) return reply.code(413).send();
-      let told: { title?: unknown; body?: unknown; data?: unknown };
-      try {
-        told = JSON.parse(decryptPush(body, browser.keys, browser.auth));
-      } catch {
-        // A real service cannot look inside, and a browser drops what it cannot read.
-        return reply.code(400).send('cannot be read');
-      }
-      book.add({ kind: 'web', title: `${told.title}`, body: `${told.body}`, data: told.data });
-      return reply
-        .code(201)
-        .header('location', `${origin()}/push/web/messages/${randomUUID()}`)
-        .send();
-    },
-  );
-  return () => {
+/** A push service of browsers (RFC 8030) at `/push/web/…`. */
+export class WebPushService {
+  readonly #book: PushBook;
+  readonly #origin: () => string;
+  readonly #subscribers = new Map<string, Subscriber>();
+
+  constructor(app: FastifyInstance, { book, origin }: { book: PushBook; origin: () => string }) {
+    this.#book = book;
+    this.#origin = origin;
+    app.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    );
+    app.post<{ Params: { id: string } }>('/push/web/:id', (request, reply) =>
+      this.#answer(request, reply),
+    );
+  }
+
+  /** Answers the address at which messages for a subscriber arrive; `id` is its last part. */
+  subscribe(subscriber: Subscriber): { id: string; endpoint: string } {
     const id = randomUUID();
+    this.#subscribers.set(id, subscriber);
+    return { id, endpoint: `${this.#origin()}/push/web/${id}` };
+  }
+
+  unsubscribe(id: string): void {
+    this.#subscribers.delete(id);
+  }
+
+  /** A browser whose keys are held here, so that what arrives can be read. */
+  newDevice(): { subscription: object } {
     const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)];
     const p256dh = keys.generateKeys('base64url');
-    browsers.set(id, { keys, auth });
-    const endpoint = `${origin()}/push/web/${id}`;
+    const { endpoint, id: device } = this.subscribe({
+      take: ({ body }) => {
+        const told: { title?: unknown; body?: unknown; data?: unknown } = JSON.parse(
+          decryptPush(body, keys, auth),
+        );
+        this.#book.add({
+          kind: 'web',
+          device,
+          title: `${told.title}`,
+          body: `${told.body}`,
+          data: told.data,
+        });
+      },
+    });
+    this.#book.addDevice({ kind: 'web', device, isBrowser: false });
     return { subscription: { endpoint, keys: { p256dh, auth: auth.toString('base64url') } } };
-  };
+  }
+
+  async #answer(
+    { params, headers, body }: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const behaviour = await this.#book.take();
+    if (behaviour === '429') return reply.code(429).header('retry-after', '60').send();
+    if (behaviour === '500') return reply.code(500).send();
+    if (behaviour === 'gone') this.unsubscribe(params.id);
+    const subscriber = this.#subscribers.get(params.id);
+    if (!subscriber) return reply.code(410).send();
+    const sender = await senderOf(headers.authorization, this.#origin());
+    if (sender === undefined) return reply.code(401).send('not who it says');
+    subscriber.sender ??= sender;
+    if (behaviour === 'bad-key' || sender !== subscriber.sender) return reply.code(403).send();
+    const { ttl, topic } = headers;
+    if (!/^\d+$/.test(`${ttl ?? ''}`)) return reply.code(400).send('no TTL');
+    if (topic !== undefined && !/^[\w-]{1,32}$/.test(`${topic}`)) {
+      return reply.code(400).send('no topic');
+    }
+    if (headers['content-encoding'] !== 'aes128gcm' || !Buffer.isBuffer(body)) {
+      return reply.code(415).send();
+    }
+    if (body.length > mostBytes) return reply.code(413).send();
+    try {
+      subscriber.take({ body, ttl: Number(ttl), topic: topic?.toString() });
+    } catch {
+      // A real service cannot look inside, and a browser drops what it cannot read.
+      return reply.code(400).send('cannot be read');
+    }
+    const location = `${this.#origin()}/push/web/messages/${randomUUID()}`;
+    return reply.code(201).header('location', location).send();
+  }
 }

@@ -56,6 +56,81 @@ test.each(['GET', 'POST', 'DELETE'] as const)(
   },
 );
 
+describe('links into the native app', () => {
+  const [assetLinks, association] = [
+    '/.well-known/assetlinks.json',
+    '/.well-known/apple-app-site-association',
+  ];
+  const fingerprint = Array(32).fill('4f').join(':');
+
+  test.each([{}, { NATIVE_APP_ID: 'au.edu.ridge.portal' }])(
+    'are vouched for by nothing with %o alone',
+    async (variables) => {
+      const plain = await TestApp.open(variables);
+      for (const url of [assetLinks, association]) {
+        expect((await plain.app.inject(url)).statusCode).toBe(404);
+      }
+      await plain.close();
+    },
+  );
+
+  test('are vouched for as configured, as JSON', async () => {
+    const known = await TestApp.open({
+      NATIVE_APP_ID: 'au.edu.ridge.portal',
+      NATIVE_ANDROID_FINGERPRINTS: `${fingerprint}, ${fingerprint.replaceAll('4f', '07')}`,
+      NATIVE_IOS_TEAM: 'A1B2C3D4E5',
+    });
+    const [android, ios] = [
+      await known.app.inject(assetLinks),
+      await known.app.inject(association),
+    ];
+    for (const { statusCode, headers } of [android, ios]) {
+      expect([statusCode, headers['content-type']]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+      ]);
+    }
+    expect(android.json()).toEqual([
+      {
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: {
+          namespace: 'android_app',
+          package_name: 'au.edu.ridge.portal',
+          sha256_cert_fingerprints: [
+            fingerprint.toUpperCase(),
+            fingerprint.replaceAll('4f', '07').toUpperCase(),
+          ],
+        },
+      },
+    ]);
+    expect(ios.json()).toEqual({
+      applinks: {
+        details: [
+          {
+            appIDs: ['A1B2C3D4E5.au.edu.ridge.portal'],
+            components: [
+              { '/': '/api/*', exclude: true },
+              { '/': '/unsubscribe/*', exclude: true },
+              { '/': '*' },
+            ],
+          },
+        ],
+      },
+    });
+    await known.close();
+  });
+
+  test('one platform can be without the other', async () => {
+    const known = await TestApp.open({
+      NATIVE_APP_ID: 'au.edu.ridge.portal',
+      NATIVE_IOS_TEAM: 'A1B2C3D4E5',
+    });
+    expect((await known.app.inject(assetLinks)).statusCode).toBe(404);
+    expect((await known.app.inject(association)).statusCode).toBe(200);
+    await known.close();
+  });
+});
+
 describe('/.well-known/security.txt', () => {
   const url = '/.well-known/security.txt';
 

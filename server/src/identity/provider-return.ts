@@ -2,13 +2,14 @@ import { providerFailureCodes } from '@tradebridge/contract/identity-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenContext } from '../platform/context.ts';
 import { logProviderRefusal, ProviderRefusal } from './provider-refusal.ts';
-import { returnFromProvider, returnPath } from './provider-sign-in.ts';
+import { finishReturn, returnPath, takeReturn } from './provider-sign-in.ts';
 
 const providerNames = ['google', 'microsoft', 'directory'] as const;
 
 /**
  * `GET /api/auth/callback/{provider}`: where a provider sends the browser back to. It goes on to the
- * sign-in page, what it brings in the fragment, which no log and no referrer sees.
+ * sign-in page, what it brings in the fragment, which no log and no referrer sees; to that of the native app
+ * where the sign-in was begun there. Another app that catches the link lacks the attempt (decision 073).
  */
 export function serveProviderReturn(
   app: FastifyInstance,
@@ -18,19 +19,24 @@ export function serveProviderReturn(
     app.get(returnPath(provider), { exposeHeadRoute: false }, async (request, reply) => {
       const [, query = ''] = request.url.split('?', 2);
       const fragment = new URLSearchParams({ by: provider });
+      const context = openContextOf(request);
+      let isInApp = false;
       try {
-        const code = await returnFromProvider(openContextOf(request), { provider, query });
-        fragment.set('provider', code);
+        const begun = await takeReturn(context, { provider, query });
+        isInApp = begun.isInApp;
+        fragment.set('provider', await finishReturn(context, begun));
       } catch (error) {
         const isRefusal = error instanceof ProviderRefusal;
         if (isRefusal) logProviderRefusal(request, { provider, refusal: error });
         else request.log.error({ err: error }, 'unexpected failure');
         fragment.set('error', isRefusal ? error.code : providerFailureCodes.internal);
       }
+      const { nativeAppId } = context.institution;
+      const origin = isInApp && nativeAppId !== null ? `${nativeAppId}:/` : '';
       return reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
-        .redirect(`/auth/sign-in#${fragment}`, 302);
+        .redirect(`${origin}/auth/sign-in#${fragment}`, 302);
     });
   }
 }

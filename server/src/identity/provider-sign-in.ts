@@ -3,7 +3,7 @@ import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import { addressWithin } from '@tradebridge/contract/redirect-url';
 import { secondFactorIsOff } from '../access/find-actor.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import type { ProviderSecrets } from '../outside/open-provider.ts';
+import type { Provider, ProviderSecrets } from '../outside/open-provider.ts';
 import type { ProviderIdentity } from '../outside/provider-claims.ts';
 import { ProviderFailure } from '../outside/provider-failure.ts';
 import { lockTextInTransaction } from '../platform/advisory-lock.ts';
@@ -102,9 +102,18 @@ const link = statement(
    values ($1, $2, $3, $4, $5, $5)`,
 );
 
+declare module '../platform/context.ts' {
+  interface Institution {
+    /** The id of the native app, and the scheme of links into it; null where there is none. */
+    readonly nativeAppId: string | null;
+  }
+}
+
 interface Kept extends ProviderSecrets {
   /** Of what the browser keeps, so that nobody is signed in by a way back that another person went. */
   readonly attemptHash: string;
+  /** Begun in the native app, to which the way back leads. */
+  readonly isInApp: boolean;
 }
 
 /** Where a provider sends the browser back to. */
@@ -117,18 +126,28 @@ export const returnPath = (provider: ProviderName) => `/api/auth/callback/${prov
  */
 export async function startProvider(
   context: OpenContext,
-  { provider: name, redirectUrl }: { provider: ProviderName; redirectUrl?: string | undefined },
+  {
+    provider: name,
+    redirectUrl,
+    isInApp = false,
+  }: {
+    provider: ProviderName;
+    redirectUrl?: string | undefined;
+    isInApp?: boolean | undefined;
+  },
 ): Promise<{ url: string; attempt: string }> {
   const { db, now, outside, institution } = context;
   const provider = outside.providers[name];
-  if (!provider) throw new Refusal('notConfigured');
+  if (!provider || (isInApp && institution.nativeAppId === null)) {
+    throw new Refusal('notConfigured');
+  }
   const redirectUri = `${institution.publicUrl}${returnPath(name)}`;
   const { url, state, secrets } = await provider.begin(redirectUri).catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
     throw refusalToBegin(context, { provider: name, failure: error });
   });
   const attempt = newToken();
-  const kept: Kept = { ...secrets, attemptHash: hashOfToken(attempt) };
+  const kept: Kept = { ...secrets, attemptHash: hashOfToken(attempt), isInApp };
   await db.rows(keep, {
     stateHash: hashOfToken(state),
     provider: name,
@@ -211,28 +230,61 @@ async function userOf(
   return userId;
 }
 
+/** A sign-in that was begun, once its way back has been taken. */
+interface Begun {
+  readonly provider: ProviderName;
+  readonly client: Provider;
+  readonly returnedTo: URL;
+  readonly stateHash: string;
+  readonly secrets: Kept;
+  readonly redirectUrl: string | null;
+  readonly isLate: boolean;
+  readonly isInApp: boolean;
+}
+
 /**
- * Takes somebody who comes back from a provider; answers the code that fetches their session.
+ * Finds what somebody had begun who comes back from a provider: the way back serves once.
  *
  * @throws ProviderRefusal
  */
-export async function returnFromProvider(
-  context: OpenContext,
-  { provider: name, query }: { provider: ProviderName; query: string },
-): Promise<string> {
-  const { db, now, outside, institution } = context;
-  const provider = outside.providers[name];
-  if (!provider) throw new ProviderRefusal('notConfigured');
-  const returnedTo = new URL(`${institution.publicUrl}${returnPath(name)}?${query}`);
-  const state = returnedTo.searchParams.get('state') ?? '';
-  const stateHash = hashOfToken(state);
-  const [begun] = await db.rows(take, [stateHash, name, now]);
+export async function takeReturn(
+  { db, now, outside, institution }: OpenContext,
+  { provider, query }: { provider: ProviderName; query: string },
+): Promise<Begun> {
+  const client = outside.providers[provider];
+  if (!client) throw new ProviderRefusal('notConfigured');
+  const returnedTo = new URL(`${institution.publicUrl}${returnPath(provider)}?${query}`);
+  const stateHash = hashOfToken(returnedTo.searchParams.get('state') ?? '');
+  const [begun] = await db.rows(take, [stateHash, provider, now]);
   // Not recorded: anybody can call this address with an invented state.
   if (!begun) throw new ProviderRefusal('expired');
   const secrets = JSON.parse(unseal(institution, providerPurpose, begun.secrets)) as Kept;
+  return {
+    provider,
+    client,
+    returnedTo,
+    stateHash,
+    secrets,
+    redirectUrl: begun.redirect_url,
+    isLate: begun.is_late,
+    isInApp: secrets.isInApp,
+  };
+}
+
+/**
+ * Takes somebody who has come back from a provider; answers the code that fetches their session.
+ *
+ * @throws ProviderRefusal
+ */
+export async function finishReturn(
+  context: OpenContext,
+  { provider: name, client, returnedTo, stateHash, secrets, redirectUrl, isLate }: Begun,
+): Promise<string> {
+  const { db, now } = context;
+  const state = returnedTo.searchParams.get('state') ?? '';
   try {
-    if (begun.is_late) throw new ProviderRefusal('expired');
-    const identity = await provider.finish(returnedTo, { ...secrets, state });
+    if (isLate) throw new ProviderRefusal('expired');
+    const identity = await client.finish(returnedTo, { ...secrets, state });
     const code = newToken();
     await db.transaction(async (tx) => {
       const userId = await userOf(tx, context, { provider: name, identity });
@@ -240,7 +292,7 @@ export async function returnFromProvider(
         stateHash,
         provider: name,
         secrets: secrets.attemptHash,
-        redirectUrl: begun.redirect_url,
+        redirectUrl,
         codeHash: hashOfToken(code),
         userId,
         now,

@@ -114,6 +114,18 @@ test('a bucket is named by all of its variables or by none', () => {
   );
 });
 
+test.each([
+  [{ NATIVE_APP_ID: 'Portal' }, 'NATIVE_APP_ID must be the id of an app'],
+  [{ NATIVE_IOS_TEAM: 'A1B2C3D4E5' }, 'NATIVE_IOS_TEAM needs NATIVE_APP_ID'],
+  [{ NATIVE_APP_ID: 'au.edu.portal', NATIVE_IOS_TEAM: 'Ridge' }, 'NATIVE_IOS_TEAM must be the 10'],
+  [
+    { NATIVE_APP_ID: 'au.edu.portal', NATIVE_ANDROID_FINGERPRINTS: '4F:07' },
+    'NATIVE_ANDROID_FINGERPRINTS must be SHA-256 fingerprints',
+  ],
+])('a native app as in %o is refused', (variables, message) => {
+  expect(() => readEnv(variables, 'demonstration')).toThrow(message);
+});
+
 test('card payments need their three secrets together, and a script from where scripts may come', () => {
   expect(() => readEnv({ ...complete, SECUREPAY_CLIENT_SECRET: 'hunter5' }, 'production')).toThrow(
     'SECUREPAY_API_URL is missing; SECUREPAY_AUTH_URL is missing',

@@ -76,6 +76,14 @@ const privateKey = z
     error: says(labels.privateKey),
   });
 
+/** SHA-256 of certificates, as `keytool` and Google Play show them, separated by commas. */
+const fingerprints = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim().toUpperCase()))
+  .refine((list) => list.every((entry) => /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/.test(entry)), {
+    error: says(labels.fingerprints),
+  });
+
 const httpAddress = z.url({ protocol: /^https?$/, error: says(labels.httpAddress) });
 
 /** The address of the portal: passkeys, cookies and links all belong to the root of its origin. */
@@ -175,6 +183,16 @@ export const environment = z.object({
   APNS_TOPIC: z.string().min(1).optional(),
   APNS_PRIVATE_KEY: privateKey.optional(),
   APNS_URL: httpAddress.default('https://api.push.apple.com'),
+  /** The institution's app: its id in the stores, and what proves that a build of it is the institution's. */
+  NATIVE_APP_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9]*)+$/, { error: says(labels.appId) })
+    .optional(),
+  NATIVE_ANDROID_FINGERPRINTS: fingerprints.default([]),
+  NATIVE_IOS_TEAM: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, { error: says(labels.iosTeam) })
+    .optional(),
   COMPANION_URL: httpAddress.optional(),
   COMPANION_TOKEN: z.string().min(1).optional(),
   /** The bucket of an S3-compatible store in which files are kept instead of a folder: all five or none. */
@@ -347,6 +365,10 @@ export function readEnv(
     // A sentence that begins with the variable's name goes on in lower case.
     const message = issue.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
     faults.push(`${issue.path.join('.')} ${message}`);
+  }
+  for (const name of ['NATIVE_ANDROID_FINGERPRINTS', 'NATIVE_IOS_TEAM']) {
+    if (given[name] === undefined || given.NATIVE_APP_ID !== undefined) continue;
+    faults.push(`${name} needs NATIVE_APP_ID`);
   }
   const { SECUREPAY_UI_JS: script, SECUREPAY_UI_ORIGINS: allowed } = parsed.data ?? {};
   if (script && !allowed?.includes(new URL(script).origin)) {

@@ -28,6 +28,7 @@ const institution = {
   version: '1',
   publicUrl: 'http://localhost',
   webPushOrigins: [],
+  nativeAppId: null,
   secret: 'secret',
   previousSecrets: [],
   sessionHours: 12,

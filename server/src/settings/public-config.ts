@@ -36,6 +36,7 @@ export const publicConfigOf = (
   theme: env.THEME,
   labels,
   providers: providersOf(env, settings),
+  isAppKnown: env.NATIVE_APP_ID !== undefined,
   directoryName: env.DIRECTORY_CLIENT_ID ? env.DIRECTORY_NAME : null,
   resyncWindow: settings.resyncWindow,
   signInPanels: {

@@ -280,6 +280,7 @@ describe('the configuration of the page', () => {
     version: '1',
     publicUrl: 'http://localhost',
     webPushOrigins: [],
+    nativeAppId: null,
     secret: 'secret',
     previousSecrets: [],
     sessionHours: 12,

@@ -8,7 +8,7 @@ import { useLabels } from '../ui/labels.ts';
 import { identityLabels } from './labels.ts';
 import { providerNameOf } from './provider-wording.ts';
 import styles from './SignInForm.module.css';
-import { leaveForProvider, type SignInStep } from './sign-in.ts';
+import { leaveForProvider, leavesApp, type SignInStep } from './sign-in.ts';
 
 interface ProviderButtonsProps {
   redirectUrl: string;
@@ -31,6 +31,7 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: Pro
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
+  useFollowReturn();
   const known: readonly [ProviderName, text: string, icon: ReactNode][] = [
     [
       'directory',
@@ -41,18 +42,17 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: Pro
     ['google', t(identityLabels.withGoogle), <GoogleSign key="icon" />],
   ];
   // Google refuses the view of an app (docs/native.md).
-  const offered = known.filter(
-    ([name]) => providers.includes(name) && !(name === 'google' && isInShell()),
-  );
+  const isRefused = (name: ProviderName) => name === 'google' && isInShell() && !leavesApp();
+  const offered = known.filter(([name]) => providers.includes(name) && !isRefused(name));
   if (offered.length === 0 && !children) return null;
 
   async function leave(provider: ProviderName): Promise<void> {
     if (isBusy || leaving) return;
     setLeaving(provider);
     const failure = await leaveForProvider(provider, redirectUrl);
-    if (!failure) return;
-    setLeaving(null);
-    onFailed(failure);
+    // The browser of the system may be closed again without a word.
+    if (failure || leavesApp()) setLeaving(null);
+    if (failure) onFailed(failure);
   }
 
   return (
@@ -66,6 +66,22 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: Pro
       ))}
     </div>
   );
+}
+
+/** In the native app, goes on with what comes back from the system's browser. */
+function useFollowReturn(): void {
+  useEffect(() => {
+    if (!leavesApp()) return;
+    let isLeft = false;
+    let stop = () => {};
+    void import('./native-sign-in.ts').then(({ followReturn }) => {
+      if (!isLeft) stop = followReturn();
+    });
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, []);
 }
 
 function MicrosoftSign() {

@@ -3,6 +3,8 @@ import type { PasskeyAssertion } from '@tradebridge/contract/passkeys';
 import { refusals } from '@tradebridge/contract/refusals';
 import { callApi, callOpenApi, send } from '../app/api-client.ts';
 import { ApiError, isApiError } from '../app/api-error.ts';
+import { getConfig } from '../app/config.ts';
+import { isInShell } from '../app/native/bridge.ts';
 import { type EmployerUser, endOnServer, signIn, signOut } from '../app/session.ts';
 import { dropFromTab, readFromTab, writeToken } from '../app/token.ts';
 import { log } from '../device-log/device-log.ts';
@@ -107,16 +109,25 @@ export async function signInWithProvider(
   return { reached, redirectUrl };
 }
 
-/** Leaves for a provider's own page, which comes back here. */
+/** Whether providers are left for in the system's browser, from which the way back is known. */
+export const leavesApp = (): boolean => isInShell() && getConfig().isAppKnown;
+
+/** Leaves for a provider's own page, which comes back here; from the native app in the system's browser. */
 export async function leaveForProvider(
   provider: ProviderName,
   redirectUrl: string,
 ): Promise<SignInStep | null> {
   try {
-    const { url, attempt } = await callOpenApi('auth/startProvider', { provider, redirectUrl });
+    const isInApp = leavesApp();
+    const { url, attempt } = await callOpenApi('auth/startProvider', {
+      provider,
+      redirectUrl,
+      ...(isInApp && { isInApp }),
+    });
     if (!keeps(() => sessionStorage.setItem(attemptKey, attempt)))
       return failedBy(noStorage, { provider });
-    location.assign(url);
+    if (isInApp) await (await import('./native-sign-in.ts')).openProvider(url);
+    else location.assign(url);
     return null;
   } catch (error) {
     return failed(error, provider);

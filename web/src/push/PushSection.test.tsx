@@ -4,6 +4,7 @@ import { aUser } from '../../../server/src/identity/test-users.ts';
 import { addressesOf } from '../../../server/src/push/test-devices.ts';
 import { replaceVapidKeys } from '../../../server/src/push/vapid-keys.ts';
 import { signOut } from '../app/session.ts';
+import { writeUserId } from '../app/token.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { PushBrowser } from './test-push-browser.ts';
@@ -50,6 +51,26 @@ test('with the network down, signing out leaves no subscription behind', async (
   portal.fail('user/signOut', 'network');
   await signOut();
   expect(browser.subscription).toBeNull();
+});
+
+test('what an earlier visit registered goes too when somebody signs out right away', async () => {
+  const as = await someone();
+  const before = await visitSettings(as);
+  await before.user.click(await before.main.findByRole('button', { name: enable }));
+  await before.main.findByText(/^On\./);
+  // The browser was closed without signing out: it keeps its subscription, and whose it is.
+  const kept = Object.entries(localStorage);
+  const { subscription } = browser;
+  sessionStorage.clear();
+  await portal.leave();
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+  browser.install();
+  browser.subscription = subscription;
+  writeUserId(as.id);
+  await portal.visit('/auth/sign-out', { as });
+  await waitFor(() => expect(location.pathname).toBe('/auth/sign-in'));
+  expect(browser.subscription).toBeNull();
+  expect(await addressesOf(portal.app, as.id)).toEqual([]);
 });
 
 test('the next user of a browser is told, and the one before no longer', async () => {

@@ -49,12 +49,20 @@ async function anApp(token: string | null, receive?: string) {
   return { as, plugin, registration, state, logged };
 }
 
+test('an app that was started anew since is unregistered with its system', async () => {
+  const plugin = installApp('ab12'.repeat(16));
+  const found = nativePush();
+  if (!found) throw new Error('The app is there.');
+  await nativePlatform(found).unregister('somebody');
+  expect(plugin.unregister).toHaveBeenCalled();
+});
+
 test('the app is registered by the token of its system, and unregistered', async () => {
   const token = 'ab12'.repeat(16);
   const { as, plugin, registration, state } = await anApp(token);
   expect(state.get()).toBe('REGISTERED');
   expect(await addressesOf(portal.app, as.id)).toEqual([token]);
-  await registration.unregister();
+  await registration.unregister(as.id);
   expect(plugin.unregister).toHaveBeenCalled();
   expect(await addressesOf(portal.app, as.id)).toEqual([]);
   expect(state.get()).toBeNull();

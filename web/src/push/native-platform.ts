@@ -63,10 +63,12 @@ export function nativePlatform(push: NativePush): PushPlatform {
       return callApi('user/registerFcmToken', input, { isBackground: true });
     },
     async unregister() {
-      if (token === null) return;
-      const told = callApi('user/unregisterFcmToken', { fcmToken: token }, { isBackground: true });
+      const told =
+        token !== null &&
+        callApi('user/unregisterFcmToken', { fcmToken: token }, { isBackground: true });
       token = null;
-      // Without a network the server is not told; the system no longer takes what it sends.
+      // Without a network, or where the app was started anew since, the server is not told; the system no
+      // longer takes what it sends.
       await Promise.allSettled([told, push.unregister()]);
     },
   };

@@ -98,7 +98,7 @@ test('who signs out is unregistered, and nothing of theirs comes afterwards', as
   registration.start('dana');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(state.get()).toBe('REGISTERING');
-  await registration.unregister();
+  await registration.unregister('dana');
   expect(platform.unregister).toHaveBeenCalledWith('dana');
   resolve(true);
   await vi.advanceTimersByTimeAsync(20_000);

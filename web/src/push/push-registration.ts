@@ -81,10 +81,9 @@ export class PushRegistration {
   }
 
   /** Before the user's session ends. */
-  async unregister(): Promise<void> {
-    const userId = this.#userId;
+  async unregister(userId: string): Promise<void> {
     this.stop();
-    if (userId !== null) await this.#platform.unregister(userId);
+    await this.#platform.unregister(userId);
   }
 
   /** Nobody is signed in any more. */

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callOpenApi } from '../app/api-client.ts';
 import { pushState } from '../app/push-state.ts';
-import { beforeSignOut, whenSignedOut } from '../app/session.ts';
+import { whenSignedOut } from '../app/session.ts';
 import { log } from '../device-log/device-log.ts';
+import { ownerKey } from './leave-push.ts';
 import { nativePlatform, nativePush } from './native-platform.ts';
 import { PushRegistration } from './push-registration.ts';
-import { ownerKey, webPlatform } from './web-platform.ts';
+import { webPlatform } from './web-platform.ts';
 
 const native = nativePush();
 const registration = new PushRegistration(
@@ -14,7 +15,6 @@ const registration = new PushRegistration(
   (message, error) => void log('warn', message, { error }),
 );
 
-beforeSignOut(() => registration.unregister());
 whenSignedOut(() => registration.stop());
 
 /** Registers this device for the user, and shows what is opened from a notification. */
@@ -58,6 +58,9 @@ export function startPush({
     window.removeEventListener('storage', hearTabs);
   };
 }
+
+/** Ends what is pushed to the user on this device, before their session ends. */
+export const leavePush = (userId: string): Promise<void> => registration.unregister(userId);
 
 /** What the button in the settings does: a click may ask where a timer may not. */
 export const enablePush = (): Promise<void> => registration.enable();

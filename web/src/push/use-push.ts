@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useUser } from '../app/session.ts';
+import './leave-push.ts';
 
 /** Once the page has come, registers this device for what is pushed to its user. */
 export function usePush(): void {

@@ -1,9 +1,7 @@
 import { callApi } from '../app/api-client.ts';
 import { getConfig } from '../app/config.ts';
+import { ownerKey, pushOwner } from './leave-push.ts';
 import type { PushPlatform } from './push-registration.ts';
-
-/** Whose pushes come to this browser: its tabs may belong to several users. */
-export const ownerKey = 'pushOwner';
 
 /** How long the worker is waited for, in milliseconds. */
 const workerWithinMs = 20_000;
@@ -34,7 +32,7 @@ export const webPlatform: PushPlatform = {
   },
   async unregister(userId) {
     // Another user has signed in in another tab since.
-    if (owner() !== userId) return;
+    if (pushOwner() !== userId) return;
     localStorage.removeItem(ownerKey);
     const registration = await navigator.serviceWorker.getRegistration();
     // What stands on the screen is not for whoever comes next.
@@ -50,14 +48,6 @@ export const webPlatform: PushPlatform = {
     await Promise.allSettled([told, subscription.unsubscribe()]);
   },
 };
-
-function owner(): string | null {
-  try {
-    return localStorage.getItem(ownerKey);
-  } catch {
-    return null;
-  }
-}
 
 function keepOwner(userId: string): void {
   try {

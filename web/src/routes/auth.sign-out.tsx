@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import '../push/leave-push.ts';
 import { signedInUserId, signOut } from '../app/session.ts';
 import { AuthPage } from '../identity/AuthPage.tsx';
 import { deviceOutboxOf } from '../sign-offs/device-outbox.ts';

@@ -26,5 +26,6 @@ export const testConfig: PublicConfig = {
   directoryName: null,
   resyncWindow: 1440,
   updateInterval: 30,
+  isAppKnown: false,
   webPushKey: null,
 };

@@ -22,7 +22,9 @@ export function followDevice(page: Page): () => void {
     }),
     appPlugin.addListener('appUrlOpen', ({ url }) => {
       const href = pathIn(url, location.host);
-      if (href !== null) page.open(href);
+      if (href === null) return;
+      if (isServed(href)) location.assign(href);
+      else page.open(href);
     }),
   ];
   for (const one of listening) one.catch(page.onFailed);
@@ -37,6 +39,9 @@ export function followDevice(page: Page): () => void {
     }
   };
 }
+
+/** What the server answers by itself: Android opens all links to the portal in the app. */
+export const isServed = (href: string): boolean => /^\/(?:api|unsubscribe)\//.test(href);
 
 /**
  * The page that a link names: `https://{host}/sign-offs` and `{scheme}://sign-offs` alike. Null for a link to

@@ -15,6 +15,12 @@ interface AppPlugin {
   minimizeApp(): Promise<void>;
 }
 
+interface BrowserPlugin {
+  /** Opens a page in the browser of the system, over the app. */
+  open(page: { url: string }): Promise<void>;
+  close(): Promise<void>;
+}
+
 interface FilesystemPlugin {
   /** @param file its content in base64 */
   writeFile(file: {
@@ -30,5 +36,6 @@ interface SharePlugin {
 }
 
 export const appPlugin = registerPlugin<AppPlugin>('App');
+export const browserPlugin = registerPlugin<BrowserPlugin>('Browser');
 export const filesystemPlugin = registerPlugin<FilesystemPlugin>('Filesystem');
 export const sharePlugin = registerPlugin<SharePlugin>('Share');
