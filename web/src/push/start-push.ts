@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pushState } from '../app/push-state.ts';
 import { whenSignedOut } from '../app/session.ts';
 import { log } from '../device-log/device-log.ts';
-import { ownerKey } from './leave-push.ts';
 import { nativePlatform, nativePush } from './native-platform.ts';
+import { ownerKey } from './push-owner.ts';
 import { PushRegistration } from './push-registration.ts';
 import { webPlatform } from './web-platform.ts';
 
