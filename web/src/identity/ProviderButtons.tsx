@@ -8,7 +8,10 @@ import { useLabels } from '../ui/labels.ts';
 import { identityLabels } from './labels.ts';
 import { providerNameOf } from './provider-wording.ts';
 import styles from './SignInForm.module.css';
-import { leaveForProvider, leavesApp, type SignInStep } from './sign-in.ts';
+import { leaveForProvider, type SignInStep } from './sign-in.ts';
+
+/** Whether providers are left for in the system's browser, from which the way back is known. */
+const leavesApp = () => isInShell() && getConfig().isAppKnown;
 
 interface ProviderButtonsProps {
   redirectUrl: string;
@@ -49,9 +52,10 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: Pro
   async function leave(provider: ProviderName): Promise<void> {
     if (isBusy || leaving) return;
     setLeaving(provider);
-    const failure = await leaveForProvider(provider, redirectUrl);
+    const isInApp = leavesApp();
+    const failure = await leaveForProvider(provider, redirectUrl, isInApp);
     // The browser of the system may be closed again without a word.
-    if (failure || leavesApp()) setLeaving(null);
+    if (failure || isInApp) setLeaving(null);
     if (failure) onFailed(failure);
   }
 

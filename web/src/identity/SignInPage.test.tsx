@@ -108,7 +108,7 @@ test('who is signed in finds a way home', async () => {
   await waitFor(() => expect(location.pathname).toBe('/home'));
 });
 
-test('the native shell does not offer Google, which refuses its view', async () => {
+test('a native shell to which no way back is known does not offer Google, which refuses its view', async () => {
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
   try {
     const { main } = await portal.visit('/auth/sign-in');

@@ -1,4 +1,4 @@
-import { pathIn } from '../app/native/follow-device.ts';
+import { isServed, pathIn } from '../app/native/follow-device.ts';
 import { appPlugin, browserPlugin } from '../app/native/plugins.ts';
 import { log } from '../device-log/device-log.ts';
 import { holdFragment } from './held-fragment.ts';
@@ -14,7 +14,10 @@ export const openProvider = (url: string): Promise<void> => browserPlugin.open({
  */
 export function followReturn(): () => void {
   const listening = appPlugin.addListener('appUrlOpen', ({ url }) => {
-    const [, fragment = ''] = (pathIn(url, location.host) ?? '').split('#', 2);
+    const href = pathIn(url, location.host) ?? '';
+    // Android may give the app the provider's own way back, which the server makes the link of.
+    if (isServed(href)) location.assign(href);
+    const [, fragment = ''] = href.split('#', 2);
     if (!providerReturnOf(fragment)) return;
     holdFragment('provider', fragment);
     browserPlugin.close().catch(() => {

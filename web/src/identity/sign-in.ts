@@ -3,8 +3,6 @@ import type { PasskeyAssertion } from '@tradebridge/contract/passkeys';
 import { refusals } from '@tradebridge/contract/refusals';
 import { callApi, callOpenApi, send } from '../app/api-client.ts';
 import { ApiError, isApiError } from '../app/api-error.ts';
-import { getConfig } from '../app/config.ts';
-import { isInShell } from '../app/native/bridge.ts';
 import { type EmployerUser, endOnServer, signIn, signOut } from '../app/session.ts';
 import { dropFromTab, readFromTab, writeToken } from '../app/token.ts';
 import { log } from '../device-log/device-log.ts';
@@ -109,16 +107,17 @@ export async function signInWithProvider(
   return { reached, redirectUrl };
 }
 
-/** Whether providers are left for in the system's browser, from which the way back is known. */
-export const leavesApp = (): boolean => isInShell() && getConfig().isAppKnown;
-
-/** Leaves for a provider's own page, which comes back here; from the native app in the system's browser. */
+/**
+ * Leaves for a provider's own page, which comes back here.
+ *
+ * @param isInApp in the system's browser, from which a link leads back into the native app
+ */
 export async function leaveForProvider(
   provider: ProviderName,
   redirectUrl: string,
+  isInApp = false,
 ): Promise<SignInStep | null> {
   try {
-    const isInApp = leavesApp();
     const { url, attempt } = await callOpenApi('auth/startProvider', {
       provider,
       redirectUrl,

@@ -1,17 +1,7 @@
 import { isInShell } from '../app/native/bridge.ts';
 import { beforeSignOut } from '../app/session.ts';
 import { readUserId } from '../app/token.ts';
-
-/** Whose pushes come to this browser: its tabs may belong to several users. */
-export const ownerKey = 'pushOwner';
-
-export function pushOwner(): string | null {
-  try {
-    return localStorage.getItem(ownerKey);
-  } catch {
-    return null;
-  }
-}
+import { pushOwner } from './push-owner.ts';
 
 /**
  * Who signs out is pushed nothing any more (ID-053), not even what an earlier visit registered: whoever does

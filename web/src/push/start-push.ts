@@ -3,8 +3,8 @@ import { callOpenApi } from '../app/api-client.ts';
 import { pushState } from '../app/push-state.ts';
 import { whenSignedOut } from '../app/session.ts';
 import { log } from '../device-log/device-log.ts';
-import { ownerKey } from './leave-push.ts';
 import { nativePlatform, nativePush } from './native-platform.ts';
+import { ownerKey } from './push-owner.ts';
 import { PushRegistration } from './push-registration.ts';
 import { webPlatform } from './web-platform.ts';
 

@@ -1,6 +1,6 @@
 import { callApi } from '../app/api-client.ts';
 import { getConfig } from '../app/config.ts';
-import { ownerKey, pushOwner } from './leave-push.ts';
+import { ownerKey, pushOwner } from './push-owner.ts';
 import type { PushPlatform } from './push-registration.ts';
 
 /** How long the worker is waited for, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathIn } from './follow-device.ts';
+import { isServed, pathIn } from './follow-device.ts';
 
 test.each([
   ['https://portal.test/sign-offs?open=1#now', '/sign-offs?open=1#now'],
@@ -9,6 +9,15 @@ test.each([
   ['au.edu.example.portal:////elsewhere.test/x', '/elsewhere.test/x'],
 ])('%s opens %s', (link, path) => {
   expect(pathIn(link, 'portal.test')).toBe(path);
+});
+
+test.each([
+  ['/api/auth/callback/google?code=1', true],
+  ['/unsubscribe/a-token', true],
+  ['/apiary', false],
+  ['/sign-offs?from=/api/', false],
+])('whether the server answers %s by itself: %s', (href, isIt) => {
+  expect(isServed(href)).toBe(isIt);
 });
 
 test.each(['https://elsewhere.test/sign-offs', 'https://', 'sign-offs', 'javascript:alert(1)'])(
