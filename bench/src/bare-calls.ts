@@ -13,6 +13,7 @@ import {
   retrieveUnpaidPreEnrolments,
 } from '@tradebridge/contract/invoices';
 import { getNews, retrieveNews } from '@tradebridge/contract/news';
+import { retrieveNotifications } from '@tradebridge/contract/notifications';
 import { getOne, retrieveMenu } from '@tradebridge/contract/pages';
 import { retrieveReceiptDetail, retrieveReceipts } from '@tradebridge/contract/receipts';
 import type { z } from '@tradebridge/contract/schema';
@@ -39,6 +40,7 @@ import { employerSummaryStatement } from '@tradebridge/server/home/get-employer-
 import { preEnrolmentStatement } from '@tradebridge/server/invoices/get-pre-enrolment';
 import { listUnpaidPreEnrolmentsStatement } from '@tradebridge/server/invoices/list-unpaid-pre-enrolments';
 import { listNewsStatement, newsItemStatement } from '@tradebridge/server/news/read-news';
+import { firstNotificationsStatement } from '@tradebridge/server/notifications/read-notifications';
 import { findPagesStatement, menuStatement } from '@tradebridge/server/pages/read-pages';
 import type { Statement } from '@tradebridge/server/platform/database';
 import { receiptStatement } from '@tradebridge/server/receipts/get-receipt';
@@ -166,6 +168,7 @@ export const bareCalls: readonly BareCall[] = [
   call(retrieveSubmissions, ({ formId }) => [
     [[listStatement(['form']) as Statement<unknown, never>, [formId]]],
   ]),
+  call(retrieveNotifications, (_input, userId) => [[[firstNotificationsStatement, [userId]]]]),
   call(getNews, ({ id }, userId) => [[[newsItemStatement, [userId, id, new Date(), false]]]]),
   call(retrieveNews, (_input, userId) => [[[listNewsStatement, [userId, new Date(), null, null]]]]),
 ];

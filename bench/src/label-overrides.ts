@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
+import { get } from 'node:http';
 import { retrieveOverrides, saveOverrides } from '@tradebridge/contract/label-overrides';
-import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { filesOf, openBrowser, openTab } from './browser.ts';
 import { companyWith, importExtract } from './institution.ts';
+import { listen, signListenersIn } from './listeners.ts';
 import { atMost, type Finding, type Question } from './question.ts';
 import { startServer } from './servers.ts';
 import { signIn, signInAsStaff } from './sign-in.ts';
@@ -76,51 +76,10 @@ async function call(portal: Portal, path: string, input: object): Promise<unknow
   return Result;
 }
 
-/** A session each, as a thousand people have. */
-async function tokensOfListeners(bench: Workbench, { databaseUrl }: Portal): Promise<string[]> {
-  const tokens = Array.from({ length: listeners }, (_, index) => `listener-${index}`);
-  await bench.sql(
-    databaseUrl,
-    `insert into users (id, name, email, email_verified)
-     select 'listener-' || n, 'Person ' || n, 'listener' || n || '@bench.test', true
-     from generate_series(1, $1::integer) n`,
-    [listeners],
-  );
-  await bench.sql(
-    databaseUrl,
-    `insert into sessions (id, token_hash, user_id, second_factor_at, expires_at)
-     select 'listener-' || n, hash, 'listener-' || n, now(), now() + interval '12 hours'
-     from unnest($1::text[]) with ordinality as listener (hash, n)`,
-    [tokens.map(hashOfToken)],
-  );
-  return tokens;
-}
-
-/** Opens a stream, which begins with no labels in force; `heard` resolves once it has told of others. */
-async function listen(
-  { url }: Portal,
-  token: string,
-): Promise<{ response: IncomingMessage; heard: Promise<number> }> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'bench' };
-    get(`${url}/api/live`, { headers, agent: false }, resolve).on('error', reject);
-  });
-  if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);
-  const heard = new Promise<number>((resolve, reject) => {
-    let text = '';
-    response.setEncoding('utf8').on('data', (piece: string) => {
-      text += piece;
-      if (text.includes('event: labels\ndata: {"version":"')) resolve(performance.now());
-    });
-    response.on('close', () => reject(new Error('A stream ended.')));
-  });
-  return { response, heard };
-}
-
 async function measureListeners(bench: Workbench, portal: Portal): Promise<Finding> {
-  const streams = await Promise.all(
-    (await tokensOfListeners(bench, portal)).map((token) => listen(portal, token)),
-  );
+  const tokens = await signListenersIn(bench, portal.databaseUrl, listeners);
+  const hasOverride = 'event: labels\ndata: {"version":"';
+  const streams = await Promise.all(tokens.map((token) => listen(portal.url, token, hasOverride)));
   const saved = performance.now();
   const changes = [{ key: 'refusals.notFound', text: 'Nothing is here.', version: null }];
   const [, ...heardAt] = await Promise.all([

@@ -13,6 +13,9 @@ import { killedPurchases } from './killed-purchases.ts';
 import { labelOverrides } from './label-overrides.ts';
 import { largeAgainstDemo } from './large-against-demo.ts';
 import { learnerPages } from './learner-pages.ts';
+import { liveListeners } from './live-listeners.ts';
+import { messageCalls } from './message-calls.ts';
+import { notificationSend } from './notification-send.ts';
 import { pageBytes } from './page-bytes.ts';
 import { pagesOfThousand } from './pages-of-thousand.ts';
 import { papers } from './papers.ts';
@@ -56,6 +59,9 @@ const questions: readonly Question[] = [
   formCalls,
   formPages,
   formSubmissions,
+  messageCalls,
+  notificationSend,
+  liveListeners,
   startUntilReady,
 ];
 

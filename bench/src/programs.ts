@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -125,4 +125,15 @@ export async function runProgram(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What a forked process says next. */
+export async function messageOf(child: ChildProcess): Promise<unknown> {
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('A process of the benchmark ended.');
+    }),
+  ]);
+  return message;
 }

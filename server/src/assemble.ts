@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { findActorOfSession } from './access/find-actor.ts';
+import { findActorsOfSessions } from './access/find-actor.ts';
 import { buildApp } from './app.ts';
 import { defaultBodyWithin } from './http/body-timeouts.ts';
 import { institutionOf } from './institution.ts';
@@ -92,8 +92,8 @@ async function open(
   );
   const institution = institutionOf(env, { secret, webFolder });
   const streams = new LiveStreams(
-    (actor) =>
-      findActorOfSession(db, actor.sessionId, { now: now(), idle: institution.sessionIdle }),
+    (sessionIds) =>
+      findActorsOfSessions(db, sessionIds, { now: now(), idle: institution.sessionIdle }),
     now,
     log,
   );

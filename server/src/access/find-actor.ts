@@ -38,11 +38,11 @@ const findByToken = statement<ActorRow>(
    where session.token_hash = $1 and session.expires_at > $2 and account.disabled_at is null`,
 );
 
-const findBySession = statement<ActorRow>(
-  'actor-by-session',
+const findBySessions = statement<ActorRow>(
+  'actors-by-sessions',
   `select ${actorColumn}
    from sessions session join users account on account.id = session.user_id
-   where session.id = $1 and session.expires_at > $2 and account.disabled_at is null`,
+   where session.id = any($1) and session.expires_at > $2 and account.disabled_at is null`,
 );
 
 function actorOf({ actor: row }: ActorRow, idle: IdleLimits): Actor {
@@ -68,25 +68,36 @@ interface Moment {
   readonly idle: IdleLimits;
 }
 
-async function findOne(
+/** Who a token belongs to, with the permissions of this moment; undefined when its session is over. */
+export async function findActor(
   db: Database,
-  by: typeof findByToken,
-  key: string,
+  tokenHash: string,
   { now, idle }: Moment,
 ): Promise<Actor | undefined> {
-  const [row] = await db.rows(by, [key, now]);
+  const [row] = await db.rows(findByToken, [tokenHash, now]);
   const actor = row && actorOf(row, idle);
   // Of one row it costs less here than in the query, which every call makes.
   return actor && actor.expiresAt > now ? actor : undefined;
 }
 
-/** Who a token belongs to, with the permissions of this moment; undefined when its session is over. */
-export const findActor = (db: Database, tokenHash: string, moment: Moment) =>
-  findOne(db, findByToken, tokenHash, moment);
+/** The same for sessions that are known to the server, by their ids; without those that are over. */
+export async function findActorsOfSessions(
+  db: Database,
+  sessionIds: readonly string[],
+  { now, idle }: Moment,
+): Promise<ReadonlyMap<string, Actor>> {
+  const rows = await db.rows(findBySessions, [sessionIds, now]);
+  const actors = rows.map((row) => actorOf(row, idle)).filter((actor) => actor.expiresAt > now);
+  return new Map(actors.map((actor) => [actor.sessionId, actor]));
+}
 
-/** The same, for a session that is known to the server. */
-export const findActorOfSession = (db: Database, sessionId: string, moment: Moment) =>
-  findOne(db, findBySession, sessionId, moment);
+/** The same for one session; undefined when it is over. */
+export const findActorOfSession = async (
+  db: Database,
+  sessionId: string,
+  moment: Moment,
+): Promise<Actor | undefined> =>
+  (await findActorsOfSessions(db, [sessionId], moment)).get(sessionId);
 
 const noteSeen = statement(
   'session-seen',

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveEvent } from '@tradebridge/contract/live';
 import { heartbeatMs } from '@tradebridge/contract/live-rules';
 import type { FastifyBaseLogger } from 'fastify';
@@ -17,13 +18,15 @@ interface Stream {
   /** The companies on display in the user's tabs; null for every company that the user has a role at. */
   readonly employerIds: ReadonlySet<string> | null;
   readonly response: ServerResponse;
-  /** What is to be told once access has been looked at again. */
-  readonly pending: Map<string, LiveEvent>;
-  isTelling: boolean;
+  /** What is to be told once access has been looked at again, by its text; null for nothing. */
+  pending: Map<string, LiveEvent> | null;
 }
 
-/** Who the stream belongs to now, or undefined when the session is over. */
-type ActorAgain = (actor: Actor) => Promise<Actor | undefined>;
+/** Who these sessions belong to now; without those that are over. */
+type FindActors = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
+
+/** Streams whose access is looked at together. After each, other requests have their turn. */
+const atOnce = 200;
 
 /** Browsers are told which labels this process has by now. */
 type Heard =
@@ -73,12 +76,15 @@ const mayFollow = (actor: Actor, { employerIds }: Pick<Stream, 'employerIds'>): 
 /** The open streams of this process and what each of them may hear. */
 export class LiveStreams {
   readonly #streams = new Set<Stream>();
-  readonly #actorAgain: ActorAgain;
+  /** Those whose access is to be looked at again, the first first. */
+  readonly #due = new Set<Stream>();
+  #isTelling = false;
+  readonly #findActors: FindActors;
   readonly #log: FastifyBaseLogger;
   readonly #heart: NodeJS.Timeout;
 
-  constructor(actorAgain: ActorAgain, now: () => Date, log: FastifyBaseLogger) {
-    this.#actorAgain = actorAgain;
+  constructor(findActors: FindActors, now: () => Date, log: FastifyBaseLogger) {
+    this.#findActors = findActors;
     this.#log = log;
     this.#heart = setInterval(() => {
       this.beat(now());
@@ -109,11 +115,13 @@ export class LiveStreams {
       actor,
       employerIds: employerIds && new Set(employerIds),
       response,
-      pending: new Map(),
-      isTelling: false,
+      pending: null,
     };
     this.#streams.add(stream);
-    response.on('close', () => this.#streams.delete(stream));
+    response.on('close', () => {
+      this.#streams.delete(stream);
+      this.#due.delete(stream);
+    });
     this.#write(stream, 'retry: 2000\n\n');
     this.#deliver(stream, eventOf({ kind: 'labels', version: labels }, actor.userId));
   }
@@ -130,9 +138,11 @@ export class LiveStreams {
         continue;
       }
       const event = eventOf(announcement, stream.actor.userId);
+      stream.pending ??= new Map();
       stream.pending.set(JSON.stringify(event), event);
-      void this.#tell(stream);
+      this.#due.add(stream);
     }
+    void this.#tellDue();
   }
 
   /**
@@ -141,9 +151,10 @@ export class LiveStreams {
    */
   beat(now: Date): void {
     for (const stream of this.#streams) {
-      if (stream.actor.expiresAt <= now) void this.#tell(stream);
+      if (stream.actor.expiresAt <= now) this.#due.add(stream);
       else this.#write(stream, ': still here\n\n');
     }
+    void this.#tellDue();
   }
 
   /** Ends every stream: browsers that come back fetch anew. */
@@ -182,27 +193,40 @@ export class LiveStreams {
     }
   }
 
-  /** Looks at the user's access afresh, then tells what has come together meanwhile, or closes. */
-  async #tell(stream: Stream): Promise<void> {
-    if (stream.isTelling) return;
-    stream.isTelling = true;
+  /** Tells all that is due: of ten thousand streams not all at once, or other requests would wait for it. */
+  async #tellDue(): Promise<void> {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    while (this.#due.size > 0) {
+      await this.#tell([...this.#due.values().take(atOnce)]);
+      await nextTurn();
+    }
+    this.#isTelling = false;
+  }
+
+  /** Looks at the access of streams afresh, then tells each what has come together meanwhile, or closes it. */
+  async #tell(streams: readonly Stream[]): Promise<void> {
+    for (const stream of streams) this.#due.delete(stream);
+    // What is heard from now on, after access was asked for, is due once more.
+    const told = streams.map((stream) => {
+      const events = [...(stream.pending?.values() ?? [])];
+      stream.pending = null;
+      return { stream, events };
+    });
     try {
-      do {
-        const events = [...stream.pending.values()];
-        stream.pending.clear();
-        const actor = await this.#actorAgain(stream.actor);
+      const actors = await this.#findActors(streams.map(({ actor }) => actor.sessionId));
+      for (const { stream, events } of told) {
+        const actor = actors.get(stream.actor.sessionId);
         if (!actor?.secondFactorGiven || !mayFollow(actor, stream)) {
           this.#end(stream);
-          return;
+          continue;
         }
         stream.actor = actor;
         for (const event of events) this.#deliver(stream, event);
-      } while (stream.pending.size > 0);
+      }
     } catch (error) {
-      this.#log.error({ err: error }, 'a live stream could not be told of a change');
-      this.#end(stream);
-    } finally {
-      stream.isTelling = false;
+      this.#log.error({ err: error }, 'live streams could not be told of a change');
+      for (const stream of streams) this.#end(stream);
     }
   }
 
@@ -217,6 +241,7 @@ export class LiveStreams {
   #end(stream: Stream): void {
     const { response } = stream;
     this.#streams.delete(stream);
+    this.#due.delete(stream);
     if (response.writableLength > 0) response.destroy();
     else response.end();
   }

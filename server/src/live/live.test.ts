@@ -440,7 +440,7 @@ const anActor = (): Actor => ({
 test('a stream that ended is written to no more, though nobody has read it to its end', async () => {
   const { response, close } = await aReplyThatNobodyReads();
   const streams = new LiveStreams(
-    async (actor) => actor,
+    async () => new Map([['session', anActor()]]),
     () => app.now,
     app.app.log,
   );
@@ -458,7 +458,7 @@ test('a stream that ended is written to no more, though nobody has read it to it
 
 test('a stream that ends while access is looked at is told nothing more', async () => {
   const { response, close } = await aReplyThatNobodyReads();
-  const looked = Promise.withResolvers<Actor>();
+  const looked = Promise.withResolvers<ReadonlyMap<string, Actor>>();
   const streams = new LiveStreams(
     () => looked.promise,
     () => app.now,
@@ -469,7 +469,7 @@ test('a stream that ends while access is looked at is told nothing more', async 
   response.on('error', (error) => errors.push(error));
   streams.hear({ kind: 'user-summary', userId: 'user' });
   streams.hear({ kind: 'session-ended', sessionId: 'session', userId: 'user' });
-  looked.resolve(anActor());
+  looked.resolve(new Map([['session', anActor()]]));
   await turn();
   await turn();
   expect(errors).toEqual([]);

@@ -59,11 +59,12 @@ export function serveLive(
     reply.hijack();
     // Of a browser that left while access was looked at, no close would be noticed.
     if (reply.raw.destroyed || request.raw.socket.destroyed) return;
-    // Hijacked, the reply does not write the headers that every reply has.
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    }
+    // Hijacked, the reply does not write the headers that every reply has. Set one by one, they would stay in
+    // memory for as long as the stream is open.
     reply.raw.writeHead(200, {
+      ...Object.fromEntries(
+        Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined),
+      ),
       'content-type': 'text/event-stream; charset=utf-8',
       // nginx would keep events back to fill its buffers.
       'x-accel-buffering': 'no',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { NotificationKind } from '@tradebridge/contract/notification-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { isRefusedForGood, type Mail, reasonOf } from '../outside/mail.ts';
@@ -17,6 +18,11 @@ interface Parts {
 const atOnce = 60;
 /** As many as the connections to the mail server. */
 const sideBySide = 3;
+/**
+ * The least that each takes, so that mails to thousands leave the process time for requests: about thirty go
+ * out a second.
+ */
+const leastMs = 100;
 /** How long one in hand is left to its process; longer than all of them take at a slow mail server. */
 const leaseMs = 10 * 60_000;
 /** How often one is tried that the mail server does not take: for about two days. */
@@ -117,7 +123,9 @@ export async function deliverMails(
     const waiting = await parts.db.rows(take, [at, new Date(at.getTime() + leaseMs)]);
     const count = waiting.length;
     const deliverNext = async (): Promise<void> => {
-      for (let one = waiting.pop(); one; one = waiting.pop()) await deliver(parts, one, now);
+      for (let one = waiting.pop(); one; one = waiting.pop()) {
+        await Promise.all([deliver(parts, one, now), setTimeout(leastMs)]);
+      }
     };
     await Promise.all(Array.from({ length: sideBySide }, deliverNext));
     if (count < atOnce) break;

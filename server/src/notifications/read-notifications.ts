@@ -27,7 +27,7 @@ const columns = `one.id, one.user_id, one.kind, one.title, one.body, one.address
     where unread.user_id = one.user_id and unread.created_at = one.created_at
       and unread.notification_id = one.id) as is_unread`;
 
-const first = statement<NotificationRow>(
+export const firstNotificationsStatement = statement<NotificationRow>(
   'first-notifications',
   `select ${columns} from notifications one where one.user_id = $1 and one.in_app
    order by one.created_at desc, one.id desc limit ${askedFor}`,
@@ -68,7 +68,7 @@ export async function retrieveNotifications(
 ) {
   const rows = cursor
     ? await db.rows(after, [actor.userId, cursor])
-    : await db.rows(first, [actor.userId]);
+    : await db.rows(firstNotificationsStatement, [actor.userId]);
   return pageOf(rows, notificationOf);
 }
 

@@ -338,7 +338,7 @@ describe('mails of messages', () => {
       count += 1;
       return count > 80 ? new Promise(() => {}) : taken(message);
     });
-    await vi.waitUntil(() => count === 83);
+    await vi.waitUntil(() => count === 83, { timeout: 8_000 });
     void dying;
     await deliver();
     app.pass(11 * 60_000);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PushOutcome } from '../outside/push-outcome.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
@@ -19,6 +20,8 @@ export interface PushParts {
 /** Pushes of one provider that a process takes in hand together, and how many go out side by side. */
 const atOnce = 40;
 const sideBySide = 5;
+/** The least that each takes, so that pushes to thousands leave the process time for requests. */
+const leastMs = 100;
 /** How long one in hand is left to its process: longer than all of them take at a slow provider. */
 const leaseMs = 5 * 60_000;
 /** How often one is tried that the provider does not take: for about two days. */
@@ -145,7 +148,8 @@ async function deliverAt(parts: PushParts, provider: string, isOver: () => boole
     const isAway = () => unanswered >= mostUnanswered;
     const deliverNext = async (): Promise<void> => {
       for (let push = waiting.pop(); push; push = waiting.pop()) {
-        unanswered = (await deliver(parts, push)) ? unanswered + 1 : 0;
+        const [isUnanswered] = await Promise.all([deliver(parts, push), sleep(leastMs)]);
+        unanswered = isUnanswered ? unanswered + 1 : 0;
         if (isAway() || isOver()) return;
       }
     };

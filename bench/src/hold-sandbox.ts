@@ -1,0 +1,8 @@
+import { startSandbox } from '@tradebridge/sandbox/start-sandbox';
+
+// The sandbox in a process of its own: reading thousands of mails would delay the replies that are timed.
+const sandbox = await startSandbox({ port: 0, host: '127.0.0.1' });
+process.send?.({
+  url: sandbox.url,
+  variables: { ...sandbox.push.services(), SMTP_URL: sandbox.mailbox.url },
+});
