@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sessions } from '@tradebridge/server/identity/tables';
+import { aUser } from '@tradebridge/server/identity/test-users';
+import { hashOfToken } from '@tradebridge/server/platform/sealed';
+import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ArrivedPush } from './push/push-book.ts';
+import { startSandbox } from './start-sandbox.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+// A server in a process of its own, the sandbox's mail and push services, and a real database.
+
+const recipients = 5000;
+/** Those of them who want mails too, and have a browser registered; each is delivered one by one. */
+const reached = 150;
+/** Mails and pushes that one process has on their way at a time, of which a killed one noted none. */
+const atOnce = { mail: 3, push: 5 };
+
+let db: TestDatabase;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let folder: string;
+let server: TestServer | undefined;
+const startServer = () =>
+  startTestServer(
+    { databaseUrl: db.url, folder },
+    {
+      ...sandbox.push.services(),
+      SMTP_URL: sandbox.mailbox.url,
+      WEB_PUSH_CONTACT: 'mailto:office@example.edu.au',
+    },
+  );
+beforeAll(async () => {
+  [db, sandbox] = await Promise.all([
+    aTestDatabase(),
+    startSandbox({ port: 0, host: '127.0.0.1' }),
+  ]);
+  folder = await mkdtemp(join(tmpdir(), 'tradebridge-killed-'));
+});
+afterAll(async () => {
+  await server?.kill();
+  await sandbox.close();
+  await db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const numberOf = async (text: string): Promise<number> =>
+  (await db.pool.query<{ count: number }>(`select count(*)::integer as count ${text}`)).rows[0]
+    ?.count ?? 0;
+
+const token = randomUUID();
+const key = randomUUID();
+
+/** Sends the message to all, under the same key each time; undefined where no answer came. */
+async function send(): Promise<number | undefined> {
+  const reply = await fetch(`${server?.url}/api/user/sendNotificationToAllUsers`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-requested-with': 'test',
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({ title: 'Closed on Friday', body: 'We open on Monday.' }),
+  }).catch(() => undefined);
+  return reply?.status;
+}
+
+async function fillPortal(): Promise<void> {
+  const { id: userId } = await aUser(db, { isAdmin: true });
+  await db.orm.insert(sessions).values({
+    id: randomUUID(),
+    tokenHash: hashOfToken(token),
+    userId,
+    secondFactorAt: new Date(),
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  await db.pool.query(
+    `insert into users (id, name, email, email_verified)
+     select 'reader-' || n, 'Person ' || n, 'reader' || n || '@example.edu.au', true
+     from generate_series(2, $1::integer) n`,
+    [recipients],
+  );
+  await db.pool.query(
+    `insert into notification_preferences (user_id, kind, in_app, by_mail)
+     select id, 'message', true, false from users where id like 'reader-%'
+     offset $1 on conflict do nothing`,
+    [reached],
+  );
+  await db.pool.query(
+    `insert into notification_preferences (user_id, kind, in_app, by_mail)
+     values ($1, 'message', true, false)`,
+    [userId],
+  );
+  for (let number = 0; number < reached; number += 1) {
+    const reply = await fetch(`${sandbox.url}/push/devices`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'web' }),
+    });
+    const { subscription } = (await reply.json()) as {
+      subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+    };
+    await db.pool.query(
+      `insert into push_devices (user_id, kind, address, p256dh, auth, registered_at)
+       values ('reader-' || $1::integer, 'web', $2, $3, $4, now())`,
+      [number + 2, subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth],
+    );
+  }
+}
+
+const pushed = async (): Promise<ArrivedPush[]> =>
+  (await (await fetch(`${sandbox.url}/push.json`)).json()) as ArrivedPush[];
+
+test('a message to 5,000 reaches each once, though the server is killed while it is written and while it is delivered', async () => {
+  await fillPortal();
+  server = await startServer();
+  // Killed in the middle of the call, nothing of it is there.
+  const holder = await db.pool.connect();
+  await holder.query('begin; lock table unread_notifications in exclusive mode');
+  const asked = send();
+  const isWaiting = `from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(() => numberOf(isWaiting), { interval: 10 }).toBeGreaterThan(0);
+  await server.kill();
+  expect(await asked).toBeUndefined();
+  await holder.query('rollback');
+  holder.release();
+  expect(await numberOf('from notifications')).toBe(0);
+  server = await startServer();
+  expect(await send()).toBe(200);
+  expect(await send()).toBe(200);
+  // Killed while mails and pushes go out.
+  const half = `from notification_deliveries where state = 'sent'`;
+  await expect.poll(() => numberOf(half), { timeout: 20_000, interval: 20 }).toBeGreaterThan(50);
+  await server.kill();
+  expect(await numberOf(half)).toBeLessThan(reached);
+  // What the killed process had in hand comes back after some minutes: as if they were over.
+  for (const table of ['notification_deliveries', 'pushes']) {
+    await db.pool.query(`update ${table} set not_before = now() where state = 'waiting'`);
+  }
+  server = await startServer();
+  const left = `from (select state from notification_deliveries union all select state from pushes) as one
+    where state <> 'sent'`;
+  await expect.poll(() => numberOf(left), { timeout: 40_000, interval: 100 }).toBe(0);
+  expect(await numberOf('from notifications')).toBe(recipients);
+  expect(await numberOf('from (select distinct user_id from notifications) as one')).toBe(
+    recipients,
+  );
+  const mails = sandbox.mailbox.list().map(({ to }) => to);
+  expect(new Set(mails).size).toBe(reached);
+  expect(mails.length).toBeLessThanOrEqual(reached + atOnce.mail);
+  const devices = (await pushed()).map(({ device }) => device);
+  expect(new Set(devices).size).toBe(reached);
+  expect(devices.length).toBeLessThanOrEqual(reached + atOnce.push);
+}, 120_000);
