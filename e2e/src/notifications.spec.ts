@@ -22,7 +22,7 @@ async function openSessionWithoutUnread(email: string): Promise<string> {
 }
 
 const inMenu = async (page: Page) => {
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: /^Menu/ }).click();
   return page.getByRole('dialog').getByRole('link', { name: /^Notifications/ });
 };
 

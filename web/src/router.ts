@@ -36,4 +36,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** How the list of submissions was narrowed down when a submission was opened from it. */
+    submissionsSearch?: Readonly<Record<string, string>>;
+  }
 }

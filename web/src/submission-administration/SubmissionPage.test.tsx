@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
+import { aUser } from '../../../server/src/identity/test-users.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -170,6 +171,30 @@ test('a submission is deleted once that was confirmed, and the list no longer ha
   await screen.findByText('1 submission was deleted');
   await screen.findByRole('heading', { level: 1, name: 'Submissions' });
   expect(screen.queryByRole('link', { name: reference })).toBeNull();
+});
+
+test('after it was deleted the list is as it was narrowed down', async () => {
+  const { formId, reference } = await aSubmission(portal);
+  const { user, main } = await portal.visit(`/admin/submissions?form=${formId}`, {
+    as: await administrator(),
+  });
+  await user.click(await main.findByRole('link', { name: new RegExp(reference) }));
+  await user.click(await main.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('1 submission was deleted');
+  await expect.poll(() => location.pathname).toBe('/admin/submissions');
+  expect(location.search).toBe(`?form=${formId}`);
+});
+
+test('each of many administrators can be given it', async () => {
+  const { id } = await aSubmission(portal);
+  const names = Array.from({ length: 60 }, (_, index) => `Administrator ${index}`);
+  for (const name of names) await aUser(portal.db, { name, isAdmin: true });
+  const { main } = await portal.visit(`/admin/submissions/${id}`, { as: await administrator() });
+  const choice = await main.findByLabelText<HTMLSelectElement>('Assigned to');
+  const offered = () => Array.from(choice.options, ({ text }) => text);
+  await expect.poll(offered).toEqual(expect.arrayContaining(names));
 });
 
 test('everything that somebody has submitted can be deleted at once', async () => {

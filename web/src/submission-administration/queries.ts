@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '@tradebridge/contract/calls';
+import type { InputOf, ResultOf } from '@tradebridge/contract/calls';
 import type { FormListed } from '@tradebridge/contract/forms';
 import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
@@ -60,11 +60,17 @@ async function allForms(which: { archived: boolean }, signal: AbortSignal): Prom
 export const assigneesQuery = queryOptions({
   queryKey: ['administration', 'users', 'assignees'],
   queryFn: async ({ signal }) => {
-    const { users } = await callApi(
-      'administration/findUsers',
-      { text: '', staffOnly: true },
-      { signal },
-    );
+    const users: ResultOf<'administration/findUsers'>['users'] = [];
+    let after: string | null = null;
+    do {
+      const page: ResultOf<'administration/findUsers'> = await callApi(
+        'administration/findUsers',
+        { text: '', staffOnly: true, ...(after !== null && { after }) },
+        { signal },
+      );
+      users.push(...page.users);
+      after = page.next;
+    } while (after !== null);
     return users.filter(({ staffRole, isDisabled }) => staffRole === 'admin' && !isDisabled);
   },
 });

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { Submission } from '@tradebridge/contract/submission-administration';
 import { formatInstant } from '../app/format.ts';
 import { type Translate, useLabels } from '../ui/labels.ts';
@@ -55,9 +55,15 @@ interface Row {
 }
 
 function Reference({ submission: { id, reference, submitted } }: Row) {
+  const submissionsSearch = useSearch({ from: '/_app/admin/submissions/' });
   return (
     <span className={styles.words}>
-      <Link to="/admin/submissions/$id" params={{ id }} className={wholeRowLink}>
+      <Link
+        to="/admin/submissions/$id"
+        params={{ id }}
+        state={{ submissionsSearch }}
+        className={wholeRowLink}
+      >
         <b className={styles.name}>{reference}</b>
       </Link>
       <span className={styles.quiet}>{formatInstant(submitted)}</span>
