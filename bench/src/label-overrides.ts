@@ -80,7 +80,7 @@ async function measureListeners(bench: Workbench, portal: Portal): Promise<Findi
   const tokens = await signListenersIn(bench, portal.databaseUrl, listeners);
   const hasOverride = 'event: labels\ndata: {"version":"';
   const streams = await Promise.all(tokens.map((token) => listen(portal.url, token, hasOverride)));
-  const saved = performance.now();
+  const saved = Date.now();
   const changes = [{ key: 'refusals.notFound', text: 'Nothing is here.', version: null }];
   const [, ...heardAt] = await Promise.all([
     call(portal, saveOverrides.path, { changes }),

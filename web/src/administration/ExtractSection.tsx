@@ -1,9 +1,10 @@
 import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { callOnce } from '../app/call-once.ts';
-import { formatCount, formatInstant, formatSize } from '../app/format.ts';
+import { formatCount, formatInstant } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
@@ -77,7 +78,7 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
         <FactList>
           <Fact name={t(labels.uploadedWhen)}>{formatInstant(upload.uploaded)}</Fact>
           <Fact name={t(labels.uploadedBy)}>{upload.uploadedBy}</Fact>
-          <Fact name={t(labels.size)}>{formatSize(upload.size)}</Fact>
+          <Fact name={t(labels.size)}>{sizeInWords(upload.size)}</Fact>
           {upload.started && upload.ended && (
             <Fact name={t(labels.lasted)}>{lastedInWords(t, upload.started, upload.ended)}</Fact>
           )}

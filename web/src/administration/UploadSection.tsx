@@ -1,9 +1,10 @@
 import { FileZipIcon } from '@phosphor-icons/react/dist/csr/FileZip';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
 import { extractUploadPath } from '@tradebridge/contract/administration-rules';
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
-import { formatCount, formatSize } from '../app/format.ts';
+import { formatCount } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
 import { Button } from '../ui/Button.tsx';
@@ -100,8 +101,8 @@ function Progress({ sending: { file, sent, cancel } }: { sending: Sending }) {
         <span>
           {formatCount(share)} % ·{' '}
           {t(labels.sent, {
-            sent: formatSize(Math.min(sent, file.size)),
-            size: formatSize(file.size),
+            sent: sizeInWords(Math.min(sent, file.size)),
+            size: sizeInWords(file.size),
           })}
         </span>
         <Button onClick={cancel}>{t(labels.cancel)}</Button>

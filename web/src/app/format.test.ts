@@ -1,3 +1,4 @@
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../test/config.ts';
 import { setConfig } from './config.ts';
@@ -10,7 +11,6 @@ import {
   formatInstant,
   formatMoney,
   formatMonth,
-  formatSize,
   hourOfDay,
   today,
   wallClock,
@@ -90,7 +90,7 @@ test.each([
   [3_500_000, '3.3 MB'],
   [250_000_000, '238 MB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(formatSize(bytes)).toBe(words);
+  expect(sizeInWords(bytes)).toBe(words);
 });
 
 test("a bank's number is written as banks do", () => {

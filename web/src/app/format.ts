@@ -1,4 +1,3 @@
-import { sizeInWords } from '@tradebridge/contract/file-size';
 import { halfOfDay, monthName, shortMonthName } from '@tradebridge/contract/month-names';
 import { translate as t } from '../ui/labels.ts';
 import { getConfig } from './config.ts';
@@ -85,9 +84,6 @@ export function formatMoney(cents: number): string {
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
-
-/** Bytes as people say them: `12 KB`, `3.4 MB`. */
-export const formatSize = sizeInWords;
 
 interface ClockParts {
   year: number;

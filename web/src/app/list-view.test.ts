@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defineRows } from './list-rows.ts';
 import { day, defineList, defineView, flag, oneOf, text } from './list-view.ts';
 import { parseQuery } from './query-string.ts';
 
@@ -7,10 +8,12 @@ interface Fruit {
   price: number;
 }
 
-const list = defineList<Fruit, 'all' | 'dear', 'price' | 'name'>({
+const list = defineList({
   filters: ['all', 'dear'],
   sorts: ['price', 'name'],
   descending: ['price'],
+});
+const rows = defineRows<Fruit, 'all' | 'dear', 'price' | 'name'>(list, {
   passes: { all: () => true, dear: ({ price }) => price > 2 },
   compare: {
     price: (one, other) => one.price - other.price,
@@ -27,7 +30,7 @@ const fruits: Fruit[] = [
 ];
 const usual = list.viewOf({});
 const namesOf = (view: Partial<typeof usual>) =>
-  list.narrow(fruits, { ...usual, ...view }).map(({ name }) => name);
+  rows.narrow(fruits, { ...usual, ...view }).map(({ name }) => name);
 
 describe('The address of a list', () => {
   it('holds what is not as usual, and gives it back', () => {
@@ -100,7 +103,7 @@ describe('The rows of a list', () => {
   it('are found without accents, and counted by filter', () => {
     expect(namesOf({ search: 'acai' })).toEqual(['Açaí']);
     expect(namesOf({ search: 'a', show: 'dear' })).toEqual(['Mango', 'Açaí']);
-    expect(list.count(fruits)).toEqual({ all: 4, dear: 3 });
+    expect(rows.count(fruits)).toEqual({ all: 4, dear: 3 });
   });
 
   it('turn round when the same column is pressed again', () => {

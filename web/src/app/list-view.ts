@@ -1,5 +1,3 @@
-import { hasEveryWord, searchable, searchWordsOf } from './search-words.ts';
-
 /** What a view can differ in. */
 interface Part<Name extends string, Value> {
   /** In the address. */
@@ -114,8 +112,6 @@ export function sortingBy<Sort extends string>(descending: readonly Sort[]) {
   };
 }
 
-type Compare<Row> = (one: Row, other: Row) => number;
-
 /** What a list shows and in which order. */
 export interface ListView<Filter extends string, Sort extends string> {
   readonly search: string;
@@ -125,83 +121,42 @@ export interface ListView<Filter extends string, Sort extends string> {
   readonly isReversed: boolean;
 }
 
-export interface ListRules<Row, Filter extends string, Sort extends string> {
+export interface ListChoices<Filter extends string, Sort extends string> {
   /** The first is the usual one, and shows all. */
   filters: readonly [Filter, ...Filter[]];
   /** The first is the usual one: the order in which the server answers. */
   sorts: readonly [Sort, ...Sort[]];
   /** Those that begin with the greatest; the others begin with the least. */
-  descending: readonly Sort[];
-  passes: Record<Filter, (row: Row) => boolean>;
-  /** From the least on, whatever the sort's own direction. */
-  compare: Record<Sort, Compare<Row>>;
-  /** Where a search looks. */
-  textOf: (row: Row) => string;
+  descending: readonly NoInfer<Sort>[];
 }
 
-/** How a list is searched, filtered and sorted, and how its address tells that. */
-export function defineList<Row extends object, Filter extends string, Sort extends string>({
+/**
+ * How a list can be searched, filtered and sorted, and how its address tells that. Routes need no more of a
+ * list, and come with signing in; what it does to rows is in `list-rows.ts` and comes with the page.
+ */
+export function defineList<const Filter extends string, const Sort extends string>({
   filters,
   sorts,
   descending,
-  passes,
-  compare,
-  textOf,
-}: ListRules<Row, Filter, Sort>) {
-  type View = ListView<Filter, Sort>;
-  const [usualSort] = sorts;
+}: ListChoices<Filter, Sort>) {
   const address = defineView({
     search: text('q'),
     show: oneOf('show', filters),
     sort: oneOf('sort', sorts),
     isReversed: flag('reverse'),
   });
-  const sorting = sortingBy(descending);
-
-  // The text is made once for each row as it came, not again at every key.
-  const texts = new WeakMap<Row, string>();
-  const searchableTextOf = (row: Row): string => {
-    const text = texts.get(row) ?? searchable(textOf(row));
-    texts.set(row, text);
-    return text;
-  };
-
-  function sorted(rows: readonly Row[], view: View): readonly Row[] {
-    const { sort, isReversed } = view;
-    if (sort === usualSort && !isReversed) return rows;
-    const ascending = compare[sort];
-    // Those alike stay in the usual order in both directions, which reversing the whole would not do.
-    return rows.toSorted(
-      sorting.directionOf(view) === 'ascending' ? ascending : (one, other) => ascending(other, one),
-    );
-  }
-
   return {
     filters,
     sorts,
 
     ...address,
-    ...sorting,
+    ...sortingBy(descending),
 
     /** Everything, in the order it was. */
-    unnarrowed: (view: View): View => ({ ...view, search: '', show: filters[0] }),
-
-    /** How many rows each filter shows. */
-    count(rows: readonly Row[]): Record<Filter, number> {
-      const counts = filters.map((filter) => [filter, rows.filter(passes[filter]).length]);
-      // Every filter has its count.
-      return Object.fromEntries(counts) as Record<Filter, number>;
-    },
-
-    /** The rows that a filter and a search leave, sorted. */
-    narrow(rows: readonly Row[], view: View): readonly Row[] {
-      const words = searchWordsOf(view.search);
-      const left = rows.filter(
-        (row) =>
-          passes[view.show](row) &&
-          (words.length === 0 || hasEveryWord(searchableTextOf(row), words)),
-      );
-      return sorted(left, view);
-    },
+    unnarrowed: (view: ListView<Filter, Sort>): ListView<Filter, Sort> => ({
+      ...view,
+      search: '',
+      show: filters[0],
+    }),
   };
 }

@@ -24,6 +24,7 @@ import {
   type DocumentSort,
   documentList,
 } from './document-list.ts';
+import { documentRows } from './document-rows.ts';
 import { documentLabels } from './labels.ts';
 import { documentsQuery } from './queries.ts';
 import { isImage, openDocument, saveDocument } from './show-document.ts';
@@ -65,10 +66,10 @@ export function DocumentsPage({ eId, canWrite, view: told, onView }: DocumentsPa
   const looked = useDeferredValue(view);
   const documents = query.data;
   const shown = useMemo(
-    () => documents && documentList.narrow(documents, looked),
+    () => documents && documentRows.narrow(documents, looked),
     [documents, looked],
   );
-  const counts = useMemo(() => documents && documentList.count(documents), [documents]);
+  const counts = useMemo(() => documents && documentRows.count(documents), [documents]);
   const acts: DocumentActs = useMemo(
     () => ({
       open(document) {

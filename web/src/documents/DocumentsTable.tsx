@@ -1,5 +1,6 @@
 import type { CompanyDocument } from '@tradebridge/contract/documents';
-import { formatDay, formatSize } from '../app/format.ts';
+import { sizeInWords } from '@tradebridge/contract/file-size';
+import { formatDay } from '../app/format.ts';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import {
@@ -72,7 +73,7 @@ const columnsOf = (t: Translate, acts: DocumentActs): Column<CompanyDocument>[] 
     width: '72px',
     align: 'end',
     sortable: true,
-    cell: ({ size }) => formatSize(size),
+    cell: ({ size }) => sizeInWords(size),
   },
   {
     id: 'acts',

@@ -5,9 +5,9 @@ import {
   longestDocumentCategory,
   type UploadRules,
 } from '@tradebridge/contract/document-rules';
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import { useId, useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
-import { formatSize } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { acceptOf, namesOfTypes } from '../files/upload-rules.ts';
 import { Button } from '../ui/Button.tsx';
@@ -109,7 +109,7 @@ function KnownRules({
           choose={t(documentLabels.choose)}
           help={t(documentLabels.rules, {
             types: namesOfTypes(rules).join(', '),
-            size: formatSize(rules.uploadMaxSize),
+            size: sizeInWords(rules.uploadMaxSize),
           })}
           accept={acceptOf(rules)}
           multiple

@@ -3,8 +3,7 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { fileKindLabels } from '@tradebridge/contract/file-kinds';
-import { sizesInWords } from '@tradebridge/contract/file-size';
-import { formatSize } from '../app/format.ts';
+import { sizeInWords, sizesInWords } from '@tradebridge/contract/file-size';
 import type { UploadFault } from '../files/upload-rules.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -77,7 +76,7 @@ function stateInWords(t: Translate, { name, state }: Upload, { uploadMaxSize }: 
       return t(faultLabels[state.fault], sizesInWords(state.size, uploadMaxSize));
     case 'ready': {
       if (state.failure !== null) return t(documentLabels.notSent, { why: state.failure });
-      const size = formatSize(state.file.size);
+      const size = sizeInWords(state.file.size);
       return state.file.name === name
         ? t(documentLabels.ready, { size })
         : t(documentLabels.madeSmaller, { size, name: state.file.name });

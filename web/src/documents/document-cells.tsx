@@ -1,8 +1,9 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import type { CompanyDocument } from '@tradebridge/contract/documents';
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import { memo } from 'react';
-import { formatDay, formatSize } from '../app/format.ts';
+import { formatDay } from '../app/format.ts';
 import { nameOfType } from '../files/upload-rules.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -91,7 +92,7 @@ export const DocumentCard = memo(function DocumentCard({ document, acts }: Docum
   const { category, createdDate, size } = document;
   const facts = [
     typeInWords(document) ?? t(documentLabels.unknownType),
-    formatSize(size),
+    sizeInWords(size),
     formatDay(createdDate),
     category,
   ];

@@ -1,4 +1,5 @@
 import { isEmptyAddress } from '@tradebridge/contract/address-rules';
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { AnswerValue } from '@tradebridge/contract/form-answers';
 import { npsMost } from '@tradebridge/contract/form-rules';
 import { addressIn, answerTo } from '@tradebridge/contract/form-values';
@@ -8,7 +9,7 @@ import type { AnnouncedFile } from '@tradebridge/contract/submissions';
 import type { ReactNode } from 'react';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { DownloadButton } from '../app/DownloadButton.tsx';
-import { formatDay, formatInstant, formatSize } from '../app/format.ts';
+import { formatDay, formatInstant } from '../app/format.ts';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import styles from './AnswerText.module.css';
 import { answerLabels as labels } from './answer-labels.ts';
@@ -129,7 +130,7 @@ function Files({ value, files, none }: Omit<AnswerTextProps, 'field'> & { none: 
         <li key={uniqueName}>
           {load ? (
             <DownloadButton load={load}>
-              {t(labels.downloadFile, { name, size: formatSize(size) })}
+              {t(labels.downloadFile, { name, size: sizeInWords(size) })}
             </DownloadButton>
           ) : (
             <span className={styles.none}>{t(labels.filePending, { name })}</span>

@@ -2,9 +2,9 @@ import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera';
 import { FilesIcon } from '@phosphor-icons/react/dist/csr/Files';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import { useId, useRef } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
-import { formatSize } from '../app/format.ts';
 import { acceptOf, namesOfTypes } from '../files/upload-rules.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
@@ -67,7 +67,7 @@ function Files({
         choose={t(formLabels.chooseFiles)}
         help={t(formLabels.fileRules, {
           types: namesOfTypes(rules).join(', '),
-          size: formatSize(rules.uploadMaxSize),
+          size: sizeInWords(rules.uploadMaxSize),
         })}
         accept={acceptOf(rules)}
         multiple
@@ -110,7 +110,7 @@ function Files({
                 <span className={styles.name}>{file.originalName}</span>
                 <span className={file.content ? styles.size : styles.lost}>
                   {file.content
-                    ? formatSize(file.size)
+                    ? sizeInWords(file.size)
                     : t(formLabels.fileLost, { name: file.originalName })}
                 </span>
               </span>

@@ -4,7 +4,8 @@ import { classNames } from '../ui/class-names.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { soonDays } from './due.ts';
 import styles from './InvoiceTotals.module.css';
-import type { InvoiceFilter, Totals } from './invoice-list.ts';
+import type { InvoiceFilter } from './invoice-list.ts';
+import type { Totals } from './invoice-rows.ts';
 import { invoiceLabels } from './labels.ts';
 
 const names: Record<InvoiceFilter, Label> = {

@@ -19,9 +19,8 @@ import {
   type InvoiceSort,
   type InvoiceView,
   invoiceList,
-  sumOf,
-  totalsOf,
 } from './invoice-list.ts';
+import { invoiceRows, sumOf, totalsOf } from './invoice-rows.ts';
 import { invoiceLabels } from './labels.ts';
 import { invoicesQuery } from './queries.ts';
 
@@ -55,8 +54,8 @@ export function InvoicesPage({ eId, view: told, onView, statement, onPay }: Invo
   const [view, change] = useAddressView(told, onView, invoiceList.searchOf);
   const looked = useDeferredValue(view);
   const invoices = query.data;
-  const shown = useMemo(() => invoices && invoiceList.narrow(invoices, looked), [invoices, looked]);
-  const counts = useMemo(() => invoices && invoiceList.count(invoices), [invoices]);
+  const shown = useMemo(() => invoices && invoiceRows.narrow(invoices, looked), [invoices, looked]);
+  const counts = useMemo(() => invoices && invoiceRows.count(invoices), [invoices]);
   const totals = useMemo(() => invoices && totalsOf(invoices), [invoices]);
   const title = t(invoiceLabels.title);
   const isNarrowed =

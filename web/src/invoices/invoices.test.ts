@@ -4,7 +4,8 @@ import { setConfig } from '../app/config.ts';
 import { testConfig } from '../test/config.ts';
 import { translate } from '../ui/labels.ts';
 import { dueOf } from './due.ts';
-import { invoiceList, totalsOf } from './invoice-list.ts';
+import { invoiceList } from './invoice-list.ts';
+import { invoiceRows, totalsOf } from './invoice-rows.ts';
 import { nextToPay } from './next-to-pay.ts';
 import { dueInWords, isBeingPaid } from './wording.ts';
 
@@ -71,19 +72,19 @@ describe('The invoices of a company', () => {
 
   it('add up, in cents', () => {
     expect(totalsOf(invoices)).toEqual({ all: 100_050, overdue: 30_000, soon: 20_050 });
-    expect(invoiceList.count(invoices)).toEqual({ all: 3, overdue: 1, soon: 1 });
+    expect(invoiceRows.count(invoices)).toEqual({ all: 3, overdue: 1, soon: 1 });
   });
 
   it('come with the latest due date first, and the earliest first when turned round', () => {
     expect(invoiceList.directionOf(usual)).toBe('descending');
-    expect(invoiceList.narrow(invoices, usual)).toEqual(invoices);
-    const reversed = invoiceList.narrow(invoices, { ...usual, isReversed: true });
+    expect(invoiceRows.narrow(invoices, usual)).toEqual(invoices);
+    const reversed = invoiceRows.narrow(invoices, { ...usual, isReversed: true });
     expect(reversed).toEqual(invoices.toReversed());
   });
 
   it('are found by student and by either number', () => {
     for (const search of ['bell ngaire', invoices[1]?.invoiceNumber ?? '', 'pe-2']) {
-      expect(invoiceList.narrow(invoices, { ...usual, search })).toEqual([invoices[1]]);
+      expect(invoiceRows.narrow(invoices, { ...usual, search })).toEqual([invoices[1]]);
     }
   });
 });

@@ -1,5 +1,5 @@
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { LabelValues, Wording } from '@tradebridge/contract/labels';
-import { formatSize } from '../app/format.ts';
 import { readCsvLines } from '../app/read-csv.ts';
 import { fileColumns } from './file-columns.ts';
 import { importLabels as labels } from './labels.ts';
@@ -26,7 +26,7 @@ export async function readLabelFile(file: File): Promise<LabelFile> {
   const refuse = (label: (typeof labels)[keyof typeof labels], values: LabelValues = {}) =>
     ({ isRead: false, reason: [label, { file: file.name, ...values }] }) satisfies LabelFile;
   if (file.size === 0) return refuse(labels.empty);
-  if (file.size > maxFileBytes) return refuse(labels.tooLarge, { most: formatSize(maxFileBytes) });
+  if (file.size > maxFileBytes) return refuse(labels.tooLarge, { most: sizeInWords(maxFileBytes) });
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => null,

@@ -1,5 +1,5 @@
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import { useEffect, useState } from 'react';
-import { formatSize } from '../app/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -25,7 +25,7 @@ export function FilePreview({ file, fault, share, onOther }: FilePreviewProps) {
       {fault === null && <Drawn key={name} file={file} />}
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.size}>{formatSize(file.size)}</p>
+        <p className={styles.size}>{sizeInWords(file.size)}</p>
         {fault !== null && (
           <p role="alert" className={styles.fault}>
             {fault}

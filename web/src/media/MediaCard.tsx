@@ -1,6 +1,6 @@
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { MediaItem } from '@tradebridge/contract/media';
 import { useState } from 'react';
-import { formatSize } from '../app/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -32,7 +32,7 @@ export function MediaCard({ item }: { item: MediaItem }) {
           {t(labels.facts, {
             width: item.width,
             height: item.height,
-            size: formatSize(item.size),
+            size: sizeInWords(item.size),
           })}
         </p>
         {uses.length === 0 ? (

@@ -1,8 +1,8 @@
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
+import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { Picture } from '@tradebridge/contract/media';
 import { mostPictureBytes } from '@tradebridge/contract/media-rules';
 import { FormDialog } from '../app/FormDialog.tsx';
-import { formatSize } from '../app/format.ts';
 import { Apart } from '../ui/Apart.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -98,7 +98,7 @@ function FileChoice({ entry: { file, fault, share, setFiles } }: { entry: Pictur
       icon={<ImageIcon size={36} weight="duotone" aria-hidden="true" />}
       words={t(labels.drop)}
       choose={t(labels.chooseFile)}
-      help={t(labels.rules, { types: namesOfPictureTypes(), size: formatSize(mostPictureBytes) })}
+      help={t(labels.rules, { types: namesOfPictureTypes(), size: sizeInWords(mostPictureBytes) })}
       accept="image/*"
       multiple
       onFiles={setFiles}

@@ -1,10 +1,9 @@
 import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf';
-import { sizesInWords } from '@tradebridge/contract/file-size';
+import { sizeInWords, sizesInWords } from '@tradebridge/contract/file-size';
 import { deliverDocumentPath, deliveryRules } from '@tradebridge/contract/payment-rules';
 import type { StaffOrder } from '@tradebridge/contract/payments';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
-import { formatSize } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
 import {
@@ -91,7 +90,7 @@ export function DeliverDialog({
             choose={t(chosen ? labels.deliverOther : labels.deliverChoose)}
             help={t(labels.deliverRules, {
               types: namesOfTypes(deliveryRules).join(', '),
-              size: formatSize(deliveryRules.uploadMaxSize),
+              size: sizeInWords(deliveryRules.uploadMaxSize),
             })}
             accept={acceptOf(deliveryRules)}
             look={chosen ? 'secondary' : 'primary'}
@@ -104,7 +103,7 @@ export function DeliverDialog({
               ? t(labels.deliverSending, { file: chosen.file.name })
               : t(labels.deliverChosen, {
                   file: chosen.file.name,
-                  size: formatSize(chosen.file.size),
+                  size: sizeInWords(chosen.file.size),
                 })}
           </p>
         )}

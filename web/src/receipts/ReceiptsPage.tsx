@@ -14,12 +14,12 @@ import { receiptLabels } from './labels.ts';
 import { receiptsQuery } from './queries.ts';
 import { ReceiptsTable } from './ReceiptsTable.tsx';
 import {
-  paidSumOf,
   type ReceiptFilter,
   type ReceiptSort,
   type ReceiptView,
   receiptList,
 } from './receipt-list.ts';
+import { paidSumOf, receiptRows } from './receipt-rows.ts';
 
 const filterLabels: Record<ReceiptFilter, Label> = {
   all: receiptLabels.filterAll,
@@ -49,8 +49,8 @@ export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPag
   const [view, change] = useAddressView(told, onView, receiptList.searchOf);
   const looked = useDeferredValue(view);
   const receipts = query.data;
-  const shown = useMemo(() => receipts && receiptList.narrow(receipts, looked), [receipts, looked]);
-  const counts = useMemo(() => receipts && receiptList.count(receipts), [receipts]);
+  const shown = useMemo(() => receipts && receiptRows.narrow(receipts, looked), [receipts, looked]);
+  const counts = useMemo(() => receipts && receiptRows.count(receipts), [receipts]);
   const isNarrowed = shown && counts && shown.length < counts.all;
   return (
     <Page

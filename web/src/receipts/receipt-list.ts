@@ -1,9 +1,4 @@
-import { isMoneyReturned } from '@tradebridge/contract/receipt-rules';
-import type { ReceiptListed } from '@tradebridge/contract/receipts';
-import { compareText } from '../app/compare-text.ts';
-import { today } from '../app/format.ts';
 import { defineList, type ListView } from '../app/list-view.ts';
-import { financialYearOf, isWithin } from './financial-year.ts';
 
 const filters = ['all', 'this-year', 'last-year'] as const;
 const sorts = ['paid', 'number', 'name', 'amount'] as const;
@@ -11,29 +6,8 @@ export type ReceiptFilter = (typeof filters)[number];
 export type ReceiptSort = (typeof sorts)[number];
 export type ReceiptView = ListView<ReceiptFilter, ReceiptSort>;
 
-export const receiptList = defineList<ReceiptListed, ReceiptFilter, ReceiptSort>({
+export const receiptList = defineList({
   filters,
   sorts,
   descending: ['paid', 'amount'],
-  passes: {
-    all: () => true,
-    'this-year': ({ paidDate }) => isWithin(paidDate, financialYearOf(today())),
-    'last-year': ({ paidDate }) => isWithin(paidDate, financialYearOf(today(), 1)),
-  },
-  compare: {
-    paid: (one, other) => one.paidDate.localeCompare(other.paidDate),
-    number: (one, other) => compareText(one.receiptNumber, other.receiptNumber),
-    name: (one, other) => compareText(one.studentName ?? '', other.studentName ?? ''),
-    amount: (one, other) => one.paidAmount - other.paidAmount,
-  },
-  textOf: ({ receiptNumber, studentName, status }) =>
-    [receiptNumber, studentName, status].join(' '),
 });
-
-/** What stayed with the institution, in cents. */
-export const paidSumOf = (receipts: readonly ReceiptListed[]) =>
-  receipts.reduce(
-    (sum, { paidAmount, refundedAmount, status }) =>
-      isMoneyReturned(status) ? sum : sum + paidAmount - refundedAmount,
-    0,
-  );

@@ -2,7 +2,7 @@ import type { WorkPlacement } from '@tradebridge/contract/work-placements';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { workPlacementLabels } from './labels.ts';
-import { stateOf } from './placement-list.ts';
+import { stateOf } from './placement-rows.ts';
 
 const states = {
   now: { meaning: 'green', label: workPlacementLabels.now },

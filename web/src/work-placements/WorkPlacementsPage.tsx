@@ -16,6 +16,7 @@ import {
   type PlacementView,
   placementList,
 } from './placement-list.ts';
+import { placementRows } from './placement-rows.ts';
 import { workPlacementsQuery } from './queries.ts';
 import { WorkPlacementsTable } from './WorkPlacementsTable.tsx';
 
@@ -47,10 +48,10 @@ export function WorkPlacementsPage({ eId, view: told, onView }: WorkPlacementsPa
   const looked = useDeferredValue(view);
   const placements = query.data;
   const shown = useMemo(
-    () => placements && placementList.narrow(placements, looked),
+    () => placements && placementRows.narrow(placements, looked),
     [placements, looked],
   );
-  const counts = useMemo(() => placements && placementList.count(placements), [placements]);
+  const counts = useMemo(() => placements && placementRows.count(placements), [placements]);
   return (
     <Page
       title={t(workPlacementLabels.title)}

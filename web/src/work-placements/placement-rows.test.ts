@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateOf } from './placement-list.ts';
+import { stateOf } from './placement-rows.ts';
 
 const placement = { startDate: '2026-11-16', endDate: '2026-11-20' };
 

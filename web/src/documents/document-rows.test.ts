@@ -1,6 +1,7 @@
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { expect, it } from 'vitest';
 import { documentList } from './document-list.ts';
+import { documentRows } from './document-rows.ts';
 
 const aDocument = (title: string, createdAt: string): CompanyDocument => ({
   id: title,
@@ -23,6 +24,6 @@ it('Documents of one day turn round by their instants', () => {
     aDocument('before', '2026-03-01T01:00:00.000Z'),
   ];
   const view = documentList.viewOf(documentList.parseSearch({ reverse: true }));
-  const titles = documentList.narrow(newestFirst, view).map(({ title }) => title);
+  const titles = documentRows.narrow(newestFirst, view).map(({ title }) => title);
   expect(titles).toEqual(['before', 'first', 'second']);
 });

@@ -2,7 +2,8 @@ import type { ReceiptListed } from '@tradebridge/contract/receipts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setConfig } from '../app/config.ts';
 import { testConfig } from '../test/config.ts';
-import { paidSumOf, receiptList } from './receipt-list.ts';
+import { receiptList } from './receipt-list.ts';
+import { paidSumOf, receiptRows } from './receipt-rows.ts';
 
 beforeAll(() => setConfig(testConfig));
 // The first day of a financial year in Melbourne, still the last of the old one in UTC.
@@ -42,12 +43,12 @@ test("receipts are shown by the institution's financial years", () => {
     aReceipt({ paidDate: '2025-07-01' }),
     aReceipt({ paidDate: '2025-06-30' }),
   ];
-  expect(receiptList.count(receipts)).toEqual({ all: 4, 'this-year': 1, 'last-year': 2 });
+  expect(receiptRows.count(receipts)).toEqual({ all: 4, 'this-year': 1, 'last-year': 2 });
 });
 
 test('receipts for several students are sorted with the others', () => {
   const several = aReceipt({});
   const bell = aReceipt({ studentName: 'Cooper Bell' });
   const view = { ...receiptList.viewOf({}), sort: 'name' } as const;
-  expect(receiptList.narrow([bell, several], view)).toEqual([several, bell]);
+  expect(receiptRows.narrow([bell, several], view)).toEqual([several, bell]);
 });
