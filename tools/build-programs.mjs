@@ -14,6 +14,7 @@ const bundle = await rolldown({
     postcodes: 'server/src/postcodes-main.ts',
     'import-upload': 'server/src/import-upload-main.ts',
     audit: 'server/src/audit-main.ts',
+    mail: 'server/src/mail-main.ts',
     demonstration: 'sandbox/src/demonstration.ts',
     'hashing-thread': 'server/src/identity/hashing-thread.ts',
     'paper-thread': 'server/src/paper-thread.ts',

@@ -189,6 +189,7 @@ const commands = {
   accounts: (args) => runProgram('accounts', args),
   postcodes: (args) => runProgram('postcodes', args),
   audit: (args) => runProgram('audit', args),
+  mail: (args) => runProgram('mail', args),
   migrations: (args) =>
     run('drizzle-kit', ['generate', '--config', 'server/drizzle.config.ts', ...args]),
 };

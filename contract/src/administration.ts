@@ -75,6 +75,8 @@ const userDetail = userListed.extend({
       userAgent: z.string().nullable(),
     }),
   ),
+  /** The last mail to the address that came back for good; null where none did. */
+  bounced: z.object({ id: portalId, at: instant, reason: z.string() }).nullable(),
   trustedDevices: count,
   passkeys: count,
   /**

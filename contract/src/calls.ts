@@ -199,6 +199,8 @@ export const calls = [
   notifications.retrieveRecipients,
   notifications.retrieveUndelivered,
   notifications.retrieveRefusedMails,
+  notifications.retrieveBouncedAddresses,
+  notifications.forgetBouncedAddress,
   notifications.retrieveDeliveries,
   notifications.retrievePreferences,
   notifications.savePreference,

@@ -24,6 +24,8 @@ export const employerContact = z.object({
   givenName: z.string(),
   familyName: z.string(),
   email: z.string(),
+  /** Whether mail to the address has come back for good. */
+  isBounced: z.boolean(),
   mobilePhone: z.string().nullable(),
   workPhone: z.string().nullable(),
   role: employerRole,

@@ -52,6 +52,9 @@ export const dueToldFromHour = 7;
 /** How long notifications are kept, with what became of them, in days. */
 export const notificationsKeptDays = 400;
 
+/** For how long a bounce finds the mail that it is about; mail servers give up after five days at most. */
+export const sentMailsKeptDays = 30;
+
 /** Who a message of the institution can go to. */
 export const sendAudiences = ['user', 'all', 'contacts'] as const;
 export type SendAudience = (typeof sendAudiences)[number];

@@ -233,6 +233,37 @@ export const retrieveRefusedMails = defineCall({
     'Mails about accounts, payments and forms that the mail server refused for good, the newest first.',
 });
 
+const bouncedAddress = z.object({
+  id: portalId,
+  email: z.string(),
+  /** The account that has the address; null where it is a contact's or a purchaser's alone. */
+  user: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Of the mail that came back. */
+  subject: z.string(),
+  /** What the mail server there said. */
+  reason: z.string(),
+  at: instant,
+});
+export type BouncedAddress = z.output<typeof bouncedAddress>;
+
+export const retrieveBouncedAddresses = defineCall({
+  path: 'notifications/retrieveBouncedAddresses',
+  policy: 'administer',
+  input: z.strictObject({ cursor }),
+  result: pageOf(bouncedAddress),
+  effect:
+    'Addresses that mail came back from for good, the last first. Notifications are not mailed to them.',
+});
+
+export const forgetBouncedAddress = defineCall({
+  path: 'notifications/forgetBouncedAddress',
+  policy: 'administer',
+  input: z.strictObject({ id }),
+  result: z.literal(true),
+  effect:
+    'Mails notifications to an address again that mail came back from. Refused as not-found where none did.',
+});
+
 export const retrieveDeliveries = defineCall({
   path: 'notifications/retrieveDeliveries',
   policy: 'signedIn',

@@ -41,6 +41,27 @@ test('notifications go with all that became of them when they have had their tim
   }
 });
 
+test('sent mails are known for 30 days, and bounced addresses for as long as notifications', async () => {
+  const now = new Date('2026-03-02T00:00:00Z');
+  await db.pool.query(
+    `insert into sent_mails (id, email, subject, at)
+     select gen_random_uuid(), days || '@example.test', 'A', $1::timestamptz - days * interval '1 day'
+     from unnest(array[29, 31]) as days`,
+    [now],
+  );
+  await db.pool.query(
+    `insert into bounced_addresses (email, subject, status, reason, at)
+     select days || '@example.test', 'A', '5.1.1', 'B', $1::timestamptz - days * interval '1 day'
+     from unnest(array[399, 401]) as days`,
+    [now],
+  );
+  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  const emailsIn = async (table: string) =>
+    (await db.pool.query<{ email: string }>(`select email from ${table}`)).rows;
+  expect(await emailsIn('sent_mails')).toEqual([{ email: '29@example.test' }]);
+  expect(await emailsIn('bounced_addresses')).toEqual([{ email: '399@example.test' }]);
+});
+
 test('links, trusted and known devices, known networks and sign-ins at providers go when they have had their time', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   const after = (hours: number) => new Date(now.getTime() + hours * hour);

@@ -1,5 +1,5 @@
 import { knownDays } from '@tradebridge/contract/identity-rules';
-import { notificationsKeptDays } from '@tradebridge/contract/notification-rules';
+import { notificationsKeptDays, sentMailsKeptDays } from '@tradebridge/contract/notification-rules';
 import { deviceKeptDays, pushKeptDays } from '@tradebridge/contract/push-rules';
 import { answersKeptDays } from '@tradebridge/contract/submission-rules';
 import type { FastifyBaseLogger } from 'fastify';
@@ -79,6 +79,14 @@ const chores = [
   {
     age: notificationsKeptDays * day,
     sweep: statement('sweep-refused-mails', 'delete from refused_mails where at < $1'),
+  },
+  {
+    age: sentMailsKeptDays * day,
+    sweep: statement('sweep-sent-mails', 'delete from sent_mails where at < $1'),
+  },
+  {
+    age: notificationsKeptDays * day,
+    sweep: statement('sweep-bounced-addresses', 'delete from bounced_addresses where at < $1'),
   },
   {
     age: 0,

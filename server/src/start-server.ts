@@ -11,6 +11,7 @@ import { keepDelivering } from './notifications/deliver-mails.ts';
 import { obstacleOf } from './notifications/obstacles.ts';
 import { openMail } from './outside/mail.ts';
 import { sendMailJob } from './outside/mail-jobs.ts';
+import { openReturnPaths } from './outside/return-paths.ts';
 import { keepAskingAgain } from './payments/ask-again.ts';
 import { mailPaymentPaper } from './payments/papers/mail-payment-paper.ts';
 import { type DatabasePool, openDatabase } from './platform/database.ts';
@@ -98,7 +99,9 @@ export async function startServer({
 }): Promise<RunningServer> {
   const stoppables = new Stoppables();
   try {
-    const mail = openMail({ url: smtpUrl, from: mailFrom });
+    const { MAIL_RETURN_PATH: mailbox } = env;
+    const returnPaths = mailbox ? openReturnPaths({ db, mailbox, secret, now }) : undefined;
+    const mail = openMail({ url: smtpUrl, from: mailFrom, returnPaths });
     stoppables.add(async () => mail.close());
     const jobs = await Jobs.open(db, log);
     stoppables.add(() => jobs.close());

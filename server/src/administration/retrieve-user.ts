@@ -17,6 +17,7 @@ interface UserRow extends ListedUserRow {
   trusted_devices: number;
   passkeys: number;
   has_password_or_provider: boolean;
+  bounced: { id: string; at: string; reason: string } | null;
 }
 
 const findUser = statement<UserRow>(
@@ -28,7 +29,9 @@ const findUser = statement<UserRow>(
      (select count(*) from trusted_devices where user_id = $1 and expires_at > $2)
        as trusted_devices,
      (select count(*) from passkeys where user_id = $1) as passkeys,
-     exists (select from accounts where user_id = $1) as has_password_or_provider
+     exists (select from accounts where user_id = $1) as has_password_or_provider,
+     (select json_build_object('id', id, 'at', at, 'reason', reason) from bounced_addresses
+      where email = lower(account.email)) as bounced
    from users account where id = $1`,
 );
 const findContacts = statement<{
@@ -67,6 +70,7 @@ export async function getUser(
       role: contact.role,
     })),
     sessions,
+    bounced: user.bounced && { ...user.bounced, at: new Date(user.bounced.at).toISOString() },
     trustedDevices: user.trusted_devices,
     passkeys: user.passkeys,
     hasPasswordOrProvider: user.has_password_or_provider,

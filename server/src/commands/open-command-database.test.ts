@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const programs = ['registry', 'accounts', 'postcodes', 'audit'] as const;
+const programs = ['registry', 'accounts', 'postcodes', 'audit', 'mail'] as const;
 
 interface Outcome {
   code: number;
@@ -40,6 +40,7 @@ const someArguments = {
   accounts: ['list'],
   postcodes: ['import', '/nowhere'],
   audit: ['verify'],
+  mail: ['bounce'],
 };
 
 describe.each(programs)('npm run %s', (program) => {

@@ -20,6 +20,7 @@ export interface ContactOwnRow {
 export interface ContactRow extends ContactOwnRow {
   second_factor_method: 'E' | 'S' | 'A' | null;
   is_disabled: boolean | null;
+  is_bounced: boolean;
   /** Read where contacts without an account can be among them. */
   is_invited?: boolean;
 }
@@ -28,7 +29,8 @@ export interface ContactRow extends ContactOwnRow {
 export const contactColumns = `contact.contact_id, contact.employer_id, contact.title, contact.given_name,
   contact.family_name, contact.email, contact.mobile_phone, contact.work_phone, contact.role,
   contact.sub_role, contact.user_id, account.second_factor_method,
-  account.disabled_at is not null as is_disabled`;
+  account.disabled_at is not null as is_disabled,
+  exists (select from bounced_addresses bounced where bounced.email = lower(contact.email)) as is_bounced`;
 
 /** Whether a link still serves by which the contact can be connected; `now` stands for the instant. */
 export const isInvitedColumn = (now: string) =>
@@ -51,6 +53,7 @@ export const contactOf = (row: ContactRow): Employer['contacts'][number] => ({
   givenName: row.given_name,
   familyName: row.family_name,
   email: row.email,
+  isBounced: row.is_bounced,
   mobilePhone: row.mobile_phone,
   workPhone: row.work_phone,
   role: row.role,

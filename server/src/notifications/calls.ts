@@ -1,5 +1,6 @@
 import * as contract from '@tradebridge/contract/notifications';
 import { serve } from '../platform/serve.ts';
+import { forgetBouncedAddress, retrieveBouncedAddresses } from './bounced-addresses.ts';
 import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
 import { retrievePreferences, savePreference } from './preferences.ts';
 import { getNotification, retrieveNotifications, retrieveSummary } from './read-notifications.ts';
@@ -45,6 +46,11 @@ export const notificationCalls = {
   [contract.retrieveRecipients.path]: serve(contract.retrieveRecipients, retrieveRecipients),
   [contract.retrieveUndelivered.path]: serve(contract.retrieveUndelivered, retrieveUndelivered),
   [contract.retrieveRefusedMails.path]: serve(contract.retrieveRefusedMails, retrieveRefusedMails),
+  [contract.retrieveBouncedAddresses.path]: serve(
+    contract.retrieveBouncedAddresses,
+    retrieveBouncedAddresses,
+  ),
+  [contract.forgetBouncedAddress.path]: serve(contract.forgetBouncedAddress, forgetBouncedAddress),
   [contract.retrieveDeliveries.path]: serve(contract.retrieveDeliveries, retrieveDeliveries),
   [contract.retrievePreferences.path]: serve(contract.retrievePreferences, retrievePreferences),
   [contract.savePreference.path]: serve(contract.savePreference, savePreference),

@@ -40,7 +40,7 @@ interface Waiting {
   address: string | null;
   email: string;
   /** Why it is no longer to go out; null where it is. */
-  obstacle: 'account' | 'address' | 'access' | 'unwanted' | 'read' | null;
+  obstacle: 'account' | 'address' | 'bounced' | 'access' | 'unwanted' | 'read' | null;
 }
 
 // Of two processes each takes others. What is in hand comes back once its process did not finish it.
@@ -58,6 +58,8 @@ const take = statement<Waiting>(
      case
        when account.disabled_at is not null then 'account'
        when not account.email_verified then 'address'
+       when exists (
+         select from bounced_addresses where email = lower(account.email)) then 'bounced'
        ${withoutAccess}
        when not coalesce(wish.by_mail, true) then 'unwanted'
        ${alreadyRead}

@@ -45,6 +45,7 @@ export function notificationMail(
     html: parts.join(''),
     messageId: `<notification-${id}@${new URL(publicUrl).hostname}>`,
     unsubscribeAddress,
+    deliveryId: id,
   };
 }
 

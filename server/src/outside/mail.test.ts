@@ -108,3 +108,23 @@ test('a file goes with a message, and its id stays the same when it is sent agai
   expect(server.received()).toMatch(/Content-Type: application\/pdf; name="Receipt P-1000001.pdf"/);
   expect(server.received()).toContain(Buffer.from('%PDF of a receipt').toString('base64'));
 });
+
+test('what cannot be delivered comes back to the return path of the mail, while its sender stays', async () => {
+  const server = await aMailServer();
+  const asked: unknown[] = [];
+  const returnPaths = {
+    for: async (mail: unknown) => {
+      asked.push(mail);
+      return 'bounces+1-2@example.test';
+    },
+  };
+  const mail = openMail({ url: server.url, from: 'portal@example.test', returnPaths });
+  await mail.send({ ...message, deliveryId: 'd1' });
+  mail.close();
+  server.close();
+  expect(asked).toEqual([{ to: 'dana@example.test', subject: 'Passcode', deliveryId: 'd1' }]);
+  expect(server.received()).toContain('MAIL FROM:<bounces+1-2@example.test>');
+  expect(server.received()).toContain('RCPT TO:<dana@example.test>');
+  expect(server.received()).toMatch(/^From: portal@example\.test\r?$/m);
+  expect(server.received()).not.toContain('d1');
+});

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Sender } from '../platform/env.ts';
+import type { ReturnPaths } from './return-paths.ts';
 
 declare module '../platform/context.ts' {
   interface Outside {
@@ -17,6 +18,8 @@ export interface Message {
   readonly attachments?: readonly Attachment[];
   /** Where mails like it are stopped by one press in a mail program (RFC 8058). */
   readonly unsubscribeAddress?: string;
+  /** Of the ledger of notifications, where a bounce of it is noted. */
+  readonly deliveryId?: string;
 }
 
 export interface Attachment {
@@ -58,8 +61,16 @@ export const reasonOf = (error: unknown): string =>
 /** How long the mail server may take for each step, in milliseconds. */
 const patience = 10_000;
 
-/** Speaks SMTP with the server at `url` (`smtp://` or `smtps://`). */
-export function openMail({ url, from }: { url: string; from: string | Sender }): Mail {
+export interface MailOptions {
+  /** The mail server, `smtp://` or `smtps://`. */
+  readonly url: string;
+  readonly from: string | Sender;
+  /** Without them, what cannot be delivered comes back to `from`. */
+  readonly returnPaths?: ReturnPaths | undefined;
+}
+
+/** Speaks SMTP with a mail server. */
+export function openMail({ url, from, returnPaths }: MailOptions): Mail {
   const transport = createTransport({
     url,
     pool: true,
@@ -72,9 +83,12 @@ export function openMail({ url, from }: { url: string; from: string | Sender }):
     disableUrlAccess: true,
   });
   return {
-    send: async ({ attachments = [], unsubscribeAddress, ...message }) => {
+    send: async ({ attachments = [], unsubscribeAddress, deliveryId, ...message }) => {
+      const { to, subject } = message;
+      const returnPath = await returnPaths?.for({ to, subject, ...(deliveryId && { deliveryId }) });
       const { response } = await transport.sendMail({
         from: typeof from === 'string' ? from : { ...from },
+        ...(returnPath && { envelope: { from: returnPath, to } }),
         // So that no absence note answers (RFC 3834).
         headers: {
           'Auto-Submitted': 'auto-generated',

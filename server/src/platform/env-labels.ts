@@ -14,6 +14,8 @@ export const environmentLabels = defineLabels('environment', {
     'Must be an address without a path, a query or a user, such as https://portal.example.edu.au',
   sender:
     'Must be an email address, with or without a name: Example Institute <portal@example.edu.au>',
+  returnPath:
+    'Must be the address of a mailbox with a name of at most {limit} characters before the @, without +: bounces@portal.example.edu.au',
   prompt: 'Must be off, or one or more of login, consent and select_account, separated by spaces',
   minCharacters: 'Must be at least {limit} characters',
   privateKey: 'Must be a private key as a PEM file holds it',

@@ -229,6 +229,22 @@ test.each([
   );
 });
 
+test('MAIL_RETURN_PATH can be a mailbox with a short name', () => {
+  const MAIL_RETURN_PATH = 'portal-bounces@example.edu.au';
+  expect(readEnv({ ...complete, MAIL_RETURN_PATH }, 'production')).toMatchObject({
+    MAIL_RETURN_PATH,
+  });
+});
+
+test.each(['bounces', 'bounces+portal@example.edu.au', 'portal-bounces2@example.edu.au'])(
+  'MAIL_RETURN_PATH cannot be %s',
+  (MAIL_RETURN_PATH) => {
+    expect(() => readEnv({ ...complete, MAIL_RETURN_PATH }, 'production')).toThrow(
+      'MAIL_RETURN_PATH must be the address of a mailbox with a name of at most 14 characters before the @, without +: bounces@portal.example.edu.au',
+    );
+  },
+);
+
 test.each([
   'https://portal.example.edu.au/portal',
   'https://portal.example.edu.au/?a=b',

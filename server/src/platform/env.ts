@@ -119,6 +119,18 @@ const sender = z.string().transform((given, { addIssue }) => {
   return z.NEVER;
 });
 
+/** With `+`, the id of a mail and a signature, it is a local part of 64 characters (RFC 5321). */
+export const longestReturnName = 14;
+
+/** A mailbox that takes what is sent to its name with `+` and more. */
+const saysReturnPath = { error: says(labels.returnPath, { limit: longestReturnName }) };
+const returnPath = z
+  .email(saysReturnPath)
+  .refine(
+    (given) => !given.includes('+') && given.indexOf('@') <= longestReturnName,
+    saysReturnPath,
+  );
+
 /** Minutes, parts of one too, up to a day. */
 const idleMinutes = z.coerce
   .number()
@@ -160,6 +172,8 @@ export const environment = z.object({
   AUTH_SECRET_PREVIOUS: secrets.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: says(labels.smtpAddress) }).optional(),
   MAIL_FROM: sender.optional(),
+  /** The mailbox that mails come back to that cannot be delivered. */
+  MAIL_RETURN_PATH: returnPath.optional(),
   /** The SMS gateway, by Twilio's message interface: all four or none. */
   SMS_URL: httpAddress.optional(),
   SMS_ACCOUNT: z.string().min(1).optional(),

@@ -50,6 +50,7 @@ const answers: Readonly<Record<string, string>> = {
   'user/sendNotification': '404 not-found',
   'notifications/retrieveSend': '404 not-found',
   'notifications/retrieveRecipients': '404 not-found',
+  'notifications/forgetBouncedAddress': '404 not-found',
   'actions/saveActions': '409 changed-meanwhile',
   'actions/deleteActions': '404 not-found',
   'form/retrieveForEdit': '404 not-found',

@@ -121,6 +121,8 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'notifications/retrieveRecipients': () => ({ id: 'nobody' }),
   'notifications/retrieveUndelivered': () => ({}),
   'notifications/retrieveRefusedMails': () => ({}),
+  'notifications/retrieveBouncedAddresses': () => ({}),
+  'notifications/forgetBouncedAddress': () => ({ id: 'nobody' }),
   'actions/saveActions': () => ({
     actions: [{ id: 'nobody', title: 'Open', actionPage: 'home', version: 99 }],
   }),

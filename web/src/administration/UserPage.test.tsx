@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import {
   anAccount,
@@ -8,6 +8,7 @@ import {
   signInAs,
 } from '../../../server/src/identity/test-people.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
+import { bouncedAddresses } from '../../../server/src/outside/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal, type Visit } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -71,6 +72,24 @@ test('a locked account is found, says why, is unlocked, and its owner hears of i
   const mail = portal.app.mails.findLast(({ to }) => to === locked.email);
   expect(mail?.text).toContain('An administrator has unlocked it');
   expect((await signInAs(portal.app, locked.email)).status).toBe(200);
+});
+
+test('an account whose mail comes back says so, until it is to be mailed again', async () => {
+  const { id, email } = await aUser(portal.db);
+  await portal.db.orm.insert(bouncedAddresses).values({
+    email,
+    subject: 'A sign-off waits',
+    status: '5.1.1',
+    reason: '550 No such user here',
+    at: portal.app.now,
+  });
+  const { user, main } = await visitAccount(id);
+  const title = { name: 'Mail comes back' };
+  const bounced = within(await main.findByRole('region', title));
+  bounced.getByText('The mail server there said: 550 No such user here');
+  await expectAccessible();
+  await user.click(bounced.getByRole('button', { name: `Mail to ${email} again` }));
+  await waitFor(() => expect(main.queryByRole('region', title)).toBeNull());
 });
 
 test('a colleague gets staff claims once the address is confirmed, for which a mail is sent', async () => {

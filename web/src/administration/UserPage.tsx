@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { UserDetail } from '@tradebridge/contract/administration';
 import { deviceNameOf } from '@tradebridge/contract/device-name';
@@ -6,6 +6,7 @@ import { isNotFound } from '../app/api-error.ts';
 import { formatCount, formatInstant } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
+import { MailAgainButton } from '../notification-sends/MailAgainButton.tsx';
 import { SendMessageButton } from '../notification-sends/SendMessageButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { buttonClass } from '../ui/Button.tsx';
@@ -18,7 +19,7 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { administrationLabels as labels } from './labels.ts';
-import { userQuery } from './queries.ts';
+import { administrationKeys, userQuery } from './queries.ts';
 import { UserActions } from './UserActions.tsx';
 import styles from './UserPage.module.css';
 import { UserTags } from './user-cells.tsx';
@@ -56,6 +57,7 @@ export function UserPage({ userId }: { userId: string }) {
     >
       <div className={styles.columns}>
         <div className={styles.column}>
+          {user.bounced && <Bounced user={user} bounced={user.bounced} />}
           {user.locks.length > 0 && <Locks locks={user.locks} />}
           <AccountFacts user={user} />
           <Companies contacts={user.contacts} />
@@ -87,6 +89,31 @@ export function UserPage({ userId }: { userId: string }) {
     if (!query.isError) return <SkeletonRows count={6} />;
     return <FailedQuery title={t(labels.userFailed)} query={query} />;
   }
+}
+
+interface BouncedProps {
+  user: Pick<UserDetail, 'id' | 'email'>;
+  bounced: NonNullable<UserDetail['bounced']>;
+}
+
+function Bounced({ user: { id, email }, bounced }: BouncedProps) {
+  const t = useLabels();
+  const queryClient = useQueryClient();
+  return (
+    <Section title={t(labels.bounced)}>
+      <div className={styles.bounced}>
+        <p>{t(labels.bouncedHelp, { email, when: formatInstant(bounced.at) })}</p>
+        <p className={styles.quiet}>{t(labels.bouncedReason, { reason: bounced.reason })}</p>
+        <MailAgainButton
+          id={bounced.id}
+          email={email}
+          onDone={() =>
+            void queryClient.invalidateQueries({ queryKey: administrationKeys.user(id) })
+          }
+        />
+      </div>
+    </Section>
+  );
 }
 
 function Locks({ locks }: Pick<UserDetail, 'locks'>) {

@@ -78,6 +78,10 @@ export const administrationLabels = defineLabels('administration', {
   accountId: 'Id',
   email: 'Email address',
   emailState: '{email} (not verified)',
+  bounced: 'Mail comes back',
+  bouncedHelp:
+    'A mail to {email} came back on {when}. Notifications are no longer mailed there; mails about signing in, accounts and payments still are.',
+  bouncedReason: 'The mail server there said: {reason}',
   state: 'State',
   staffClaims: 'Staff claims',
   isLearner: 'Learner',

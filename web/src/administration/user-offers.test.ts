@@ -30,6 +30,7 @@ const user: UserDetail = {
   trustedDevices: 0,
   passkeys: 0,
   hasPasswordOrProvider: false,
+  bounced: null,
   locks: [],
 };
 const hindranceOf = (given: Partial<UserDetail>) =>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { observable, useObservable } from './observable.ts';
 
 export interface PageHead {
@@ -21,7 +21,8 @@ export function useSetPageHead(
   backTo: string | null,
   width: PageHead['width'] = 'content',
 ): void {
-  useEffect(() => {
+  // Before the page is painted, so that it is never seen without its title.
+  useLayoutEffect(() => {
     head.set({ title, backTo, width });
   }, [title, backTo, width]);
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { aContact } from '../../../server/src/companies/test-contacts.ts';
+import { bouncedAddresses } from '../../../server/src/outside/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { retryOnceMended } from '../test/page-states.ts';
@@ -41,6 +42,24 @@ test('a contact without an account is invited, and then deleted', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Company Details' });
   await screen.findByRole('link', { name: /Dana Foreman/ });
   expect(screen.queryByRole('link', { name: /Chidi Okonkwo/ })).toBeNull();
+});
+
+test('a contact whose mail comes back is marked, in the list too', async () => {
+  const { user: as, employerId } = await aContactAs(portal.db, 'reader');
+  const address = await aColleague(employerId, 'Gina');
+  await portal.db.orm.insert(bouncedAddresses).values({
+    email: 'gina@hallam.example',
+    subject: 'Invitation',
+    status: '5.1.1',
+    reason: '550 No such user here',
+    at: portal.app.now,
+  });
+  const { main, user } = await portal.visit('/company', { as });
+  await user.click(await main.findByRole('link', { name: /Gina Okonkwo.*Mail comes back/ }));
+  const page = within(await screen.findByRole('main'));
+  await page.findByText('Mail to this address came back. Check it with the contact.');
+  expect(location.pathname).toBe(address);
+  expect(page.queryByText('550 No such user here')).toBeNull();
 });
 
 test('nobody deletes themselves, and the page says why', async () => {

@@ -86,6 +86,9 @@ function Person({ contact }: { contact: Contact }) {
         <Fact name={t(companyLabels.subRole)}>{contact.subRole}</Fact>
         <Fact name={t(companyLabels.email)}>
           {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+          {contact.isBounced && (
+            <span className={styles.sentence}>{t(companyLabels.bouncedHelp)}</span>
+          )}
         </Fact>
         <Fact name={t(companyLabels.mobilePhone)}>
           {mobilePhone && <a href={telOf(mobilePhone)}>{mobilePhone}</a>}

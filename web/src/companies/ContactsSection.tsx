@@ -69,6 +69,7 @@ function ContactRow({ contact, isPrimary }: { contact: Contact; isPrimary: boole
         </span>
       </span>
       <span className={styles.tags}>
+        {contact.isBounced && <Tag meaning="red">{t(companyLabels.bounced)}</Tag>}
         {isPrimary && <Tag meaning="blue">{t(companyLabels.primary)}</Tag>}
         <Tag meaning={status.meaning}>{t(status.label)}</Tag>
       </span>

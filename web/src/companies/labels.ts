@@ -50,6 +50,8 @@ export const companyLabels = defineLabels('companies', {
   givenName: 'Given name',
   familyName: 'Family name',
   email: 'Email address',
+  bounced: 'Mail comes back',
+  bouncedHelp: 'Mail to this address came back. Check it with the contact.',
   mobilePhone: 'Mobile phone',
   workPhone: 'Work phone',
   subRole: 'Position',

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { aCompany, aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { deliverMails } from '../../../server/src/notifications/deliver-mails.ts';
-import { refusedMails } from '../../../server/src/outside/tables.ts';
+import { bouncedAddresses, refusedMails } from '../../../server/src/outside/tables.ts';
 import { portalHeader } from '../../../server/src/platform/test-app.ts';
 import { pushDevices } from '../../../server/src/push/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
@@ -162,6 +162,44 @@ test('other mails that were refused are listed with the reason', async () => {
   );
   expect(refused.getByText('gone@example.test')).toBeDefined();
   expect(refused.getByText('550 No such user')).toBeDefined();
+});
+
+const aBouncedAddress = (email: string) =>
+  portal.db.orm.insert(bouncedAddresses).values({
+    email,
+    subject: 'A sign-off waits',
+    status: '5.1.1',
+    reason: '550 No such user here',
+    at: portal.app.now,
+  });
+
+test('an address that mail comes back from is listed with whose it is, and is mailed again on request', async () => {
+  const gone = await aUser(portal.db, { name: 'Gina Gone' });
+  await aBouncedAddress(gone.email);
+  const { user, main } = await portal.visit('/admin/messages', { as: await anAdmin() });
+  const title = 'Addresses that mail comes back from';
+  const bounced = within(await main.findByRole('region', { name: title }));
+  expect(bounced.getByText('550 No such user here')).toBeDefined();
+  expect(bounced.getByRole('link', { name: 'Gina Gone' })).toBeDefined();
+  await expectAccessible();
+  portal.fail('notifications/forgetBouncedAddress', 'network');
+  const again = { name: `Mail to ${gone.email} again` };
+  await user.click(bounced.getByRole('button', again));
+  await screen.findByText('The change was not saved');
+  portal.mend('notifications/forgetBouncedAddress');
+  await user.click(bounced.getByRole('button', again));
+  await screen.findByText(`Notifications are mailed to ${gone.email} again`);
+  await waitFor(() => expect(main.queryByRole('region', { name: title })).toBeNull());
+});
+
+test('what a colleague has done already counts as done', async () => {
+  const gone = await aUser(portal.db);
+  await aBouncedAddress(gone.email);
+  const { user, main } = await portal.visit('/admin/messages', { as: await anAdmin() });
+  const button = await main.findByRole('button', { name: `Mail to ${gone.email} again` });
+  await portal.db.orm.delete(bouncedAddresses);
+  await user.click(button);
+  await screen.findByText(`Notifications are mailed to ${gone.email} again`);
 });
 
 test('messages that could not be loaded are there after Retry', async () => {

@@ -11,6 +11,7 @@ import { plural, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { audienceLabels } from './audience-label.ts';
+import { BouncedSection } from './BouncedSection.tsx';
 import { sendLabels as labels } from './labels.ts';
 import { refusedMailsQuery, sendsQuery, undeliveredQuery } from './queries.ts';
 import { RecipientRow } from './RecipientRow.tsx';
@@ -50,6 +51,7 @@ export function SendsPage() {
         {query.isPending && <SkeletonRows count={6} />}
       </Section>
       <LoadMore query={query} />
+      <BouncedSection />
       <Undelivered />
       <Refused />
     </Page>

@@ -36,6 +36,13 @@ export const refusedMailsQuery = infiniteQueryOptions({
   ...pages,
 });
 
+export const bouncedAddressesQuery = infiniteQueryOptions({
+  queryKey: [...sendsKey, 'bounced-addresses'],
+  queryFn: ({ signal, pageParam }) =>
+    callApi('notifications/retrieveBouncedAddresses', after(pageParam), { signal }),
+  ...pages,
+});
+
 export const sendQuery = (id: string) =>
   callQuery([...sendsKey, 'one', id], 'notifications/retrieveSend', { id });
 

@@ -1,0 +1,168 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aUser } from '../identity/test-users.ts';
+import type { Message } from '../outside/mail.ts';
+import { openReturnPaths } from '../outside/return-paths.ts';
+import { aBounce } from '../outside/test-bounces.ts';
+import { TestApp, testSecret } from '../platform/test-app.ts';
+import { outcomeOf } from '../platform/test-command.ts';
+import { deliverMails } from './deliver-mails.ts';
+import { runMailCommand } from './mail-command.ts';
+import { raiseNotifications } from './raise-notifications.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const secrets = { secret: testSecret, previousSecrets: [] };
+const returnPaths = () =>
+  openReturnPaths({
+    db: app.db,
+    mailbox: 'bounces@portal.example.test',
+    secret: testSecret,
+    now: () => app.now,
+  });
+
+/** What `npm run mail -- bounce` does with a message. */
+const bounce = (message: Uint8Array | string) =>
+  outcomeOf((io) => runMailCommand(['bounce'], io), {
+    openPortal: async () => ({
+      db: app.db,
+      secrets,
+      stdin: Readable.from([Buffer.from(message)]),
+      close: async () => {},
+    }),
+    now: () => app.now,
+  });
+
+/** Tells a user of a sign-off; answers the return path of the mail, if one went out. */
+async function mail(userId: string): Promise<string | undefined> {
+  const told = [{ userIds: [userId], title: 'A sign-off waits', body: 'See Signoff Requests.' }];
+  const timeZone = 'Australia/Melbourne';
+  await raiseNotifications(app.db, { kind: 'sign-off', now: app.now, timeZone, told });
+  const paths: string[] = [];
+  const send = async (message: Message) => {
+    paths.push(await returnPaths().for(message));
+    return '250 Accepted';
+  };
+  const parts = { ...app.parts, db: app.db, mail: { send, close: () => {} } };
+  await deliverMails(parts, () => app.now);
+  return paths[0];
+}
+const deliveriesOf = async (userId: string) =>
+  (
+    await app.db.pool.query(
+      `select state, reason from notification_deliveries delivery
+       join notifications one on one.id = delivery.notification_id
+       where one.user_id = $1 order by delivery.created_at, delivery.id`,
+      [userId],
+    )
+  ).rows;
+const administrator = async () => app.signIn((await aUser(app.db, { isAdmin: true })).id);
+const bouncedFor = async (token: string) =>
+  (await app.call('notifications/retrieveBouncedAddresses', {}, token)).body.Result?.items ?? [];
+const refused = '550 5.1.1 <gone@example.test>: Recipient address rejected: User unknown';
+
+test('a mail that came back is failed in the ledger, and its address is shown where it is used', async () => {
+  const user = await aUser(app.db, { emailVerified: true, name: 'Gina Gone' });
+  const { employerId } = await aCompany(app.db);
+  await aContact(app.db, employerId, { email: user.email.toUpperCase() });
+  const path = (await mail(user.id)) ?? '';
+  // The report may call the recipient what it likes, as after a redirection.
+  const outcome = await bounce(aBounce(path, { email: 'elsewhere@example.test' }));
+  expect(outcome).toEqual({ code: 0, out: `Noted: mail to ${user.email} comes back.\n`, err: '' });
+  expect(await deliveriesOf(user.id)).toEqual([{ state: 'failed', reason: refused }]);
+
+  const token = await administrator();
+  expect(await bouncedFor(token)).toEqual([
+    {
+      id: expect.any(String),
+      email: user.email,
+      user: { id: user.id, name: 'Gina Gone' },
+      subject: 'A sign-off waits',
+      reason: refused,
+      at: app.now.toISOString(),
+    },
+  ]);
+  const detail = await app.call('administration/retrieveUser', { userId: user.id }, token);
+  expect(detail.body.Result?.bounced).toMatchObject({ reason: refused });
+  const employer = await app.call('employer/retrieveEmployer', { eId: employerId }, token);
+  expect(employer.body.Result?.contacts).toMatchObject([{ isBounced: true }]);
+});
+
+test('notifications are no longer mailed there, until an administrator says so', async () => {
+  const user = await aUser(app.db, { emailVerified: true });
+  await bounce(aBounce((await mail(user.id)) ?? ''));
+  expect(await mail(user.id)).toBeUndefined();
+  expect(await deliveriesOf(user.id)).toEqual([
+    { state: 'failed', reason: refused },
+    { state: 'dropped', reason: 'bounced' },
+  ]);
+  const token = await administrator();
+  const [found] = (await bouncedFor(token)).filter(({ email }) => email === user.email);
+  const id = found?.id ?? '';
+  const forget = () => app.call('notifications/forgetBouncedAddress', { id }, token);
+  expect((await forget()).status).toBe(200);
+  expect((await forget()).status).toBe(404);
+  expect(await mail(user.id)).toBeDefined();
+});
+
+test('a report that comes twice is noted once', async () => {
+  const user = await aUser(app.db, { emailVerified: true });
+  const report = aBounce((await mail(user.id)) ?? '');
+  await bounce(report);
+  await bounce(report);
+  const all = (await bouncedFor(await administrator())).map(({ email }) => email);
+  expect(all.filter((email) => email === user.email)).toHaveLength(1);
+});
+
+test('a mail that was given up for now is failed, and others still go to the address', async () => {
+  const user = await aUser(app.db, { emailVerified: true });
+  const path = (await mail(user.id)) ?? '';
+  const { out } = await bounce(aBounce(path, { status: '4.4.7', diagnostic: 'smtp; 451 Later' }));
+  expect(out).toBe(`Noted: a mail to ${user.email} did not arrive. Others may.\n`);
+  expect(await deliveriesOf(user.id)).toEqual([{ state: 'failed', reason: '451 Later' }]);
+  expect(await mail(user.id)).toBeDefined();
+});
+
+test('a mail that is only late changes nothing', async () => {
+  const user = await aUser(app.db, { emailVerified: true });
+  const path = (await mail(user.id)) ?? '';
+  const { code, out } = await bounce(aBounce(path, { action: 'delayed', status: '4.4.1' }));
+  expect([code, out]).toEqual([
+    0,
+    `Ignored: it does not say that the mail to ${user.email} failed.\n`,
+  ]);
+  expect(await deliveriesOf(user.id)).toEqual([{ state: 'sent', reason: null }]);
+});
+
+test.each([
+  ['to the portal itself', 'portal@example.test'],
+  ['to a return path that was made up', `bounces+${'a'.repeat(32)}-${'b'.repeat(16)}@example.test`],
+])('a report %s is ignored', async (_what, to) => {
+  const before = await bouncedFor(await administrator());
+  expect(await bounce(aBounce(to))).toEqual({
+    code: 0,
+    out: 'Ignored: it is not addressed to the return path of a mail that this portal sent.\n',
+    err: '',
+  });
+  expect(await bouncedFor(await administrator())).toEqual(before);
+});
+
+test('a report of a mail that is no longer known is ignored', async () => {
+  const user = await aUser(app.db, { emailVerified: true });
+  const path = (await mail(user.id)) ?? '';
+  await app.db.pool.query('delete from sent_mails');
+  expect((await bounce(aBounce(path))).out).toMatch(/^Ignored: it is not addressed/);
+});
+
+test('no message, and one of 33 MiB, are refused', async () => {
+  expect(await bounce('')).toMatchObject({ code: 1, err: 'Standard input has no message.\n' });
+  expect(await bounce(Buffer.alloc(33 * 1024 ** 2))).toMatchObject({
+    code: 1,
+    err: 'The message is larger than 32 MiB.\n',
+  });
+});

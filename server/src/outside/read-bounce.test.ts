@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readBounce } from './read-bounce.ts';
+import { aBounce } from './test-bounces.ts';
+
+const path = 'bounces+1-2@portal.example.test';
+const lines = (...text: string[]) => Buffer.from(text.join('\r\n'));
+
+test('a report says where it was sent, and why the mail failed', async () => {
+  const { sentTo, failure } = await readBounce(aBounce(path));
+  expect(sentTo).toContain(path);
+  expect(failure).toEqual({
+    status: '5.1.1',
+    reason: '550 5.1.1 <gone@example.test>: Recipient address rejected: User unknown',
+  });
+});
+
+test('without a reason in words the number is told', async () => {
+  const { failure } = await readBounce(aBounce(path, { status: '5.2.2', diagnostic: '' }));
+  expect(failure).toEqual({ status: '5.2.2', reason: '5.2.2' });
+});
+
+test.each([
+  ['is late', { action: 'delayed', status: '4.4.1' }],
+  ['was delivered', { action: 'delivered', status: '2.0.0' }],
+  ['failed without a number', { status: 'unknown' }],
+])('a report of a mail that %s is of no failure', async (_what, given) => {
+  expect((await readBounce(aBounce(path, given))).failure).toBeNull();
+});
+
+test('an absence note is of no failure', async () => {
+  const note = lines(
+    `To: ${path}`,
+    'Subject: Away',
+    'Content-Type: text/plain',
+    '',
+    'Action: failed',
+  );
+  expect(await readBounce(note)).toEqual({ sentTo: path, failure: null });
+});
+
+test('a report inside of the message that came back is not read', async () => {
+  const inner = aBounce('bounces+3-4@portal.example.test').toString();
+  const forwarded = lines(
+    `To: ${path}`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="outer"',
+    '',
+    '--outer',
+    'Content-Type: message/rfc822',
+    '',
+    inner,
+    '--outer--',
+  );
+  expect(await readBounce(forwarded)).toEqual({ sentTo: path, failure: null });
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['bytes', Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256))],
+  ['a report that breaks off', aBounce(path).subarray(0, 420)],
+])('%s is of no failure', async (_what, message) => {
+  expect((await readBounce(message)).failure).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { type Database, statement } from '../platform/database.ts';
+import { keyedHash, keyedHashes, type Secrets } from '../platform/sealed.ts';
+
+const purpose = 'mail return path';
+
+/** Hexadecimal digits of the signature: 64 bits, of which nobody tries all by mail. */
+const signatureLength = 16;
+
+// In hexadecimal: mail servers on the way may change the case of letters.
+const inHex = (hash: string): string =>
+  Buffer.from(hash, 'base64url').toString('hex').slice(0, signatureLength);
+
+/** Where a mail that cannot be delivered comes back to: `bounces+{id}-{signature}@{domain}`. */
+export function returnPathOf(mailbox: string, secret: string, mailId: string): string {
+  const [name, domain] = mailbox.split('@');
+  const id = mailId.replaceAll('-', '');
+  return `${name}+${id}-${inHex(keyedHash(secret, purpose, id))}@${domain}`;
+}
+
+const pathPattern = new RegExp(`\\+([0-9a-f]{32})-([0-9a-f]{${signatureLength}})@`, 'gi');
+
+/** The ids of mails whose return paths are in a text and were signed here, in the order of the text. */
+export function mailIdsIn(secrets: Secrets, text: string): string[] {
+  const ids: string[] = [];
+  for (const [, written = '', signature = ''] of text.matchAll(pathPattern)) {
+    const id = written.toLowerCase();
+    const signatures = keyedHashes(secrets, purpose, id).map(inHex);
+    if (!signatures.includes(signature.toLowerCase())) continue;
+    ids.push(id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+  }
+  return ids;
+}
+
+const note = statement(
+  'note-sent-mail',
+  'insert into sent_mails (id, email, subject, delivery_id, at) values ($1, $2, $3, $4, $5)',
+);
+
+interface OutgoingMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly deliveryId?: string;
+}
+
+/** Gives each mail a return path of its own. */
+export interface ReturnPaths {
+  /** Notes the mail first, so that even a bounce that is back at once finds it. */
+  for(mail: OutgoingMail): Promise<string>;
+}
+
+export const openReturnPaths = ({
+  db,
+  mailbox,
+  secret,
+  now,
+}: {
+  readonly db: Database;
+  /** Such as `bounces@portal.example.edu.au`. */
+  readonly mailbox: string;
+  readonly secret: string;
+  readonly now: () => Date;
+}): ReturnPaths => ({
+  for: async ({ to, subject, deliveryId }) => {
+    const id = randomUUID();
+    await db.rows(note, [id, to, subject, deliveryId ?? null, now()]);
+    return returnPathOf(mailbox, secret, id);
+  },
+});
