@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { bouncedAddresses } from '../../../server/src/outside/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs, staffWith } from '../test/people.ts';
@@ -31,6 +32,18 @@ test('a figure that could not be loaded says so, and the others are there', asyn
   expect(main.getAllByText('Could not be loaded')).toHaveLength(1);
   const data = within(main.getByRole('region', { name: 'Data' }));
   data.getByRole('link', { name: 'Registry' });
+});
+
+test('an address that mail comes back from is named at a glance', async () => {
+  await portal.db.orm.insert(bouncedAddresses).values({
+    email: 'gone@example.test',
+    subject: 'Invitation',
+    status: '5.1.1',
+    reason: '550 No such user here',
+    at: portal.app.now,
+  });
+  const { main } = await portal.visit('/admin', { as: await staffWith(portal.db, 'isAdmin') });
+  await main.findByText('Needs attention: mail to 1 address comes back');
 });
 
 test('a company admin is refused, and so is support staff; neither is shown the way', async () => {

@@ -99,6 +99,11 @@ export const sendsGlanceQuery = callQuery(
   'notifications/retrieveSends',
   {},
 );
+export const bouncedGlanceQuery = callQuery(
+  ['notification-sends', 'bounced-glance'],
+  'notifications/retrieveBouncedAddresses',
+  {},
+);
 export const actionsGlanceQuery = callQuery([...glanceKey, 'actions'], 'actions/retrieveActions', {
   all: true,
 });

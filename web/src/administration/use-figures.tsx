@@ -11,6 +11,7 @@ import { auditFilterOf, everything } from './audit-view.ts';
 import { administrationLabels as labels } from './labels.ts';
 import {
   actionsGlanceQuery,
+  bouncedGlanceQuery,
   eventsQuery,
   formsGlanceQuery,
   mediaGlanceQuery,
@@ -30,6 +31,8 @@ export function useContentFigures() {
   const t = useLabels();
   const latest = (titles: readonly string[], some: Label, none: Label) =>
     titles[0] === undefined ? t(none) : t(some, { title: titles[0] });
+  const bounced = useQuery(bouncedGlanceQuery).data;
+  const needsAttention = bounced !== undefined && bounced.items.length > 0;
   return {
     pages: figureOf(t, useQuery(pagesGlanceQuery), ({ items }) =>
       latest(
@@ -58,13 +61,18 @@ export function useContentFigures() {
         labels.cardNewsNone,
       ),
     ),
-    messages: figureOf(t, useQuery(sendsGlanceQuery), ({ items }) =>
-      latest(
+    messages: figureOf(t, useQuery(sendsGlanceQuery), ({ items }) => {
+      if (needsAttention) {
+        const { length: count } = bounced.items;
+        const label = plural(count, labels.cardMessagesBouncedOne, labels.cardMessagesBouncedMany);
+        return t(bounced.next === null ? label : labels.cardMessagesBouncedMore, { count });
+      }
+      return latest(
         items.map(({ title }) => title),
         labels.cardMessagesFigure,
         labels.cardMessagesNone,
-      ),
-    ),
+      );
+    }),
     actions: figureOf(t, useQuery(actionsGlanceQuery), ({ items }) =>
       latest(
         items.map(({ title }) => title),

@@ -51,9 +51,11 @@ export function SendsPage() {
         {query.isPending && <SkeletonRows count={6} />}
       </Section>
       <LoadMore query={query} />
-      <BouncedSection />
-      <Undelivered />
-      <Refused />
+      <div className={styles.problems}>
+        <BouncedSection />
+        <Undelivered />
+        <Refused />
+      </div>
     </Page>
   );
 }
