@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
 /** The project's folder, in which every program runs. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -54,7 +55,7 @@ export async function startProgram({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, script)], {
     cwd: root,
     env: { ...plainEnvironment(), HOST: '127.0.0.1', PORT: String(port), ...env },
     // What it logs costs what it costs, and goes nowhere.
