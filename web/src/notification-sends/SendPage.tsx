@@ -24,6 +24,8 @@ type Send = ResultOf<'notifications/retrieveSend'>;
 
 /** How often a message is looked at while mails of it are on their way, in milliseconds. */
 const lookAgainMs = 2_000;
+/** The same once all are out, and people read it. */
+const lookForReadersMs = 10_000;
 
 const isUnderWay = (send: Send | undefined) =>
   send !== undefined && send.tally.mails.waiting + send.tally.pushes.waiting > 0;
@@ -33,7 +35,7 @@ export function SendPage({ id }: { id: string }) {
   const t = useLabels();
   const query = useQuery({
     ...sendQuery(id),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookAgainMs : lookForReadersMs),
   });
   const send = query.data;
   if (send) return <Known send={send} />;

@@ -103,6 +103,20 @@ test('a browser that subscribed with another key subscribes anew', async () => {
   expect(await addressesOf(portal.app, as.id)).toEqual([browser.subscription.endpoint]);
 });
 
+test('a subscription that the browser ended is made anew by the tab that is open', async () => {
+  const as = await someone();
+  const { user, main } = await visitSettings(as);
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText(/^On\./);
+  const endpoint = () => browser.subscription?.endpoint;
+  const old = endpoint();
+  browser.subscription = null;
+  void browser.tell({ kind: 'subscriptionChanged' });
+  await waitFor(() => expect(endpoint()).toBeDefined());
+  expect(endpoint()).not.toBe(old);
+  await expect.poll(() => addressesOf(portal.app, as.id)).toContain(endpoint());
+});
+
 test('who has blocked notifications reads how to allow them', async () => {
   const { user, main } = await visitSettings(await someone());
   browser.answer = 'denied';

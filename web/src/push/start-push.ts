@@ -33,6 +33,8 @@ export function startPush({
     if (said?.kind === 'pushed') {
       // As the live event of the same name does: the one toast tells of it, whichever comes first.
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    } else if (said?.kind === 'subscriptionChanged') {
+      void registration.renew();
     } else if (said?.kind === 'open' && typeof said.address === 'string') {
       // The worker hears that there is no need to load the page anew.
       ports[0]?.postMessage('opened');

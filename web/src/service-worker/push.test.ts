@@ -82,6 +82,13 @@ test('who looks at the portal is told there, and nowhere else', async () => {
   expect(tabs.map(({ said }) => said)).toEqual([[], [{ kind: 'pushed', notifyId: 'n1' }]]);
 });
 
+test('tabs are told when the browser has ended the subscription', async () => {
+  tabs = [new Tab('hidden'), new Tab('visible')];
+  await happens('pushsubscriptionchange', {});
+  const told = [{ kind: 'subscriptionChanged' }];
+  expect(tabs.map(({ said }) => said)).toEqual([told, told]);
+});
+
 test('the portal is told that a push arrived, and not of what cannot be read', async () => {
   await push(() => ({ ...message, data: { notifyId: 'n1', pushId: 'p1' } }));
   await push(() => JSON.parse('%'));

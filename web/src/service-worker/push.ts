@@ -21,6 +21,15 @@ export function showPushes(): void {
     const { notifyId } = event.notification.data as Pushed['data'];
     event.waitUntil(open(notifyId === '' ? '/messages' : `/messages/${notifyId}`));
   });
+  // The browser has replaced the subscription, or ended it. Only a tab has the session to register with;
+  // without one, the next visit does.
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    event.waitUntil(
+      tabs().then((all) => {
+        for (const tab of all) tab.postMessage({ kind: 'subscriptionChanged' });
+      }),
+    );
+  });
 }
 
 const tabs = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
