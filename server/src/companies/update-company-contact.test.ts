@@ -155,6 +155,7 @@ describe('updateCompanyContact', () => {
       ...anEntry,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       uid: null,
+      isBounced: false,
       mfaMethod: null,
       userAccountStatus: 'none',
     });
