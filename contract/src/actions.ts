@@ -15,7 +15,7 @@ import { z } from './schema.ts';
 import { id, instant, line } from './values.ts';
 
 const labels = defineLabels('actionsInput', {
-  url: 'Must be an address that begins with https:// or with / for a page of the portal',
+  url: 'Must be an address that starts with https://, or with / for a page of the portal',
 });
 
 /** A button on a page (DATA-031). `pageId` wins over `url` (OPEN-074). */

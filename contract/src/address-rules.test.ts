@@ -104,7 +104,7 @@ describe('an address', () => {
   test('that is not Australian lies in another country', () => {
     const abroad = { ...dunedin, countryCode: '1101' };
     expect(faultsOfAddress(abroad, required)).toEqual({
-      countryCode: 'Choose a country from the list',
+      countryCode: 'Select a country from the list',
     });
   });
 
@@ -160,7 +160,7 @@ describe('an address as it is sent', () => {
   test('is not taken as one abroad in Australia, nor told of it twice', () => {
     const { error } = addressEntry(required).safeParse({ ...dunedin, countryCode: ' 1101' });
     expect(error?.issues).toMatchObject([
-      { path: ['countryCode'], message: 'Choose a country from the list' },
+      { path: ['countryCode'], message: 'Select a country from the list' },
     ]);
     expect(error?.issues).toHaveLength(1);
   });

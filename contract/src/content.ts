@@ -14,7 +14,7 @@ import { z } from './schema.ts';
 import { id, instant, line, maxInteger } from './values.ts';
 
 const labels = defineLabels('contentInput', {
-  color: 'Must be a colour such as #0b6e4f',
+  color: 'Must be a colour, such as #0b6e4f',
   icon: 'Must be the name of an icon',
   name: 'A name is required',
 });

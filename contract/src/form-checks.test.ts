@@ -46,7 +46,7 @@ test.each<[string, FormField[], string, string]>([
     'a default from where nothing may be read',
     [aField('text', 'a', { default: 'user.__proto__', defaultType: 'data-value' })],
     'fields.0.editProps.default',
-    'Choose one of the offered values',
+    'Select one of the offered values',
   ],
   [
     'a regular expression of another engine',

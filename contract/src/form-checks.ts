@@ -14,14 +14,14 @@ import { jsonBytes } from './json-size.ts';
 import { defineLabels, type Wording } from './labels.ts';
 
 const labels = defineLabels('formFault', {
-  nameTwice: 'Each name once, in capitals or not',
-  path: 'Choose one of the offered values',
+  nameTwice: 'Each name must be unique, ignoring capitals',
+  path: 'Choose one of the values offered',
   options: 'Add at least one option',
   questions: 'Add at least one question',
   headersOnly: 'Only headers can have this',
   filesOnly: 'Only files can be drawn',
-  regex: 'This is not a regular expression that the portal can use',
-  tooLarge: 'The form is too large: it can have no more than {limit} KiB',
+  regex: 'The portal cannot use this regular expression',
+  tooLarge: 'The form is too large. The limit is {limit} KiB',
 });
 
 /** What is wrong with a form's fields, where: `fields.2.editProps.regex`. */

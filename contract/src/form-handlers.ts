@@ -15,9 +15,9 @@ import { z } from './schema.ts';
 import { count, emailAddress, id, instant, maxInteger, portalId } from './values.ts';
 
 const labels = defineLabels('formHandlerInput', {
-  recipients: 'Name at least one address or role',
-  twice: 'Each once',
-  webhook: 'Enter an address that begins with https://, without a user name, password or #',
+  recipients: 'Enter at least one address or role',
+  twice: 'Each one once',
+  webhook: 'Enter an address that starts with https://, without a user name, password or #',
 });
 
 const isEachOnce = (values: readonly string[]) => new Set(values).size === values.length;

@@ -6,13 +6,13 @@ import type { FormField, Rule } from './forms.ts';
 import { defineLabels, type Label } from './labels.ts';
 
 const labels = defineLabels('formRule', {
-  missing: 'The field that this condition asks about does not exist',
-  later: 'A condition can only ask about a field before it',
-  group: 'A condition outside a repeating group cannot ask about a field in it',
-  valueless: 'The field that this condition asks about takes no answer',
+  missing: 'The field this condition refers to does not exist',
+  later: 'A condition can only refer to an earlier field',
+  group: 'A condition outside a repeating group cannot refer to a field in it',
+  valueless: 'The field this condition refers to takes no answer',
   operator: 'Fields of this type cannot be compared like this',
-  option: 'The option that this condition asks about does not exist',
-  value: 'The value does not fit the field that this condition asks about',
+  option: 'The option this condition refers to does not exist',
+  value: 'The value does not fit the field this condition refers to',
 });
 
 type Reason = keyof typeof labels;

@@ -40,10 +40,10 @@ import { count, id, instant, line, maxInteger, text, trimmedText } from './value
 
 const labels = defineLabels('formInput', {
   fieldName: 'Use letters, digits and underscores only',
-  optionTwice: 'Each value once',
-  questionTwice: 'Each question once',
-  someRule: 'Name at least one condition',
-  repeatOrder: 'The most must not be less than the least',
+  optionTwice: 'Each value must be unique',
+  questionTwice: 'Each question must be unique',
+  someRule: 'Add at least one condition',
+  repeatOrder: 'The maximum must not be less than the minimum',
   closesFirst: 'A form must close after it opens',
   submit: 'Submit',
 });

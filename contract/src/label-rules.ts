@@ -12,8 +12,8 @@ export const maxOverridesSavedAtOnce = 1000;
 const marks = /[\u200b\u200c\u2060-\u2064]/u;
 
 export const overrideLabels = defineLabels('labelsInput', {
-  onceOnly: 'A label can be changed once at a time',
-  unknownKey: 'There is no label with this key',
+  onceOnly: 'Each label can be changed once per request',
+  unknownKey: 'This label does not exist',
   placeholders: 'Must use the same values as the default: {names}',
   noPlaceholders: 'Must not use values in braces: the default has none',
 });

@@ -8,7 +8,7 @@ import { count, day, id, line } from './values.ts';
 
 const labels = defineLabels('learnersInput', {
   studentNumber: 'Student number is required',
-  search: 'Type at least {limit} characters',
+  search: 'Enter at least {limit} characters',
 });
 
 /** A student record that is connected to the user's account. */

@@ -9,18 +9,18 @@ export const offlineLabels = defineLabels('offline', {
   hint: 'Check your connection, then try again.',
   tryAgain: 'Try again',
   triedAt: 'Last tried at {time}.',
-  connected: 'There is a connection again.',
+  connected: 'You are connected again.',
 
   waiting: 'Waiting on this device',
   waitingHint:
-    'Nothing of this is sent by itself. You will find it where you entered it once the portal can be reached.',
+    'Nothing is sent automatically. Once the portal can be reached, you will find these items where you entered them.',
   nothing: 'Nothing is waiting on this device to be sent.',
   countOne: '1 item is waiting on this device to be sent. Sign in to see it.',
   countMany: '{count} items are waiting on this device to be sent. Sign in to see them.',
 
   confirmed: 'Your confirmation',
   notYet: 'Your answer “not yet”',
-  reason: 'A reason for “not yet” that you were writing',
+  reason: 'An unsent reason for “not yet”',
   answers: 'Your answers to “{form}”',
   answersUnnamed: 'Your answers to a form',
   submission: 'Your submission of “{form}”',

@@ -7,7 +7,7 @@ import { instant, line, portalId } from './values.ts';
 
 const labels = defineLabels('passkeysInput', {
   base64url: 'Must be base64url',
-  maxBytes: 'Can be no more than {limit} bytes',
+  maxBytes: 'Can be up to {limit} bytes',
 });
 
 /** Bytes as base64url without padding, as WebAuthn's JSON writes them. */

@@ -8,13 +8,12 @@ import { defineLabels } from './labels.ts';
 export const passwordFaultLabels = defineLabels('passwordFault', {
   ownName: 'Leave out your own name: “{part}”.',
   ownAddress: 'Leave out your email address: “{part}”.',
-  product: 'Leave out the name of this portal: “{part}”.',
-  institution: 'Leave out the name of the institution: “{part}”.',
+  product: 'Leave out the portal’s name: “{part}”.',
+  institution: 'Leave out the institution’s name: “{part}”.',
   repeated: 'This repeats the same characters. Use a few words that only you would put together.',
   sequence:
     'These are characters or keys in a row. Use a few words that only you would put together.',
-  common:
-    'This is a common password, or one with little added. Use a few words that only you would put together.',
+  common: 'This password is too common. Use a few words that only you would put together.',
 });
 
 export type PasswordFault = keyof typeof passwordFaultLabels;

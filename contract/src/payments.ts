@@ -245,8 +245,8 @@ export const retrieveAttention = defineCall({
 });
 
 const labels = defineLabels('paymentsInput', {
-  lineTwice: 'Names a line twice',
-  sumOfLines: 'Must be the sum of the lines',
+  lineTwice: 'Lists an item twice',
+  sumOfLines: 'Must be the sum of the items',
   invoiceKept: 'Only a refund changes the invoice',
 });
 

@@ -8,11 +8,11 @@ import { id, instant, line, maxInteger } from './values.ts';
 
 const labels = defineLabels('settingsInput', {
   mediaType: 'Must be a type such as application/pdf',
-  typeOnce: 'Each type once',
-  idOnce: 'Each id once',
+  typeOnce: 'Each type must be unique',
+  idOnce: 'Each ID must be unique',
   emailPattern:
-    'Must be a regular expression with no more than {most} repetitions (* + ? {}) and without brackets ( )',
-  someType: 'Name at least one',
+    'Must be a regular expression with up to {most} repetitions (* + ? {}) and no brackets ( )',
+  someType: 'Enter at least one',
 });
 
 /** Characters of HTML that one setting may hold. */

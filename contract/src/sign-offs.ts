@@ -36,9 +36,9 @@ export const signoffRequest = z.object({
 export type SignoffRequest = z.infer<typeof signoffRequest>;
 
 const labels = defineLabels('signOffsInput', {
-  some: 'Choose at least one',
-  once: 'Each request once',
-  comment: 'Say why not yet',
+  some: 'Select at least one',
+  once: 'Each request only once',
+  comment: 'Give a reason',
 });
 
 export const signoffResult = z.enum(['competent', 'notYetCompetent']);

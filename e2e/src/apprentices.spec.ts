@@ -123,7 +123,7 @@ test('progress reports are made for chosen students, each in a ZIP', {
   await dialog.getByRole('checkbox', { name: /^Ngaire Tūhoe/ }).check();
   await dialog.getByRole('searchbox').fill('ika');
   await dialog.getByRole('checkbox', { name: /^Sione Ika/ }).check();
-  await expect(dialog.getByText('2 of 45 chosen')).toBeVisible();
+  await expect(dialog.getByText('2 of 45 selected')).toBeVisible();
   await dialog.getByLabel('Report', { exact: true }).selectOption({ index: 2 });
   await dialog.getByRole('radio', { name: /ZIP file/ }).check();
   const zip = await downloaded(page, download);

@@ -16,8 +16,8 @@ async function chooseUnit(page: Page): Promise<Locator> {
     .getByRole('link', { name: /^Sign-offs/ })
     .tap();
   const unit = page
-    .getByRole('list', { name: 'What waits for sign-off' })
-    .getByRole('checkbox', { name: /^(?!Choose all)/ })
+    .getByRole('list', { name: 'Waiting for sign-off' })
+    .getByRole('checkbox', { name: /^(?!Select all)/ })
     .first();
   await unit.check();
   return unit;
@@ -63,7 +63,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await chooseUnit(page);
     await openNotYet(page);
     await page.reload();
-    await expect(page.getByRole('list', { name: 'What waits for sign-off' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Waiting for sign-off' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/home$/);

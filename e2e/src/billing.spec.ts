@@ -61,7 +61,7 @@ test('a receipt is found, read and kept as a PDF', { tag: '@phone' }, async ({ p
   await expect(list.getByRole('link').first()).toBeVisible();
   await expectSound(page);
   await list.getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'How it was paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
   await expectSound(page);
   expect(await downloadedBy(page, 'Download PDF')).toMatch(/\.pdf$/);
 });
@@ -76,7 +76,7 @@ test('a statement of account is for a period that makes sense, as a spreadsheet 
   await dialog.getByLabel('To', { exact: true }).fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Download statement' }).click();
   await expect(dialog.getByLabel('To', { exact: true })).toBeFocused();
-  await expect(dialog.getByText('Choose a day that is not before the start')).toBeVisible();
+  await expect(dialog.getByText('Select a day on or after the start')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Last financial year' }).check();
   expect(await downloadedBy(page, 'Download statement')).toMatch(/\.pdf$/);
   await expect(dialog).toBeHidden();
@@ -137,15 +137,15 @@ test('documents are uploaded, photos made small, what cannot be is told, and tak
     { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
   ]);
   const chosen = dialog.getByRole('list', { name: 'Chosen files' });
-  await expect(chosen.getByText(/10\.01 MB, and 10 MB is the most/)).toBeVisible();
+  await expect(chosen.getByText(/10\.01 MB\. The limit is 10 MB/)).toBeVisible();
   await expect(chosen.getByText('files of this type are not taken')).toBeVisible();
   await expect(chosen.getByText(/HEIC photos cannot be uploaded/)).toBeVisible();
   await expect(chosen.getByText(/^Ready, /)).toHaveCount(2);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Take plan.pdf off the list' }).click();
-  await dialog.getByRole('button', { name: 'Take IMG_1.HEIC off the list' }).click();
-  await dialog.getByRole('button', { name: 'Take insurance.pdf off the list' }).click();
-  await dialog.getByRole('button', { name: 'Take tool.exe off the list' }).click();
+  await dialog.getByRole('button', { name: 'Remove plan.pdf' }).click();
+  await dialog.getByRole('button', { name: 'Remove IMG_1.HEIC' }).click();
+  await dialog.getByRole('button', { name: 'Remove insurance.pdf' }).click();
+  await dialog.getByRole('button', { name: 'Remove tool.exe' }).click();
   await dialog.getByLabel('Category').fill('Site photos');
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(dialog).toBeHidden();

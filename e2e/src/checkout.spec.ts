@@ -23,7 +23,7 @@ async function look(page: Page): Promise<void> {
 
 /** The steps as the bar has them, with the one that is taken. */
 async function expectSteps(page: Page, names: string[], current: string): Promise<void> {
-  const steps = page.getByRole('navigation', { name: 'Steps of the checkout' });
+  const steps = page.getByRole('navigation', { name: 'Checkout steps' });
   await expect(steps.getByRole('listitem')).toHaveCount(names.length);
   for (const name of names) await expect(steps.getByText(name, { exact: true })).toBeVisible();
   await expect(steps.locator('[aria-current="step"]')).toContainText(current);
@@ -87,7 +87,7 @@ test("an employer's invoice is declined, then paid once, with its receipt", asyn
 
   await expect(
     page.getByText(
-      'Your purchase has been paid and processed. The receipt is sent to site@demo.test.',
+      'Your purchase has been paid and processed. The receipt was sent to site@demo.test.',
     ),
   ).toBeVisible();
   await expect(button(page, /^Pay next: Invoice INV-\d+, \$\d/)).toBeVisible();
@@ -257,7 +257,7 @@ test.describe('two at once', () => {
     await button(page, 'Next').click();
     await fillPayment(page);
     await button(page, /^Purchase/).click();
-    const asking = page.getByRole('dialog', { name: 'Ordered already' });
+    const asking = page.getByRole('dialog', { name: 'Already ordered' });
     await expect(asking.getByRole('button', { name: 'Order again' })).toBeVisible();
     await look(page);
     await asking.getByRole('button', { name: 'Order again' }).click();

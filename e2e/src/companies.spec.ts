@@ -26,7 +26,7 @@ const subsidiary = 'Hallam Solar';
 const question = (page: Page, company: string): Locator =>
   page.getByRole('dialog', { name: `Switch to ${company}?` });
 const onDisplay = (page: Page, company: string): Locator =>
-  page.getByRole('button', { name: `Switch company: ${company} is on display` });
+  page.getByRole('button', { name: `Switch company: viewing ${company}` });
 
 async function view(page: Page, company: string): Promise<void> {
   await page.getByRole('button', { name: `View ${company}` }).click();
@@ -112,8 +112,8 @@ test.describe('what the server refuses', () => {
     await other.close();
 
     const since = new Date();
-    await page.getByRole('button', { name: 'Send an invitation' }).click();
-    await expect(page.getByText(`The invitation is on its way to ${email}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText(`An invitation was sent to ${email}`)).toBeVisible();
     await expect(page.getByText('Invited', { exact: true })).toBeVisible();
     expect(await mailTo(email, since)).toContain(parent);
 
@@ -123,12 +123,12 @@ test.describe('what the server refuses', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Estimator').first()).toBeVisible();
 
-    await page.getByRole('button', { name: 'Delete the contact' }).click();
+    await page.getByRole('button', { name: 'Delete contact' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete Chidi ${familyName}?` });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Delete the contact' }).click();
+    await dialog.getByRole('button', { name: 'Delete contact' }).click();
     await expect(page).toHaveURL(/\/company$/);
-    await expect(page.getByText(`Chidi ${familyName} is deleted`)).toBeVisible();
+    await expect(page.getByText(`Chidi ${familyName} was deleted`)).toBeVisible();
     await expect(page.getByRole('link', { name: familyName })).toHaveCount(0);
   });
 });
@@ -247,14 +247,14 @@ test('who is invited accepts with a new account, and with that account once more
   let since = new Date();
   await invite('E1001');
   await followLink(page, email, since);
-  await expect(page.getByText(`${parent} invites you to its training portal`)).toBeVisible();
+  await expect(page.getByText(`${parent} has invited you to its training portal`)).toBeVisible();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page.getByText('Enter your name.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your name').fill('Jo Person');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByText(`You are part of ${parent} now.`)).toBeVisible();
+  await expect(page.getByText(`You are now a contact of ${parent}.`)).toBeVisible();
   const key = await signInWithNewApp(page, email);
   await expect(onDisplay(page, parent)).toBeVisible();
   await page.goto('/auth/sign-out');
@@ -266,7 +266,7 @@ test('who is invited accepts with a new account, and with that account once more
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByText(`You are part of ${subsidiary} now.`)).toBeVisible();
+  await expect(page.getByText(`You are now a contact of ${subsidiary}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to sign-in' }).click();
   await signInWithApp(page, email, key);
   await page.getByRole('button', { name: /^Switch company: / }).click();
@@ -323,7 +323,7 @@ test.describe('after a sign-in', () => {
     isBroken = true;
     await page.goto('/auth/sign-out');
     await signInByPage(page, 'site@demo.test');
-    await expect(page.getByText('The company’s data could not be updated')).toBeVisible();
+    await expect(page.getByText('The company details could not be saved')).toBeVisible();
     await expect(page.getByText('Apprentices').filter({ visible: true }).first()).toBeVisible();
   });
 });

@@ -33,7 +33,7 @@ test('a page with a picture and a table is written, previewed as a contact on a 
   const creation = page.getByRole('dialog', { name: 'New page' });
   await creation.getByLabel('Title').fill('Tool list');
   await creation.getByLabel('Address').fill(id);
-  await creation.getByRole('button', { name: 'Create the page' }).click();
+  await creation.getByRole('button', { name: 'Create page' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/pages/${id}$`));
 
   await page.getByRole('button', { name: 'Content', exact: true }).click();

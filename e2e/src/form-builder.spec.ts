@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts
 
 const themes = ['default', 'harbour', 'goldfields'];
 
-const fields = (page: Page) => page.getByRole('list', { name: 'Fields of the form' });
+const fields = (page: Page) => page.getByRole('list', { name: 'Form fields' });
 
 /** On narrow screens, properties are in a sheet that is closed to go on. */
 async function closeSheet(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function build(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New form' }).click();
   const creation = page.getByRole('dialog', { name: 'New form' });
   await creation.getByLabel('Name').fill(name);
-  await creation.getByRole('button', { name: 'Create the form' }).click();
+  await creation.getByRole('button', { name: 'Create form' }).click();
   await expect(page.getByText('No fields yet')).toBeVisible();
 
   await addField(page, /^Yes or no/, 'Do you bring your own tools?');
@@ -80,7 +80,7 @@ test('a field is dragged to another place', { tag: '@desktop' }, async ({ page }
   const creation = page.getByRole('dialog', { name: 'New form' });
   await creation.getByLabel('Employer survey').check();
   await creation.getByLabel('Name').fill(`Dragged ${randomUUID().slice(0, 8)}`);
-  await creation.getByRole('button', { name: 'Create the form' }).click();
+  await creation.getByRole('button', { name: 'Create form' }).click();
   const row = (text: RegExp) => fields(page).getByRole('listitem').filter({ hasText: text });
   const handle = row(/How likely are you/)
     .locator('span')
@@ -102,7 +102,7 @@ test('the builder and the preview of a form have no fault that axe finds in any 
   const creation = page.getByRole('dialog', { name: 'New form' });
   await creation.getByLabel('Incident report').check();
   await expectAccessible(page);
-  await creation.getByRole('button', { name: 'Create the form' }).click();
+  await creation.getByRole('button', { name: 'Create form' }).click();
   await fields(page)
     .getByRole('button', { name: /Name of the doctor/ })
     .click();

@@ -115,7 +115,7 @@ test.describe('without a connection', () => {
     await page.mouse.move(box.x + 120, box.y + 90, { steps: 5 });
     await page.mouse.up();
     await expect(page.getByText('Signed.')).toBeVisible();
-    await expect(page.getByText('Saved. You can go on with it on another device.')).toBeVisible();
+    await expect(page.getByText('Saved. You can continue on another device.')).toBeVisible();
 
     await context.setOffline(true);
     await expect(
@@ -124,7 +124,9 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText(/^Nothing is sent while you are offline/)).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('You are connected again. Nothing was sent yet.')).toBeVisible();
+    await expect(
+      page.getByText('You are connected again. Nothing has been sent yet.'),
+    ).toBeVisible();
 
     // The photo and the signature are on display after a reload of the same device.
     await page.reload();

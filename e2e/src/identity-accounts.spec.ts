@@ -35,22 +35,22 @@ async function openAccountByPages(page: Page): Promise<string> {
   const email = newAddress();
   const since = new Date();
   await page.goto('/auth/sign-up');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Enter your name.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your name').fill('Jo Person');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password.slice(0, 11));
-  await expect(page.getByText('12 characters or more', { exact: true })).toBeVisible();
+  await expect(page.getByText('At least 12 characters', { exact: true })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await expect(page.getByText('12 characters or more: done')).toBeVisible();
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByText('At least 12 characters: done')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expectAccessible(page);
   await followLink(page, email, since);
   await expectAccessible(page);
   await page.getByLabel('Enter the password you chose', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Yes, confirm it' }).click();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
   await page.getByRole('link', { name: 'Go to sign-in' }).click();
   return email;
 }
@@ -81,8 +81,8 @@ async function askForAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Email address: Change' }).click();
   const dialog = dialogOf(page, 'Change your email address');
   await dialog.getByLabel('New email address').fill(address);
-  await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`Changes to ${address} once`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(`Will change to ${address} once`)).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -129,7 +129,7 @@ test('the second factor changes to SMS, whose passcode comes to the phone and ca
   await change.getByRole('button', { name: 'Next' }).click();
   await expect(change.getByText('your mobile device')).toBeVisible();
   await enterPasscode(change, await passcodeBySms(since));
-  await expect(page.getByText('Your second factor is changed')).toBeVisible();
+  await expect(page.getByText('Second factor changed')).toBeVisible();
   await expect(page.getByText(/A passcode by SMS to/)).toBeVisible();
 
   await signOut(page);
@@ -153,8 +153,8 @@ test.describe('another address', () => {
     await page.getByRole('button', { name: 'Email address: Change' }).click();
     const dialog = dialogOf(page, 'Change your email address');
     await dialog.getByLabel('New email address').fill(email);
-    await dialog.getByRole('button', { name: 'Send the link' }).click();
-    await expect(dialog.getByText('This is your address already.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await expect(dialog.getByText('This is already your address.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -165,7 +165,7 @@ test.describe('another address', () => {
     await expectToFit(page);
     const mistakenLink = await linkTo(mistaken, since);
     await page.getByRole('button', { name: /^Withdraw/ }).click();
-    await expect(page.getByText(`Changes to ${mistaken}`)).toHaveCount(0);
+    await expect(page.getByText(`Will change to ${mistaken}`)).toHaveCount(0);
 
     since = new Date();
     const address = newAddress();
@@ -186,7 +186,7 @@ test.describe('another address', () => {
     await expect(other.getByText('Invalid password.')).toBeVisible();
     await other.getByLabel('Password of your account', { exact: true }).fill(password);
     await other.getByRole('button', { name: 'Change the address' }).click();
-    await expect(other.getByText(`You sign in as ${address} from now on.`)).toBeVisible();
+    await expect(other.getByText(`You now sign in as ${address}.`)).toBeVisible();
 
     await page.goto('/profile');
     await expect(page).toHaveURL(/\/auth\/sign-in/);
@@ -227,7 +227,7 @@ test.describe('another address of an account without a password', () => {
     await comeFromDirectory();
     await enterPasscode(verification(page), nextPasscodeOf(key));
     await page.getByRole('button', { name: 'Change the address' }).click();
-    await expect(page.getByText(`You sign in as ${address} from now on.`)).toBeVisible();
+    await expect(page.getByText(`You now sign in as ${address}.`)).toBeVisible();
   });
 });
 
@@ -261,7 +261,7 @@ test('settings stay on the device, and the server answers', async ({ page }) => 
   await page.getByLabel('Developer tools').check();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open developer tools' }).click();
-  await page.getByLabel('Kept from this level on').selectOption('Warning');
+  await page.getByLabel('Log level').selectOption('Warning');
   await expectAccessible(page);
   await page.goBack();
   await page.reload();

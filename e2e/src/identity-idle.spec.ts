@@ -37,9 +37,7 @@ test('a session that nobody uses asks first, and leaves what was entered to its 
   await callPortal('user/signOut', {}, token);
   await page.clock.fastForward('02:00');
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=/);
-  await expect(
-    page.getByText('You were signed out because there was no activity for 2 hours.'),
-  ).toBeVisible();
+  await expect(page.getByText('You were signed out after 2 hours without activity.')).toBeVisible();
   await expectAccessible(page);
 
   const since = new Date();

@@ -17,7 +17,7 @@ test.setTimeout(120_000);
 test.use({ allowedErrors: [/status of 40[03]/] });
 
 const passwordSwitch = (page: Page) =>
-  page.getByRole('switch', { name: 'Signing in with email and password' });
+  page.getByRole('switch', { name: 'Sign-in with email and password' });
 
 /** Lets everybody sign in with a password again, whatever became of the journey. */
 async function switchBack(token: string): Promise<void> {
@@ -45,22 +45,22 @@ test('where an administrator switches passwords off, the providers are all that 
 }, async ({ page, browser }) => {
   const invited = newAddress();
   await callPortal('auth/signUp', { email: invited, password, name: 'Jo Person' });
-  await signIn(page, 'admin@demo.test', '/admin/settings');
+  await signIn(page, 'admin@demo.test', '/admin/settings?part=sign-in');
   const token = await tokenOf(page);
   try {
     await passwordSwitch(page).click();
-    await page.getByRole('button', { name: 'Save General' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     // An administrator with a password alone would be locked out.
     await expect(page.getByText(/^You could no longer sign in yourself/)).toBeVisible();
     await expectAccessible(page);
     await page.goto('/profile');
     await VirtualAuthenticator.connect(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(page.getByText(/^The passkey “.*” is added$/)).toBeVisible();
-    await page.goto('/admin/settings');
+    await expect(page.getByText(/^Passkey “.*” added$/)).toBeVisible();
+    await page.goto('/admin/settings?part=sign-in');
     await passwordSwitch(page).click();
-    await page.getByRole('button', { name: 'Save General' }).click();
-    await expect(page.getByText(/^General saved/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(/^Settings saved/).first()).toBeVisible();
 
     const context = await browser.newContext();
     const other = await context.newPage();

@@ -13,7 +13,7 @@ test('a sensitive change asks for the password first, and goes on by itself', {
   const email = await openAccount();
   await signInWithNewApp(page, email, '/profile');
   await letProofExpire(page, 'user/makeRecoveryCodes');
-  await page.getByRole('button', { name: 'Recovery codes: Make new codes' }).click();
+  await page.getByRole('button', { name: 'Recovery codes: Create new codes' }).click();
   const dialog = confirmation(page);
   await expect(dialog.getByLabel('Your password')).toBeFocused();
   await expectAccessible(page);

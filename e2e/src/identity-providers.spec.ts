@@ -59,7 +59,7 @@ for (const [provider, email] of providers) {
       await page.getByLabel('verified').uncheck();
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       const alert = page.getByRole('alert');
-      await expect(alert).toContainText(`${provider} does not confirm your email address.`);
+      await expect(alert).toContainText(`${provider} has not confirmed your email address.`);
       await expect(alert).not.toContainText(/password/i);
       await expectAccessible(page);
       await expectToFit(page);
@@ -78,12 +78,16 @@ test.describe('a provider that is down', () => {
     await page.goBack();
     await behave('directory', 'down', 1);
     await page.getByRole('button', { name: 'Continue with Demonstration directory' }).click();
-    await expect(page.getByRole('alert')).toContainText('Demonstration directory does not answer.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Demonstration directory is not answering.',
+    );
     await expect(page).toHaveURL(/\/auth\/sign-in/);
     await leaveFor(page, 'Demonstration directory');
     await behave('directory', 'down', 1);
     await page.getByRole('button', { name: 'office@demo.test' }).click();
-    await expect(page.getByRole('alert')).toContainText('Demonstration directory does not answer.');
+    await expect(page.getByRole('alert')).toContainText(
+      'Demonstration directory is not answering.',
+    );
   });
 });
 

@@ -127,9 +127,9 @@ test('what a finger meets is edited, and the page moves under it as ever', {
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   await page.keyboard.press('Escape');
-  await tools(page).getByRole('button', { name: 'Words on this page' }).tap();
-  const words = page.getByRole('dialog', { name: 'Words on this page' });
-  await words.getByLabel('Find words').fill('menu');
+  await tools(page).getByRole('button', { name: 'Text on this page' }).tap();
+  const words = page.getByRole('dialog', { name: 'Text on this page' });
+  await words.getByLabel('Find text').fill('menu');
   await words.getByRole('button', { name: /^Menu/ }).first().tap();
   await expect(page.getByRole('dialog', { name: 'Edit Label' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -54,7 +54,7 @@ test('documents are chosen digital and printed, kept through a reload, and go to
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText('All digital documents')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('2 items are in your cart already.')).toBeVisible();
+  await expect(page.getByText('2 items are already in your cart.')).toBeVisible();
   await expect(copies).toHaveCount(0);
 });
 

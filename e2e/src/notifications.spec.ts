@@ -45,10 +45,10 @@ test('what an administrator sends is announced on a phone, read there, and seen 
   const dialog = page.getByRole('dialog', { name: 'Send a message' });
   const send = dialog.getByRole('button', { name: 'Send' });
   await dialog.getByRole('radio', { name: 'All users' }).check();
-  await expect(dialog.getByRole('status')).toHaveText(/^Goes to \d+ users\.$/);
+  await expect(dialog.getByRole('status')).toHaveText(/^\d+ users will receive it\.$/);
   const all = await dialog.getByRole('status').textContent();
-  await dialog.getByRole('radio', { name: 'Contacts of companies' }).check();
-  await expect(dialog.getByRole('status')).toHaveText(/^Goes to \d+ users\.$/);
+  await dialog.getByRole('radio', { name: 'Company contacts' }).check();
+  await expect(dialog.getByRole('status')).toHaveText(/^\d+ users will receive it\.$/);
   await expect(dialog.getByRole('status')).not.toHaveText(all ?? '');
   await expect(send).toBeDisabled();
   await dialog.getByLabel('Title').fill(title);

@@ -37,7 +37,7 @@ test('without a connection a reload shows what waits, and Try again brings the p
 
   // A running tab goes on, and says since when.
   await cutOff(context);
-  const notice = page.getByText(/^There is no connection. You see this page as it was at /);
+  const notice = page.getByText(/^You are offline. You see this page as it was at /);
   await expect(notice).toBeVisible();
   await expect(requests.first()).toBeVisible();
   await page.goBack();
@@ -73,7 +73,7 @@ test('what was decided without a connection is named to its user, and counted to
   await expect(main.getByRole('list').first()).toBeVisible();
   await cutOff(context);
   await main
-    .getByRole('checkbox', { name: /^(?!Choose all)/ })
+    .getByRole('checkbox', { name: /^(?!Select all)/ })
     .first()
     .check();
   await main.getByRole('button', { name: 'Confirm 1 unit' }).click();

@@ -28,7 +28,7 @@ const rowsOf = (page: Page) => passkeysOf(page).getByRole('listitem');
 async function addPasskey(page: Page): Promise<void> {
   const count = await rowsOf(page).count();
   await passkeysOf(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText(/^The passkey “.*” is added$/)).toBeVisible();
+  await expect(page.getByText(/^Passkey “.*” added$/)).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(count + 1);
 }
 
@@ -51,7 +51,7 @@ test('a passkey is added and named, and signs in by itself', async ({ page }) =>
   const email = await openAccount();
   await signInWithNewApp(page, email, '/profile');
   const device = await VirtualAuthenticator.connect(page);
-  await expect(passkeysOf(page).getByText('You have no passkey yet.')).toBeVisible();
+  await expect(passkeysOf(page).getByText('You have no passkeys yet.')).toBeVisible();
   await expectAccessible(page);
   const since = new Date();
   await addPasskey(page);
@@ -61,7 +61,7 @@ test('a passkey is added and named, and signs in by itself', async ({ page }) =>
   await rowsOf(page)
     .getByRole('button', { name: /^Rename / })
     .click();
-  const rename = page.getByRole('dialog', { name: 'Rename the passkey' });
+  const rename = page.getByRole('dialog', { name: 'Rename passkey' });
   await rename.getByLabel('Name').fill('');
   await rename.getByRole('button', { name: 'Save' }).click();
   await expect(rename.getByText('Enter a name.')).toBeVisible();
@@ -89,7 +89,7 @@ test('the device that has a passkey of the account makes no second one, and is t
   await VirtualAuthenticator.connect(page);
   await addPasskey(page);
   await passkeysOf(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('There is a passkey for your account here already.')).toBeVisible();
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
@@ -167,7 +167,7 @@ test.describe('a sensitive change', () => {
 
   const makeCodes = async (page: Page) => {
     await letProofExpire(page, 'user/makeRecoveryCodes');
-    await page.getByRole('button', { name: 'Recovery codes: Make new codes' }).click();
+    await page.getByRole('button', { name: 'Recovery codes: Create new codes' }).click();
   };
   const codes = (page: Page) =>
     page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');
@@ -264,8 +264,8 @@ test.describe('a passkey that is removed', () => {
       .getByRole('button', { name: /^Remove / })
       .click();
     await question.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('The passkey is removed')).toBeVisible();
-    await expect(passkeysOf(page).getByText('You have no passkey yet.')).toBeVisible();
+    await expect(page.getByText('Passkey removed')).toBeVisible();
+    await expect(passkeysOf(page).getByText('You have no passkeys yet.')).toBeVisible();
     await expect.poll(() => mailTo(email, since)).toContain('was removed from your account');
     // The browser was told, and offers it no more.
     await expect.poll(() => device.credentials()).toEqual([]);
@@ -291,7 +291,7 @@ test('a browser that knows no passkeys offers none, and says why', { tag: '@desk
   await expect(continueButton(page)).toHaveCount(0);
   await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username');
   await signIn(page, 'office@demo.test', '/profile');
-  await expect(passkeysOf(page).getByText('This browser cannot make passkeys.')).toBeVisible();
+  await expect(passkeysOf(page).getByText('This browser does not support passkeys.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });
 

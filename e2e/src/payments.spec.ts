@@ -25,23 +25,23 @@ test('an administrator finds an order, and pays back a part of it once', async (
 
   await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
-  await dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }).check();
+  await dialog.getByRole('radio', { name: /^Items, or part of an item/ }).check();
   const amount = dialog.getByRole('textbox', { name: /^Amount in dollars/ });
   const all = Number(await amount.inputValue());
   await amount.fill(String(all + 1));
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText(/^No more than .* can be refunded of this line/)).toBeVisible();
+  await expect(dialog.getByText(/^Up to .* of this item can be refunded/)).toBeVisible();
   await expect(dialog.getByText('Say why, in at least 3 characters.')).toBeVisible();
   await look(page);
   await amount.fill('1.00');
   await dialog.getByLabel('Reason for the purchaser').fill('One of them was not needed');
   await dialog.getByLabel('Private note').fill('She rang on Monday');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Pay back $1.00?' });
+  const confirmation = page.getByRole('dialog', { name: 'Refund $1.00?' });
   await look(page);
   const since = new Date();
-  await confirmation.getByRole('button', { name: 'Pay back $1.00' }).dblclick();
-  await expect(page.getByText('$1.00 is paid back')).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Refund $1.00' }).dblclick();
+  await expect(page.getByText('$1.00 refunded')).toBeVisible();
   await expect(
     attempt(page).getByText('Reason for the purchaser: One of them was not needed'),
   ).toHaveCount(1);
@@ -55,7 +55,7 @@ test('an administrator finds an order, and pays back a part of it once', async (
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect(
-    dialog.getByRole('radio', { name: `All that is left: $${(all - 1).toFixed(2)}` }),
+    dialog.getByRole('radio', { name: `Full remaining amount: $${(all - 1).toFixed(2)}` }),
   ).toBeChecked();
 });
 
@@ -76,7 +76,7 @@ test('every page and dialog of payments has no fault that axe finds, and fits 32
   await page.goto(`/admin/payments/${declined}`);
   await lookAtDialogOf(attempt(page).getByRole('button', { name: 'Correct attempt 1' }));
   await page.goto('/admin/payments/settlement');
-  await expect(page.getByRole('button', { name: 'Download the settlement' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download settlement' })).toBeVisible();
   await look(page);
   await page.goto('/admin/learners?q=haddad');
   await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();

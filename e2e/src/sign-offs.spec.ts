@@ -15,7 +15,7 @@ async function waiting(page: Page): Promise<number> {
 
 const unitBoxes = (page: Page) =>
   page
-    .getByRole('list', { name: 'What waits for sign-off' })
+    .getByRole('list', { name: 'Waiting for sign-off' })
     .getByRole('checkbox', { name: /^(?!Final completion).*[A-Z]{3,}\d{3,}/ });
 
 async function openInbox(page: Page, email = 'foreman@demo.test'): Promise<number> {
@@ -35,11 +35,11 @@ test('a foreman confirms three units of two apprentices, and the owner sees it a
   await signIn(owner, 'owner@demo.test');
   await expect.poll(() => waiting(owner)).toBe(before);
 
-  const both = page.getByRole('checkbox', { name: /^Choose all 2 of/ }).first();
+  const both = page.getByRole('checkbox', { name: /^Select all 2 for/ }).first();
   await both.check();
   await unitBoxes(page).and(page.locator(':not(:checked)')).first().check();
   await page.getByRole('button', { name: 'Confirm 3 units' }).click();
-  await expect(page.getByText('3 units are confirmed.')).toBeVisible();
+  await expect(page.getByText('3 units confirmed.')).toBeVisible();
   await expect.poll(() => waiting(page)).toBe(before - 3);
   await expect.poll(() => waiting(owner)).toBe(before - 3);
   await owner.context().close();
@@ -73,7 +73,7 @@ test.describe('without a connection', () => {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Sign-Out' }).filter({ visible: true }).first().click();
     await expect(
-      page.getByRole('heading', { name: '1 answer of yours may not have arrived' }),
+      page.getByRole('heading', { name: '1 of your answers may not have arrived' }),
     ).toBeVisible();
     await expectAccessible(page);
     isCut = false;

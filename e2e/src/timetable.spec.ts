@@ -54,7 +54,7 @@ test.describe('far from the institution', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await signIn(page, 'office@demo.test', '/timetable');
-    await expect(page.getByText(/^Times are those of .*, in Melbourne\.$/)).toBeVisible();
+    await expect(page.getByText(/^Times are .*’s, in Melbourne\.$/)).toBeVisible();
     const today = page.getByRole('cell').and(page.locator('[aria-current="date"]'));
     await expect(today.getByText('8:00 am').first()).toBeVisible();
     await choose(page, 'List');
@@ -81,7 +81,7 @@ test.describe('a calendar address', () => {
     await signIn(page, 'foreman@demo.test', '/timetable');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe to the timetable' });
-    await dialog.getByRole('button', { name: /^Make an address/ }).click();
+    await dialog.getByRole('button', { name: /^Create an address/ }).click();
     await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeFocused();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Copy' }).click();
@@ -91,7 +91,7 @@ test.describe('a calendar address', () => {
 
     await page.reload();
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    const read = dialog.getByRole('listitem').filter({ hasText: /last read \d\d-\w{3}-\d{4}/ });
+    const read = dialog.getByRole('listitem').filter({ hasText: /last used \d\d-\w{3}-\d{4}/ });
     await expect(read).toHaveCount(1);
     await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
     await read.getByRole('button', { name: /^Revoke/ }).click();

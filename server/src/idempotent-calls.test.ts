@@ -100,7 +100,7 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
       trainingContractNumber: rows[0]?.number,
     };
     const token = await app.signIn((await aUser(app.db, { emailVerified: true })).id);
-    return { token, input, other: { ...input, contactFamilyName: 'Somebody' } };
+    return { token, input, other: { ...input, contactFamilyName: 'Someone' } };
   },
   'employer/createCalendarAddress': async () => {
     const { eId, token } = await atACompany();
@@ -130,7 +130,7 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
       dateOfBirth: '2001-02-03',
     };
     const token = await app.signIn((await aUser(app.db, { emailVerified: true })).id);
-    return { token, input, other: { ...input, familyName: 'Somebody' } };
+    return { token, input, other: { ...input, familyName: 'Someone' } };
   },
   'learner/inviteStudent': async () => ({
     token: await asAdmin(),

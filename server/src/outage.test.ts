@@ -154,7 +154,7 @@ test('while the database is gone everything says so, and is well again by itself
       Success: false,
       Error: {
         Code: 'unavailable',
-        Message: 'The portal is not available for a moment. Try again.',
+        Message: 'The portal is briefly unavailable. Try again.',
       },
     });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);

@@ -39,7 +39,7 @@ test.each(['refuse', 'down'] as const)(
     await behave('sms', next, 2);
     for (let tries = 0; tries < 2; tries++) {
       await expect(sms().send({ to, text: 'x' })).rejects.toThrow(
-        'An outside service does not answer.',
+        'An external service is not answering.',
       );
     }
     await sms().send({ to, text: 'x' });

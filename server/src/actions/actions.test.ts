@@ -189,7 +189,7 @@ describe('an action', () => {
       { ...onHome, id: 'a' },
     ]);
     expect(body.Error?.Fields).toEqual([
-      { Path: 'actions.1', Message: 'The same id is there twice' },
+      { Path: 'actions.1', Message: 'The same ID appears twice' },
     ]);
   });
 

@@ -202,7 +202,7 @@ describe('setStaffRole', () => {
     const reply = await set(user.id, 'support');
     expect([reply.status, reply.body.Error?.Message]).toEqual([
       409,
-      'This account is a contact of a company, who cannot be staff.',
+      'This account belongs to a company contact, who cannot be staff.',
     ]);
     expect(await eventsOf(user.id)).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe('setStaffRole', () => {
     const reply = await set(admin.id, 'none');
     expect([reply.status, reply.body.Error?.Message]).toEqual([
       403,
-      'You cannot do this to your own account.',
+      'You can’t change your own account.',
     ]);
   });
 

@@ -50,7 +50,7 @@ describe('a staff claim', () => {
     for (const role of ['support', 'admin'] as const) {
       const reply = await set(user.id, role);
       expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'address-not-verified']);
-      expect(reply.body.Error?.Message).toContain('Its owner confirms it by a link in an email');
+      expect(reply.body.Error?.Message).toContain('Its owner confirms it with an emailed link');
     }
     expect(await userWith(app, user.email)).toMatchObject({ isAdmin: false, isSupport: false });
     expect(await staffEventsOf(user.id)).toEqual([]);

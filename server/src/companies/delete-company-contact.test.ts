@@ -65,10 +65,10 @@ describe('deleteCompanyContact', () => {
     const remove = (ecId: string, uid: string | null) =>
       app.call('employer/deleteCompanyContact', { eId: employerId, ecId, uid }, token);
     for (const [reply, message] of [
-      [await remove(contactId, user.id), 'You cannot remove yourself.'],
+      [await remove(contactId, user.id), 'You can’t remove yourself.'],
       [
         await remove(other.contactId, other.user.id),
-        'This is the primary contact. Make somebody else the primary contact first.',
+        'This is the primary contact. Make someone else the primary contact first.',
       ],
       [await remove(other.contactId, null), 'This has changed in the meantime.'],
     ] as const) {

@@ -24,7 +24,7 @@ describe('inviteCompanyContact', () => {
     expect(reply.body.Result).toMatchObject({ id: ecId, userAccountStatus: 'invited' });
     const mail = app.mails.at(-1);
     expect(mail?.to).toBe('leila@example.test');
-    expect(mail?.subject).toBe(`${user.name} invites you to Tradebridge`);
+    expect(mail?.subject).toBe(`${user.name} has invited you to Tradebridge`);
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/auth\/link#[\w-]{43}\n/);
     expect(mail?.text).toContain(`Company ${employerId}`);
     expect(mail?.html).toContain(`Company ${employerId}`);

@@ -58,7 +58,7 @@ describe('updateCompanyContact', () => {
     const replies = await Promise.all([add(), add(), add()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.Error?.Message).toBe(
-      'A company can have no more than 500 contacts. Delete one first.',
+      'A company can have up to 500 contacts. Delete one first.',
     );
     await rowsOf(
       app,
@@ -82,7 +82,9 @@ describe('updateCompanyContact', () => {
     expect(reply.body.Result?.uid).toBe(other.user.id);
     const mails = app.mails.filter(({ to }) => to === other.user.email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain(`changed your details as a contact of Company ${employerId}`);
+    expect(mails[0]?.text).toContain(
+      `changed the name or email address in your contact details at Company ${employerId}`,
+    );
     expect(app.mails.filter(({ to }) => to === 'somebody.else@example.test')).toEqual([]);
     const own = await aContact(app.db, employerId, { userId: user.id });
     await change(own.contactId, { familyName: 'Married' });
@@ -114,7 +116,10 @@ describe('updateCompanyContact', () => {
         Error: {
           Code: 'conflict',
           Fields: [
-            { Path: 'contact.email', Message: 'Another contact of this company has this address.' },
+            {
+              Path: 'contact.email',
+              Message: 'Another contact of this company already has this address.',
+            },
           ],
         },
       },
@@ -262,7 +267,7 @@ describe('updateCompanyContact', () => {
       token,
     );
     expect(reply.status).toBe(403);
-    expect(reply.body.Error?.Message).toBe('You cannot change your own role.');
+    expect(reply.body.Error?.Message).toBe('You can’t change your own role.');
     const own = { ...contact, role: 'admin' as const, mobilePhone: '0491 570 110' };
     const renamed = await app.call(
       'employer/updateCompanyContact',

@@ -52,7 +52,7 @@ describe('an invitation', () => {
     const user = await anAccount(app);
     const { token, contactId } = await invited(user.email);
     expect((await open('retrieveLink', { token })).body.Result.hasAccount).toBe(true);
-    const given = { name: 'Somebody', password: 'another long password' };
+    const given = { name: 'Someone', password: 'another long password' };
     expect((await open('acceptInvitation', { token, account: given })).body.Result).toBe(true);
     expect(await ownerOf(contactId)).toBe(user.id);
     expect((await signInAs(app, user.email)).status).toBe(200);

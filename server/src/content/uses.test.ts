@@ -83,13 +83,13 @@ describe('a page', () => {
     const link = { content: linkTo(id) };
     const draft = await aPage(app.db, { title: 'Draft', ...link, isPublished: false });
     const coming = await aPage(app.db, { title: 'Coming', ...link, from: inMinutes(10) });
-    const over = await aPage(app.db, { title: 'Over', ...link, until: app.now });
+    const over = await aPage(app.db, { title: 'Ended', ...link, until: app.now });
     const news = await aNewsItem(app.db, { title: 'Unsent', ...link, publish: null });
     expect(await usesOf(id)).toEqual([
       { kind: 'news', id: news.id, title: 'Unsent', isLive: false },
       { kind: 'page', id: coming.id, title: 'Coming', isLive: false },
       { kind: 'page', id: draft.id, title: 'Draft', isLive: false },
-      { kind: 'page', id: over.id, title: 'Over', isLive: false },
+      { kind: 'page', id: over.id, title: 'Ended', isLive: false },
     ]);
     app.pass(10 * minute);
     expect((await usesOf(id))?.filter(({ isLive }) => isLive)).toMatchObject([{ id: coming.id }]);

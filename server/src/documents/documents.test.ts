@@ -441,7 +441,7 @@ describe('an upload', () => {
     expect([reply.status, reply.body.Error?.Code, reply.body.Error?.Message]).toEqual([
       413,
       'too-large',
-      'A file can be no more than 10 MB.',
+      'Files can be up to 10 MB.',
     ]);
     expect(await listOf(place)).toHaveLength(1);
   });
@@ -714,7 +714,7 @@ describe('with the files in a bucket', () => {
     const down = await download(place, body.Result?.[0]?.id ?? '', 'true', beside);
     const up = await upload(place, png, { type: 'image/png' }, beside);
     s3.buckets.add('portal');
-    const words = 'Files cannot be reached right now. Try again in a moment.';
+    const words = 'Files are not available right now. Try again in a moment.';
     expect([down.statusCode, down.json().Error.Message]).toEqual([503, words]);
     expect([up.status, up.body.Error?.Message]).toEqual([503, words]);
   });
@@ -723,7 +723,7 @@ describe('with the files in a bucket', () => {
     const place = await aWorkplace();
     const { body } = await upload(place, pdf, {}, beside);
     s3.fault = 'breaks';
-    const words = 'Files cannot be reached right now. Try again in a moment.';
+    const words = 'Files are not available right now. Try again in a moment.';
     const up = await upload(place, png, { type: 'image/png' }, beside);
     expect([up.status, up.body.Error?.Message]).toEqual([503, words]);
     const down = await download(place, body.Result?.[0]?.id ?? '', 'true', beside);

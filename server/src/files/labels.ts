@@ -2,8 +2,8 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** Why a file is not taken in. */
 export const fileLabels = defineLabels('files', {
-  typeRefused: 'A file of this type cannot be uploaded here.',
-  typeDiffers: 'The file is not of the type that it says it is.',
-  sizeRefused: 'A file can be no more than {limit}.',
+  typeRefused: 'Files of this type cannot be uploaded here.',
+  typeDiffers: 'The file’s content does not match its type.',
+  sizeRefused: 'Files can be up to {limit}.',
   emptyRefused: 'The file is empty.',
 });

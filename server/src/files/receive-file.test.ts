@@ -83,7 +83,7 @@ test.each(['told', 'not told'])(
     const headers = how === 'told' ? { 'content-length': content.length } : undefined;
     const { sent, answer } = await begin('application/pdf', headers);
     sendAll(sent, content);
-    expect(await answer).toEqual({ status: 413, message: 'A file can be no more than 10 MB.' });
+    expect(await answer).toEqual({ status: 413, message: 'Files can be up to 10 MB.' });
     expect(await arriving()).toEqual([]);
   },
 );

@@ -124,7 +124,7 @@ test('what is late is told as such, the first due first', async () => {
   const { employerId } = await aCompany(app.db);
   const contact = await aColleague(employerId);
   const company: Assignee[] = [{ kind: 'company', id: employerId }];
-  const names = ['No hurry', 'Next year', 'Last year'];
+  const names = ['No due date', 'Next year', 'Last year'];
   const days = [null, '2099-01-01', '2020-01-01'];
   for (const [index, name] of names.entries()) {
     const form = await aForm(app.db, { name, fields });
@@ -135,7 +135,7 @@ test('what is late is told as such, the first due first', async () => {
   ).toEqual([
     ['Last year', true],
     ['Next year', false],
-    ['No hurry', false],
+    ['No due date', false],
   ]);
 });
 
@@ -210,16 +210,18 @@ test('all or none are asked: unknown ones and those whom the audience leaves out
   ]);
   expect(refused.status).toBe(400);
   expect(refused.body.Error?.Fields).toEqual([
-    { Path: 'assignees.1.id', Message: 'There is no such company, contact or apprentice' },
+    { Path: 'assignees.1.id', Message: 'This company, contact or apprentice does not exist' },
     {
       Path: 'assignees.2.kind',
-      Message: 'The form’s audience leaves companies and their contacts out',
+      Message: 'The form’s audience does not include companies and their contacts',
     },
   ]);
   expect(await tasksOf(apprentice.token)).toEqual([]);
   const contacts = await aForm(app.db, { fields, audience: { kind: 'contacts' } });
   const other = await assign(contacts.id, [{ kind: 'apprentice', id: apprentice.id }]);
-  expect(other.body.Error?.Fields?.[0]?.Message).toBe('The form’s audience leaves apprentices out');
+  expect(other.body.Error?.Fields?.[0]?.Message).toBe(
+    'The form’s audience does not include apprentices',
+  );
 });
 
 test('only administrators assign forms and see who is asked', async () => {

@@ -2,8 +2,8 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** Why a form cannot be assigned. */
 export const formAssignmentLabels = defineLabels('formAssignments', {
-  unknownAssignee: 'There is no such company, contact or apprentice',
-  notForCompanies: 'The form’s audience leaves companies and their contacts out',
-  notForApprentices: 'The form’s audience leaves apprentices out',
-  tooMany: 'At most {most} can be asked to fill in a form',
+  unknownAssignee: 'This company, contact or apprentice does not exist',
+  notForCompanies: 'The form’s audience does not include companies and their contacts',
+  notForApprentices: 'The form’s audience does not include apprentices',
+  tooMany: 'A form can be assigned to up to {most}',
 });

@@ -3,18 +3,17 @@ import { defineLabels, type Label } from '@tradebridge/contract/labels';
 
 /** What can be done with a submission once it is complete. */
 export const routineLabels: Readonly<Record<Routine, Label>> = defineLabels('formRoutines', {
-  'mail-copy': 'Mail respondents a copy of their answers',
-  mail: 'Mail addresses or staff',
+  'mail-copy': 'Email respondents a copy of their answers',
+  mail: 'Email addresses or staff',
   webhook: 'Send to a webhook',
-  registry: 'Tell the student system',
+  registry: 'Notify the student system',
   document: 'File as a document of the company',
 });
 
 /** Why handlers cannot be saved. */
 export const formHandlerLabels = defineLabels('formHandlers', {
-  unknownHandler: 'There is no such handler',
-  privateAddress:
-    'Webhooks go to addresses that begin with https:// and are on the public internet',
+  unknownHandler: 'This handler does not exist',
+  privateAddress: 'Webhook addresses must start with https:// and be on the public internet',
 });
 
 /** The mail that says that a submission has arrived. */
@@ -23,7 +22,7 @@ export const handlerMailLabels = defineLabels('handlerMail', {
   text: 'The form {form} was submitted, {when}. The reference is {reference}.',
   textNamed: '{name} ({email}) submitted the form {form}, {when}. The reference is {reference}.',
   link: 'Open the submission: {link}',
-  foot: 'This was sent by {product} of {institute}, as the settings of the form say.',
+  foot: 'Sent by {product} of {institute}, as set up in the form.',
 });
 
 /** The document that a submission becomes. */

@@ -26,10 +26,10 @@ describe('form handlers', () => {
     expect(before.handlers).toEqual([]);
     const { Result } = (await sync()).body;
     expect(Result).toEqual([
-      { id: 'mail-copy', name: 'Mail respondents a copy of their answers' },
-      { id: 'mail', name: 'Mail addresses or staff' },
+      { id: 'mail-copy', name: 'Email respondents a copy of their answers' },
+      { id: 'mail', name: 'Email addresses or staff' },
       { id: 'webhook', name: 'Send to a webhook' },
-      { id: 'registry', name: 'Tell the student system' },
+      { id: 'registry', name: 'Notify the student system' },
       { id: 'document', name: 'File as a document of the company' },
     ]);
     const after = await setting();

@@ -131,7 +131,7 @@ describe('a new form', () => {
         type: 'radio',
         name: 'side',
         label: 'Side',
-        editProps: { options: [{ label: 'Left', value: 'l' }] },
+        editProps: { options: [{ label: 'Remaining', value: 'l' }] },
       },
       {
         type: 'likert',

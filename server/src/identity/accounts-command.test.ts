@@ -95,7 +95,7 @@ describe('npm run accounts', () => {
     expect(mails.at(-1)?.text).toContain('Hello Ada Head');
     expect((await callOpen(app, 'resetPassword', { token, password })).status).toBe(200);
     expect((await signInAs(app, 'head@example.test')).status).toBe(200);
-    const again = await run('create', 'head@example.test', '--name', 'Somebody');
+    const again = await run('create', 'head@example.test', '--name', 'Someone');
     expect(again).toMatchObject({ code: 1, out: '' });
     expect(again.err).toContain('already');
   });
@@ -122,7 +122,7 @@ describe('npm run accounts', () => {
     await app.db.orm.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
     const refused = await run('grant', user.email, 'support');
     expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err).toContain('contact of a company');
+    expect(refused.err).toContain('company contact');
   });
 
   test('does not make staff of who is being connected with a company at that moment', async () => {
@@ -149,7 +149,7 @@ describe('npm run accounts', () => {
     const refused = await run('grant', person.email, 'admin');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toBe(
-      `${person.email}: Nobody has confirmed the email address of this account, so it could be anybody’s. Its owner confirms it by a link in an email, which the account’s page in the administration area sends, or by signing in with a provider. Grant the claim after that.\n`,
+      `${person.email}: The email address of this account has not been confirmed, so it could belong to anyone. Its owner confirms it with an emailed link, sent from the account’s page in the administration area, or by signing in with a provider. Then you can grant staff access.\n`,
     );
     expect(await userWith(app, person.email)).toMatchObject({ isAdmin: false });
     expect((await run('grant', person.email, 'admin', '--force')).code).toBe(1);

@@ -59,7 +59,7 @@ describe('asking to change the address', () => {
     const { user, session, email, link } = await anAsking();
     expect(link).toMatch(/^[\w-]{43}$/);
     const [told] = mailsTo(user.email);
-    expect(told?.subject).toBe('The email address of your Tradebridge account is to be changed');
+    expect(told?.subject).toBe('A change of your Tradebridge email address was requested');
     expect(told?.text).toContain(email);
     expect(told?.text).toContain('Forgot password');
     expect(told?.text).not.toContain('/auth/link');
@@ -103,7 +103,7 @@ describe('asking to change the address', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect((await pendingOf(session))?.email).toBe(owner.email);
     expect(mailsTo(owner.email).map(({ subject }) => subject)).toEqual([
-      'Your Tradebridge account has this address already',
+      'Your Tradebridge account already has this address',
     ]);
     expect(linkTo(app, owner.email)).toBe('no link');
     expect(mailsTo(user.email)).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('confirming the new address', () => {
     const refused = await confirm(link, '');
     expect([refused.status, refused.body.Error.Message]).toEqual([
       409,
-      'This account has no password. Sign in, then open the link once more.',
+      'This account has no password. Sign in, then open the link again.',
     ]);
     expect((await confirmOwn(link, session)).body.Result?.email).toBe(email);
   });
@@ -320,7 +320,7 @@ describe('an address that another account wants', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body.Error?.Message).toBe(
-      'Another account has this address by now. Your own address stays as it is.',
+      'Another account now has this address. Your own address stays as it is.',
     );
     const kept = [await emailOf(one.id), await emailOf(other.id)].filter(
       (address) => address !== email,

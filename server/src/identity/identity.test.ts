@@ -318,7 +318,7 @@ describe('the second factor', () => {
     const results = replies.map(({ body }) => body.Result?.result).sort();
     expect(results.slice(0, 2)).toEqual([
       '',
-      'A passcode was sent just now. You can ask for another in 30 seconds.',
+      'A passcode was just sent. You can request another in 30 seconds.',
     ]);
   });
 
@@ -328,7 +328,7 @@ describe('the second factor', () => {
       expect((await send(token)).body.Result?.result).toBe('');
       app.pass(30_000);
     }
-    expect((await send(token)).body.Result?.result).toContain('Too many passcodes');
+    expect((await send(token)).body.Result?.result).toContain('Too many passcode requests');
   });
 
   test('sends ten to a user over all sessions, then with growing waits, until one is given', async () => {

@@ -87,7 +87,7 @@ describe('linked providers', () => {
     const refused = await unlink(session, 'google');
     expect([refused.status, refused.body.Error?.Message]).toEqual([
       409,
-      'This is the only way to sign in to your account. Set a password first, then remove it.',
+      'This is your only way to sign in. Set a password first, then remove it.',
     ]);
     expect(await listed(session)).toHaveLength(providers.length);
   });

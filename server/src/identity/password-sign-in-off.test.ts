@@ -43,7 +43,7 @@ const anEmergencyAccount = () => anAccount(app, { isAdmin: true, isBreakGlass: t
 const off = {
   code: 'not-configured',
   message:
-    'Signing in with an email address and password is switched off. Use one of the providers on the sign-in page.',
+    'Sign-in with an email address and password is turned off. Use one of the providers on the sign-in page.',
 };
 
 describe('where passwords are off', () => {
@@ -144,7 +144,7 @@ describe('where passwords are off', () => {
     const account = { name: 'Ngaire Tūhoe', password };
     const refused = await open('acceptInvitation', { token, account });
     expect([refused.status, refused.body.Error.Code]).toEqual([403, 'not-configured']);
-    expect(refused.body.Error.Message).toContain('then open the link of the invitation again');
+    expect(refused.body.Error.Message).toContain('then open the invitation link again');
     await aUser(app.db, { email, emailVerified: true });
     expect((await open('acceptInvitation', { token })).status).toBe(200);
   });
@@ -242,11 +242,13 @@ describe('where passwords are off', () => {
     ]);
     await app.call('user/makeRecoveryCodes', {}, token);
     expect(app.mails.at(-1)?.text).toContain(
-      'If it was not you, end the other sessions of your account in My Profile at once and tell',
+      'If it was not you, end the other sessions of your account in My Profile immediately and tell',
     );
     await switchPasswords(true);
     await app.call('user/makeRecoveryCodes', {}, token);
-    expect(app.mails.at(-1)?.text).toContain('If it was not you, change your password at once and');
+    expect(app.mails.at(-1)?.text).toContain(
+      'If it was not you, change your password immediately and',
+    );
   });
 
   test('who is signed in stays so', async () => {
@@ -270,7 +272,7 @@ describe('a break-glass account', () => {
     expect(toWhom).toEqual(expect.arrayContaining([other.email, email]));
     expect(toWhom).not.toContain(disabled.email);
     expect(mails.find(({ to }) => to === other.email)?.text).toContain(
-      `Hello Ben Other, the password of the break-glass account ${name} (${email}) was given on 02-Mar-2026 09:00:00 am from 10.9.8.7`,
+      `Hello Ben Other, the password of the break-glass account ${name} (${email}) was entered on 02-Mar-2026 09:00:00 am from 10.9.8.7`,
     );
     const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, id));
     expect(events.map(({ kind }) => kind)).toEqual(['session.signedIn', 'session.breakGlass']);
@@ -310,8 +312,7 @@ describe('a break-glass account', () => {
     const change = { currentPassword: password, newPassword: 'a brand new kettle' };
     const changed = await app.call('user/changePassword', change, await app.signIn(userId));
     expect(changed.status).toBe(200);
-    const ask =
-      'If it was not you, ask another administrator, or the operator of the portal, at once';
+    const ask = 'If it was not you, ask another administrator or the portal’s operator';
     expect(textTo()).toContain(ask);
     expect(textTo()).not.toContain('Forgot password');
 
@@ -329,12 +330,14 @@ describe('a break-glass account', () => {
     } as const;
     const token = await makeLink(app.db, otherLink);
     expect((await open('resetPassword', { token, password: next })).status).toBe(200);
-    expect(textToOther()).toContain('Your passkeys still sign in');
+    expect(textToOther()).toContain('Your passkeys still work');
     expect(textToOther()).toContain(ask);
 
     await switchPasswords(true);
     const again = { currentPassword: next, newPassword: password };
     await app.call('user/changePassword', again, await app.signIn(userId));
-    expect(textTo()).toContain('set a new password at once (Forgot password on the sign-in page)');
+    expect(textTo()).toContain(
+      'set a new password immediately (Forgot password on the sign-in page)',
+    );
   });
 });

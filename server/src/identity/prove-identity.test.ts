@@ -177,11 +177,11 @@ describe('fresh proof', () => {
     const { user, token } = await unproved({ secondFactorMethod: 'E' });
     expect(await waysOf(token)).toEqual({ password: true, passcode: 'E', passkey: false });
     expect((await send(token)).body.Result).toEqual({ result: '', mfaMethod: 'E' });
-    expect((await send(token)).body.Result?.result).toContain('sent just now');
+    expect((await send(token)).body.Result?.result).toContain('just sent');
     const passcode = passcodeTo(app, user.email);
     const mail = app.mails.findLast(({ to }) => to === user.email);
     expect(mail?.text).toContain('confirms a change');
-    expect(mail?.text).toContain('change your password at once');
+    expect(mail?.text).toContain('change your password immediately');
     expect(mail?.text).not.toContain('{');
     const half = await app.signIn(user.id, { secondFactor: false });
     const signIn = await app.call('user/validateMFAEmailPasscode', { passcode }, half);
@@ -212,7 +212,7 @@ describe('fresh proof', () => {
       app.pass(30_000);
       expect((await send(token)).body.Result?.result).toBe('');
     }
-    expect((await send(token)).body.Result?.result).toContain('Too many passcodes');
+    expect((await send(token)).body.Result?.result).toContain('Too many passcode requests');
   });
 
   test('is given by a passcode to the verified address where there is neither password nor factor', async () => {
@@ -264,7 +264,7 @@ describe('what was changed is mailed to its user', () => {
   test('when a device is trusted', async () => {
     const user = await anAccount(app);
     await app.call('user/trustDevice', {}, await app.signIn(user.id));
-    expect(subjectTo(user.email)).toBe('A device is trusted by your Tradebridge account');
+    expect(subjectTo(user.email)).toBe('A device is now trusted by your Tradebridge account');
     expect(app.mails.at(-1)?.text).toContain('for 30 days');
   });
 });

@@ -238,7 +238,7 @@ test('after it was given, every call that would take one answers alike', async (
     await app.call('user/useRecoveryCode', { code: 'abcd-efgh' }, token),
   ];
   expect(replies.map(({ status, body }) => [status, body.Error?.Message])).toEqual(
-    replies.map(() => [409, 'You are signed in already.']),
+    replies.map(() => [409, 'You are already signed in.']),
   );
 });
 

@@ -270,7 +270,7 @@ describe('the second factor', () => {
     await start(token, 'S', { smsNumber: '0412 345 111' });
     const passcode = /\d{6}/.exec(app.texts.at(-1)?.text ?? '')?.[0] ?? '';
     const second = await start(token, 'S', { smsNumber: '0412 345 222' });
-    expect(second.body.Result?.result).toContain('sent just now');
+    expect(second.body.Result?.result).toContain('just sent');
     expect((await complete(token, passcode)).body.Error?.Code).toBe('passcode-wrong');
   });
 

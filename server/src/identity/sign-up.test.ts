@@ -108,7 +108,7 @@ describe('signing up', () => {
     expect((await signInAs(app, user.email)).status).toBe(200);
     expect((await signInAs(app, user.email, 'another long one')).status).toBe(401);
     expect(app.mails.findLast(({ to }) => to === user.email)?.subject).toBe(
-      'You have a Tradebridge account already',
+      'You already have a Tradebridge account',
     );
   });
 

@@ -58,7 +58,7 @@ async function userWith({ hasPassword = false, providers = [], passkeys = 0, giv
 }
 
 const breakGlass = { isAdmin: true, isBreakGlass: true };
-const first = 'This is the only way to sign in to your account.';
+const first = 'This is your only way to sign in.';
 
 describe('a provider', () => {
   test.each([
@@ -75,7 +75,7 @@ describe('a provider', () => {
     const { status, body } = await unlinkGoogle();
     expect([status, body.Error?.Message]).toEqual([
       409,
-      `${first} Add another first, a passkey or a provider, then remove it.`,
+      `${first} Add a passkey or a provider first, then remove it.`,
     ]);
     expect(await left()).toBe(1);
   });

@@ -115,7 +115,7 @@ const asItWas = {
   is_retired: false,
 };
 const warning =
-  'pre_enrolments.csv: 1 pre-enrolment is being paid; what the extract says otherwise of it is taken over once the payment is resolved.';
+  'pre_enrolments.csv: 1 pre-enrolment is being paid; its changes are imported once the payment is resolved.';
 
 const changed = withInvoice({ due_date: '2026-09-01', fee_help_amount: '20.00' }, [
   aFeeRow('P1', '1', { fee_amount: '100.00' }),
@@ -249,7 +249,7 @@ describe('a pre-enrolment that is being paid', () => {
     };
     const refused = await portal.import({ rows, generatedAt: day(2) });
     expect(faultsOf(refused)).toEqual([
-      "pre_enrolments.csv:3: invoice_number: 'IP1': expected a value that no pre-enrolment has which is being paid at the moment",
+      "pre_enrolments.csv:3: invoice_number: 'IP1': expected a value that no pre-enrolment being paid has",
     ]);
     await resolve(attemptId, 'declined');
     await portal.import({ rows, generatedAt: day(2) });
@@ -382,7 +382,7 @@ describe('a pre-enrolment that was paid here', () => {
     for (const generatedAt of [day(2), day(3)]) {
       const outcome = await portal.import({ rows: cancelled, generatedAt });
       expect(warningsOf(outcome)).toEqual([
-        "pre_enrolments.csv:2: status: 'cancelled' conflicts with what the portal's users changed and the registry has not acknowledged; 'paid' stays.",
+        "pre_enrolments.csv:2: status: 'cancelled' conflicts with a change by the portal's users that the registry has not acknowledged; 'paid' is kept.",
       ]);
     }
     expect(await invoice()).toMatchObject({ status: 'paid' });
@@ -455,6 +455,6 @@ test('a receipt that names no receipt of the portal gives a warning', async () =
     'receipts.csv': [receipt('R1', 'P-1000001'), receipt('R2', 'P-9')],
   };
   expect(warningsOf(await portal.import({ rows, generatedAt: day(2) }))).toEqual([
-    "receipts.csv:3: the portal has issued no receipt 'P-9' to this company.",
+    "receipts.csv:3: the portal has not issued receipt 'P-9' to this company.",
   ]);
 });

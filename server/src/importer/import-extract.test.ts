@@ -143,7 +143,7 @@ describe('importing an extract', () => {
       await extract.remove();
       await portal.db.pool.query('drop function no_vacuum(text) cascade');
       expect(countsOf(outcome)).toMatchObject({ 'units.csv': { inserted: 2000 } });
-      expect(said.at(-1)).toBe('The database could not be tidied up after the import.');
+      expect(said.at(-1)).toBe('The database could not be optimised after the import.');
       expect(tellCause.mock.calls).toEqual([[expect.objectContaining({ message: 'not now' })]]);
     });
   });
@@ -330,7 +330,7 @@ describe('what an extract does not hold', () => {
     const rows = withRows({ 'units.csv': [aUnitRow('U2', 'T1', { stage: 'Stage 1' })] });
     const outcome = await portal.import({ rows, generatedAt: earlier });
     expect(warningsOf(outcome)).toEqual([
-      'This extract was generated before the last one that was imported: it retires nothing.',
+      'This extract was generated before the last one imported, so it retires nothing.',
     ]);
     expect(await retiredUnits()).toEqual([]);
     expect(countsOf(outcome)).toEqual({ 'units.csv': { inserted: 0, updated: 1, retired: 0 } });

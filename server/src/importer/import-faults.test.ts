@@ -93,16 +93,16 @@ describe('a cell of the wrong type', () => {
       'employers.csv',
       0,
       { name: null },
-      "employers.csv:2: name: '': expected text of at most 255 characters without control characters, not an empty cell",
+      "employers.csv:2: name: '': expected text of up to 255 characters, without control characters, not an empty cell",
     ],
     [
       'employers.csv',
       0,
       { name: 'x'.repeat(256) },
-      `employers.csv:2: name: '${'x'.repeat(80)}…': expected text of at most 255`,
+      `employers.csv:2: name: '${'x'.repeat(80)}…': expected text of up to 255`,
     ],
     ['employers.csv', 0, { name: 'a\u0007b' }, "employers.csv:2: name: 'a\\u0007b': expected text"],
-    ['employers.csv', 0, { address_line1: 'x'.repeat(51) }, 'expected text of at most 50'],
+    ['employers.csv', 0, { address_line1: 'x'.repeat(51) }, 'expected text of up to 50'],
     ['students.csv', 0, { usi: 'BNGH7C75FM' }, "students.csv:2: usi: 'BNGH7C75FM': expected a USI"],
     [
       'students.csv',
@@ -150,7 +150,7 @@ describe('a file that is not right', () => {
     [
       'a missing column',
       'student_id,student_number,given_name\n',
-      'students.csv:1: family_name: expected the column to be there',
+      'students.csv:1: family_name: expected the column to be present',
     ],
     [
       'a column twice',
@@ -171,7 +171,7 @@ describe('a file that is not right', () => {
     [
       'a stray quote',
       `${students}S1,N1,Ad"a,Lee,\n`,
-      "students.csv:2: 'S1,N1,Ad\"a,Lee,': expected no quote within",
+      "students.csv:2: 'S1,N1,Ad\"a,Lee,': expected no quote inside",
     ],
     [
       'a quote not closed',
@@ -209,14 +209,14 @@ describe('a file that is not right', () => {
 
   test('a missing file of a full extract, and the file of children whose parents are there', async () => {
     expect(await refusedFor({ files: { 'receipts.csv': null } })).toEqual([
-      'receipts.csv: expected the file to be there, if only its header',
+      'receipts.csv: expected the file to be present, even with only its header',
     ]);
     const invoice = {
       ...aSmallInstitution,
       'pre_enrolments.csv': [anInvoiceRow('I1', 'E1', 'S1')],
     };
     expect(await refusedFor({ mode: 'delta', rows: invoice })).toEqual([
-      'pre_enrolment_fees.csv: expected the file to be there, because pre_enrolments.csv is',
+      'pre_enrolment_fees.csv: expected the file to be present, because pre_enrolments.csv is',
     ]);
   });
 
@@ -224,7 +224,7 @@ describe('a file that is not right', () => {
     [
       'is missing',
       { files: { 'manifest.json': null } },
-      'manifest.json: expected the file to be there',
+      'manifest.json: expected the file to be present',
     ],
     ['is not JSON', { manifest: '{"format"' }, 'manifest.json:1: expected JSON in UTF-8'],
     [
@@ -286,7 +286,7 @@ describe('a file that is not right', () => {
 
   test('a folder that does not exist', async () => {
     expect(faultsOf(await portal.importFrom('/nowhere/extract'))).toEqual([
-      'extract: expected a folder or a .zip that exists and may be read',
+      'extract: expected a folder or .zip that exists and can be read',
     ]);
   });
 });
@@ -501,7 +501,7 @@ describe('what is told', () => {
   test('an extract of another institute gives a warning', async () => {
     const outcome = await portal.import({}, { isDryRun: true, instituteId: 'other' });
     expect(warningsOf(outcome)).toEqual([
-      "This extract is of the institute 'test', the portal's is 'other'.",
+      "This extract belongs to the institution 'test'; the portal's is 'other'.",
     ]);
   });
 

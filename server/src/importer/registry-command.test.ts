@@ -41,7 +41,7 @@ describe('npm run registry', () => {
     const refused = await run(['import', wrong.folder]);
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toContain(
-      'receipts.csv: expected the file to be there, if only its header\nNothing was changed: the extract has 1 fault.\n',
+      'receipts.csv: expected the file to be present, even with only its header\nNothing was changed: the extract has 1 fault.\n',
     );
     const right = await writeExtract({});
     const imported = await run(['import', right.folder]);
@@ -100,7 +100,7 @@ describe('npm run registry', () => {
       );
     const { code, err } = await run(['import', zip], open);
     expect(code).toBe(1);
-    expect(err).toContain('extract.zip: expected at most 1048576 bytes when unpacked\n');
+    expect(err).toContain('extract.zip: expected up to 1048576 bytes when unpacked\n');
   });
 
   test('a report that cannot be written is one sentence and exit 1', async () => {

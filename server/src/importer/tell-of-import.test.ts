@@ -80,8 +80,13 @@ test('sign-offs that an import opens are told once to each who may sign, not to 
   await portal.import({ rows: twoCompanies(units), ...later });
   const common = { kind: 'sign-off', address: '/sign-offs' };
   expect(await told()).toEqual([
-    { user_id: one, ...common, title: '2 sign-offs wait for Company E1', employer_id: 'E1' },
-    { user_id: both, ...common, title: '3 sign-offs wait at 2 companies', employer_id: null },
+    { user_id: one, ...common, title: '2 sign-offs are waiting for Company E1', employer_id: 'E1' },
+    {
+      user_id: both,
+      ...common,
+      title: '3 sign-offs are waiting at 2 companies',
+      employer_id: null,
+    },
   ]);
   // What waits already is told no second time.
   await portal.import({ rows: twoCompanies(units), ...latest });

@@ -229,7 +229,7 @@ describe('an upload', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409, 409]);
     expect((await upload(zipOfExtract())).body.Error).toMatchObject({
       Code: 'conflict',
-      Message: '5 extracts are waiting already. Try or import one of them first.',
+      Message: '5 extracts are already waiting. Try or import one of them first.',
     });
     expect(await filesKept()).toHaveLength(5);
     await app.db.orm
@@ -372,7 +372,7 @@ describe('an uploaded extract', () => {
     await work();
     expect(await theUpload(id)).toMatchObject({
       state: 'waiting',
-      progress: 'Waiting for another import to end.',
+      progress: 'Waiting for another import to finish.',
     });
     expect(app.jobs.length).toBe(asked + 1);
     await other.query('select pg_advisory_unlock($1)', [advisoryLocks.import]);
@@ -425,7 +425,7 @@ describe('an uploaded extract', () => {
     const failed = await theUpload(id);
     expect(failed.state).toBe('failed');
     expect(failed.warnings).toEqual([
-      'The import was interrupted: nothing was changed. Begin it again.',
+      'The import was interrupted, and nothing was changed. Start it again.',
     ]);
 
     await app.db.orm

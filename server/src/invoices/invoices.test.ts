@@ -432,12 +432,12 @@ describe('an invoice as a paper', () => {
     );
     expect(words).toContain('Fee help used -$300.00');
     expect(words).toContain('Total due $0.00');
-    expect(words).toContain('Of the fee help of $450.00, $300.00 is used.');
+    expect(words).toContain('$300.00 of the fee help of $450.00 is used.');
   });
 
   test.each([
     ['paid', 'Invoice Paid', 'This invoice is paid.'],
-    ['cancelled', 'Invoice Cancelled', 'This invoice is cancelled. Nothing is to be paid.'],
+    ['cancelled', 'Invoice Cancelled', 'This invoice is cancelled. Nothing is payable.'],
   ] as const)('that is %s asks for nothing', async (status, title, sentence) => {
     const words = await wordsOfInvoice(await anInvoice({ status, dueDate: '2026-01-01' }));
     expect(words).toContain(title);

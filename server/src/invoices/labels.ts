@@ -29,9 +29,9 @@ export const invoiceLabels = defineLabels('invoicePaper', {
   totalLessHelp: 'Total',
   totalDueLessHelp: 'Total due',
   totalGst: 'GST included in the price',
-  feeHelpPartly: 'Of the fee help of {granted}, {used} is used.',
+  feeHelpPartly: '{used} of the fee help of {granted} is used.',
   isPaid: 'This invoice is paid.',
-  isCancelled: 'This invoice is cancelled. Nothing is to be paid.',
-  isWithdrawn: 'This invoice was withdrawn on {day}. Nothing is to be paid.',
+  isCancelled: 'This invoice is cancelled. Nothing is payable.',
+  isWithdrawn: 'This invoice was withdrawn on {day}. Nothing is payable.',
   noTaxInvoice: 'This is not a tax invoice.',
 });

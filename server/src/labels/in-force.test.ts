@@ -59,7 +59,7 @@ describe('the file of the overrides', () => {
 
   test('is not found by an earlier version, nor by any other', async () => {
     const earlier = (await labelsOf(app)).version;
-    const version = await save([{ key: 'reportsPage.papers', text: 'Papers', version: 1 }]);
+    const version = await save([{ key: 'reportsPage.papers', text: 'Documents', version: 1 }]);
     expect((await get(version)).statusCode).toBe(200);
     for (const unknown of [earlier, '0'.repeat(32), 'null', 'x', '..%2fpackage']) {
       const reply = await get(unknown);

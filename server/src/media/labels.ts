@@ -1,5 +1,5 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const mediaLabels = defineLabels('media', {
-  unreadable: 'The file is not a picture that can be read, or has too many pixels.',
+  unreadable: 'This file is not a readable picture, or it has too many pixels.',
 });

@@ -246,7 +246,7 @@ describe('news', () => {
       { id: 'a', title: 'A' },
       { id: 'a', title: 'B' },
     ]);
-    expect(body.Error?.Fields).toEqual([{ Path: 'news.1', Message: 'The same id is there twice' }]);
+    expect(body.Error?.Fields).toEqual([{ Path: 'news.1', Message: 'The same ID appears twice' }]);
   });
 
   test('frees its HTML of what could do harm, on the way in and on the way out', async () => {

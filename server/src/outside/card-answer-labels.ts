@@ -2,23 +2,21 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** What the card service answered, for staff; recorded with the payment or refund. */
 export const cardAnswerLabels = defineLabels('cardAnswer', {
-  unreadable: 'The card service’s answer cannot be read.',
-  ofNoOrder: 'The card service answered with a payment of no order.',
-  ofNoAmount: 'The card service answered with a payment of no amount.',
-  ofAnotherOrder: 'The card service answered with a payment of another order.',
-  ofAnotherAmount: 'The card service answered with a payment of another amount.',
-  inAnotherCurrency: 'The card service answered with a payment in another currency.',
+  unreadable: 'The card service’s answer could not be read.',
+  ofNoOrder: 'The card service’s answer names no order.',
+  ofNoAmount: 'The card service’s answer has no amount.',
+  ofAnotherOrder: 'The card service answered for a payment of another order.',
+  ofAnotherAmount: 'The card service answered for a payment of another amount.',
+  inAnotherCurrency: 'The card service answered for a payment in another currency.',
   declined: 'The card was declined{code}.',
   undecided: 'The card service does not know the outcome yet.',
   late: 'The card service did not answer in time.',
   broken: 'The card service gave no answer: the connection was lost, or something else replied.',
-  failed: 'Asking the card service failed.',
+  failed: 'The request to the card service failed.',
   answered: 'The card service answered {status}{code}.',
   refused: 'The card service refused the request: {status}{code}.',
   unreachable: 'The card service could not be reached.',
-  signInLate: 'The card service was not asked: signing in to it failed, it took too long.',
-  signInUnreachable:
-    'The card service was not asked: signing in to it failed, it could not be reached.',
-  signInRefused:
-    'The card service was not asked: signing in to it failed, it answered {status}{code}.',
+  signInLate: 'The card service was not asked: signing in to it took too long.',
+  signInUnreachable: 'The card service was not asked: it could not be reached to sign in.',
+  signInRefused: 'The card service was not asked: signing in to it failed with {status}{code}.',
 });

@@ -2,5 +2,5 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** What is in mails of every kind. */
 export const mailLabels = defineLabels('mail', {
-  foot: 'This was sent by {product} of {institute}.',
+  foot: 'Sent by {product} of {institute}.',
 });

@@ -169,14 +169,18 @@ describe('an access token', () => {
   });
 
   test.each([
-    ['refused', json(401, { error: 'invalid_client' }), 'it answered 401 (invalid_client)'],
-    ['garbage', json(200, { token: 'x' }), 'it answered 200'],
+    [
+      'refused',
+      json(401, { error: 'invalid_client' }),
+      'signing in to it failed with 401 (invalid_client)',
+    ],
+    ['garbage', json(200, { token: 'x' }), 'signing in to it failed with 200'],
     [
       'broken off',
       ((_request, response) => response.destroy()) as Answer,
-      'it could not be reached',
+      'it could not be reached to sign in',
     ],
-    ['never given', (() => {}) as Answer, 'it took too long'],
+    ['never given', (() => {}) as Answer, 'signing in to it took too long'],
   ])(
     'that is %s leaves the card alone, and is asked for again next time',
     async (_what, fault, why) => {
@@ -186,7 +190,7 @@ describe('an access token', () => {
       expect(await cards.charge(charge)).toMatchObject({
         outcome: 'declined',
         by: 'nobody',
-        cause: `The card service was not asked: signing in to it failed, ${why}.`,
+        cause: `The card service was not asked: ${why}.`,
       });
       expect(moneyAsked()).toEqual([]);
       answerToken = aToken;

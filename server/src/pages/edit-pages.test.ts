@@ -275,7 +275,7 @@ describe('a save', () => {
       ).status,
     ).toBe(400);
     const twice = await save([{ id: 'twice' }, {}, { id: 'twice' }], true);
-    const fields = [{ Path: 'pages.2', Message: 'The same id is there twice' }];
+    const fields = [{ Path: 'pages.2', Message: 'The same ID appears twice' }];
     expect(told(twice)).toEqual([400, 'invalid', fields]);
   });
 

@@ -20,7 +20,7 @@ test('the outline has every page as it is being edited, with its links and nothi
   });
   await aPage(app.db, { id: 'b', title: 'Draft', isPublished: false });
   await aPage(app.db, { id: 'c', title: 'Planned', from: new Date('2030-01-01T00:00:00Z') });
-  await aPage(app.db, { id: 'd', title: 'Over', until: new Date('2026-03-01T21:30:00Z') });
+  await aPage(app.db, { id: 'd', title: 'Ended', until: new Date('2026-03-01T21:30:00Z') });
   const { body } = await app.call('pages/retrieveOutline', {}, admin);
   expect(body.Result).toEqual([
     {
@@ -31,7 +31,7 @@ test('the outline has every page as it is being edited, with its links and nothi
     },
     { id: 'b', title: 'Draft', isPublished: false, items: [] },
     { id: 'c', title: 'Planned', isPublished: false, items: [] },
-    { id: 'd', title: 'Over', isPublished: false, items: [] },
+    { id: 'd', title: 'Ended', isPublished: false, items: [] },
   ]);
 });
 

@@ -81,11 +81,11 @@ describe("a colleague's payment under way", () => {
     };
     for (const message of await messages(invoice.colleague)) {
       expect(message).toMatch(
-        new RegExp(`^${payerName} began to pay this on \\d\\d-\\w{3}-\\d{4} .*Do not pay again`),
+        new RegExp(`^${payerName} started to pay this on \\d\\d-\\w{3}-\\d{4} .*Do not pay again`),
       );
     }
     for (const message of await messages(invoice.token)) {
-      expect(message).toMatch(/^You began to pay this on /);
+      expect(message).toMatch(/^You started to pay this on /);
     }
     await finish();
     const paid = await pay(app, feesOf(invoice), invoice.colleague);

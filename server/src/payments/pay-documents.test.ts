@@ -131,8 +131,8 @@ describe('documents that a learner orders', () => {
     );
     expect(refusalOf(reply)).toEqual([409, 'amount-changed']);
     expect(fieldsOf(reply)).toEqual([
-      ['amount', 'It is $22.00 now.'],
-      ['details.orderEnrolments.0.products.0.digitalPriceAmount', 'It is $22.00 now.'],
+      ['amount', 'It is now $22.00.'],
+      ['details.orderEnrolments.0.products.0.digitalPriceAmount', 'It is now $22.00.'],
     ]);
     const cheap = await pay(app, documentsOf(learner, { amount: 1 }), learner.token);
     expect(refusalOf(cheap)).toEqual([409, 'amount-changed']);
@@ -153,7 +153,12 @@ describe('documents that a learner orders', () => {
       'details.emailAddress',
       'Invalid Email address',
     ],
-    ['nothing chosen', { product: {} }, 'details.orderEnrolments', 'Choose at least one document'],
+    [
+      'nothing selected',
+      { product: {} },
+      'details.orderEnrolments',
+      'Choose at least one document',
+    ],
     [
       'a quantity of 0',
       { product: { printQuantity: 0 } },
@@ -217,7 +222,7 @@ describe('documents that a learner orders', () => {
       [`${at}.0.printQuantity`, 'This document is not delivered in print'],
       [`${at}.1.isDigitalSelected`, 'This document is not delivered digitally'],
       [`${at}.2.productId`, 'This document is no longer offered'],
-      [`${at}.4.productId`, 'Must be named only once'],
+      [`${at}.4.productId`, 'Must be listed only once'],
     ]);
   });
 
@@ -236,7 +241,7 @@ describe('documents that a learner orders', () => {
     expect(fieldsOf(await pay(app, both, learner.token))).toEqual([
       [
         'details.orderEnrolments.1.enrolmentId',
-        'An order is for one student: order the documents of the other apart',
+        'An order is for one student. Order the other student’s documents separately',
       ],
     ]);
   });

@@ -311,8 +311,8 @@ describe('an invoice that a company pays', () => {
     for (const amount of [109_999, 110_001, 0]) {
       const reply = await pay(app, feesOf(invoice, { amount }), invoice.token);
       expect(refusalOf(reply)).toEqual([409, 'amount-changed']);
-      expect(reply.body.Error?.Message).toContain('It is $1,100.00 now.');
-      expect(fieldsOf(reply)).toEqual([['amount', 'It is $1,100.00 now.']]);
+      expect(reply.body.Error?.Message).toContain('It is now $1,100.00.');
+      expect(fieldsOf(reply)).toEqual([['amount', 'It is now $1,100.00.']]);
     }
     expect(app.cards.charges).toEqual([]);
     expect(await attemptsOf(app, invoice.user.id)).toEqual([]);

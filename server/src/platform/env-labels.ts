@@ -19,7 +19,7 @@ export const environmentLabels = defineLabels('environment', {
   prompt: 'Must be off, or one or more of login, consent and select_account, separated by spaces',
   minCharacters: 'Must be at least {limit} characters',
   privateKey: 'Must be a private key as a PEM file holds it',
-  appId: 'Must be the id of an app, such as au.edu.example.portal',
+  appId: 'Must be an app ID, such as au.edu.example.portal',
   fingerprints:
     'Must be SHA-256 fingerprints of certificates, 32 pairs of digits with colons between, separated by commas',
   iosTeam: 'Must be the 10 letters and digits of a team at Apple',

@@ -115,7 +115,7 @@ test('a bucket is named by all of its variables or by none', () => {
 });
 
 test.each([
-  [{ NATIVE_APP_ID: 'Portal' }, 'NATIVE_APP_ID must be the id of an app'],
+  [{ NATIVE_APP_ID: 'Portal' }, 'NATIVE_APP_ID must be an app ID'],
   [{ NATIVE_IOS_TEAM: 'A1B2C3D4E5' }, 'NATIVE_IOS_TEAM needs NATIVE_APP_ID'],
   [{ NATIVE_APP_ID: 'au.edu.portal', NATIVE_IOS_TEAM: 'Ridge' }, 'NATIVE_IOS_TEAM must be the 10'],
   [

@@ -294,7 +294,7 @@ describe('a bucket', () => {
         const { status, message } = await refusalOf(work());
         expect([status, message]).toEqual([
           503,
-          'Files cannot be reached right now. Try again in a moment.',
+          'Files are not available right now. Try again in a moment.',
         ]);
       }
       expect(performance.now() - began).toBeLessThan(10_000);

@@ -52,7 +52,7 @@ export const statementLabels = defineLabels('statementPaper', {
   credit: 'Balance in credit',
   movements: 'Invoices, payments and refunds',
   movementsMean:
-    'An invoice counts on its due date, or on the day on which it was first paid here where that is earlier.',
+    'An invoice counts on its due date, or on the day it was first paid here if that is earlier.',
   ageing: 'Balance due by age',
   ageingMeans:
     'Days since the due date, at {day}. Payments are counted towards the invoices that are recorded as paid, then towards those that have been due the longest.',
@@ -62,6 +62,6 @@ export const statementLabels = defineLabels('statementPaper', {
   upTo90: '61 to 90 days',
   over90: 'Over 90 days',
   tooLong:
-    'A PDF can list {most} invoices and payments, and this period has {count}. Choose a shorter one, or the CSV',
-  nothingMoved: 'Nothing fell due and nothing was paid in this period.',
+    'A PDF can list up to {most} invoices and payments, and this period has {count}. Choose a shorter period, or CSV',
+  nothingMoved: 'Nothing fell due or was paid in this period.',
 });

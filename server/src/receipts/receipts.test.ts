@@ -493,7 +493,12 @@ describe('papers', () => {
     const refused = await download(query, token);
     expect([refused.statusCode, refused.json().Error.Fields]).toEqual([
       400,
-      [{ Path: 'end', Message: expect.stringMatching(/^A PDF can list 10000 .* has 10001\./) }],
+      [
+        {
+          Path: 'end',
+          Message: expect.stringMatching(/^A PDF can list up to 10000 .* has 10001\./),
+        },
+      ],
     ]);
     const csv = await download(`${query}&format=csv`, token);
     expect(csv.body.split('\r\n')).toHaveLength(10_001 + 4);

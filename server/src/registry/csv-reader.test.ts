@@ -103,7 +103,7 @@ describe('reading CSV', () => {
   });
 
   test.each([
-    ['a quote within a cell', 'x\na"b\nc\n', 2, 'no quote within'],
+    ['a quote within a cell', 'x\na"b\nc\n', 2, 'no quote inside'],
     ['something after a closing quote', 'x\n"a"b\nc\n', 2, 'after the closing quote'],
     ['a quote that is never closed', 'x\n"a\nc\n', 2, 'a closing quote'],
     ['a carriage return alone', 'x\na\rb\nc\n', 2, 'a line feed after'],

@@ -9,13 +9,13 @@ export const faultSentences = defineLabels('registryFault', {
 /** What should have been there: each continues 'expected …'. */
 export const expectedLabels = defineLabels('registryExpected', {
   // The zip or folder
-  source: 'a folder or a .zip that exists and may be read',
+  source: 'a folder or .zip that exists and can be read',
   readable: 'to be able to read it',
   readableBut: 'to be able to read it ({code})',
   wholeZip: 'a whole zip',
   namesInside: 'names of entries to stay inside the zip',
   entryOnce: 'each entry once',
-  mostUnpacked: 'at most {limit} bytes when unpacked',
+  mostUnpacked: 'up to {limit} bytes when unpacked',
   notEncrypted: 'entries that are not encrypted',
   usualPacking: 'entries that are stored or deflated',
   entryReadable: 'an entry that can be read',
@@ -23,11 +23,11 @@ export const expectedLabels = defineLabels('registryExpected', {
   entryUndamaged: 'an undamaged entry (its CRC-32 differs)',
 
   // The manifest and the files
-  fileThere: 'the file to be there',
-  fileOrHeader: 'the file to be there, if only its header',
-  fileBecause: 'the file to be there, because {file} is',
+  fileThere: 'the file to be present',
+  fileOrHeader: 'the file to be present, even with only its header',
+  fileBecause: 'the file to be present, because {file} is',
   notALink: 'a file, not a link',
-  mostBytes: 'at most {limit} bytes',
+  mostBytes: 'up to {limit} bytes',
   json: 'JSON in UTF-8',
   manifest: 'an object with format, instituteId, generatedAt and mode',
   format: 'registry-extract/1',
@@ -38,15 +38,15 @@ export const expectedLabels = defineLabels('registryExpected', {
 
   // Records
   header: 'a header row',
-  mostColumns: 'at most {most} columns',
+  mostColumns: 'up to {most} columns',
   columnOnce: 'each column once',
-  columnThere: 'the column to be there',
+  columnThere: 'the column to be present',
   cells: '{count} cells as the header has, not {found}',
   cellsNotNone: '{count} cells as the header has, not an empty line',
   closingQuote: 'a closing quote',
   lineFeed: 'a line feed',
   lineFeedAfterReturn: 'a line feed after the carriage return',
-  noQuoteWithin: 'no quote within a cell that does not begin with one',
+  noQuoteWithin: 'no quote inside a cell that does not start with one',
   endAfterQuote: 'a comma or the end of the line after the closing quote',
   recordEnd: 'a record that ends within {limit} bytes',
   utf8: 'UTF-8',
@@ -54,8 +54,8 @@ export const expectedLabels = defineLabels('registryExpected', {
   // Cells
   notEmpty: '{expected}, not an empty cell',
   id: 'an id of 1 to 64 of A-Z a-z 0-9 . _ -',
-  text: 'text of at most {longest} characters without control characters',
-  lines: 'text of at most {longest} characters without control characters but line breaks',
+  text: 'text of up to {longest} characters, without control characters',
+  lines: 'text of up to {longest} characters, without control characters other than line breaks',
   date: 'a date, YYYY-MM-DD',
   instant: 'an instant, RFC 3339 with an offset, such as 2026-03-02T08:00:00+08:00',
   money: 'decimal dollars with two places, such as 1234.50, not negative',
@@ -75,7 +75,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   notBefore: 'an instant not before {column}',
   unique: 'a value that no other row has (line {other} has it)',
   uniqueInPortal: 'a value that no other row of the portal has',
-  notBeingPaid: 'a value that no pre-enrolment has which is being paid at the moment',
+  notBeingPaid: 'a value that no pre-enrolment being paid has',
   reference: 'the {key} of a row of {file}',
   referenceOrPortal: 'the {key} of a row of {file} or of the portal',
   noCircle: 'no circle: the row must not be above itself',
@@ -85,7 +85,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   // Files that rows name
   fileInFolder: 'a file in {folder}/',
   fileNotALink: 'a file in {folder}/, not a link',
-  fileOfMost: 'a file of at most {limit} bytes',
+  fileOfMost: 'a file of up to {limit} bytes',
   image: 'an image that can be decoded',
   pdf: 'a PDF',
 });

@@ -2,39 +2,38 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** What an administrator is told of an upload, and of an import. */
 export const registryLabels = defineLabels('registry', {
-  alreadyImporting: 'This extract is being imported already.',
+  alreadyImporting: 'This extract is already being imported.',
   notKept: 'This extract is no longer kept. Upload it again to import it.',
-  tooManyWaiting: '{count} extracts are waiting already. Try or import one of them first.',
+  tooManyWaiting: '{count} extracts are already waiting. Try or import one of them first.',
   sendZip: 'Send a zip (application/zip).',
-  tooLarge: 'An extract can be no more than {limit} MiB.',
-  notAnExtract: 'This is not a zip of an extract.',
+  tooLarge: 'An extract can be up to {limit} MiB.',
+  notAnExtract: 'This is not the ZIP file of an extract.',
 
   // How far an import is
-  waitsForOther: 'Waiting for another import to end.',
+  waitsForOther: 'Waiting for another import to finish.',
   reading: 'Reading {file}',
-  comparing: 'The extract is in order. Comparing it with the portal.',
+  comparing: 'The extract is valid. Comparing it with the portal.',
   writing: 'Writing {kind}',
-  writingLate: 'Updating what users work on.',
-  vacuuming: 'Tidying up the database.',
-  notVacuumed: 'The database could not be tidied up after the import.',
+  writingLate: 'Updating records that users work on.',
+  vacuuming: 'Optimising the database.',
+  notVacuumed: 'The database could not be optimised after the import.',
 
   // How it ended
-  interrupted: 'The import was interrupted: nothing was changed. Begin it again.',
-  brokeOff: 'The import broke off, and nothing was changed. The server’s log says why.',
+  interrupted: 'The import was interrupted, and nothing was changed. Start it again.',
+  brokeOff: 'The import was interrupted, and nothing was changed. See the server’s log.',
 
   // Warnings
-  olderExtract:
-    'This extract was generated before the last one that was imported: it retires nothing.',
-  otherInstitute: "This extract is of the institute '{theirs}', the portal's is '{ours}'.",
+  olderExtract: 'This extract was generated before the last one imported, so it retires nothing.',
+  otherInstitute: "This extract belongs to the institution '{theirs}'; the portal's is '{ours}'.",
   columnUnknown: "{file}:{line}: the column '{column}' is not known",
-  receiptUnknown: "{file}:{line}: the portal has issued no receipt '{number}' to this company.",
+  receiptUnknown: "{file}:{line}: the portal has not issued receipt '{number}' to this company.",
   addressShared: "{file}:{line}: contact '{contact}' of the same company has the same email.",
-  portalIdUnknown: "{file}:{line}: the portal has no '{id}' to take over.",
+  portalIdUnknown: "{file}:{line}: the portal has no '{id}'.",
   conflict:
-    "{file}:{line}: {column}: '{value}' conflicts with what the portal's users changed and the registry has not acknowledged; '{portal}' stays.",
+    "{file}:{line}: {column}: '{value}' conflicts with a change by the portal's users that the registry has not acknowledged; '{portal}' is kept.",
   heldBackOne:
-    '{file}: 1 pre-enrolment is being paid; what the extract says otherwise of it is taken over once the payment is resolved.',
+    '{file}: 1 pre-enrolment is being paid; its changes are imported once the payment is resolved.',
   heldBackMany:
-    '{file}: {count} pre-enrolments are being paid; what the extract says otherwise of them is taken over once the payment is resolved.',
+    '{file}: {count} pre-enrolments are being paid; their changes are imported once the payments are resolved.',
   more: '… and {count} more.',
 });

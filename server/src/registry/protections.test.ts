@@ -229,7 +229,7 @@ describe('any other value that a user changed', () => {
     await changePhone('000', '111');
     const outcome = await portal.import({ rows: phone('999'), generatedAt: day(3) });
     expect(warningsOf(outcome)).toEqual([
-      "employers.csv:2: business_phone: '999' conflicts with what the portal's users changed and the registry has not acknowledged; '111' stays.",
+      "employers.csv:2: business_phone: '999' conflicts with a change by the portal's users that the registry has not acknowledged; '111' is kept.",
     ]);
     expect(await phoneNow()).toBe('111');
     await acknowledgeAll(day(4));
@@ -338,7 +338,7 @@ describe('a contact born in the portal', () => {
 
   test('an id that the portal does not know gives a warning', async () => {
     expect(warningsOf(await portal.import({ rows: takingOver() }))).toEqual([
-      "employer_contacts.csv:3: the portal has no 'P1' to take over.",
+      "employer_contacts.csv:3: the portal has no 'P1'.",
     ]);
   });
 });

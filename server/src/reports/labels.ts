@@ -97,10 +97,10 @@ export const reportLabels = defineLabels('reports', {
 
   // Completion
   completion: 'Completion',
-  finalWaiting: 'The final completion waits for the sign-off of the employer since {day}.',
-  finalRequired: 'The final completion needs the sign-off of the employer.',
-  finalConfirmed: 'The final completion was confirmed by {name} on {day}.',
-  finalNotYet: 'The final completion was answered as not yet by {name} on {day}.',
+  finalWaiting: 'The final completion has been waiting for the employer’s sign-off since {day}.',
+  finalRequired: 'The employer must sign off the final completion.',
+  finalConfirmed: '{name} confirmed the final completion on {day}.',
+  finalNotYet: '{name} answered the final completion with ‘not yet’ on {day}.',
 
   // History
   history: 'Sign-off history',
@@ -130,7 +130,7 @@ export const reportLabels = defineLabels('reports', {
   signatures: 'Signatures',
 
   // Why no report is made
-  kindNotOffered: 'This kind of report is not offered',
+  kindNotOffered: 'This report type is not available',
   apprenticeUnknown: 'The company has no apprentice with the number {number}',
   noApprentices: 'The company has no apprentices to report on.',
 });

@@ -209,7 +209,7 @@ describe('the approved training plan', () => {
       return error.Message;
     };
     expect(await messageOf('f'.repeat(64))).toBe('File was not found in storage.');
-    expect(await messageOf(null)).toBe('What you asked for does not exist.');
+    expect(await messageOf(null)).toBe('We couldn’t find that.');
   });
 });
 
@@ -239,7 +239,7 @@ describe('the training contract report', () => {
     for (const part of [
       'Training contract report',
       'Recorded 20 January 2025',
-      'The final completion waits for the sign-off of the employer since 20 February 2026.',
+      'The final completion has been waiting for the employer’s sign-off since 20 February 2026.',
       'Sign-off history',
       'Not yet competent Dana Foreman Needs more practice',
     ]) {

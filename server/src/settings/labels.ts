@@ -2,9 +2,9 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** Why settings are not saved. */
 export const settingsLabels = defineLabels('settings', {
-  cardScript: 'Must be an address that begins with {addresses}',
-  noWayIn: 'Needs a provider that is configured on the server, or nobody could sign in',
-  factorOff: 'Needs the second factor to be on',
+  cardScript: 'Must be an address that starts with {addresses}',
+  noWayIn: 'Requires a provider configured on the server, or no one could sign in',
+  factorOff: 'Requires the second factor to be on',
   ownLockout:
-    'You could no longer sign in yourself. Sign in once with a provider, or add a passkey, first',
+    'You could no longer sign in yourself. First sign in with a provider, or add a passkey',
 });

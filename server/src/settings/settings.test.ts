@@ -239,7 +239,7 @@ describe('passwords', () => {
           {
             Path: 'values.passwordSignInEnabled',
             Message:
-              'You could no longer sign in yourself. Sign in once with a provider, or add a passkey, first',
+              'You could no longer sign in yourself. First sign in with a provider, or add a passkey',
           },
         ],
       },

@@ -207,7 +207,7 @@ describe('confirming', () => {
     for (const comment of [undefined, '', '   ', '\u200b\u2800', '\u3164']) {
       const refused = await notYet(comment);
       expect(refused.status).toBe(400);
-      expect(refused.body.Error?.Fields).toEqual([{ Path: 'comment', Message: 'Say why not yet' }]);
+      expect(refused.body.Error?.Fields).toEqual([{ Path: 'comment', Message: 'Give a reason' }]);
     }
     expect((await notYet('Needs more practice.')).status).toBe(200);
     expect(await statusOf(place.first.unit?.unitId)).toBe('in_delivery');
@@ -230,7 +230,7 @@ describe('confirming', () => {
       Fields: [
         {
           Path: 'units.1.id',
-          Message: `${place.first.unit?.code} was confirmed by Dana Field on 02-Mar-2026 09:00:00 am.`,
+          Message: `Dana Field confirmed ${place.first.unit?.code} on 02-Mar-2026 09:00:00 am.`,
         },
       ],
     });

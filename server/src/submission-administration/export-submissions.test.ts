@@ -343,7 +343,7 @@ describe('submissions as a workbook', () => {
       [
         {
           Path: 'formId',
-          Message: 'A workbook takes no more than 10000 submissions. Download them as CSV.',
+          Message: 'A workbook can hold up to 10000 submissions. Download them as CSV.',
         },
       ],
     ]);

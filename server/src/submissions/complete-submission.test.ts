@@ -190,7 +190,7 @@ describe('announced files', () => {
 
   test('are taken up to the portal’s limit, or the form’s own', async () => {
     expect(await faultsOf({ size: 204_800 })).toBe(200);
-    const tooLarge = [400, ['Roof.png: a file can be no more than 200 KB.']];
+    const tooLarge = [400, ['Roof.png: files can be up to 200 KB.']];
     expect(await faultsOf({ size: 204_801 })).toEqual(tooLarge);
     const larger = { ...fileField, editProps: { maxBytes: 10 * 1024 ** 2 } };
     expect(await faultsOf({ size: 10 * 1024 ** 2 }, larger)).toBe(200);

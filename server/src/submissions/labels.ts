@@ -5,11 +5,11 @@ export const submissionLabels = defineLabels('submissions', {
   notYetOpen: 'This form is not open yet.',
   closed: 'This form is closed.',
   typeRefused: '{file}: files of this type cannot be added here.',
-  sizeRefused: '{file}: a file can be no more than {limit}.',
+  sizeRefused: '{file}: files can be up to {limit}.',
   fileMissing: '{file} has not arrived yet.',
-  sizeDiffers: 'The file does not have the size that was announced.',
-  alreadyComplete: 'This has been submitted: its files can no longer be changed.',
-  answersTooLong: 'The answers are too long to be kept.',
+  sizeDiffers: 'The file’s size is not the one announced.',
+  alreadyComplete: 'This has already been submitted, so its files can no longer be changed.',
+  answersTooLong: 'The answers are too long to be saved.',
 });
 
 /** A respondent's copy of their answers. */
@@ -31,5 +31,5 @@ export const submissionPaperLabels = defineLabels('submissionPaper', {
 export const submissionMailLabels = defineLabels('submissionMail', {
   subject: 'Your answers to {form}, reference {reference}',
   text: 'Hello {name}, thank you for submitting the form {form}. Your answers are attached. Your reference is {reference}.',
-  foot: 'This was sent by {product} of {institute}.',
+  foot: 'Sent by {product} of {institute}.',
 });

@@ -11,5 +11,5 @@ export const calendarLabels = defineLabels('calendar', {
 
 export const timetableLabels = defineLabels('timetable', {
   mostCalendarAddresses:
-    'You have {count} calendar addresses, which is the most. Revoke one first.',
+    'You have {count} calendar addresses, which is the maximum. Revoke one first.',
 });

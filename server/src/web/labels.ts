@@ -7,7 +7,7 @@ export const firstPageLabels = defineLabels('firstPage', {
 
   incompatibleTitle: 'Incompatible Browser',
   incompatibleText:
-    'This portal does not work in the browser that you are using. Open it in a recent version of one of these:',
+    'This portal does not work in your browser. Open it in a recent version of one of these:',
   chrome: 'Google Chrome',
   edge: 'Microsoft Edge 79 or later',
   firefox: 'Mozilla Firefox',

@@ -53,7 +53,7 @@ test('a button is made, previewed beside it and published', async () => {
   await main.findByRole('link', { name: 'Safety at work' });
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Users see it at once.');
+  await screen.findByText('Users see it now.');
   expect(await actionsCalled('Stay safe')).toMatchObject([
     {
       actionPage: 'apprentices',
@@ -89,7 +89,7 @@ test('an address that could do harm is refused at the field', async () => {
   await user.selectOptions(main.getByLabelText('Shown on page'), 'Home');
   await user.type(main.getByLabelText('Address'), 'javascript:alert(1)');
   await user.click(main.getByRole('button', { name: 'Save' }));
-  main.getByText('Must begin with https:// or, for a page of the portal, with /');
+  main.getByText('Must start with https:// or, for a page of the portal, with /');
   expect(document.activeElement).toBe(main.getByLabelText('Address'));
   expect(await actionsCalled('Harmful')).toEqual([]);
 });
@@ -161,8 +161,8 @@ test('the history compares a version with what is entered and restores it, to be
   expect(wordsOf('Appearance')).toBe('AppearanceRemoved:OutlineAdded:Solid');
   expect(wordsOf('Colour')).toBe('ColourRemoved:DangerAdded:Primary');
   expect(wordsOf('Page')).toBe('PageAdded:/pages/contact');
-  expect(wordsOf('Who sees it')).toBe(
-    'Who sees itRemoved:Everybody who is signed inAdded:Contacts only',
+  expect(wordsOf('Who can see it')).toBe(
+    'Who can see itRemoved:Everyone who is signed inAdded:Contacts only',
   );
   expect(history.queryByRole('heading', { name: 'Position' })).toBeNull();
   await user.click(history.getByRole('button', { name: 'Back to the history' }));
@@ -208,7 +208,7 @@ test('changes that are not saved are asked about before the page is left', async
 
 test('an action that does not exist is not found', async () => {
   const { main } = await portal.visit('/admin/actions/no-such', { as: await administrator() });
-  await main.findByText('There is no such action. It may have been deleted.');
+  await main.findByText('This action does not exist. It may have been deleted.');
 });
 
 test('an action that could not be loaded is there after Retry', async () => {
@@ -228,6 +228,6 @@ test('a second editor is warned while typing', async () => {
   const { id, version, actionPage } = action;
   const actions = [{ id, version, actionPage, title: 'Theirs' }];
   expect((await portal.app.call('actions/saveActions', { actions }, token)).status).toBe(200);
-  await main.findByText(/^Somebody else has just saved a newer version/);
+  await main.findByText(/^Someone else has just saved a newer version/);
   main.getByDisplayValue('Watched by me');
 });

@@ -14,7 +14,7 @@ test('without actions the page says what to do first', async () => {
   const { main, user } = await portal.visit('/admin/actions', { as: await administrator() });
   await screen.findByRole('heading', { level: 1, name: 'Actions' });
   await main.findByText('No actions yet');
-  main.getByText(/^Make the first/);
+  main.getByText(/^Create the first/);
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'New action' }));
   await screen.findByRole('heading', { level: 1, name: 'New action' });
@@ -37,7 +37,7 @@ test('all actions are listed with page and state, and narrowed to one page', asy
   await expect.poll(() => main.queryByText('On Home')).toBeNull();
   main.getByText('Half made');
   await user.selectOptions(main.getByLabelText('On page'), 'Timetable');
-  await main.findByText('There is no action on this page');
+  await main.findByText('No actions on this page');
   await user.click(main.getByRole('button', { name: 'Show all' }));
   await main.findByText('On Home');
 });
@@ -48,12 +48,12 @@ test('several are chosen and deleted at once', async () => {
   const { user, main } = await portal.visit('/admin/actions?page=about', {
     as: await administrator(),
   });
-  await user.click(await main.findByRole('checkbox', { name: 'Choose all that are listed' }));
+  await user.click(await main.findByRole('checkbox', { name: 'Select all in this list' }));
   await user.click(main.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 actions?' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('2 actions deleted');
-  await main.findByText('There is no action on this page');
+  await main.findByText('No actions on this page');
 });
 
 test('actions that could not be deleted stay, and the dialog says why', async () => {
@@ -61,7 +61,7 @@ test('actions that could not be deleted stay, and the dialog says why', async ()
   const { user, main } = await portal.visit('/admin/actions?page=orders', {
     as: await administrator(),
   });
-  await user.click(await main.findByRole('checkbox', { name: 'Choose Stays' }));
+  await user.click(await main.findByRole('checkbox', { name: 'Select Stays' }));
   portal.fail('actions/deleteActions', 'network');
   await user.click(main.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -42,7 +42,7 @@ test('the menu of administration is beside every page, in groups, and says which
     'Payments',
     'Submissions',
     'Registry',
-    'Audit',
+    'Audit log',
     'Portal settings',
   ]);
   expect(column().getByRole('link', { current: 'page' }).textContent).toBe('Users');
@@ -74,9 +74,9 @@ test('on a tablet a button says where one is, and opens the menu of administrati
   const menu = within(await screen.findByRole('dialog', { name: 'Administration' }));
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Users');
   await expectAccessible();
-  await user.click(menu.getByRole('link', { name: 'Audit' }));
-  await screen.findByRole('heading', { level: 1, name: 'Audit' });
-  await main.findByRole('button', { name: 'Administration: Audit' });
+  await user.click(menu.getByRole('link', { name: 'Audit log' }));
+  await screen.findByRole('heading', { level: 1, name: 'Audit log' });
+  await main.findByRole('button', { name: 'Administration: Audit log' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -12,7 +12,7 @@ test('each way in says what there is to know, also where nothing has happened ye
   const { user, main } = await portal.visit('/admin', { as });
   await main.findByText('1 account');
   await main.findByText('No labels changed');
-  await main.findByText('Nothing is recorded yet');
+  await main.findByText('Nothing recorded yet');
   await main.findByText('Nothing needs attention');
   await main.findByText('Never changed');
   await main.findByText('No extracts yet');
@@ -43,7 +43,7 @@ test('an address that mail comes back from is named at a glance', async () => {
     at: portal.app.now,
   });
   const { main } = await portal.visit('/admin', { as: await staffWith(portal.db, 'isAdmin') });
-  await main.findByText('Needs attention: mail to 1 address comes back');
+  await main.findByText('Needs attention: email to 1 address comes back');
 });
 
 test('a company admin is refused, and so is support staff; neither is shown the way', async () => {

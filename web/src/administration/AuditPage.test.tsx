@@ -19,7 +19,7 @@ async function aViewedCompany() {
 test('where nothing is recorded, the page says so', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/audit', { as });
-  await main.findByText('Nothing is recorded yet');
+  await main.findByText('Nothing recorded yet');
 });
 
 test('what staff looked at is found by company and by kind, and told whole', async () => {
@@ -27,8 +27,8 @@ test('what staff looked at is found by company and by kind, and told whole', asy
   const { company, support } = await aViewedCompany();
   const other = await aViewedCompany();
   const { user, main } = await portal.visit('/admin/audit', { as });
-  await main.findByText(`${other.support.email} looked at ${other.company.name}`);
-  await user.click(main.getByText(`${support.email} looked at ${company.name}`));
+  await main.findByText(`${other.support.email} viewed ${other.company.name}`);
+  await user.click(main.getByText(`${support.email} viewed ${company.name}`));
   await expectAccessible();
   expect(main.getAllByRole('link', { name: support.email })).toHaveLength(1);
 
@@ -36,10 +36,10 @@ test('what staff looked at is found by company and by kind, and told whole', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a company' }));
   await user.type(dialog.getByRole('searchbox'), company.name);
   await user.click(await dialog.findByRole('button', { name: company.name }));
-  await user.selectOptions(main.getByLabelText('What'), 'Staff looked at a company');
+  await user.selectOptions(main.getByLabelText('What'), 'Staff viewed a company');
   await main.findByRole('button', { name: `Company: ${company.name}. Choose another` });
   await main.findByText('1 event shown');
-  expect(main.queryByText(`${other.support.email} looked at ${other.company.name}`)).toBeNull();
+  expect(main.queryByText(`${other.support.email} viewed ${other.company.name}`)).toBeNull();
   await waitFor(() => expect(location.search).toBe(`?what=company.viewed&company=${company.id}`));
 });
 
@@ -47,9 +47,9 @@ test('the address holds what is looked for, and where nothing matches all can be
   const as = await staffWith(portal.db, 'isAdmin');
   const { company, support } = await aViewedCompany();
   const { user, main } = await portal.visit('/admin/audit?what=settings.saved', { as });
-  await main.findByText('No event matches');
+  await main.findByText('No events match');
   await user.click(main.getByRole('button', { name: 'Show all events' }));
-  await main.findByText(`${support.email} looked at ${company.name}`);
+  await main.findByText(`${support.email} viewed ${company.name}`);
 });
 
 test('events that could not be loaded are there after Retry', async () => {
@@ -58,7 +58,7 @@ test('events that could not be loaded are there after Retry', async () => {
   portal.fail('audit/findEvents');
   const visit = await portal.visit('/admin/audit', { as });
   await retryOnceMended(portal, visit, 'audit/findEvents', 'The events could not be loaded');
-  await visit.main.findByText(`${support.email} looked at ${company.name}`);
+  await visit.main.findByText(`${support.email} viewed ${company.name}`);
 });
 
 test('support staff are refused the audit', async () => {

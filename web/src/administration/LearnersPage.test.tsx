@@ -29,9 +29,9 @@ test('a student is looked for, and invited by email to the address on record', a
 
   await user.click(main.getByRole('button', { name: 'Invite Zoe Quill' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite Zoe Quill?' }));
-  dialog.getByText(/^A link goes to zoe\.quill@example\.test,/);
+  dialog.getByText(/^We will send a link to zoe\.quill@example\.test,/);
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
-  await screen.findByText('Zoe Quill is invited');
+  await screen.findByText('Zoe Quill was invited');
   await main.findByRole('button', { name: 'Invite again: Zoe Quill' });
   expect(portal.app.mails.at(-1)).toMatchObject({
     to: 'zoe.quill@example.test',
@@ -42,7 +42,7 @@ test('a student is looked for, and invited by email to the address on record', a
 test('who looks for a student that is not there is told what can be typed', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/learners?q=nobody', { as });
-  await main.findByText('No student matches');
+  await main.findByText('No students match');
 });
 
 test('students who could not be loaded are there after Retry', async () => {

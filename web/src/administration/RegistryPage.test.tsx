@@ -47,7 +47,7 @@ test('what is no zip is not uploaded', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/registry', { as });
   await drop(new File(['?'], 'notes.txt'));
-  await main.findByText(/^notes\.txt is no zip\./);
+  await main.findByText(/^notes\.txt is not a ZIP file\./);
 });
 
 test('an extract is uploaded and tried; what one before it has wrong is told by file and line', async () => {
@@ -62,16 +62,16 @@ test('an extract is uploaded and tried; what one before it has wrong is told by 
   });
   const { user, main } = await portal.visit('/admin/registry', { as });
   await drop(new File([new Uint8Array(anExtract())], 'good.zip'));
-  await screen.findByText('good.zip is uploaded');
+  await screen.findByText('good.zip uploaded');
   await main.findByRole('heading', { name: 'good.zip' });
-  await user.click(main.getByRole('button', { name: 'Try it' }));
-  await main.findByText('It begins in a moment.');
+  await user.click(main.getByRole('button', { name: 'Try' }));
+  await main.findByText('It starts in a moment.');
   expect(main.queryByRole('button', { name: 'Import' })).toBeNull();
 
   await user.click(main.getByRole('link', { name: 'faulty.zip' }));
   await main.findByRole('heading', { name: 'faulty.zip' });
   main.getByRole('row', { name: /units\.csv.*2.*NOWHERE is no contract/ });
-  main.getByRole('button', { name: 'Try it again' });
+  main.getByRole('button', { name: 'Try again' });
   await expectAccessible();
 });
 
@@ -84,19 +84,21 @@ test('an extract that would retire much is imported only after that is allowed',
     ],
   });
   const { user, main } = await portal.visit('/admin/registry', { as });
-  await main.findByText(/^Nothing was changed: the import would retire unusually much\./);
+  await main.findByText(
+    /^Nothing was changed: the import would retire an unusually large amount\./,
+  );
   main.getByRole('row', { name: /document_products.*347/ });
   await user.click(main.getByRole('button', { name: 'Import and retire' }));
   const dialog = within(
     await screen.findByRole('dialog', {
-      name: 'Import smaller.zip and retire what it no longer holds?',
+      name: 'Import smaller.zip and retire what it no longer contains?',
     }),
   );
   dialog.getByText(/document_products.*347 retired/);
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Import and retire' }));
-  await screen.findByText('The import has begun');
-  await main.findByText('It begins in a moment.');
+  await screen.findByText('Import started');
+  await main.findByText('It starts in a moment.');
 });
 
 test('uploads that could not be loaded are there after Retry', async () => {

@@ -3,6 +3,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea, TextField } from '../ui/TextField.tsx';
+import { ChoicesInput } from './ChoicesInput.tsx';
 import styles from './SettingInput.module.css';
 import type { SettingsField } from './settings-fields.ts';
 
@@ -37,6 +38,12 @@ export function SettingInput({ field, value, error, onChange }: SettingInputProp
             <Note meaning="red">{t(field.emptyWarning)}</Note>
           )}
         </>
+      );
+    case 'choices':
+      return (
+        field.choices && (
+          <ChoicesInput {...words} choices={field.choices} value={value} onChange={onChange} />
+        )
       );
     case 'list':
     case 'named':

@@ -9,23 +9,26 @@ import { Tag } from '../ui/Tag.tsx';
 import { auditLabels } from './audit-labels.ts';
 import { SettingInput } from './SettingInput.tsx';
 import styles from './SettingsForm.module.css';
-import { documentLabelOf } from './settings-fields.ts';
+import { isOfPart, partLabels, settingsParts } from './settings-fields.ts';
 import { settingsLabels as labels } from './settings-labels.ts';
+import { type SettingsPart, settingsPartNames } from './settings-view.ts';
 import { type SettingsEntry, useSettingsEntry } from './use-settings-entry.ts';
 
 interface SettingsFormProps {
   /** As the server has it now. */
   document: SettingsDocument;
+  /** What of it is shown; all of it is saved. */
+  part: SettingsPart;
   onUnsaved: (key: SettingsKey, isUnsaved: boolean) => void;
 }
 
 /** A settings document as a form, saved whole. */
-export function SettingsForm({ document, onUnsaved }: SettingsFormProps) {
+export function SettingsForm({ document, part, onUnsaved }: SettingsFormProps) {
   const t = useLabels();
   const { key } = document;
-  const label = documentLabelOf(key);
-  const name = label ? t(label) : key;
-  const entry = useSettingsEntry(document, name);
+  const entry = useSettingsEntry(document);
+  // Another part shows nothing of it, and what is entered here stays.
+  const isShown = settingsParts[part].key === key;
   const { isUnsaved } = entry;
   useEffect(() => {
     onUnsaved(key, isUnsaved);
@@ -35,18 +38,19 @@ export function SettingsForm({ document, onUnsaved }: SettingsFormProps) {
     <form
       ref={entry.form}
       noValidate
+      hidden={!isShown}
       onSubmit={(event) => {
         event.preventDefault();
         void entry.save();
       }}
     >
       <Section
-        title={name}
+        title={t(partLabels[part])}
         aside={isUnsaved && <Tag meaning="amber">{t(labels.unsaved)}</Tag>}
         action={<LastChange document={entry.base} />}
-        footer={<Footer entry={entry} name={name} />}
+        footer={<Footer entry={entry} part={part} />}
       >
-        <Fields entry={entry} />
+        <Fields entry={entry} part={part} />
       </Section>
     </form>
   );
@@ -63,31 +67,38 @@ function LastChange({ document: { changed, changedBy } }: Pick<SettingsFormProps
   );
 }
 
-function Fields({ entry: { fields, draft, faultOf, change } }: { entry: SettingsEntry }) {
+interface PartProps {
+  entry: SettingsEntry;
+  part: SettingsPart;
+}
+
+function Fields({ entry: { fields, draft, faultOf, change }, part }: PartProps) {
   return (
     <div className={styles.fields}>
-      {fields.map((field) => (
-        <SettingInput
-          key={field.name}
-          field={field}
-          value={draft[field.name] ?? ''}
-          error={faultOf(field)}
-          onChange={(value) => change(field, value)}
-        />
-      ))}
+      {fields
+        .filter(({ name }) => isOfPart(part, name))
+        .map((field) => (
+          <SettingInput
+            key={field.name}
+            field={field}
+            value={draft[field.name] ?? ''}
+            error={faultOf(field)}
+            onChange={(value) => change(field, value)}
+          />
+        ))}
     </div>
   );
 }
 
-function Footer({ entry, name }: { entry: SettingsEntry; name: string }) {
+function Footer({ entry, part }: PartProps) {
   const t = useLabels();
   const { busy, isUnsaved, discard } = entry;
   return (
     <div className={styles.footer}>
-      <Problem entry={entry} />
+      <Problem entry={entry} part={part} />
       <div className={styles.buttons}>
         <Button type="submit" look="primary" busy={busy} disabled={!isUnsaved}>
-          {t(labels.save, { document: name })}
+          {t(labels.save)}
         </Button>
         {isUnsaved && !busy && <Button onClick={discard}>{t(labels.discard)}</Button>}
       </div>
@@ -96,7 +107,7 @@ function Footer({ entry, name }: { entry: SettingsEntry; name: string }) {
 }
 
 /** Why it is not saved: somebody else was quicker, fields to check, or what the server said. */
-function Problem({ entry }: { entry: SettingsEntry }) {
+function Problem({ entry, part }: PartProps) {
   const t = useLabels();
   const { fields, failure, isAsked, isOverruled, faultOf, loadAnew } = entry;
   if (isOverruled) {
@@ -110,11 +121,19 @@ function Problem({ entry }: { entry: SettingsEntry }) {
       </Note>
     );
   }
-  const faults = fields.filter((field) => faultOf(field) !== null).length;
+  const faulty = fields.filter((field) => faultOf(field) !== null).map(({ name }) => name);
+  const elsewhere = settingsPartNames.filter(
+    (other) => other !== part && faulty.some((name) => isOfPart(other, name)),
+  );
+  const faults = faulty.length;
   if (faults > 0 && (isAsked || failure)) {
     return (
       <Note meaning="red" role="alert">
         {t(plural(faults, labels.checkOne, labels.checkMany), { count: faults })}
+        {elsewhere.length > 0 &&
+          ` ${t(labels.checkElsewhere, {
+            parts: elsewhere.map((other) => t(partLabels[other])).join(', '),
+          })}`}
       </Note>
     );
   }

@@ -24,7 +24,7 @@ async function saveMeanwhile(key: SettingsKey, changed: object): Promise<void> {
 
 test('what is written for the sign-in page is saved, and seen there', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
-  const { user, main } = await portal.visit('/admin/settings', { as });
+  const { user, main } = await portal.visit('/admin/settings?part=sign-in', { as });
   const text = await main.findByRole('textbox', topPanel);
   await expectAccessible();
   await pasteHtml(user, text, '<h2>Closed today</h2>');
@@ -33,8 +33,8 @@ test('what is written for the sign-in page is saved, and seen there', async () =
   await waitFor(() => expect(text.textContent).toBe(''));
 
   await pasteHtml(user, text, '<h2>Closed on Friday</h2>');
-  await user.click(main.getByRole('button', { name: 'Save General' }));
-  await screen.findByText('General saved');
+  await user.click(main.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Settings saved');
   await main.findByText(`Changed 02-Mar-2026 09:00:00 am by ${as.email}`);
   await portal.visit('/auth/sign-in');
   await screen.findByRole('heading', { name: 'Closed on Friday' });
@@ -42,9 +42,9 @@ test('what is written for the sign-in page is saved, and seen there', async () =
 
 test('what could do harm is left out of what is saved, and the source says so', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
-  const { user, main } = await portal.visit('/admin/settings', { as });
+  const { user, main } = await portal.visit('/admin/settings?part=sign-in', { as });
   const text = await main.findByRole('textbox', topPanel);
-  const tools = within(main.getByRole('toolbar', { name: `Formatting of ${topPanel.name}` }));
+  const tools = within(main.getByRole('toolbar', { name: `Formatting for ${topPanel.name}` }));
   await user.click(tools.getByRole('button', { name: 'HTML source' }));
   const source = main.getByRole('textbox', { name: `HTML of ${topPanel.name}` });
   await user.clear(source);
@@ -52,30 +52,52 @@ test('what could do harm is left out of what is saved, and the source says so', 
   await user.paste('<p style="inset:0">There</p><script>alert(1)</script>');
   await main.findByText('Element script');
   main.getByText('Attribute style');
-  await user.click(main.getByRole('button', { name: 'Save General' }));
-  await screen.findByText('General saved');
+  await user.click(main.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Settings saved');
   expect(text.innerHTML).toBe('<p>There</p>');
 });
 
 test('what is no number is not saved, and is marked', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
-  const { user, main } = await portal.visit('/admin/settings', { as });
+  const { user, main } = await portal.visit('/admin/settings?part=employer', { as });
   const field = await main.findByLabelText('Resync window');
   await user.clear(field);
   await user.type(field, 'often');
-  await user.click(main.getByRole('button', { name: 'Save Employer' }));
-  await main.findByText('One setting needs another look. It is marked below.');
+  await user.click(main.getByRole('button', { name: 'Save changes' }));
+  await main.findByText('Check 1 setting. It is marked below.');
   main.getByText('Must be a whole number above 0');
+});
+
+test('what is entered in one part stays while another is looked at, and is saved from there', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { user, main } = await portal.visit('/admin/settings', { as });
+  await user.type(await main.findByLabelText('Titles'), '\nRev');
+  await user.click(main.getByRole('radio', { name: 'Uploads' }));
+  const pdf = await main.findByRole('checkbox', { name: 'PDF documents' });
+  await user.click(pdf);
+  await user.type(main.getByLabelText('Others'), 'not a type');
+  await user.click(main.getByRole('radio', { name: 'Sign-in' }));
+  await user.click(await main.findByRole('button', { name: 'Save changes' }));
+  await main.findByText(/Settings to check are under: Uploads\./);
+  await user.click(main.getByRole('radio', { name: 'Uploads' }));
+  await user.clear(main.getByLabelText('Others'));
+  await user.click(main.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Settings saved');
+  const token = await portal.app.signIn(as.id);
+  const { body } = await portal.app.call('settings/retrieveSettings', {}, token);
+  const values = body.Result?.find(({ key }) => key === 'app-settings')?.values;
+  expect(values).toMatchObject({ personTitles: expect.arrayContaining(['Rev']) });
+  expect(values?.uploadMimeTypes).not.toContain('application/pdf');
 });
 
 test('settings that somebody else has changed are not overwritten, but loaded anew', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
-  const { user, main } = await portal.visit('/admin/settings', { as });
+  const { user, main } = await portal.visit('/admin/settings?part=employer', { as });
   const field = await main.findByLabelText<HTMLInputElement>('Resync window');
   await user.clear(field);
   await user.type(field, '61');
   await saveMeanwhile('employer', { resyncWindow: 62 });
-  await main.findByText(/^Somebody else changed these settings/);
+  await main.findByText(/^Someone else changed these settings/);
   expect(field.value).toBe('61');
   await user.click(main.getByRole('button', { name: 'Reload' }));
   await main.findByDisplayValue('62');
@@ -83,7 +105,7 @@ test('settings that somebody else has changed are not overwritten, but loaded an
 
 test('changes that are not saved are asked about before the page is left', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
-  const { user, main } = await portal.visit('/admin/settings', { as });
+  const { user, main } = await portal.visit('/admin/settings?part=employer', { as });
   await user.clear(await main.findByLabelText('Resync window'));
   await user.type(main.getByLabelText('Resync window'), '99');
   await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
@@ -94,14 +116,14 @@ test('changes that are not saved are asked about before the page is left', async
 
 test('every open browser is told to read its settings anew', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
-  const { user, main } = await portal.visit('/admin/settings', { as });
-  await user.click(await main.findByRole('button', { name: 'Refresh for everybody' }));
-  await screen.findByText('Every open browser reloads its settings');
+  const { user, main } = await portal.visit('/admin/settings?part=upkeep', { as });
+  await user.click(await main.findByRole('button', { name: 'Refresh for everyone' }));
+  await screen.findByText('All open browsers are reloading their settings');
 });
 
 test('the list of form handlers is brought up to date', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
-  const { user, main } = await portal.visit('/admin/settings', { as });
+  const { user, main } = await portal.visit('/admin/settings?part=upkeep', { as });
   const button = await main.findByRole('button', { name: 'Update the list' });
   expect(main.queryByText(/Send to a webhook/)).toBeNull();
   await user.click(button);
@@ -113,7 +135,7 @@ test('settings that could not be loaded are there after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const path = 'settings/retrieveSettings';
   portal.fail(path);
-  const visit = await portal.visit('/admin/settings', { as });
+  const visit = await portal.visit('/admin/settings?part=sign-in', { as });
   await retryOnceMended(portal, visit, path, 'The settings could not be loaded');
   await visit.main.findByRole('textbox', topPanel);
 });

@@ -10,15 +10,23 @@ import { Button } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
+import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { settingsDocumentsQuery } from './queries.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import styles from './SettingsPage.module.css';
-import { settingsKeysInOrder } from './settings-fields.ts';
+import { partLabels, settingsKeysInOrder } from './settings-fields.ts';
 import { settingsLabels as labels } from './settings-labels.ts';
+import { type SettingsPart, settingsPartNames } from './settings-view.ts';
 
-/** The settings documents, each a form of its own (OPEN-125, OPEN-126). */
-export function SettingsPage() {
+interface SettingsPageProps {
+  /** The part on display, as the address has it. */
+  part: SettingsPart;
+  onPart: (part: SettingsPart) => void;
+}
+
+/** The settings documents by part, each a form of its own (OPEN-125, OPEN-126). */
+export function SettingsPage({ part, onPart }: SettingsPageProps) {
   const t = useLabels();
   const query = useQuery(settingsDocumentsQuery);
   const [unsaved, setUnsaved] = useState<readonly SettingsKey[]>([]);
@@ -33,11 +41,27 @@ export function SettingsPage() {
     [],
   );
   return (
-    <Page title={t(labels.title)} backTo="/admin" lead={t(labels.lead)}>
+    <Page
+      title={t(labels.title)}
+      backTo="/admin"
+      lead={t(labels.lead)}
+      toolbar={
+        <SegmentedFilter
+          label={t(labels.parts)}
+          value={part}
+          onChange={onPart}
+          options={settingsPartNames.map((value) => ({ value, label: t(partLabels[value]) }))}
+        />
+      }
+    >
       <div className={styles.forms}>
         {documents()}
-        <HandlersSection />
-        <RefreshSection />
+        {part === 'upkeep' && (
+          <>
+            <HandlersSection />
+            <RefreshSection />
+          </>
+        )}
       </div>
       {dialog}
     </Page>
@@ -46,7 +70,7 @@ export function SettingsPage() {
   function documents() {
     if (!query.data) {
       return (
-        <Section title={t(labels.general)} flush>
+        <Section title={t(partLabels[part])} flush>
           {query.isError ? (
             <FailedQuery title={t(labels.failed)} query={query} />
           ) : (
@@ -57,7 +81,11 @@ export function SettingsPage() {
     }
     return settingsKeysInOrder.map((key) => {
       const document = query.data.find((one) => one.key === key);
-      return document && <SettingsForm key={key} document={document} onUnsaved={tellUnsaved} />;
+      return (
+        document && (
+          <SettingsForm key={key} document={document} part={part} onUnsaved={tellUnsaved} />
+        )
+      );
     });
   }
 }

@@ -45,7 +45,7 @@ test('the sessions of an account are ended for a reason, which the audit tells',
   await main.findByText('Not signed in anywhere');
   expect((await portal.app.call('user/retrieveSecurity', {}, token)).status).toBe(401);
 
-  await user.click(main.getByRole('link', { name: 'See in the audit' }));
+  await user.click(main.getByRole('link', { name: 'View in the audit log' }));
   const audit = within(await screen.findByRole('main'));
   await user.click(await audit.findByText(`${as.email} ended the sessions of ${contact.email}`));
   await audit.findByText('Lost a laptop');
@@ -84,11 +84,11 @@ test('an account whose mail comes back says so, until it is to be mailed again',
     at: portal.app.now,
   });
   const { user, main } = await visitAccount(id);
-  const title = { name: 'Mail comes back' };
+  const title = { name: 'Email comes back' };
   const bounced = within(await main.findByRole('region', title));
-  bounced.getByText('The mail server there said: 550 No such user here');
+  bounced.getByText('The mail server’s answer: 550 No such user here');
   await expectAccessible();
-  await user.click(bounced.getByRole('button', { name: `Mail to ${email} again` }));
+  await user.click(bounced.getByRole('button', { name: `Resume emails to ${email}` }));
   await waitFor(() => expect(main.queryByRole('region', title)).toBeNull());
 });
 
@@ -96,8 +96,8 @@ test('a colleague gets staff claims once the address is confirmed, for which a m
   const given = { name: 'Ada Hill', emailVerified: false };
   const { id, email } = await anAccount(portal.app, given);
   let visit = await visitAccount(id);
-  await visit.main.findByText(/^Nobody has confirmed the email address of this account/);
-  expect(visit.main.getByRole('button', { name: 'Change claims' })).toHaveProperty(
+  await visit.main.findByText(/^The email address of this account has not been confirmed/);
+  expect(visit.main.getByRole('button', { name: 'Change access' })).toHaveProperty(
     'disabled',
     true,
   );
@@ -107,17 +107,17 @@ test('a colleague gets staff claims once the address is confirmed, for which a m
     'Send a verification email to Ada Hill?',
   );
   await visit.user.click(mail.getByRole('button', { name: 'Send verification email' }));
-  await screen.findByText(`A verification email is on its way to ${email}`);
+  await screen.findByText(`A verification email was sent to ${email}`);
   const token = linkTo(portal.app, email);
   expect((await callOpen(portal.app, 'verifyEmail', { token, password })).status).toBe(200);
 
   visit = await visitAccount(id);
   const { user, as } = visit;
-  const dialog = await dialogBy(visit, 'Change claims', 'Change the staff claims of Ada Hill');
+  const dialog = await dialogBy(visit, 'Change access', 'Change the staff access of Ada Hill');
   await user.click(dialog.getByRole('radio', { name: /^Support/ }));
   await user.type(dialog.getByLabelText('Reason'), 'A new colleague');
-  await user.click(dialog.getByRole('button', { name: 'Change claims' }));
-  await screen.findByText('The staff claims of Ada Hill are changed');
+  await user.click(dialog.getByRole('button', { name: 'Change access' }));
+  await screen.findByText('Staff access of Ada Hill changed');
   const told = (to: string) => portal.app.mails.findLast((one) => one.to === to)?.text;
   expect(told(email)).toContain('from none to support');
   expect(told(as.email)).toContain(email);
@@ -127,14 +127,14 @@ test("one's own account shows what nobody does to themselves", async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit(`/admin/users/${as.id}`, { as });
   await main.findByText('This is you');
-  for (const name of ['Disable', 'Change claims']) {
+  for (const name of ['Disable account', 'Change access']) {
     expect(main.getByRole('button', { name })).toHaveProperty('disabled', true);
   }
 });
 
 test('an account that does not exist leads back to all users', async () => {
   const { user, main } = await visitAccount('nobody');
-  await main.findByText('There is no such account.');
+  await main.findByText('This account does not exist.');
   await user.click(main.getByRole('link', { name: 'All users' }));
   await screen.findByRole('heading', { level: 1, name: 'Users' });
 });

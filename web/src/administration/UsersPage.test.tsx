@@ -26,8 +26,8 @@ test('where nobody is locked out, everybody can be shown again', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/users', { as });
   await user.click(await main.findByRole('radio', { name: 'Locked' }));
-  await main.findByText('No account is locked');
-  await user.click(main.getByRole('button', { name: 'Show everybody' }));
+  await main.findByText('No locked accounts');
+  await user.click(main.getByRole('button', { name: 'Show everyone' }));
   await main.findByRole('link', { name: as.name });
 });
 

@@ -52,7 +52,7 @@ test('says in words what codes stand for', () => {
     ['New', 'Company Admin'],
   ]);
   expect(linesOf({ old: 'none', new: 'admin' }, 'staff.granted')).toEqual([
-    ['Before', 'No staff claims'],
+    ['Before', 'No staff access'],
     ['New', 'Admin'],
   ]);
   expect(linesOf({ locks: ['passcode', 'device'] }, 'account.unlocked')).toEqual([

@@ -34,7 +34,7 @@ test('says whom it was done to, and that it was themselves', () => {
 
 test('says at which company', () => {
   expect(says({ kind: 'company.viewed', employer: hallam })).toBe(
-    'kim@example.test looked at Hallam Electrical',
+    'kim@example.test viewed Hallam Electrical',
   );
   expect(
     says({
@@ -63,10 +63,10 @@ test('calls a settings document as its form does', () => {
 test('names an order by its number, and a student as well as it can', () => {
   const order = { type: 'order', id: 'O-1000001', name: null };
   expect(says({ kind: 'payment.begun', subject: order })).toBe(
-    'kim@example.test began to pay order O-1000001',
+    'kim@example.test started to pay order O-1000001',
   );
   expect(says({ kind: 'payment.unknown', user: null, subject: order })).toBe(
-    'The provider did not say what became of the payment of order O-1000001',
+    'The outcome of the payment of order O-1000001 is unknown',
   );
   expect(says({ kind: 'order.delivered', subject: order })).toBe(
     'kim@example.test delivered documents of order O-1000001',
@@ -75,7 +75,7 @@ test('names an order by its number, and a student as well as it can', () => {
     'kim@example.test refunded a payment of an order',
   );
   expect(says({ kind: 'payment.refunded', subject: order, details: { outcome: 'declined' } })).toBe(
-    'The refund that kim@example.test asked for, of order O-1000001, was refused',
+    'The refund of order O-1000001 that kim@example.test requested was refused',
   );
   const student = { type: 'student', id: 'ST1', name: null };
   expect(says({ kind: 'student.invited', subject: student })).toBe('kim@example.test invited ST1');
@@ -98,9 +98,9 @@ test('says of which day a settlement is', () => {
 
 test('falls back to ids, and to nobody by name', () => {
   expect(says({ user: { id: 'u9', email: null } })).toBe('u9 signed in');
-  expect(says({ kind: 'session.refused', user: null })).toBe('Signing in as Somebody was refused');
+  expect(says({ kind: 'session.refused', user: null })).toBe('Signing in as Someone was refused');
   expect(says({ kind: 'company.viewed', employer: { id: 'E9', name: null } })).toBe(
-    'kim@example.test looked at E9',
+    'kim@example.test viewed E9',
   );
 });
 

@@ -40,6 +40,7 @@ function entryOf(kind: FieldKind, value: unknown): string | boolean {
     case 'switch':
       return value === true;
     case 'list':
+    case 'choices':
       return Array.isArray(value) ? value.join('\n') : '';
     case 'named':
       return Array.isArray(value) ? namedLines(value) : '';
@@ -70,6 +71,7 @@ function enteredValue(kind: FieldKind, entry: string | boolean): unknown {
   if (typeof entry === 'boolean') return entry;
   switch (kind) {
     case 'list':
+    case 'choices':
       return parseLines(entry);
     case 'named':
       return parseNamed(entry);

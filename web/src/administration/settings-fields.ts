@@ -1,12 +1,24 @@
+import { schemeLabel } from '@tradebridge/contract/card-labels';
+import { cardTypes } from '@tradebridge/contract/card-rules';
 import type { Label } from '@tradebridge/contract/labels';
 import type { SettingsKey, SettingsOf } from '@tradebridge/contract/settings';
 import { settingsLabels } from './settings-labels.ts';
+import type { SettingsPart } from './settings-view.ts';
 
 /**
- * How a setting is entered: `size` in KB, kept in bytes; `list` one entry per line; `named` likewise,
- * each an id, a colon and a name; `number` a whole one; `html` as rich text.
+ * How a setting is entered: `size` in KB, kept in bytes; `list` one entry per line; `choices` likewise,
+ * with the usual ones as boxes to tick; `named` likewise, each an id, a colon and a name; `number` a whole
+ * one; `html` as rich text.
  */
-export type FieldKind = 'switch' | 'line' | 'number' | 'size' | 'list' | 'named' | 'html';
+export type FieldKind =
+  | 'switch'
+  | 'line'
+  | 'number'
+  | 'size'
+  | 'list'
+  | 'choices'
+  | 'named'
+  | 'html';
 
 export interface SettingsField {
   name: string;
@@ -16,6 +28,7 @@ export interface SettingsField {
   unit?: Label;
   /** Whether it can be looked at only. */
   isReadOnly?: boolean;
+  choices?: Choices;
   /** What it means that it is left empty, where that is a fault. */
   emptyWarning?: Label;
 }
@@ -28,7 +41,7 @@ type KindOf<Value> = Value extends boolean
       ? 'line' | 'html'
       : Value extends readonly object[]
         ? 'named'
-        : 'list';
+        : 'list' | 'choices';
 
 /** Every setting of the document, in the order of the form. */
 type KindsOf<Key extends SettingsKey> = {
@@ -46,7 +59,7 @@ const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
     mfaAppName: 'line',
     documentMaxSize: 'size',
     uploadMaxSize: 'size',
-    uploadMimeTypes: 'list',
+    uploadMimeTypes: 'choices',
     personTitles: 'list',
     formHandlers: 'named',
     instituteId: 'line',
@@ -55,7 +68,7 @@ const kinds: { [Key in SettingsKey]: KindsOf<Key> } = {
   checkout: {
     isDocumentOrderEnabled: 'switch',
     paymentTermsConditionsContent: 'html',
-    cardTypes: 'list',
+    cardTypes: 'choices',
     emailPattern: 'line',
     securePayUiJs: 'line',
     securePayClientId: 'line',
@@ -76,6 +89,42 @@ const emptyWarnings: Readonly<Record<string, Label>> = {
 /** What the portal finds out by itself. */
 const readOnly: ReadonlySet<string> = new Set(['formHandlers']);
 
+interface Choices {
+  /** The values that are offered, with their names. */
+  readonly usual: readonly (readonly [string, Label])[];
+  /** Whether there may be others besides. */
+  readonly hasOthers: boolean;
+}
+
+/** What fields that are chosen from offer. */
+const usualChoices: Readonly<Record<string, Choices>> = {
+  cardTypes: {
+    usual: cardTypes.flatMap((type) => {
+      const label = schemeLabel(type);
+      return label ? [[type, label] as const] : [];
+    }),
+    hasOthers: false,
+  },
+  uploadMimeTypes: {
+    usual: [
+      ['application/pdf', settingsLabels.typePdf],
+      ['image/jpeg', settingsLabels.typeJpeg],
+      ['image/png', settingsLabels.typePng],
+      [
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        settingsLabels.typeDocx,
+      ],
+      [
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        settingsLabels.typeXlsx,
+      ],
+      ['text/plain', settingsLabels.typeText],
+      ['text/csv', settingsLabels.typeCsv],
+    ],
+    hasOthers: true,
+  },
+};
+
 type FieldName = { [Key in SettingsKey]: keyof SettingsOf<Key> }[SettingsKey];
 const labels: Record<FieldName, Label> = settingsLabels;
 const helps: Record<`${FieldName}Help`, Label> = settingsLabels;
@@ -88,9 +137,55 @@ export function fieldsOf(key: SettingsKey): SettingsField[] {
     help: helps[`${name}Help`],
     ...(readOnly.has(name) && { isReadOnly: true }),
     ...(units[name] && { unit: units[name] }),
+    ...(usualChoices[name] && { choices: usualChoices[name] }),
     ...(emptyWarnings[name] && { emptyWarning: emptyWarnings[name] }),
   }));
 }
+
+/** The parts of the page, and what each shows of which document. */
+export const settingsParts = {
+  general: { key: 'app-settings', fields: ['personTitles', 'instituteId'] },
+  'sign-in': {
+    key: 'app-settings',
+    fields: [
+      'topAuthContent',
+      'bottomAuthContent',
+      'mfaEnabled',
+      'mfaMethodEnabled',
+      'staffFactorRequired',
+      'passwordSignInEnabled',
+      'mfaAppName',
+    ],
+  },
+  uploads: { key: 'app-settings', fields: ['documentMaxSize', 'uploadMaxSize', 'uploadMimeTypes'] },
+  employer: { key: 'employer', fields: ['resyncWindow', 'progressReportTypes'] },
+  checkout: {
+    key: 'checkout',
+    fields: [
+      'isDocumentOrderEnabled',
+      'paymentTermsConditionsContent',
+      'cardTypes',
+      'emailPattern',
+      'securePayUiJs',
+      'securePayClientId',
+      'securePayMerchantCode',
+    ],
+  },
+  upkeep: { key: 'app-settings', fields: ['formHandlers'] },
+} as const satisfies Record<SettingsPart, { key: SettingsKey; fields: readonly FieldName[] }>;
+
+export const partLabels: Record<SettingsPart, Label> = {
+  general: settingsLabels.general,
+  'sign-in': settingsLabels.partSignIn,
+  uploads: settingsLabels.partUploads,
+  employer: settingsLabels.employer,
+  checkout: settingsLabels.checkout,
+  upkeep: settingsLabels.partUpkeep,
+};
+
+/** Whether a part shows a field. */
+export const isOfPart = (part: SettingsPart, field: string): boolean =>
+  settingsParts[part].fields.some((name) => name === field);
 
 /** The documents in the order of the page. */
 export const settingsKeysInOrder = ['app-settings', 'employer', 'checkout'] as const;

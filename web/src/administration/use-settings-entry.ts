@@ -22,9 +22,8 @@ import { settingsLabels as labels } from './settings-labels.ts';
  * A settings document as it is being entered, and saving it.
  *
  * @param document as the server has it now
- * @param name what people call it
  */
-export function useSettingsEntry(document: SettingsDocument, name: string) {
+export function useSettingsEntry(document: SettingsDocument) {
   const t = useLabels();
   const client = useQueryClient();
   const { key } = document;
@@ -110,7 +109,7 @@ export function useSettingsEntry(document: SettingsDocument, name: string) {
       );
       showToast({
         level: isCleaned ? 'warning' : 'success',
-        title: t(isCleaned ? labels.cleaned : labels.saved, { document: name }),
+        title: t(isCleaned ? labels.cleaned : labels.saved),
         message: t(isCleaned ? labels.cleanedMessage : labels.savedMessage),
       });
     });

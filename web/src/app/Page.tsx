@@ -15,6 +15,8 @@ export interface PageProps {
   figure?: ReactNode;
   /** The one main act: top right on a desktop, a full-width bar at the bottom on a phone. */
   action?: ReactNode;
+  /** The ways to the other pages of the same thing. */
+  tabs?: ReactNode;
   /** Search, filters and sorting of a list. */
   toolbar?: ReactNode;
   /** The back button's address when nothing was visited before; null shows no back button. */
@@ -29,6 +31,7 @@ export function Page({
   lead,
   figure,
   action,
+  tabs,
   toolbar,
   backTo = '/home',
   width = 'content',
@@ -54,6 +57,7 @@ export function Page({
           )}
         </div>
       )}
+      {tabs}
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       {children}
     </div>

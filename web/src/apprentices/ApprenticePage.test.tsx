@@ -25,7 +25,7 @@ test('an apprentice is shown with their contract, units, attendance and next ses
   await main.findByText('Install cable enclosures');
   await main.findByText('Block 7');
   await main.findByText('Wiring rules workshop');
-  main.getByText('Nobody is recorded as the supervisor.');
+  main.getByText('No supervisor is recorded.');
   const ways = within(main.getByRole('navigation', { name: 'More of Ngaire Tūhoe' }));
   ways.getByRole('link', { name: 'Training plan' });
   await expectAccessible();
@@ -40,7 +40,7 @@ test('a contact becomes the supervisor', async () => {
   await user.click(await dialog.findByRole('radio', { name: /Dana Foreman/ }));
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Dana Foreman supervises Ngaire Tūhoe');
+  await screen.findByText('Dana Foreman is now the supervisor of Ngaire Tūhoe');
   await main.findByText('Dana Foreman');
 
   const colleague = await aContact(portal.db, employerId, { givenName: 'Wade' });
@@ -58,9 +58,9 @@ test('the supervisor is as before when the server says no, and the page says why
   portal.fail('employer/updateContractSupervisor');
   await user.click(main.getByRole('button', { name: /^Change/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Supervisor of Ngaire Tūhoe' }));
-  await user.click(await dialog.findByRole('radio', { name: 'Nobody' }));
+  await user.click(await dialog.findByRole('radio', { name: 'None' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/^It is still Dana Foreman\./);
+  await screen.findByText(/^The supervisor is still Dana Foreman\./);
   main.getByText('Dana Foreman');
 });
 
@@ -68,14 +68,14 @@ test('reports of a contract are held back and sent again, apart from the contrac
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const { contractId } = await anApprentice(portal.db, employerId);
   const { user, main } = await portal.visit(`/apprentice/${contractId}`, { as });
-  await user.click(await main.findByRole('button', { name: 'Hold back' }));
-  await user.click(await screen.findByRole('button', { name: 'Hold reports back' }));
-  await main.findByText(/^Held back/);
-  main.getByText('reports held back');
-  await user.click(main.getByRole('button', { name: 'Send again' }));
-  await user.click(await screen.findByRole('button', { name: 'Send reports again' }));
+  await user.click(await main.findByRole('button', { name: 'Pause' }));
+  await user.click(await screen.findByRole('button', { name: 'Pause reports' }));
+  await main.findByText(/^Paused/);
+  main.getByText('reports paused');
+  await user.click(main.getByRole('button', { name: 'Resume' }));
+  await user.click(await screen.findByRole('button', { name: 'Resume reports' }));
   await main.findByText(/are sent as scheduled/);
-  await expect.poll(() => main.queryByText('reports held back')).toBeNull();
+  await expect.poll(() => main.queryByText('reports paused')).toBeNull();
 });
 
 test('a suspended contract says that nothing can be confirmed', async () => {
@@ -134,7 +134,7 @@ test('a unit that waits is answered on the page of its apprentice', async () => 
   await user.click(await main.findByRole('button', { name: `Answer ${unit?.moduleName}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Is Ngaire Tūhoe ready?' }));
   await user.click(dialog.getByRole('button', { name: /^Confirm/ }));
-  await screen.findByText(/is confirmed\.$/);
+  await screen.findByText(/ confirmed\.$/);
 });
 
 test('an apprentice without units, attendance and sessions has their contract all the same', async () => {
@@ -162,9 +162,9 @@ test('a reader may change nothing of an apprentice', async () => {
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);
   const { main } = await portal.visit(`/apprentice/${contract.contractId}`, { as });
-  await main.findByText('Nobody is recorded as the supervisor.');
+  await main.findByText('No supervisor is recorded.');
   await main.findByText('Solve problems in d.c. circuits');
-  expect(main.queryByRole('button', { name: /Answer|Choose|Hold back/ })).toBeNull();
+  expect(main.queryByRole('button', { name: /Answer|Choose|Pause/ })).toBeNull();
 });
 
 test('an apprentice of another company does not exist', async () => {
@@ -172,7 +172,7 @@ test('an apprentice of another company does not exist', async () => {
   const other = await aContactAs(portal.db, 'admin');
   const { contractId } = await anApprentice(portal.db, other.employerId);
   const { main } = await portal.visit(`/apprentice/${contractId}`, { as });
-  await main.findByText('What you asked for does not exist.');
+  await main.findByText('We couldn’t find that.');
   main.getByRole('link', { name: 'All apprentices' });
   expect(main.queryByText('Ngaire Tūhoe')).toBeNull();
 });

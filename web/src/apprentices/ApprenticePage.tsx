@@ -13,7 +13,7 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
 import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
 import styles from './ApprenticePage.module.css';
-import { ApprenticeWays } from './ApprenticeWays.tsx';
+import { ApprenticeTabs } from './ApprenticeTabs.tsx';
 import { ContractFacts } from './ContractFacts.tsx';
 import { ContractTags } from './ContractTags.tsx';
 import { apprenticeLabels } from './labels.ts';
@@ -21,11 +21,13 @@ import { PaceText } from './PaceText.tsx';
 import { ProgressByPart } from './ProgressByPart.tsx';
 import { ProgressSection } from './ProgressSection.tsx';
 import { paceOf } from './pace.ts';
+import { pageLabels } from './page-labels.ts';
 import { waitingOf } from './progress.ts';
 import { contractQuery } from './queries.ts';
 import { ReportingSection } from './ReportingSection.tsx';
 import { SupervisorSection } from './SupervisorSection.tsx';
-import { UnitGroups } from './UnitGroups.tsx';
+import { trainingYearOf } from './training-year.ts';
+import { WaitingUnits } from './UnitGroups.tsx';
 import { daysUntilFromNow, fullNameOf } from './wording.ts';
 
 /** What other areas know of an apprentice. */
@@ -84,6 +86,7 @@ interface KnownProps {
 
 function Known({ contract, related, title }: KnownProps) {
   const t = useLabels();
+  const year = trainingYearOf(contract);
   return (
     <Page
       title={title}
@@ -93,16 +96,18 @@ function Known({ contract, related, title }: KnownProps) {
       lead={
         <span className={styles.lead}>
           {contract.courseName}
+          {year && <span>{t(pageLabels.trainingYear, year)}</span>}
           <ContractTags contract={contract} />
           <PaceText pace={paceOf(contract, daysUntilFromNow())} />
         </span>
       }
       action={waitingOf(contract) > 0 && related.confirm}
+      tabs={<ApprenticeTabs contract={contract} />}
     >
-      <ApprenticeWays contract={contract} />
       {contract.suspended && <p className={styles.note}>{t(apprenticeLabels.suspendedNote)}</p>}
       <div className={styles.columns}>
         <div className={styles.main}>
+          <WaitingUnits contract={contract} answerTo={related.answerTo} />
           <ProgressSection contract={contract} />
           <InTurn>
             <ProgressByPart contract={contract} />
@@ -116,11 +121,6 @@ function Known({ contract, related, title }: KnownProps) {
             {related.papers}
             <ContractFacts contract={contract} />
             <ReportingSection contract={contract} />
-          </div>
-        </InTurn>
-        <InTurn>
-          <div className={styles.units}>
-            <UnitGroups contract={contract} answerTo={related.answerTo} />
           </div>
         </InTurn>
       </div>

@@ -15,7 +15,7 @@ test('apprentices are listed with what waits of them, found without the macron, 
     student: { givenName: 'Cooper', familyName: 'Bell' },
   });
   const { user, main } = await portal.visit('/apprentices', { as });
-  await main.findByText('2 apprentices. One needs you.');
+  await main.findByText('2 apprentices. One needs your attention.');
   await main.findByRole('row', { name: /Ngaire Tūhoe.*1 to confirm/ });
   main.getByRole('row', { name: /Cooper Bell/ });
   await expectAccessible();

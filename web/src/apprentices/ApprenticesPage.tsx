@@ -45,11 +45,7 @@ export function ApprenticesPage({ company, view: told, onView }: ApprenticesPage
   return (
     <Page
       title={t(apprenticeLabels.title)}
-      lead={
-        contracts &&
-        counts &&
-        shown && <span role="status">{leadOf(contracts.length, counts, shown.length)}</span>
-      }
+      lead={contracts && counts && shown && leadOf(contracts.length, counts, shown.length)}
       toolbar={
         contracts && counts && shown && contracts.length > 0 ? (
           <ApprenticesToolbar

@@ -17,8 +17,6 @@ export function ContractFacts({ contract }: { contract: TrainingContract }) {
       <FactList>
         <Fact name={t(apprenticeLabels.contractNumber)}>{contract.trainingContractNumber}</Fact>
         <Fact name={t(apprenticeLabels.apprenticeNumber)}>{apprentice.number}</Fact>
-        <Fact name={t(apprenticeLabels.givenName)}>{apprentice.givenName}</Fact>
-        <Fact name={t(apprenticeLabels.familyName)}>{apprentice.familyName}</Fact>
         <Fact name={t(apprenticeLabels.contractType)}>
           {t(apprenticeLabels[contract.contractType])}
         </Fact>

@@ -24,8 +24,14 @@ const statistics: readonly { count: keyof UnitStatistics; label: Label }[] = [
   { count: 'totalCount', label: apprenticeLabels.statisticTotal },
 ];
 
+interface ProgressSectionProps {
+  contract: TrainingContract;
+  /** With the seven statistics below the bar, whose key has most of them. */
+  hasStatistics?: boolean;
+}
+
 /** How far the apprentice is, overall or this year. */
-export function ProgressSection({ contract }: { contract: TrainingContract }) {
+export function ProgressSection({ contract, hasStatistics = false }: ProgressSectionProps) {
   const t = useLabels();
   const [period, setPeriod] = useState<Period>('overall');
   const counts = contract.units[period];
@@ -61,14 +67,16 @@ export function ProgressSection({ contract }: { contract: TrainingContract }) {
           })}
         </p>
       )}
-      <dl className={styles.numbers}>
-        {statistics.map(({ count, label }) => (
-          <div key={count} className={counts[count] === 0 ? styles.zero : undefined}>
-            <dt>{t(label)}</dt>
-            <dd>{counts[count]}</dd>
-          </div>
-        ))}
-      </dl>
+      {hasStatistics && (
+        <dl className={styles.numbers}>
+          {statistics.map(({ count, label }) => (
+            <div key={count} className={counts[count] === 0 ? styles.zero : undefined}>
+              <dt>{t(label)}</dt>
+              <dd>{counts[count]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Section>
   );
 }

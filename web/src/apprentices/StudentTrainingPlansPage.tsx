@@ -10,9 +10,9 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import { ProgressCell, WhoCell } from './contract-cells.tsx';
 import { findContracts } from './narrow-contracts.ts';
@@ -55,11 +55,13 @@ export function StudentTrainingPlansPage({
       action={shown && shown.length > 0 && action(shown, shown.length === all)}
       toolbar={
         all > 0 ? (
-          <SearchField
-            label={t(planLabels.searchLabel)}
-            placeholder={t(planLabels.searchHint)}
-            value={search}
-            onChange={change}
+          <Toolbar
+            view={{ search }}
+            usual={{ search: '' }}
+            onChange={(next) => change(next.search)}
+            searchLabel={t(planLabels.searchLabel)}
+            searchHint={t(planLabels.searchHint)}
+            shown={shown?.length}
           />
         ) : undefined
       }

@@ -54,7 +54,7 @@ test('the plan is shown while it is not known who confirmed its units', async ()
   const { user, main } = await portal.visit(`/apprentice-training-plan/${contract.contractId}`, {
     as,
   });
-  await main.findByText('Who confirmed the units could not be loaded.');
+  await main.findByText('The people who confirmed the units could not be loaded.');
   main.getByText('Use hand tools');
   portal.mend('employer/retrieveSignoffHistory');
   await user.click(main.getByRole('button', { name: 'Retry' }));
@@ -93,6 +93,6 @@ test('the plan of another company does not exist', async () => {
   const other = await aContactAs(portal.db, 'admin');
   const { contractId } = await anApprentice(portal.db, other.employerId);
   const { main } = await portal.visit(`/apprentice-training-plan/${contractId}`, { as });
-  await main.findByText('What you asked for does not exist.');
+  await main.findByText('We couldn’t find that.');
   main.getByRole('link', { name: 'Student Training Plans' });
 });

@@ -17,6 +17,7 @@ import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
 import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
 import pageStyles from './ApprenticePage.module.css';
+import { ApprenticeTabs } from './ApprenticeTabs.tsx';
 import { ContractTags } from './ContractTags.tsx';
 import type { Confirmation } from './confirmations.ts';
 import { apprenticeLabels } from './labels.ts';
@@ -108,12 +109,9 @@ function Known({ contract, view, onView, papers, answerTo }: KnownProps) {
     <Page
       title={t(planLabels.titleOfOne)}
       backTo="/student-training-plans"
+      tabs={<ApprenticeTabs contract={contract} />}
       figure={<ApprenticeAvatar contract={contract} size={64} />}
-      headline={
-        <Link to="/apprentice/$cid" params={{ cid: contract.id }} className={styles.name}>
-          {fullNameOf(contract)}
-        </Link>
-      }
+      headline={fullNameOf(contract)}
       lead={
         <span className={pageStyles.lead}>
           {contract.courseName}
@@ -125,7 +123,7 @@ function Known({ contract, view, onView, papers, answerTo }: KnownProps) {
       {contract.suspended && <p className={pageStyles.note}>{t(apprenticeLabels.suspendedNote)}</p>}
       <div className={styles.content}>
         <div className={pageStyles.columns}>
-          <ProgressSection contract={contract} />
+          <ProgressSection contract={contract} hasStatistics />
           {papers}
         </div>
         <InTurn>

@@ -49,6 +49,22 @@ export function UnitGroups({ contract, answerTo }: UnitGroupsProps) {
   );
 }
 
+/** The units that wait for the user; nothing where none does. */
+export function WaitingUnits({ contract, answerTo }: UnitGroupsProps) {
+  const t = useLabels();
+  const units = contract.units.awaitingSignOffUnits;
+  if (units.length === 0) return null;
+  return (
+    <Section title={t(apprenticeLabels.awaitingUnits)} flush>
+      <ul className={styles.units}>
+        {units.map((unit) => (
+          <UnitRow key={unit.id} unit={unit} action={answerTo?.(unit)} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 interface UnitGroupProps extends Pick<UnitGroupsProps, 'answerTo'> {
   label: Label;
   units: readonly Unit[];

@@ -57,7 +57,7 @@ describe('A change of the supervisor', () => {
     answer({ ...contract, apprentice: { ...contract.apprentice, supervisorContactId: 'C2' } });
     await change;
     expect(shown()).toEqual(['C2', 'C2']);
-    expect(toasts.get()[0]?.title).toBe('Sam Nair supervises Ngaire Tūhoe');
+    expect(toasts.get()[0]?.title).toBe('Sam Nair is now the supervisor of Ngaire Tūhoe');
   });
 
   it('is taken back with words when the server refuses it', async () => {
@@ -69,7 +69,7 @@ describe('A change of the supervisor', () => {
     expect(toasts.get()[0]).toMatchObject({
       level: 'error',
       title: 'The supervisor was not changed',
-      message: 'It is still Priya Nair. Your role does not allow it.',
+      message: 'The supervisor is still Priya Nair. Your role does not allow it.',
     });
   });
 });

@@ -43,8 +43,8 @@ describe('The export of the list', () => {
       columns.find((column) => column.header === header)?.cell(supervised);
     expect(of('Supervisor')).toBe('Priya Nair');
     expect(of('Competent')).toBe(5);
-    expect(of('Units in all')).toBe(20);
-    expect(of('Competent by now, expected')).toBe(10);
+    expect(of('Total units')).toBe(20);
+    expect(of('Expected by now')).toBe(10);
     expect(of('Compared with expected')).toBe('5 units behind');
     expect(of('Suspended')).toBe('No');
   });

@@ -5,13 +5,13 @@ export const exportLabels = defineLabels('apprentices.export', {
   titleOne: 'Export 1 apprentice',
   titleMany: 'Export {count} apprentices',
   explained:
-    'The file holds what the list shows now, in the same order: the contract, the supervisor, the units counted, and where progress should be by today.',
+    'The file contains the list as shown, in the same order: the contract, the supervisor, the units counted, and the progress expected by today.',
   leadingZeros:
-    'Choose the Excel file to open it in Excel: opened from CSV, numbers such as 0012345 lose their zeros there.',
+    'To open it in Excel, choose the Excel file: in a CSV file, Excel drops the zeros of numbers such as 0012345.',
   csv: 'CSV file',
   workbook: 'Excel file',
   fileName: '{company} apprentices {day}',
-  reportsHeld: 'Reports held back',
-  expected: 'Competent by now, expected',
+  reportsHeld: 'Reports paused',
+  expected: 'Expected by now',
   pace: 'Compared with expected',
 });

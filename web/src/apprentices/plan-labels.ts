@@ -10,7 +10,7 @@ export const planLabels = defineLabels('apprentices.plan', {
   byYear: 'By year',
   byState: 'By state',
   noUnits: 'This plan has no units yet',
-  noUnitsHint: 'They show up here when the institution has planned them.',
+  noUnitsHint: 'Units appear here when the institution has planned them.',
   unitsOf: 'Units: {part}',
   columnUnit: 'Unit',
   columnYear: 'Year',
@@ -27,7 +27,7 @@ export const planLabels = defineLabels('apprentices.plan', {
   assessment: 'Assessment: {method}',
   inDelivery: 'in delivery',
   toCome: 'to come',
-  confirmationsFailed: 'Who confirmed the units could not be loaded.',
+  confirmationsFailed: 'The people who confirmed the units could not be loaded.',
   retry: 'Retry',
 
   // The list of plans
@@ -39,7 +39,8 @@ export const planLabels = defineLabels('apprentices.plan', {
   searchHint: 'Name, number or course',
   failed: 'The training plans could not be loaded',
   emptyTitle: 'No training plans yet',
-  emptyHint: 'They show up here when the institution has a training contract with this company.',
+  emptyHint:
+    'Training plans appear here when the institution has a training contract with this company.',
   noneFound: 'No training plans match',
   noneFoundHint: 'Try fewer letters.',
   showAll: 'Show all',

@@ -19,10 +19,10 @@ test('attendance is summed up and listed, and one year of it is shown alone', as
   const { user, main } = await portal.visit(`/apprentice-attendance/${contract.contractId}`, {
     as,
   });
-  await main.findByRole('heading', { name: 'Attendance of Ngaire Tūhoe' });
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
   await main.findByText('Block 7');
   main.getByText('Block 3');
-  main.getByRole('heading', { name: 'In all' });
+  main.getByRole('heading', { name: 'Totals' });
   main.getByText('71 %');
   await expectAccessible();
 
@@ -71,6 +71,6 @@ test('the attendance of another company does not exist', async () => {
   const contract = await anApprentice(portal.db, other.employerId);
   await anAttendance(portal.db, contract, { description: 'Block 7' });
   const { main } = await portal.visit(`/apprentice-attendance/${contract.contractId}`, { as });
-  await main.findByText('What you asked for does not exist.');
+  await main.findByText('We couldn’t find that.');
   expect(main.queryByText('Block 7')).toBeNull();
 });

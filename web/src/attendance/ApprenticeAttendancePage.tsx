@@ -26,6 +26,7 @@ interface ApprenticeAttendancePageProps {
   /** Whose it is; only the name waits for it. */
   contract: UseQueryResult<{ apprentice: { givenName: string; familyName: string } }>;
   figure: ReactNode;
+  tabs: ReactNode;
   /** What the address tells; null for all years. */
   year: string | null;
   onYear: (year: string | null) => void;
@@ -36,6 +37,7 @@ export function ApprenticeAttendancePage({
   cId,
   contract,
   figure,
+  tabs,
   year: asked,
   onYear,
 }: ApprenticeAttendancePageProps) {
@@ -63,8 +65,9 @@ export function ApprenticeAttendancePage({
   return (
     <Page
       title={title}
-      headline={contract.data ? t(labels.titleOfOne, { name: nameOf(contract.data) }) : title}
+      headline={contract.data ? nameOf(contract.data) : title}
       figure={figure}
+      tabs={tabs}
       backTo={`/apprentice/${cId}`}
       toolbar={
         years.length > 1 ? (

@@ -7,21 +7,21 @@ export const attendanceLabels = defineLabels('attendance', {
   failedOne: 'The apprentice could not be loaded',
   failed: 'The attendance could not be loaded',
   empty: 'No attendance is recorded yet',
-  emptyHint: 'It shows up here once the institution has recorded a session.',
+  emptyHint: 'Attendance appears here once the institution has recorded a session.',
 
   // Which
   year: 'Year',
   allYears: 'All years',
 
   // Totals
-  totals: 'In all',
-  totalsOf: 'In {year}',
+  totals: 'Totals',
+  totalsOf: 'Totals for {year}',
   present: 'Present',
   absent: 'Absent',
   approved: 'Approved absence',
-  share: 'Share present',
+  share: 'Attendance',
   hours: '{hours} h',
-  percent: '{percent} %',
+  percent: '{percent}%',
   shareHelp: 'of all recorded hours',
 
   // By month
@@ -35,7 +35,7 @@ export const attendanceLabels = defineLabels('attendance', {
   // Records
   records: 'Records',
   recordsOf: 'Attendance',
-  what: 'What',
+  what: 'Measure',
   days: 'Days',
   daysFromTo: '{from} to {to}',
   note: 'Note',

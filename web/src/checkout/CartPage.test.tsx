@@ -34,13 +34,13 @@ test('copies of a printed document are counted, and it is removed', async () => 
   main.getByRole('cell', { name: '$99.00' });
   await user.click(main.getByRole('button', { name: 'Remove Transcript' }));
   main.getByText('The shopping cart is empty.');
-  main.getByText('Transcript is no longer in the cart.');
+  main.getByText('Transcript was removed from the cart.');
   expect(nextIn(main).disabled).toBe(true);
 });
 
 test('a price that has changed since is told until it was read', async () => {
   const { user, main } = await openDocuments(portal, { fee: 2000 });
-  await main.findByText('Transcript: was $20.00, is $22.00 now.');
+  await main.findByText('Transcript: was $20.00, now $22.00.');
   await user.click(main.getByRole('button', { name: 'OK' }));
   expect(main.queryByText(/^Transcript: was/)).toBeNull();
 });
@@ -72,7 +72,7 @@ test('fees that are paid already say so, and are taken out of the cart', async (
   await main.findByText('These fees cannot be paid now');
   main.getByText('This has already been paid.');
   expect(nextIn(main).disabled).toBe(true);
-  await user.click(main.getByRole('button', { name: 'Take them out of the cart' }));
+  await user.click(main.getByRole('button', { name: 'Remove them from the cart' }));
   await main.findByText('The shopping cart is empty.');
 });
 
@@ -88,7 +88,7 @@ test('fees that could not be loaded are there after Retry', async () => {
 test('prices that could not be loaded are there after Retry', async () => {
   portal.fail('checkout/retrieveDocumentOrder');
   const { user, main } = await openDocuments(portal);
-  await main.findAllByText('What the documents cost now could not be loaded');
+  await main.findAllByText('The current document prices could not be loaded');
   portal.mend('checkout/retrieveDocumentOrder');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await goOn({ user, main });

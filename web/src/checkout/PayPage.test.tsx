@@ -54,7 +54,7 @@ test('digital documents ask where they go, which must be an address', async () =
 
 test('where nothing is to be paid no card is asked for, and the order is completed once', async () => {
   const { user, main, as } = await toPayment(openFees(portal, nothingToPay));
-  await main.findByText('Nothing is to be paid. No card is needed.');
+  await main.findByText('Nothing to pay. No card is needed.');
   const complete = main.getByRole<HTMLButtonElement>('button', { name: 'Complete order' });
   expect(complete.disabled).toBe(true);
   await user.click(main.getByLabelText(accepted));

@@ -28,7 +28,7 @@ async function complete({ alsoDue = null }: { alsoDue?: string | null } = {}) {
 test('what was paid is told with its receipt, and who has read it goes on', async () => {
   const { user, main, as } = await complete();
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Receipt' });
-  main.getByText(`Your purchase has been paid and processed. The receipt is sent to ${as.email}.`);
+  main.getByText(`Your purchase has been paid and processed. The receipt was sent to ${as.email}.`);
   expect(stepsIn(main)).toEqual(['Cart', 'Payment', 'Receipt*']);
   main.getByText(/^P-\d{7}$/);
   main.getByText('Fee help used');

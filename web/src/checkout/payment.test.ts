@@ -204,9 +204,9 @@ describe('A purchase', () => {
   });
 
   test('whose amount has changed says so, and what is to be paid is looked at again', async () => {
-    answers['core/processPayment'] = throws(refused(409, 'amount-changed', 'It is $30.00 now.'));
+    answers['core/processPayment'] = throws(refused(409, 'amount-changed', 'It is now $30.00.'));
     await purchase(toPay());
-    expect(status()).toEqual({ status: 'failed', message: 'It is $30.00 now.' });
+    expect(status()).toEqual({ status: 'failed', message: 'It is now $30.00.' });
     expect(look).toHaveBeenCalledOnce();
     expect(itemsOf(getCheckout())).toHaveLength(1);
   });

@@ -80,7 +80,7 @@ export async function reloadAt(
 
 /** The steps of the checkout, the one that is taken marked by an asterisk. */
 export const stepsIn = (main: Main): string[] =>
-  within(main.getByRole('navigation', { name: 'Steps of the checkout' }))
+  within(main.getByRole('navigation', { name: 'Checkout steps' }))
     .getAllByRole('listitem')
     .map((step) => {
       const name = /[A-Z][a-z]+/.exec(step.textContent ?? '')?.[0] ?? '';

@@ -16,7 +16,7 @@ test('staff find a company, are told whose data they look at, and go on to anoth
   const { user, main } = await portal.visit('/home', { as });
   await user.type(await main.findByRole('searchbox', { name: 'Company' }), 'hallam');
   await main.findByText('2 companies');
-  main.getByText('What you look at and do there is recorded.');
+  main.getByText('What you view and do there is recorded.');
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'View Hallam Electrical' }));
   const question = await screen.findByRole('dialog', { name: 'Switch to Hallam Electrical?' });
@@ -25,7 +25,7 @@ test('staff find a company, are told whose data they look at, and go on to anoth
     'You are viewing Hallam Electrical as staff. What you do here is recorded.',
   );
 
-  const shown = 'Switch company: Hallam Electrical is on display';
+  const shown = 'Switch company: viewing Hallam Electrical';
   await user.click(screen.getByRole('button', { name: shown }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Switch company' }));
   await user.type(dialog.getByRole('searchbox', { name: 'Company' }), 'SOLAR1');

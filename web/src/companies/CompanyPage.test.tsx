@@ -64,7 +64,7 @@ test('a subsidiary leads back to its parent, after a question', async () => {
   question = within(await screen.findByRole('dialog', asked));
   await user.click(question.getByRole('button', { name: 'Yes' }));
   await screen.findByText(`You are now viewing ${parent.name}`);
-  screen.getByRole('button', { name: `Switch company: ${parent.name} is on display` });
+  screen.getByRole('button', { name: `Switch company: viewing ${parent.name}` });
 });
 
 test('a company that somebody lost access to is denied, and the one on display stays', async () => {

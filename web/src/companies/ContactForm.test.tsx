@@ -11,7 +11,7 @@ test('a contact is added once all that is needed is there', async () => {
   const { user, main } = await portal.visit('/company/add-contact', { as });
   await user.click(await main.findByRole('button', { name: 'Add a contact' }));
   await main.findByText('Given name is required');
-  main.getByText('3 details need another look. They are marked below.');
+  main.getByText('Check 3 details. They are marked below.');
   await expectAccessible();
   await user.type(main.getByLabelText('Given name'), 'Chidi');
   await user.type(main.getByLabelText('Family name'), 'Okonkwo');
@@ -21,14 +21,14 @@ test('a contact is added once all that is needed is there', async () => {
   await user.click(main.getByRole('button', { name: 'Add a contact' }));
   await screen.findByRole('heading', { level: 1, name: 'Company Contact' });
   await screen.findByRole('heading', { name: 'Chidi Okonkwo' });
-  screen.getByText('Signs off units too, and changes company details.');
+  screen.getByText('Also signs off units and changes company details.');
 });
 
 test('what is changed of a contact is seen on its page', async () => {
   const { user: as, contactId } = await aContactAs(portal.db, 'admin');
   const { user, main } = await portal.visit(`/company-contact/${contactId}/edit`, { as });
   await user.type(await main.findByLabelText('Position (optional)'), 'Estimator');
-  main.getByText('You cannot change your own role. Another Company Admin can.');
+  main.getByText('You can’t change your own role. Another Company Admin can.');
   expect(main.getByRole('radio', { name: /^Basic/ })).toHaveProperty('disabled', true);
   await user.click(main.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { level: 1, name: 'Company Contact' });
@@ -38,6 +38,6 @@ test('what is changed of a contact is seen on its page', async () => {
 test('who does not administer the company is told why no contact can be added', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { main } = await portal.visit('/company/add-contact', { as });
-  await main.findByText(/^Your role at this company does not let you change this\./);
+  await main.findByText(/^Your role at this company does not allow this change\./);
   expect(main.queryByLabelText('Given name')).toBeNull();
 });

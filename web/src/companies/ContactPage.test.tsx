@@ -27,18 +27,18 @@ test('a contact without an account is invited, and then deleted', async () => {
   await main.findByRole('heading', { name: 'Chidi Okonkwo' });
   main.getByText('No account');
   await expectAccessible();
-  await user.click(main.getByRole('button', { name: 'Send an invitation' }));
-  await screen.findByText('The invitation is on its way to chidi@hallam.example');
+  await user.click(main.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('An invitation was sent to chidi@hallam.example');
   await main.findByText('Invited');
   expect(portal.app.mails.at(-1)).toMatchObject({
     to: 'chidi@hallam.example',
     text: expect.stringContaining(company.name),
   });
 
-  await user.click(main.getByRole('button', { name: 'Delete the contact' }));
+  await user.click(main.getByRole('button', { name: 'Delete contact' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Chidi Okonkwo?' }));
-  await user.click(dialog.getByRole('button', { name: 'Delete the contact' }));
-  await screen.findByText('Chidi Okonkwo is deleted');
+  await user.click(dialog.getByRole('button', { name: 'Delete contact' }));
+  await screen.findByText('Chidi Okonkwo was deleted');
   await screen.findByRole('heading', { level: 1, name: 'Company Details' });
   await screen.findByRole('link', { name: /Dana Foreman/ });
   expect(screen.queryByRole('link', { name: /Chidi Okonkwo/ })).toBeNull();
@@ -55,9 +55,9 @@ test('a contact whose mail comes back is marked, in the list too', async () => {
     at: portal.app.now,
   });
   const { main, user } = await portal.visit('/company', { as });
-  await user.click(await main.findByRole('link', { name: /Gina Okonkwo.*Mail comes back/ }));
+  await user.click(await main.findByRole('link', { name: /Gina Okonkwo.*Email comes back/ }));
   const page = within(await screen.findByRole('main'));
-  await page.findByText('Mail to this address came back. Check it with the contact.');
+  await page.findByText('Email to this address came back. Check it with the contact.');
   expect(location.pathname).toBe(address);
   expect(page.queryByText('550 No such user here')).toBeNull();
 });
@@ -65,8 +65,8 @@ test('a contact whose mail comes back is marked, in the list too', async () => {
 test('nobody deletes themselves, and the page says why', async () => {
   const { user: as, contactId } = await aContactAs(portal.db, 'admin');
   const { main } = await portal.visit(`/company-contact/${contactId}`, { as });
-  await main.findByText('You cannot delete yourself. Another Company Admin can.');
-  const button = main.getByRole('button', { name: 'Delete the contact' });
+  await main.findByText('You can’t delete yourself. Another Company Admin can.');
+  const button = main.getByRole('button', { name: 'Delete contact' });
   expect(button).toHaveProperty('disabled', true);
 });
 
@@ -79,7 +79,7 @@ test('the primary contact is not deleted, and the page says why', async () => {
   ]);
   const { main } = await portal.visit(`/company-contact/${contactId}`, { as });
   await main.findByText(/^The primary contact cannot be deleted\./);
-  const button = main.getByRole('button', { name: 'Delete the contact' });
+  const button = main.getByRole('button', { name: 'Delete contact' });
   expect(button).toHaveProperty('disabled', true);
 });
 
@@ -88,8 +88,8 @@ test('a reader sees a contact, and neither invites nor deletes', async () => {
   const { main } = await portal.visit(await aColleague(employerId, 'Amara'), { as });
   await main.findByRole('heading', { name: 'Amara Okonkwo' });
   expect(main.queryByRole('link', { name: 'Edit' })).toBeNull();
-  expect(main.queryByRole('button', { name: 'Send an invitation' })).toBeNull();
-  expect(main.queryByRole('button', { name: 'Delete the contact' })).toBeNull();
+  expect(main.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+  expect(main.queryByRole('button', { name: 'Delete contact' })).toBeNull();
 });
 
 test('a contact of another company does not exist here', async () => {
@@ -97,7 +97,7 @@ test('a contact of another company does not exist here', async () => {
   const other = await aContactAs(portal.db, 'admin');
   const { user, main } = await portal.visit(`/company-contact/${other.contactId}`, { as });
   await main.findByText('This contact does not exist, or belongs to another company.');
-  await user.click(main.getByRole('link', { name: 'To Company Details' }));
+  await user.click(main.getByRole('link', { name: 'Company Details' }));
   await screen.findByRole('heading', { level: 1, name: 'Company Details' });
 });
 

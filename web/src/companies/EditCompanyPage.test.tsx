@@ -66,7 +66,7 @@ test('changes that are not saved are asked about before the page or the company 
   };
   await user.click(home);
   await answer('Cancel');
-  const shown = { name: `Switch company: ${parent.name} is on display` };
+  const shown = { name: `Switch company: viewing ${parent.name}` };
   await user.click(screen.getByRole('button', shown));
   await user.click(await screen.findByRole('button', { name: `View ${subsidiary.name}` }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -90,6 +90,6 @@ test('a company that could not be loaded is there to edit after Retry', async ()
 test('a reader is told why nothing can be changed', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/company/edit', { as });
-  await main.findByText(/^Your role at this company does not let you change this\./);
+  await main.findByText(/^Your role at this company does not allow this change\./);
   expect(main.queryByRole('button', { name: 'Save' })).toBeNull();
 });

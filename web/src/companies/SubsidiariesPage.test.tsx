@@ -21,7 +21,7 @@ test('a subsidiary is viewed after a question, and the way back is said', async 
     `You are now viewing ${subsidiary.name}. To return to ${parent.name}, open Company Details.`,
   );
   await screen.findByRole('heading', { level: 1, name: 'Home' });
-  await screen.findByRole('button', { name: `Switch company: ${subsidiary.name} is on display` });
+  await screen.findByRole('button', { name: `Switch company: viewing ${subsidiary.name}` });
 });
 
 test('a user who says no while the server is still asked stays where they are', async () => {
@@ -37,7 +37,7 @@ test('a user who says no while the server is still asked stays where they are', 
   portal.mend('employer/syncEmployer');
   await user.click(view);
   await screen.findByRole('dialog', { name: `Switch to ${subsidiary.name}?` });
-  await screen.findByRole('button', { name: `Switch company: ${parent.name} is on display` });
+  await screen.findByRole('button', { name: `Switch company: viewing ${parent.name}` });
 });
 
 test('many subsidiaries can be searched', async () => {
@@ -57,7 +57,7 @@ test('a company without subsidiaries says so', async () => {
   const { user: as, company } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/subsidiaries', { as });
   await main.findByText('No subsidiary companies');
-  main.getByText(`${company.name} has no company below it.`);
+  main.getByText(`${company.name} has no subsidiary companies.`);
 });
 
 test('subsidiaries that could not be loaded are there after Retry', async () => {

@@ -8,8 +8,8 @@ import { Page } from '../app/Page.tsx';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { companyLabels } from './labels.ts';
 import { SubsidiaryList } from './SubsidiaryList.tsx';
 
@@ -51,10 +51,12 @@ export function SubsidiariesPage({ employer, search: told, onSearch }: Subsidiar
       )}
       toolbar={
         count > mostInSight ? (
-          <SearchField
-            label={t(companyLabels.searchSubsidiaries)}
-            value={search}
-            onChange={change}
+          <Toolbar
+            view={{ search }}
+            usual={{ search: '' }}
+            onChange={(next) => change(next.search)}
+            searchLabel={t(companyLabels.searchSubsidiaries)}
+            shown={shown.length}
           />
         ) : undefined
       }

@@ -7,7 +7,7 @@ export const previewLabels = defineLabels('contentPreview', {
   as: 'As',
   contact: 'Contact of a company',
   learner: 'Learner',
-  unconnected: 'User without a connection',
+  unconnected: 'Unconnected user',
   theme: 'Theme',
   default: 'Eucalypt',
   harbour: 'Harbour',

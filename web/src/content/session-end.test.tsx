@@ -34,7 +34,7 @@ test.each([
   const dialog = await findVerification();
   await expect.poll(() => passcodeTo(as.email)).toBeDefined();
   await enterPasscode(user, dialog, passcodeTo(as.email) ?? '');
-  await screen.findByText('What you had entered is here again. It is not saved yet.');
+  await screen.findByText('Your entries have been restored. They are not saved yet.');
   await expect.poll(() => document.body.textContent).toContain('Not saved');
   if (given.choose) await user.click(await screen.findByRole('button', { name: given.choose }));
   await screen.findByDisplayValue(typed);

@@ -114,7 +114,7 @@ test('an entry that is gone leads back to the log', async () => {
 test('the developer tools change what is kept, and tell the configuration without the user', async () => {
   const { user, main } = await visitWith('/developer-tools', []);
   await user.selectOptions(await main.findByLabelText('Entries kept'), '50');
-  await user.selectOptions(main.getByLabelText('Kept from this level on'), 'Warning');
+  await user.selectOptions(main.getByLabelText('Log level'), 'Warning');
   log('info', 'Too quiet');
   log('warn', 'Loud enough');
   expect(keptEntries().map(({ message }) => message)).toEqual(['Loud enough']);

@@ -1,7 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const logLevelLabels = defineLabels('logLevels', {
-  keptFrom: 'Kept from this level on',
+  keptFrom: 'Log level',
   none: 'None',
   debug: 'Debug',
   info: 'Info',
@@ -34,12 +34,12 @@ export const logPageLabels = defineLabels('logPages', {
   time: 'Time',
   level: 'Level',
   more: 'More',
-  errorName: 'Kind of error',
+  errorName: 'Error type',
   status: 'HTTP status',
   details: 'Details',
   copy: 'Copy',
   notFound: 'Log entry not found.',
-  notFoundHelp: 'It may have been cleared, or made room for newer ones.',
+  notFoundHelp: 'It may have been cleared, or replaced by newer entries.',
   toLog: 'Open the device log',
 });
 
@@ -57,14 +57,14 @@ export const developerToolsLabels = defineLabels('developerTools', {
   address: 'Address',
   theme: 'Theme',
   timeZone: 'Time zone',
-  providers: 'Ways to sign in',
-  labels: 'Version of changed labels',
+  providers: 'Sign-in options',
+  labels: 'Changed labels version',
   none: 'None',
   updateInterval: 'Update check',
   everyMinutes: 'Every {count} minutes',
   resyncWindow: 'Full refresh',
   afterMinutes: '{count} minutes after signing in',
-  push: 'Push key of the server',
+  push: 'Server push key',
   pushState: 'Push state',
   configured: 'Configured',
   device: 'This device',

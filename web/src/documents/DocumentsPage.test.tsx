@@ -56,13 +56,13 @@ test('what can be uploaded is, and what cannot is said of each file', async () =
   ];
   fireEvent.drop(dropZone, { dataTransfer: { files } });
   const chosen = within(await dialog.findByRole('list', { name: 'Chosen files' }));
-  await chosen.findByText(/10\.01 MB, and 10 MB is the most/);
-  await chosen.findByText('Cannot be uploaded: files of this type are not taken.');
+  await chosen.findByText(/10\.01 MB\. The limit is 10 MB/);
+  await chosen.findByText('Files of this type are not accepted.');
   await chosen.findByText(/HEIC photos cannot be uploaded/);
   await chosen.findByText(/^Ready, /);
   await expectAccessible();
   for (const name of ['plan.pdf', 'IMG_1.HEIC', 'tool.exe']) {
-    await user.click(chosen.getByRole('button', { name: `Take ${name} off the list` }));
+    await user.click(chosen.getByRole('button', { name: `Remove ${name}` }));
   }
   await user.type(dialog.getByLabelText('Category (optional)'), 'Safety');
   await user.click(dialog.getByRole('button', { name: 'Upload 1 file' }));

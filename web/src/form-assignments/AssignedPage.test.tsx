@@ -28,15 +28,15 @@ test('a form that nobody is asked to fill in is assigned to a company that is se
   const { user, main } = await portal.visit(`/admin/forms/${form.id}/assigned`, {
     as: await administrator(),
   });
-  await main.findByText('Nobody is asked');
+  await main.findByText('No assignments yet');
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Assign' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Assign the Form' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign form' }));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Assign' }).disabled).toBe(true);
   await user.type(dialog.getByRole('searchbox'), 'ironbark');
   await user.click(await dialog.findByRole('button', { name: 'Add Ironbark Plumbing' }));
   dialog.getByRole('button', { name: 'Remove Ironbark Plumbing' });
-  await user.type(dialog.getByLabelText('Due on'), '2099-03-20');
+  await user.type(dialog.getByLabelText('Due date'), '2099-03-20');
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   await main.findByText('Ironbark Plumbing');
@@ -76,16 +76,16 @@ test('who has answered is told, the list is narrowed, the day is changed and an 
   main.getByText('Bea Two');
   expect(location.search).toContain('show=open');
 
-  await user.click(main.getByRole('button', { name: 'Change the day for Bea Two' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Assign the Form' }));
-  await user.clear(dialog.getByLabelText('Due on'));
+  await user.click(main.getByRole('button', { name: 'Change the due date for Bea Two' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign form' }));
+  await user.clear(dialog.getByLabelText('Due date'));
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
-  await main.findByText('No hurry');
+  await main.findByText('No due date');
 
   await user.click(main.getByRole('button', { name: 'Withdraw from Bea Two' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Withdraw the Form' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Withdraw form' }));
   await user.click(question.getByRole('button', { name: 'Withdraw' }));
-  await main.findByText('Nobody who is asked is in this state.');
+  await main.findByText('No assignments are in this state.');
   await user.click(main.getByRole('radio', { name: 'All' }));
   await main.findByText('Ada One');
 });
@@ -110,11 +110,11 @@ test('a list that could not be had says so, and is asked for again', async () =>
   const { user, main } = await portal.visit(`/admin/forms/${form.id}/assigned`, {
     as: await administrator(),
   });
-  await main.findByText('Who is asked could not be loaded');
+  await main.findByText('The assignments could not be loaded');
   await expectAccessible();
   portal.mend('form/retrieveAssignments');
   await user.click(main.getByRole('button', { name: 'Retry' }));
-  await main.findByText('Nobody is asked');
+  await main.findByText('No assignments yet');
 });
 
 test('home lists what a contact is asked to fill in, until it is submitted', async () => {

@@ -65,7 +65,7 @@ async function build(given: Parameters<typeof aForm>[1] & { id: string }) {
       (row) => row.querySelector('span > span')?.textContent,
     );
   const field = (name: RegExp | string) =>
-    within(main.getByRole('list', { name: 'Fields of the form' })).getByRole('button', { name });
+    within(main.getByRole('list', { name: 'Form fields' })).getByRole('button', { name });
   const add = async (kind: RegExp) => {
     await visit.user.click(main.getByRole('button', { name: 'Add a field' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a field' }));
@@ -88,7 +88,7 @@ test('a form is built field by field, saved by itself, and published as an act o
   await add(/^New page/);
   await add(/^Signature/);
   expect(titles()).toEqual(['Your trade', 'New page', 'Signature']);
-  await main.findByText('‘Signature’ is added as 3 of 3.');
+  await main.findByText('‘Signature’ added as 3 of 3.');
   await main.findByText(/^Saved/);
   expect((await keptOf('built')).fields).toMatchObject([
     { type: 'text', name: 'your_trade', label: 'Your trade', editProps: { required: true } },
@@ -101,12 +101,12 @@ test('a form is built field by field, saved by itself, and published as an act o
   await user.click(main.getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish ‘Built’?' }));
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
-  await screen.findByText(/Users can answer the form now/);
+  await screen.findByText(/Users can now answer the form/);
   await main.findByText('Published');
   await user.click(main.getByRole('button', { name: 'Hide from users' }));
   const hide = within(await screen.findByRole('dialog', { name: 'Hide ‘Built’ from users?' }));
   await user.click(hide.getByRole('button', { name: 'Hide' }));
-  await screen.findByText('Nobody can answer the form any more.');
+  await screen.findByText('No one can answer the form any more.');
   await main.findByText('Hidden');
 });
 
@@ -135,18 +135,20 @@ test('fields are moved, copied and deleted by buttons and keys, with words for t
   field(/Three/).focus();
   await user.keyboard('{Delete}');
   expect(titles()).toEqual(['Two', 'One', 'One']);
-  await main.findByText('‘Three’ is deleted.');
+  await main.findByText('‘Three’ deleted.');
   await user.click(main.getByRole('button', { name: 'Undo' }));
   await main.findByText('Undone.');
   expect(titles()).toEqual(['Two', 'One', 'One', 'Three']);
   await user.keyboard('{Control>}z{/Control}');
   expect(titles()).toEqual(['Two', 'One', 'Three']);
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-  await main.findByText('Done again.');
+  await main.findByText('Redone.');
   expect(titles()).toEqual(['Two', 'One', 'One', 'Three']);
-  await user.click(main.getByRole('button', { name: 'Keyboard' }));
-  const help = within(await screen.findByRole('dialog', { name: 'Keys in the list of fields' }));
-  help.getByText('Moves the field up or down');
+  await user.click(main.getByRole('button', { name: 'Keyboard shortcuts' }));
+  const help = within(
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts in the field list' }),
+  );
+  help.getByText('Move the field up or down');
 });
 
 test('a deleted field is put back by its toast, with all that was changed since', async () => {
@@ -212,8 +214,8 @@ test('a condition is put together in words, and one that a change breaks is name
   await user.click(main.getByRole('button', { name: 'Move up' }));
   expect(titles()[0]).toBe('More');
   await main.findByText('2 conditions no longer work:');
-  await user.click(main.getByRole('button', { name: 'Remove what no longer works' }));
-  await main.findByText('The conditions that no longer worked are removed.');
+  await user.click(main.getByRole('button', { name: 'Remove broken conditions' }));
+  await main.findByText('Broken conditions removed.');
   expect(main.queryByText(/no longer work:/)).toBeNull();
 });
 
@@ -249,11 +251,11 @@ test('many options are pasted at once, and words change without their stored val
     fields: [yesOrNo],
   });
   await user.click(field(/Was anybody hurt/));
-  await user.click(panel().getByRole('button', { name: 'Paste many lines' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Paste many lines' }));
-  await user.click(dialog.getByRole('textbox', { name: 'One on each line' }));
+  await user.click(panel().getByRole('button', { name: 'Paste several lines' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste several lines' }));
+  await user.click(dialog.getByRole('textbox', { name: 'One per line' }));
   await user.paste('Perhaps\nNo\n\nLater');
-  await user.click(dialog.getByRole('button', { name: 'Add them' }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
   const third = await panel().findByRole<HTMLInputElement>('textbox', { name: 'Option 3' });
   expect(third.value).toBe('Perhaps');
   await user.type(panel().getByRole('textbox', { name: 'Option 1' }), ', badly');
@@ -281,14 +283,14 @@ test('a pattern is judged as it is written, and can be tried', async () => {
   const pattern = panel().getByRole('textbox', { name: 'Pattern that answers must match' });
   await user.click(pattern);
   await user.paste('(?=lookahead)');
-  await panel().findByText('This is not a pattern that the portal can use');
+  await panel().findByText('The portal cannot use this pattern');
   await user.clear(pattern);
   await user.click(pattern);
   await user.paste('^\\d{4}$');
-  await user.type(panel().getByRole('textbox', { name: 'Try it' }), '12a');
+  await user.type(panel().getByRole('textbox', { name: 'Test it' }), '12a');
   await panel().findByText('Does not match');
-  await user.clear(panel().getByRole('textbox', { name: 'Try it' }));
-  await user.type(panel().getByRole('textbox', { name: 'Try it' }), '1234');
+  await user.clear(panel().getByRole('textbox', { name: 'Test it' }));
+  await user.type(panel().getByRole('textbox', { name: 'Test it' }), '1234');
   await panel().findByText('Matches');
 });
 
@@ -322,7 +324,7 @@ test('each type offers the texts that it uses, and no others', async () => {
   });
   for (const [type, names] of properties) {
     await user.click(
-      within(main.getByRole('list', { name: 'Fields of the form' })).getByRole('button', {
+      within(main.getByRole('list', { name: 'Form fields' })).getByRole('button', {
         name: new RegExp(`^Of ${type}`),
       }),
     );
@@ -354,15 +356,15 @@ test('the properties of the form are saved', async () => {
   panel().getByText('A form needs a name');
   await user.type(name, 'All of it');
   await user.click(panel().getByRole('switch', { name: 'Anonymous' }));
-  await user.click(panel().getByRole('switch', { name: 'Once for each user' }));
-  panel().getByText('Anonymous forms have no address to mail a copy to.');
-  await user.type(panel().getByRole('textbox', { name: 'Maximum number of submissions' }), '40');
-  await user.type(panel().getByRole('textbox', { name: 'Days that submissions are kept' }), '365');
-  await user.click(panel().getByRole('radio', { name: 'Contacts with certain roles' }));
-  panel().getByText('Choose at least one role, or nobody can answer.');
+  await user.click(panel().getByRole('switch', { name: 'Once per user' }));
+  panel().getByText('Anonymous forms have no address to email a copy to.');
+  await user.type(panel().getByRole('textbox', { name: 'Submission limit' }), '40');
+  await user.type(panel().getByRole('textbox', { name: 'Days to keep submissions' }), '365');
+  await user.click(panel().getByRole('radio', { name: 'Contacts with chosen roles' }));
+  panel().getByText('Select at least one role, or no one can answer.');
   await user.click(panel().getByRole('checkbox', { name: 'Company Admin' }));
   await user.click(
-    panel().getByRole('switch', { name: 'Go back to the page before, once it is submitted' }),
+    panel().getByRole('switch', { name: 'Go back to the previous page after submitting' }),
   );
   await expectAccessible();
   await main.findByText(/^Saved/);
@@ -381,8 +383,8 @@ test('the properties of the form are saved', async () => {
 test('companies that may answer are found by name, and shown by it later', async () => {
   const { employerId, name } = await aCompany(portal.db);
   const { user, main, panel } = await build({ id: 'companies', name: 'Companies' });
-  await user.click(panel().getByRole('radio', { name: 'Contacts of certain companies' }));
-  panel().getByText('No company is chosen yet, so nobody can answer.');
+  await user.click(panel().getByRole('radio', { name: 'Contacts of chosen companies' }));
+  panel().getByText('No company is chosen yet, so no one can answer.');
   await user.click(main.getByRole('button', { name: 'Publish' }));
   const dialog = within(
     await screen.findByRole('dialog', { name: '1 thing to fix before the form can be published' }),
@@ -427,7 +429,7 @@ test('of 200 fields none is drawn anew but those that move, and no more can be a
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) drawn.add(target);
   });
-  const list = main.getByRole('list', { name: 'Fields of the form' });
+  const list = main.getByRole('list', { name: 'Form fields' });
   observer.observe(list, { subtree: true, childList: true, attributes: true, characterData: true });
   await user.click(main.getByRole('button', { name: 'Move down' }));
   await main.findByText('‘Field 5’ is now 7 of 200.');
@@ -464,7 +466,7 @@ test('what was built when the session ended is there for the same user again', a
   writeToken(await portal.app.signIn(as.id));
   session.set({ status: 'unknown' });
   browserHistory.push('/admin/forms/ended');
-  await screen.findByText(/What you wrote before your session ended is here/);
+  await screen.findByText(/Your changes from before your session ended are restored/);
   expect(titles()).toEqual(['New question']);
   fireEvent.click(screen.getByRole('button', { name: 'Save now' }));
   await screen.findByText(/^Saved/);
@@ -482,13 +484,13 @@ test('what somebody else saves is shown, and never overwritten', async () => {
   await user.type(main.getByRole('textbox', { name: 'Label' }), ' Really?');
   const other = await saveMeanwhile('both', { name: 'Theirs', fields: [yesOrNo, who] });
   portal.mend('form/saveForm');
-  await main.findByText(new RegExp(`${other.email} has changed this meanwhile. Nothing is`));
+  await main.findByText(new RegExp(`${other.email} has changed this in the meantime. Nothing is`));
   await user.click(main.getByRole('button', { name: 'Compare and choose' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Two versions' }));
   dialog.getByText('Theirs');
   dialog.getByText(/Was anybody hurt\? Really\? \(Single choice\)/);
   await expectAccessible();
-  await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
   await main.findByRole('heading', { name: 'Theirs' });
   expect(titles()).toEqual(['Was anybody hurt?', 'Who was it?']);
   // What is theirs is not undone.
@@ -523,7 +525,7 @@ test('the preview shows the draft, says who may answer, and submits nothing', as
   const as = await anAdmin();
   const { user, main } = await portal.visit('/preview/form/previewed?as=learner', { as });
   await screen.findByText('Preview of the draft, as seen by: Learner');
-  await main.findByText('Such a user cannot answer this form.');
+  await main.findByText('This user cannot answer the form.');
   await user.click(await main.findByRole('button', { name: 'Submit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Preview Form Submission' }));
   dialog.getByText('Forms are not submitted in preview mode.');
@@ -531,7 +533,7 @@ test('the preview shows the draft, says who may answer, and submits nothing', as
 
 test('a form that is not there says so, and one that could not be loaded is there after Retry', async () => {
   const { main } = await portal.visit('/admin/forms/nowhere', { as: await anAdmin() });
-  await main.findByText('There is no such form. Somebody may have deleted it.');
+  await main.findByText('This form does not exist. Someone may have deleted it.');
   main.getByRole('link', { name: 'All forms' });
   await portal.leave();
   await aForm(portal.db, { id: 'again', name: 'Again' });

@@ -39,7 +39,7 @@ async function open(id: string, form: Partial<FormInput> = {}) {
 
 test('a handler that mails is added, changed and removed', async () => {
   const { user, list, dialog } = await open('mailed');
-  await list.findByText(/^Nothing is done yet/);
+  await list.findByText(/^No handlers yet/);
   await user.click(list.getByRole('button', { name: 'Add a handler' }));
   const adding = await dialog('Add a handler');
   await expectAccessible();
@@ -55,13 +55,13 @@ test('a handler that mails is added, changed and removed', async () => {
     { routine: 'mail', addresses: ['office@example.test'], roles: ['admin'], answers: false },
   ]);
   await user.click(list.getByRole('button', { name: /^Edit: Send an email/ }));
-  const editing = await dialog('Edit the handler');
+  const editing = await dialog('Edit handler');
   await user.click(editing.getByRole('switch', { name: 'Include the answers' }));
   await user.click(editing.getByRole('button', { name: 'Save' }));
   await list.findByText(/With answers/);
   await user.click(list.getByRole('button', { name: /^Remove: Send an email/ }));
   await user.click((await dialog('Remove this handler?')).getByRole('button', { name: 'Remove' }));
-  await list.findByText(/^Nothing is done yet/);
+  await list.findByText(/^No handlers yet/);
   expect(await keptOf('mailed')).toEqual({ handlers: [], version: 3 });
 });
 
@@ -70,7 +70,7 @@ test('a webhook is told where it cannot go to, and its secret is shown once', as
   await user.click(await list.findByRole('button', { name: 'Add a handler' }));
   const adding = await dialog('Add a handler');
   await user.click(adding.getByRole('radio', { name: /^Call a webhook/ }));
-  const address = adding.getByLabelText('Address of the webhook');
+  const address = adding.getByLabelText('Webhook address');
   await user.clear(address);
   await user.type(address, 'https://10.0.0.1/in');
   await user.click(adding.getByRole('button', { name: 'Save' }));
@@ -78,26 +78,26 @@ test('a webhook is told where it cannot go to, and its secret is shown once', as
   await user.clear(address);
   await user.type(address, 'https://hooks.example.test/in');
   await user.click(adding.getByRole('button', { name: 'Save' }));
-  await list.findByText('Without a signing secret nothing is sent.');
+  await list.findByText('Nothing is sent without a signing secret.');
   await user.click(list.getByRole('button', { name: /^Signing secret: Call a webhook/ }));
   const secret = await dialog('Signing secret');
-  await user.click(secret.getByRole('button', { name: 'Make the secret' }));
-  const shown = await secret.findByLabelText<HTMLInputElement>('The secret');
+  await user.click(secret.getByRole('button', { name: 'Create secret' }));
+  const shown = await secret.findByLabelText<HTMLInputElement>('Secret');
   expect(shown.value).toMatch(/^whsec_/);
   await expectAccessible();
   await user.click(secret.getByRole('button', { name: 'Done' }));
   await user.click(list.getByRole('button', { name: /^Signing secret: Call a webhook/ }));
   const again = await dialog('Signing secret');
-  await again.findByText(/^There is a secret, which is not shown again/);
-  expect(list.queryByText('Without a signing secret nothing is sent.')).toBeNull();
+  await again.findByText(/^A secret exists and is not shown again/);
+  expect(list.queryByText('Nothing is sent without a signing secret.')).toBeNull();
 });
 
 test('what another administrator saved meanwhile is not overwritten', async () => {
   const { user, list, dialog } = await open('contested');
-  await list.findByText(/^Nothing is done yet/);
+  await list.findByText(/^No handlers yet/);
   await user.click(list.getByRole('button', { name: 'Add a handler' }));
   const adding = await dialog('Add a handler');
-  await user.click(adding.getByRole('radio', { name: /^File it as a document/ }));
+  await user.click(adding.getByRole('radio', { name: /^File a company document/ }));
   adding.getByText(/every contact of the company can read/);
   await save('contested', { handlers: [ofRegistry], version: 0 });
   await user.click(adding.getByRole('button', { name: 'Save' }));
@@ -110,7 +110,7 @@ test('of an anonymous form it says that handlers wait, and that nothing can be f
   list.getByText(/waits for the next full hour/);
   await user.click(await list.findByRole('button', { name: 'Add a handler' }));
   const adding = await dialog('Add a handler');
-  await user.click(adding.getByRole('radio', { name: /^File it as a document/ }));
+  await user.click(adding.getByRole('radio', { name: /^File a company document/ }));
   adding.getByText(/^Submissions to anonymous forms are filed nowhere/);
 });
 
@@ -120,8 +120,8 @@ test('handlers that could not be loaded are there after Retry', async () => {
   portal.fail('form/retrieveHandlers');
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/forms/broken', { as });
-  await main.findByText('What happens with submissions could not be loaded');
+  await main.findByText('The handlers could not be loaded');
   portal.mend('form/retrieveHandlers');
   await user.click(main.getByRole('button', { name: 'Retry' }));
-  await main.findByText('Tell the student system');
+  await main.findByText('Notify the student system');
 });

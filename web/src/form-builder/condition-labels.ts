@@ -1,13 +1,13 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const conditionLabels = defineLabels('formConditions', {
-  title: 'When it is shown',
+  title: 'Visibility',
   always: 'Always',
-  when: 'Only when conditions hold',
-  noneBefore: 'Conditions ask about fields before this one, and there are none yet.',
+  when: 'Only when conditions are met',
+  noneBefore: 'Conditions refer to earlier fields, and there are none yet.',
   match: 'Show this when',
-  all: 'all hold',
-  any: 'any holds',
+  all: 'all conditions are met',
+  any: 'any condition is met',
   rule: 'Condition {number}',
   field: 'Field',
   chooseField: 'Choose a field',
@@ -30,5 +30,5 @@ export const conditionLabels = defineLabels('formConditions', {
   remove: 'Remove condition {number}',
   gone: 'Deleted field: {name}',
   goneOption: 'Deleted option: {value}',
-  mostRules: 'A field can have {most} conditions.',
+  mostRules: 'A field can have up to {most} conditions.',
 });

@@ -13,7 +13,7 @@ export const kindLabels: Readonly<Record<FieldKind, Label>> = defineLabels('fiel
   time: 'Time',
   datetime: 'Date and time',
   toggle: 'Yes or no',
-  select: 'List to choose from',
+  select: 'Drop-down list',
   radio: 'Single choice',
   likert: 'Rating of statements',
   nps: 'Score from 0 to 10',
@@ -25,26 +25,26 @@ export const kindLabels: Readonly<Record<FieldKind, Label>> = defineLabels('fiel
 });
 
 export const kindHelp: Readonly<Record<FieldKind, Label>> = defineLabels('fieldKindHelp', {
-  header: 'Begins a part of the form.',
+  header: 'Starts a section of the form.',
   paragraph: 'Text to read.',
-  display: 'A value that respondents see and cannot change.',
+  display: 'A value that respondents see but cannot change.',
   text: 'One line.',
   textarea: 'Several lines.',
-  email: 'Checked for being an email address.',
+  email: 'Checked to be an email address.',
   address: 'Street, suburb, state and postcode.',
   date: 'A day.',
   time: 'A time of day.',
   datetime: 'A day with a time.',
   toggle: 'A switch.',
-  select: 'One of many, in a list that opens.',
-  radio: 'One of a few, all in sight.',
+  select: 'One of many options, in a drop-down list.',
+  radio: 'One of a few options, all visible.',
   likert: 'Several statements on the same scale.',
-  nps: 'How likely somebody is to recommend you.',
+  nps: 'How likely someone is to recommend you.',
   file: 'Photos or documents.',
-  hidden: 'A value that goes with the answers unseen.',
-  page: 'What follows is on a page of its own.',
-  group: 'What follows, up to the next heading, can be answered several times.',
-  signature: 'Drawn with finger, pen or mouse.',
+  hidden: 'A value sent with the answers without being shown.',
+  page: 'The fields after it are on a new page.',
+  group: 'The fields up to the next heading can be answered several times.',
+  signature: 'Drawn with a finger, pen or mouse.',
 });
 
 export const kindGroupLabels: Readonly<Record<KindGroup, Label>> = defineLabels('fieldKindGroups', {
@@ -59,7 +59,7 @@ export const kindGroupLabels: Readonly<Record<KindGroup, Label>> = defineLabels(
 /** What a field that was just added says. */
 export const newFieldLabels: Readonly<Record<FieldKind, Label>> = defineLabels('newField', {
   header: 'New heading',
-  paragraph: 'Write here what respondents should know.',
+  paragraph: 'Write what respondents should know here.',
   display: 'Shown value',
   text: 'New question',
   textarea: 'New question',

@@ -3,6 +3,6 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const formPreviewLabels = defineLabels('formPreview', {
   failed: 'The preview could not be loaded',
   notFound: 'There is no form at this address.',
-  excluded: 'Such a user cannot answer this form.',
-  someContacts: 'Contacts of some companies or roles alone can answer this form.',
+  excluded: 'This user cannot answer the form.',
+  someContacts: 'Only contacts of certain companies or roles can answer this form.',
 });

@@ -2,8 +2,8 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const incidentLabels = defineLabels('formTemplateIncident', {
   lead: 'Report an injury, an illness, a near miss or damage at the workplace or on campus, on the day it happens if you can.',
-  emergency: 'If somebody is in danger, call 000 first.',
-  reporter: 'Who reports',
+  emergency: 'If someone is in danger, call 000 first.',
+  reporter: 'Who is reporting',
   name: 'Your name',
   email: 'Your email address',
   phone: 'Your phone number',
@@ -19,7 +19,7 @@ export const incidentLabels = defineLabels('formTemplateIncident', {
   kindBehaviour: 'Bullying, harassment or violence',
   description: 'Describe what happened',
   descriptionHelp: 'What was being done, with which equipment, who was there, and what went wrong.',
-  anybodyHurt: 'Was anybody hurt or made ill?',
+  anybodyHurt: 'Was anyone hurt or made ill?',
   people: 'Person who was hurt',
   peopleAdd: 'Add another person',
   personName: 'Name',
@@ -31,11 +31,11 @@ export const incidentLabels = defineLabels('formTemplateIncident', {
   treatmentHospital: 'Hospital',
   treatmentWhere: 'Name of the doctor, clinic or hospital',
   after: 'What was done',
-  done: 'What was done at once to make the place safe?',
+  done: 'What was done straight away to make the place safe?',
   notified: 'Was the work health and safety regulator notified?',
   notifiedHelp:
     'A death, a serious injury or illness, or a dangerous incident must be notified at once.',
-  notifiedNumber: 'Reference of the regulator',
+  notifiedNumber: 'Regulator’s reference',
   photos: 'Photos and documents',
   photosHelp: 'Leave the place as it was until the regulator allows otherwise.',
   signature: 'Signature of the person who reports',

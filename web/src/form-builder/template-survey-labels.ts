@@ -9,7 +9,7 @@ export const surveyLabels = defineLabels('formTemplateSurvey', {
   size3: 'More than 10',
   training: 'The training',
   trainingSkills: 'Our apprentices learn the skills that we need.',
-  trainingRelevant: 'Equipment and methods are those of today’s industry.',
+  trainingRelevant: 'Equipment and methods are up to date with industry.',
   trainingTeachers: 'Teachers know the trade.',
   trainingTimes: 'Training times suit our work.',
   contact: 'Working with us',

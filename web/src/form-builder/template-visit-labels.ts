@@ -1,7 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const visitLabels = defineLabels('formTemplateVisit', {
-  lead: 'What was seen and agreed on a visit to an employer.',
+  lead: 'What was seen and agreed during a visit to an employer.',
   visit: 'The visit',
   visitor: 'Visitor',
   when: 'Date and time',
@@ -25,7 +25,7 @@ export const visitLabels = defineLabels('formTemplateVisit', {
   concerns: 'Are there concerns about safety or supervision?',
   concern: 'Describe the concern, and what was agreed',
   photos: 'Photos',
-  next: 'What follows',
+  next: 'Next steps',
   actions: 'Agreed actions, by whom and by when',
   nextVisit: 'Next visit',
   signature: 'Signature of the supervisor',

@@ -111,7 +111,7 @@ test('fewer than five answers to an anonymous form are not shown, and the page s
   const first = await portal.visit(`/admin/forms/${formId}/results`, { as });
   await first.main.findByText('Too few answers to show');
   first.main.getByText(
-    'This form is anonymous. Its results are shown once 5 people have answered, so that nobody can be recognised by their answers.',
+    'This form is anonymous. Its results are shown once 5 people have answered, so that no one can be identified.',
   );
   expect(first.main.queryByText('Electrical')).toBeNull();
   await portal.leave();
@@ -168,7 +168,7 @@ test('results of a form that does not exist lead back', async () => {
   const { main } = await portal.visit('/admin/forms/no-such-form/results', {
     as: await administrator(),
   });
-  await main.findByText('There is no such form.');
+  await main.findByText('This form does not exist.');
   main.getByRole('link', { name: 'All forms' });
 });
 

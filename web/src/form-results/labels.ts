@@ -3,7 +3,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const resultLabels = defineLabels('formResults', {
   title: 'Form results',
   failed: 'The results could not be loaded',
-  notFound: 'There is no such form.',
+  notFound: 'This form does not exist.',
   toForms: 'All forms',
 
   // What is shown, and how
@@ -19,12 +19,12 @@ export const resultLabels = defineLabels('formResults', {
 
   // Without results
   empty: 'No submissions yet',
-  emptyHelp: 'Results show up here as soon as somebody has answered the form.',
+  emptyHelp: 'Results appear here once someone has answered the form.',
   tooFew: 'Too few answers to show',
   tooFewHelp:
-    'This form is anonymous. Its results are shown once {least} people have answered, so that nobody can be recognised by their answers.',
+    'This form is anonymous. Its results are shown once {least} people have answered, so that no one can be identified.',
   noFields: 'The form has no fields that hold answers.',
-  noAnswers: 'Nobody has answered this yet.',
+  noAnswers: 'No answers yet.',
   earlier: 'Earlier version',
   textsFailed: 'The answers could not be loaded',
   submission: 'Submission',
@@ -38,7 +38,7 @@ export const resultLabels = defineLabels('formResults', {
   share: '{count} ({percent}%)',
   stackPart: '{label} {count}',
   stackSpoken: '{question}: {parts}',
-  stackNone: '{question}: nobody has answered',
+  stackNone: '{question}: no answers',
   answer: 'Answer',
   question: 'Question',
   count: 'Count',
@@ -52,8 +52,7 @@ export const resultLabels = defineLabels('formResults', {
   npsScore: 'Net promoter score',
   npsOf: 'from {count} answers',
   npsOfOne: 'from 1 answer',
-  npsHelp:
-    'The score is the share of promoters less the share of detractors. It can be anything from −100 to +100.',
+  npsHelp: 'The score is the share of promoters minus the share of detractors, from −100 to +100.',
   promoters: 'promoters (9 or 10)',
   passives: 'passives (7 or 8)',
   detractors: 'detractors (0 to 6)',

@@ -26,7 +26,7 @@ const submit = async ({ user, main }: Visit) =>
   user.click(main.getByRole('button', { name: 'Submit' }));
 const addFiles = async (visit: Visit, files: File[]) =>
   visit.choose(await visit.main.findByRole('button', { name: 'Choose files' }), files);
-const savedThere = 'Saved. You can go on with it on another device.';
+const savedThere = 'Saved. You can continue on another device.';
 
 /** Fills a field at once: many keys take many drawings, and this is not about them. */
 async function fill({ user }: Visit, input: HTMLElement, text: string): Promise<void> {
@@ -161,7 +161,7 @@ test('the server’s refusal is listed above the form, which keeps what was type
   await publish(portal, { id, fields: withPhotos, closesAt: at });
   await submit(visit);
   await visit.main.findByText('This form is closed.');
-  visit.main.getByText('The form was not submitted. What you have entered is still here.');
+  visit.main.getByText('The form was not submitted. Your answers are still here.');
   expect((await nameOf(visit)).value).toBe('Kim');
   visit.main.getByText('site.png');
   expect(await submittedTo(portal, id)).toEqual([]);
@@ -215,7 +215,7 @@ test('answers arrive before their files, which are sent again without doubling a
   await visit.main.findByText('two.png added.');
   portal.fail('form/uploadSubmissionFile', 'network');
   await submit(visit);
-  await visit.main.findByText('Your answers have arrived, the files have not yet.');
+  await visit.main.findByText('Your answers have arrived. The files have not arrived yet.');
   expect(await submittedTo(portal, id)).toMatchObject([{ state: 'awaiting' }]);
   expect((await nameOf(visit)).value).toBe('Kim');
   await expectAccessible();
@@ -239,7 +239,7 @@ test.each([{}, { anonymous: true }])(
     ]);
     await visit.main.findByText('plan.pdf added.');
     await submit(visit);
-    await visit.main.findByText('Your answers have arrived, the files have not yet.');
+    await visit.main.findByText('Your answers have arrived. The files have not arrived yet.');
     portal.fail('form/discardSubmission', 'network');
     const change = () =>
       visit.user.click(visit.main.getByRole('button', { name: 'Change my answers' }));
@@ -249,7 +249,9 @@ test.each([{}, { anonymous: true }])(
     portal.mend('form/discardSubmission');
     await change();
     await expect
-      .poll(() => visit.main.queryByText('Your answers have arrived, the files have not yet.'))
+      .poll(() =>
+        visit.main.queryByText('Your answers have arrived. The files have not arrived yet.'),
+      )
       .toBeNull();
     await visit.user.click(visit.main.getByRole('button', { name: 'Remove plan.pdf' }));
     expect(await submittedTo(portal, id)).toEqual([]);
@@ -267,7 +269,7 @@ test('a submission that was cut off is gone on with after the form is opened aga
   await visit.main.findByText('site.png added.');
   portal.fail('form/uploadSubmissionFile', 'network');
   await submit(visit);
-  await visit.main.findByText('Your answers have arrived, the files have not yet.');
+  await visit.main.findByText('Your answers have arrived. The files have not arrived yet.');
   await leaveAndReturn(`/custom-form/${id}`);
   await visit.main.findByText('This form was being sent when it was last open here.');
   portal.mend('form/uploadSubmissionFile');
@@ -329,14 +331,14 @@ test('what another device saved meanwhile is offered, and neither is lost', asyn
   await visit.user.type(await nameOf(visit), 'berley');
   await visit.main.findByText('This form was also filled in on another device.');
   await expectAccessible();
-  await visit.user.click(visit.main.getByRole('button', { name: 'Keep what is here' }));
+  await visit.user.click(visit.main.getByRole('button', { name: 'Keep this version' }));
   await visit.main.findByText(savedThere);
   expect(await draftsOf(portal, id)).toMatchObject([
     { answers: [{ name: 'name', value: 'Kimberley' }] },
   ]);
   await saveElsewhere(3, 'Lee');
   await visit.user.type(await nameOf(visit), '!');
-  await visit.user.click(await visit.main.findByRole('button', { name: 'Use the other' }));
+  await visit.user.click(await visit.main.findByRole('button', { name: 'Use the other version' }));
   await expect.poll(async () => (await nameOf(visit)).value).toBe('Lee');
 });
 
@@ -362,7 +364,7 @@ test('offline nothing is sent, and nothing by itself once there is a connection'
   visit.main.getByText(/^Nothing is sent while you are offline/);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
-  await visit.main.findByText('You are connected again. Nothing was sent yet.');
+  await visit.main.findByText('You are connected again. Nothing has been sent yet.');
   expect(await submittedTo(portal, id)).toEqual([]);
   await submit(visit);
   await screen.findByText('Successful');
@@ -381,8 +383,8 @@ test('files that cannot be added are listed with the reason', async () => {
     pdf('exact.pdf', defaultUploadMaxSize),
   ]);
   await visit.main.findByText('exact.pdf added.');
-  visit.main.getByText('run.pdf: files of this type are not taken.');
-  visit.main.getByText('large.pdf: it has 204,801 bytes, and 204,800 bytes is the most.');
+  visit.main.getByText('run.pdf: files of this type are not accepted.');
+  visit.main.getByText('large.pdf: the file is 204,801 bytes. The limit is 204,800 bytes.');
   visit.main.getByText('empty.pdf: the file is empty.');
   expect(visit.main.queryByText('Photos is required.')).toBeNull();
   await visit.user.click(visit.main.getByRole('button', { name: 'Remove exact.pdf' }));
@@ -401,7 +403,7 @@ test('a file of the same name replaces the older one, and a form takes twenty', 
     visit,
     Array.from({ length: 20 }, (_, index) => aPhoto(`${index}.png`)),
   );
-  await visit.main.findByText('19.png: a form takes 20 files at most.');
+  await visit.main.findByText('19.png: a form can have up to 20 files.');
   const list = visit.main.getByRole('list', { name: 'Files of Photos' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(20);
 });

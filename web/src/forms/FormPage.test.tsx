@@ -60,7 +60,7 @@ test('an administrator sees a form for others as they do, and submits nothing', 
   const { id } = await publish(portal, { audience: { kind: 'learners' } });
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as });
-  await main.findByText(/^You are not among those who may answer this form\./);
+  await main.findByText(/^You are not in this form’s audience\./);
   await user.type(main.getByLabelText('Name'), 'Kim');
   await user.click(main.getByRole('button', { name: 'Submit' }));
   await screen.findByText('Forms are not submitted in preview mode.');
@@ -112,7 +112,7 @@ test('a form with as many answers as it takes is full', async () => {
   await first.user.click(first.main.getByRole('button', { name: 'Submit' }));
   await screen.findByText('Successful');
   const second = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
-  await second.main.findByText('This form has received as many answers as it takes.');
+  await second.main.findByText('This form is not taking any more answers.');
 });
 
 test('a single form that was submitted says so: in its own words, or in the portal’s', async () => {
@@ -188,9 +188,9 @@ test('a form that the server knows anew is refused once, and can be sent as it i
   await user.type(await main.findByLabelText('Name'), 'Kim');
   await publish(portal, { id, fields: [aText('name', 'Full name')] });
   await user.click(main.getByRole('button', { name: 'Submit' }));
-  await main.findByText('The form was not submitted. What you have entered is still here.');
+  await main.findByText('The form was not submitted. Your answers are still here.');
   expect((await main.findByLabelText<HTMLInputElement>('Full name (optional)')).value).toBe('Kim');
-  await main.findByText(/^The form has changed since you began. What you entered was kept/);
+  await main.findByText(/^The form has changed since you began. Your answers were kept/);
   await user.click(main.getByRole('button', { name: 'Submit' }));
   await screen.findByText('Successful');
 });

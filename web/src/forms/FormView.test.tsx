@@ -259,10 +259,10 @@ test('rows of a group are added and removed, said aloud, with the focus in them'
   expect(screen.queryByRole('button', { name: 'Remove Witness 1' })).toBeNull();
   for (const number of [2, 3]) {
     await user.click(screen.getByRole('button', { name: 'Add a witness' }));
-    await screen.findByText(`Witness ${number} was added.`);
+    await screen.findByText(`Witness ${number} added.`);
     await expect.poll(() => document.activeElement?.textContent).toBe(`Witness ${number}`);
   }
-  screen.getByText('No more than 3 can be added.');
+  screen.getByText('You can add up to 3.');
   expect(screen.queryByRole('button', { name: 'Add a witness' })).toBeNull();
   const inputs = () => screen.getAllByLabelText<HTMLInputElement>('Name (optional)');
   for (const [index, name] of ['Ann', 'Bea', 'Cem'].entries()) {
@@ -270,7 +270,7 @@ test('rows of a group are added and removed, said aloud, with the focus in them'
     if (input) await user.type(input, name);
   }
   await user.click(screen.getByRole('button', { name: 'Remove Witness 2' }));
-  await screen.findByText('Witness 2 was removed.');
+  await screen.findByText('Witness 2 removed.');
   expect(inputs().map(({ value }) => value)).toEqual(['Ann', 'Cem']);
   await expect.poll(() => document.activeElement?.textContent).toBe('Witness 2');
   await expectAccessible();

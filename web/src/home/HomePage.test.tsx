@@ -23,7 +23,7 @@ test('home shows what waits, who is in training today, and the numbers of the co
   await aPreEnrolment(portal.db, employerId, contract.studentId, { dueDate: '2026-02-20' });
   const { user, main } = await portal.visit('/home', { as });
   await main.findByRole('heading', { name: /^Good morning, / });
-  await main.findByText(/1 sign-off waits for you, for 16 days\./);
+  await main.findByText(/1 sign-off has been waiting for you for 16 days\./);
   await main.findByText(/1 pre-enrolment is overdue\./);
   await main.findByText('Wiring rules workshop');
   await main.findByRole('heading', { name: 'At a glance' });
@@ -38,17 +38,17 @@ test('what waits is confirmed right there', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { user, main } = await portal.visit('/home', { as });
-  const list = await main.findByRole('list', { name: 'What waits for sign-off' });
+  const list = await main.findByRole('list', { name: 'Waiting for sign-off' });
   await user.click(within(list).getByRole('checkbox'));
   await user.click(main.getByRole('button', { name: 'Confirm 1 unit' }));
-  await screen.findByText(/is confirmed\.$/);
-  await main.findByText('Nothing waits for sign-off');
+  await screen.findByText(/ confirmed\.$/);
+  await main.findByText('Nothing to sign off');
 });
 
 test('a new company has a home where nothing waits', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { main } = await portal.visit('/home', { as });
-  await main.findByText('Nothing waits for sign-off');
+  await main.findByText('Nothing to sign off');
   await main.findByText('No apprentices yet');
   expect(main.queryByRole('heading', { name: 'Sign-offs by age' })).toBeNull();
 });
@@ -81,14 +81,14 @@ test('a card that could not be loaded leaves the others, and is there after Retr
   await main.findByRole('link', { name: 'Ngaire Tūhoe' });
   portal.mend('employer/retrieveSignoffRequests');
   await user.click(main.getByRole('button', { name: 'Retry' }));
-  await main.findByText(/1 sign-off waits for you/);
+  await main.findByText(/1 sign-off is waiting for you|1 sign-off has been waiting for you/);
 });
 
 test('a reader is not offered to confirm', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { main } = await portal.visit('/home', { as });
-  await main.findByText(/1 sign-off waits at the company/);
+  await main.findByText(/1 sign-off has been waiting at the company/);
   expect(main.queryByRole('checkbox')).toBeNull();
 });
 

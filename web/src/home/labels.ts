@@ -8,7 +8,7 @@ export const homeLabels = defineLabels('home', {
   todayIs: '{day}.',
 
   atAGlance: 'At a glance',
-  inBars: 'How things stand',
+  inBars: 'Charts',
   byProgress: 'Apprentices by progress',
   signOffsByAge: 'Sign-offs by age',
   toPayByAge: 'To pay by age',
@@ -30,5 +30,5 @@ export const homeLabels = defineLabels('home', {
 
   unconnectedTitle: 'Your account is not connected yet',
   unconnectedMessage:
-    'A Company Admin of your company or the institution can invite {email}, or you connect it yourself: with your company, or with your student record. What is yours shows up here after that.',
+    'A Company Admin or the institution can invite {email}, or you can connect your account yourself: with your company, or with your student record. Your information then appears here.',
 });

@@ -64,7 +64,7 @@ test('a connection that the server failed at is made by Retry', async () => {
 
 test('who comes without a link is told to open it once more', async () => {
   await portal.visit('/auth/connect', { as: await aUser(portal.db) });
-  await screen.findByText('There is no link here');
+  await screen.findByText('This link is incomplete');
   screen.getByRole('link', { name: 'Go to Home' });
 });
 

@@ -27,7 +27,7 @@ test('a trusted device needs no passcode until it is forgotten', async () => {
   await findHome();
   await press(user, /^My Profile/);
   await user.click(await screen.findByRole('button', { name: /^Forget / }));
-  await screen.findByText(/^No device is trusted\./);
+  await screen.findByText(/^No trusted devices\./);
   await signOut(user, portal);
   await enterPassword(user, email);
   await findVerification();

@@ -23,7 +23,7 @@ async function open(account: { id: string; email: string }, as?: { id: string })
     if (given) await user.type(screen.getByLabelText(field), given);
     await user.click(screen.getByRole('button', { name: act }));
   };
-  return { user, email, done: `You sign in as ${email} from now on.`, confirm };
+  return { user, email, done: `You now sign in as ${email}.`, confirm };
 }
 const withoutPassword = () => aUser(portal.db, { emailVerified: true });
 
@@ -58,7 +58,7 @@ test('signed in as its owner, one press is enough', async () => {
   const account = await anAccount(portal.app);
   await writeDeviceToken(account.email, 'what trusted this device');
   const { user, done, email } = await open(account, account);
-  await screen.findByText(/^You sign in with the new address from then on\./);
+  await screen.findByText(/^From then on you sign in with the new address\./);
   expect(screen.queryByLabelText(field)).toBeNull();
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: act }));
@@ -87,7 +87,7 @@ test('refused, it says why, and keeps what was typed', async () => {
   const { email, confirm } = await open(await anAccount(portal.app));
   await aUser(portal.db, { email, emailVerified: true });
   await confirm(password);
-  await screen.findByText(/^Another account has this address by now\./);
+  await screen.findByText(/^Another account now has this address\./);
   expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe(password);
 });
 

@@ -25,15 +25,15 @@ async function openOfCompany(email: string, at = portal) {
 test('somebody new sets a password, and is part of the company', async () => {
   const { email, password } = aPerson();
   const { user, company, accept } = await openOfCompany(email);
-  screen.getByText(`${company} invites you to its training portal as ${email}.`);
+  screen.getByText(`${company} has invited you to its training portal as ${email}.`);
   await accept();
   await screen.findByText('Enter your name.');
-  screen.getByText('Enter 12 characters or more.');
+  screen.getByText('Enter at least 12 characters.');
   await expectAccessible();
   await user.type(screen.getByLabelText('Your name'), 'Ngaire Tūhoe');
   await user.type(screen.getByLabelText('Password'), password);
   await accept();
-  await screen.findByText(`You are part of ${company} now. Sign in to begin.`);
+  await screen.findByText(`You are now a contact of ${company}. Sign in to get started.`);
   screen.getByRole('link', { name: 'Go to sign-in' });
   expect((await signInAs(portal.app, email, password)).status).toBe(200);
 });
@@ -41,10 +41,10 @@ test('somebody new sets a password, and is part of the company', async () => {
 test('who has an account accepts with one press', async () => {
   const { email } = await anAccount(portal.app);
   const { company, accept } = await openOfCompany(email);
-  screen.getByText('You have an account already. Accept, then sign in with it.');
+  screen.getByText('You already have an account. Accept, then sign in.');
   expect(screen.queryByRole('textbox')).toBeNull();
   await accept();
-  await screen.findByText(`You are part of ${company} now. Sign in to begin.`);
+  await screen.findByText(`You are now a contact of ${company}. Sign in to get started.`);
 });
 
 test('a student opens the account that is connected with their record', async () => {
@@ -53,12 +53,12 @@ test('a student opens the account that is connected with their record', async ()
   const link = await linkFor(portal, 'studentInvitation', { email, studentId });
   const { user } = await portal.visit(link);
   await screen.findByText(
-    `You are invited to the training portal as ${email}: to see and pay your fees, and to order documents.`,
+    `You have been invited to the training portal as ${email}, to see and pay your fees and order documents.`,
   );
   await user.type(screen.getByLabelText('Your name'), 'Priya Varma');
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-  await screen.findByText('Your student record is connected. Sign in to begin.');
+  await screen.findByText('Your student record is connected. Sign in to get started.');
   await expectAccessible();
 });
 
@@ -70,12 +70,12 @@ test('an invitation that could not be accepted is accepted by the same button', 
   await screen.findByRole('alert');
   portal.mend('auth/acceptInvitation');
   await accept();
-  await screen.findByText(`You are part of ${company} now. Sign in to begin.`);
+  await screen.findByText(`You are now a contact of ${company}. Sign in to get started.`);
 });
 
 test('where passwords are off, somebody new is sent to sign in with a provider first', async () => {
   await openOfCompany(aPerson().email, withoutPasswords);
-  screen.getByText(/^Sign in first, with one of the ways on the sign-in page/);
+  screen.getByText(/^Sign in first, using one of the options on the sign-in page/);
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
   screen.getByRole('link', { name: 'Go to sign-in' });
 });

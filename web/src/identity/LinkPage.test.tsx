@@ -35,8 +35,8 @@ test('a link that was not copied whole is no better', async () => {
 
 test('who comes without a link is told to open it once more', async () => {
   await portal.visit('/auth/link');
-  await screen.findByRole('heading', { level: 1, name: 'There is no link here' });
-  screen.getByText('Open the link in the email once more.');
+  await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' });
+  screen.getByText('Open the link in the email again.');
   await expectAccessible();
 });
 

@@ -37,7 +37,7 @@ test('the emergency form says for whom it is, refuses everybody else, and keeps 
   await user.click(
     await main.findByRole('button', { name: 'Emergency sign-in for administrators' }),
   );
-  main.getByText(/^For break-glass accounts alone/);
+  main.getByText(/^Only for break-glass accounts/);
   await expectAccessible();
   await enterPassword(user, email);
   await main.findByText(/^Only a break-glass account signs in here/);

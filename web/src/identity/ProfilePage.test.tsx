@@ -20,10 +20,10 @@ test('a contact sees who they are to the portal, what keeps the account theirs, 
   expect(valueBeside(main.getByText('Role'))).toBe('Advanced');
   expect(valueBeside(main.getByText('Last sign-in'))).toBe('Never');
   main.getByText('Not confirmed');
-  main.getByText('A passcode of your authenticator app');
-  main.getByText('You have no passkey yet.');
-  main.getByText('This one');
-  main.getByText('No device is trusted. Trust one when you enter a passcode.');
+  main.getByText('A passcode from your authenticator app');
+  main.getByText('You have no passkeys yet.');
+  main.getByText('This session');
+  main.getByText('No trusted devices. You can trust one when you enter a passcode.');
   expect(main.queryByRole('heading', { name: 'Linked providers' })).toBeNull();
   await expectAccessible();
 });
@@ -40,7 +40,7 @@ test('an address is confirmed by a link that is mailed anew', async () => {
   const as = await aUser(portal.db);
   const { user, main } = await portal.visit('/profile', { as });
   await user.click(await main.findByRole('button', { name: 'Send a link to confirm it' }));
-  await screen.findByText(`A link is on its way to ${as.email}`);
+  await screen.findByText(`We sent a link to ${as.email}`);
   expect(portal.app.mails.at(-1)?.to).toBe(as.email);
 });
 
@@ -67,7 +67,7 @@ test('account security that could not be loaded is there after Retry', async () 
   main.getByRole('heading', { level: 2, name: as.name });
   portal.mend('user/retrieveSecurity');
   await user.click(main.getByRole('button', { name: 'Retry' }));
-  await main.findByText('A passcode of your authenticator app');
+  await main.findByText('A passcode from your authenticator app');
 });
 
 test('who is signed out signs in first, and comes back', async () => {

@@ -18,14 +18,14 @@ async function findProof() {
 async function openStale() {
   const as = await anAccountByMail(portal.app);
   const visit = await portal.visit('/profile', { as });
-  await visit.main.findByRole('button', { name: 'Recovery codes: Make new codes' });
+  await visit.main.findByRole('button', { name: 'Recovery codes: Create new codes' });
   portal.pass((freshProofMinutes + 1) * 60_000);
   return { ...visit, as };
 }
 
 test('a sensitive change asks for the password first, and goes on by itself', async () => {
   const { user, main, as } = await openStale();
-  await user.click(main.getByRole('button', { name: 'Recovery codes: Make new codes' }));
+  await user.click(main.getByRole('button', { name: 'Recovery codes: Create new codes' }));
   let proof = await findProof();
   await waitFor(() => expect(document.activeElement).toBe(proof.getByLabelText('Your password')));
   await expectAccessible();
@@ -44,12 +44,12 @@ test('a sensitive change asks for the password first, and goes on by itself', as
   const saving = await findDialog('Save your recovery codes');
   expect(await saving.findAllByRole('listitem')).toHaveLength(10);
   expect(portal.app.mails.at(-1)).toMatchObject({ to: as.email });
-  expect(portal.app.mails.at(-1)?.text).toContain('new recovery codes were made');
+  expect(portal.app.mails.at(-1)?.text).toContain('new recovery codes were created');
 });
 
 test('a passcode of the second factor confirms it as well, and can be asked for too soon', async () => {
   const { user, main, as } = await openStale();
-  await user.click(main.getByRole('button', { name: 'Recovery codes: Make new codes' }));
+  await user.click(main.getByRole('button', { name: 'Recovery codes: Create new codes' }));
   await findProof();
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   await press('Use a passcode instead');
@@ -59,7 +59,7 @@ test('a passcode of the second factor confirms it as well, and can be asked for 
   await press('Use your password instead');
   await screen.findByLabelText('Your password');
   await press('Use a passcode instead');
-  await screen.findByText(/^A passcode was sent just now\./);
+  await screen.findByText(/^A passcode was just sent\./);
   const proof = await findDialog('Confirm that it is you');
   await enterPasscode(user, proof, passcodeTo(portal.app, as.email));
   const saving = await findDialog('Save your recovery codes');

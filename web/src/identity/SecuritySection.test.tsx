@@ -22,19 +22,19 @@ test('another address is asked for, its present owner is told, and it is withdra
   await press('Email address: Change');
   const dialog = await findDialog('Change your email address');
   await user.type(dialog.getByLabelText('New email address'), as.email);
-  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
-  dialog.getByText('This is your address already.');
+  await user.click(dialog.getByRole('button', { name: 'Send link' }));
+  dialog.getByText('This is already your address.');
   await expectAccessible();
   await user.clear(dialog.getByLabelText('New email address'));
   await user.type(dialog.getByLabelText('New email address'), 'mistaken@example.test');
-  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
-  await main.findByText(/^Changes to mistaken@example\.test once you confirm it/);
+  await user.click(dialog.getByRole('button', { name: 'Send link' }));
+  await main.findByText(/^Will change to mistaken@example\.test once you confirm it/);
   const link = linkTo(portal.app, 'mistaken@example.test');
   expect(portal.app.mails.find(({ to }) => to === as.email)?.text).toContain('mistaken@');
 
-  await press('Withdraw the change of your email address');
+  await press('Cancel the change of your email address');
   await screen.findByText('Your address stays as it is');
-  await waitFor(() => expect(main.queryByText(/^Changes to/)).toBeNull());
+  await waitFor(() => expect(main.queryByText(/^Will change to/)).toBeNull());
   await portal.visit(`/auth/link#${link}`);
   await screen.findByText('This link no longer works');
 });
@@ -49,10 +49,10 @@ test('the second factor changes to SMS, proved by a passcode that went to the nu
   await expectAccessible();
   await user.type(change.getByLabelText('Mobile number'), '0412 345 678');
   await user.click(change.getByRole('button', { name: 'Next' }));
-  await screen.findByText(/^Enter the six digits that were sent to your mobile device/);
+  await screen.findByText(/^Enter the six digits we sent to your mobile device/);
   change = await findDialog('Change your second factor');
   await enterPasscode(user, change, /\d{6}/.exec(portal.app.texts.at(-1)?.text ?? '')?.[0] ?? '');
-  await screen.findByText('Your second factor is changed');
+  await screen.findByText('Second factor changed');
   await main.findByText(/^A passcode by SMS to/);
 });
 
@@ -70,7 +70,7 @@ test('an authenticator app is set up by its key, with recovery codes to keep', a
   expect(await saving.findAllByRole('listitem')).toHaveLength(10);
   await user.click(saving.getByLabelText('I have saved these codes'));
   await user.click(saving.getByRole('button', { name: 'Continue' }));
-  await main.findByText('A passcode of your authenticator app');
+  await main.findByText('A passcode from your authenticator app');
   main.getByText('10 left');
 });
 
@@ -85,7 +85,7 @@ test('a new password takes the present one as proof, which may be mistyped', asy
   await user.clear(dialog.getByLabelText('Current password'));
   await user.type(dialog.getByLabelText('Current password'), password);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Your password is changed');
+  await screen.findByText('Password changed');
 });
 
 test('a provider that was used is listed, and removed', async () => {
@@ -99,6 +99,6 @@ test('a provider that was used is listed, and removed', async () => {
   const question = await findDialog('Remove Google?');
   await expectAccessible();
   await user.click(question.getByRole('button', { name: 'Remove' }));
-  await screen.findByText('Google is removed');
+  await screen.findByText('Google removed');
   await waitFor(() => expect(main.queryByText('Linked providers')).toBeNull());
 });

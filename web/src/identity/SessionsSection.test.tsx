@@ -12,9 +12,9 @@ test('all other sessions are ended, and this one stays', async () => {
   await user.click(await main.findByRole('button', { name: 'End all others' }));
   const question = await findDialog('End all other sessions?');
   await user.click(question.getByRole('button', { name: 'End all others' }));
-  await screen.findByText('1 session is ended');
+  await screen.findByText('1 session ended');
   expect((await portal.app.call('user/retrieveSecurity', {}, other)).status).toBe(401);
-  main.getByText('This one');
+  main.getByText('This session');
 });
 
 test('a session that was ended elsewhere leads to sign-in, which says why', async () => {

@@ -13,7 +13,7 @@ async function open() {
   const address = await linkFor(portal, 'password', { id, email });
   const { user } = await portal.visit(address);
   await screen.findByRole('heading', { level: 1, name: 'Set your password' });
-  const set = () => user.click(screen.getByRole('button', { name: 'Set the password' }));
+  const set = () => user.click(screen.getByRole('button', { name: 'Set password' }));
   return { user, email, address, set };
 }
 
@@ -35,10 +35,10 @@ test('a password is set by a link, which serves once', async () => {
 test('a password that is too short or common is refused at its field, and may be another', async () => {
   const { user, set } = await open();
   await set();
-  await screen.findByText('Enter 12 characters or more.');
+  await screen.findByText('Enter at least 12 characters.');
   await user.type(screen.getByLabelText('New password'), 'Password2024!');
   await set();
-  await screen.findByText(/^This is a common password/);
+  await screen.findByText(/^This password is too common/);
   await user.clear(screen.getByLabelText('New password'));
   await user.type(screen.getByLabelText('New password'), chosen);
   await set();

@@ -70,7 +70,7 @@ test('a passcode by SMS is told to be on the mobile device, and signs in', async
   const { user } = await portal.visit('/auth/sign-in');
   await enterPassword(user, email);
   const dialog = await findVerification();
-  dialog.getByText('Enter the six digits that were sent to your mobile device.');
+  dialog.getByText('Enter the six digits we sent to your mobile device.');
   const passcode = /\d{6}/.exec(portal.app.texts.at(-1)?.text ?? '')?.[0] ?? '';
   await enterPasscode(user, dialog, passcode);
   await findHome();
@@ -85,5 +85,5 @@ test('a second factor that is no longer offered signs in once more, to set up th
   await setUpApp(user, appAlone);
   await signOut(user, appAlone);
   await enterPassword(user, email);
-  (await findVerification()).getByText('Enter the six digits that your authenticator app shows.');
+  (await findVerification()).getByText('Enter the six digits from your authenticator app.');
 });

@@ -18,7 +18,7 @@ test('password and passcode lead to the page that was asked for, its parameters 
 
   await enterPassword(user, email);
   const dialog = await findDialog('Verify MFA Passcode');
-  dialog.getByText(`Enter the six digits that were sent to ${email}.`);
+  dialog.getByText(`Enter the six digits we sent to ${email}.`);
   for (const position of [1, 2, 3, 4, 5, 6]) dialog.getByLabelText(`Digit ${position} of 6`);
   await expectAccessible();
   await enterPasscode(user, dialog, passcodeTo(portal.app, email));
@@ -95,7 +95,7 @@ test('a provider that was left without signing in is named, and the address forg
 
 test('who has forgotten the password is led to reset it', async () => {
   const { user, main } = await portal.visit('/auth/sign-in');
-  await user.click(await main.findByRole('link', { name: 'Forgotten your password?' }));
+  await user.click(await main.findByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { level: 1, name: 'Reset your password' });
 });
 

@@ -19,16 +19,16 @@ async function fillIn(person = aPerson()) {
   await enter('Your name', person.name);
   await enter('Email address', person.email);
   await enter('Password', person.password);
-  const send = () => user.click(main.getByRole('button', { name: 'Create the account' }));
+  const send = () => user.click(main.getByRole('button', { name: 'Create account' }));
   return { ...visit, person, enter, send };
 }
 
 test('name, address and password open an account, and a link to confirm it is mailed', async () => {
   const { main, person, send } = await fillIn();
-  main.getByText('12 characters or more: done');
+  main.getByText('At least 12 characters: done');
   await send();
   await main.findByRole('heading', { level: 1, name: 'Check your inbox' });
-  main.getByText(new RegExp(`^A link is on its way to ${person.email}`));
+  main.getByText(new RegExp(`^We sent a link to ${person.email}`));
   main.getByRole('link', { name: 'Go to sign-in' });
   await expectAccessible();
   expect(linkTo(portal.app, person.email)).not.toBe('no link');
@@ -37,11 +37,11 @@ test('name, address and password open an account, and a link to confirm it is ma
 
 test('what is missing is said at its field', async () => {
   const { user, main } = await portal.visit('/auth/sign-up');
-  await user.click(await main.findByRole('button', { name: 'Create the account' }));
+  await user.click(await main.findByRole('button', { name: 'Create account' }));
   main.getByText('Enter your name.');
   main.getByText('Enter your email address.');
-  main.getByText('Enter 12 characters or more.');
-  main.getByText('12 characters or more');
+  main.getByText('Enter at least 12 characters.');
+  main.getByText('At least 12 characters');
   await expectAccessible();
   await user.type(main.getByLabelText('Email address'), 'nobody');
   main.getByText('Invalid email address');
@@ -52,7 +52,7 @@ test('a password that is common or holds a name is refused with the reason, and 
   const { main, enter, send } = await fillIn(person);
   const textIn = (label: string) => main.getByLabelText<HTMLInputElement>(label).value;
   for (const [given, reason] of [
-    ['Password2024!', /^This is a common password/],
+    ['Password2024!', /^This password is too common/],
     ['monkeymonkey', /^This repeats the same characters/],
     ['person and kettle', /^Leave out your own name: “Person”/],
     ['tradebridge-kettle', /^Leave out the name of this portal/],
@@ -68,7 +68,7 @@ test('a password that is common or holds a name is refused with the reason, and 
   expect([textIn('Your name'), textIn('Email address')]).toEqual([person.name, person.email]);
   await enter('Password', person.password);
   await send();
-  await main.findByText(/^A link is on its way/);
+  await main.findByText(/^We sent a link/);
 });
 
 test('a sign-up that could not be sent says so, and is sent by the same button', async () => {
@@ -78,5 +78,5 @@ test('a sign-up that could not be sent says so, and is sent by the same button',
   await main.findByRole('alert');
   portal.mend('auth/signUp');
   await send();
-  await main.findByText(/^A link is on its way/);
+  await main.findByText(/^We sent a link/);
 });

@@ -16,7 +16,7 @@ async function open() {
     const field = screen.getByLabelText('Enter the password you chose');
     await user.clear(field);
     if (given) await user.type(field, given);
-    await user.click(screen.getByRole('button', { name: 'Yes, confirm it' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm address' }));
   };
   return { user, email: account.email, confirm };
 }

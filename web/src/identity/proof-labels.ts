@@ -3,17 +3,17 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const proofLabels = defineLabels('proof', {
   title: 'Confirm that it is you',
   passwordLead: 'Enter your password to confirm this change.',
-  passcodeLead: 'A passcode confirms this change.',
+  passcodeLead: 'Enter a passcode to confirm this change.',
   password: 'Your password',
   passwordMissing: 'Enter your password.',
   confirm: 'Confirm',
   usePasscode: 'Use a passcode instead',
   usePassword: 'Use your password instead',
-  passkeyLead: 'A passkey confirms this change.',
+  passkeyLead: 'Use a passkey to confirm this change.',
   usePasskey: 'Use a passkey instead',
   passkeyUnknown:
-    'Your passkey confirms this change, which this browser cannot use. Sign in with it in a browser or on a device that can.',
+    'You need your passkey to confirm this change, but this browser cannot use it. Sign in with it in another browser or on another device.',
   noWay:
-    'Your account has neither a password nor a second factor that could confirm this change, and its email address is not confirmed. Confirm the address first.',
+    'Your account has no password or second factor to confirm this change with, and its email address is not confirmed. Confirm the address first.',
   failed: 'We could not find out how you can confirm it',
 });

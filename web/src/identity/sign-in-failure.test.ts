@@ -61,18 +61,14 @@ describe('A sign-in with a provider that fails', () => {
     ['auth/provider-refused', 'Campus ID did not sign you in.', /Try again/],
     [
       'auth/provider-email-unverified',
-      'Campus ID does not confirm your email address.',
+      'Campus ID has not confirmed your email address.',
       /Confirm your address with Campus ID/,
     ],
-    ['auth/provider-unavailable', 'Campus ID does not answer.', /in a few minutes/],
-    ['outside-unavailable', 'Campus ID does not answer.', /in a few minutes/],
-    ['auth/provider-timeout', 'Campus ID takes too long to answer.', /in a few minutes/],
-    ['outside-timeout', 'Campus ID takes too long to answer.', /in a few minutes/],
-    [
-      'provider-misconfigured',
-      'Signing in with Campus ID is not set up correctly.',
-      /Only Test can/,
-    ],
+    ['auth/provider-unavailable', 'Campus ID is not answering.', /in a few minutes/],
+    ['outside-unavailable', 'Campus ID is not answering.', /in a few minutes/],
+    ['auth/provider-timeout', 'Campus ID is taking too long to answer.', /in a few minutes/],
+    ['outside-timeout', 'Campus ID is taking too long to answer.', /in a few minutes/],
+    ['provider-misconfigured', 'Sign-in with Campus ID is not set up correctly.', /Only Test can/],
     ['auth/internal-error', 'Login Error', /Try again/],
     ['auth/network-request-failed', 'Network error.', undefined],
     ['auth/something-new', 'Login Error', undefined],
@@ -116,7 +112,7 @@ test('a sign-in that goes on has not failed', () => {
 test('who is refused in the form for emergencies is told for whom it is', () => {
   const step = { step: 'failed', code: 'not-configured', retryAfter: null } as const;
   expect(signInFailureOf(step, translate, { isEmergency: true })?.title).toBe(
-    'Only a break-glass account signs in here. Check its email address and password, then try again.',
+    'Only a break-glass account can sign in here. Check its email address and password, then try again.',
   );
   expect(signInFailureOf(step, translate)?.title).toBe('Sign-in method is not enabled.');
 });

@@ -71,7 +71,7 @@ test("another company's invoice does not exist, and all invoices are a step away
   const { address } = await anInvoice('writer');
   const { user: as } = await aContactAs(portal.db, 'admin');
   const { user, main } = await portal.visit(address, { as });
-  await main.findByText('What you asked for does not exist.');
+  await main.findByText('We couldn’t find that.');
   await user.click(main.getByRole('link', { name: 'All pre-enrolments' }));
   await screen.findByRole('heading', { level: 1, name: 'Pre-enrolments' });
 });

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { PreEnrolment, PreEnrolmentDetail } from '@tradebridge/contract/invoices';
 import { downloadApi } from '../app/api-client.ts';
 import { isNotFound } from '../app/api-error.ts';
+import { employerQuery } from '../app/company-queries.ts';
+import { getConfig } from '../app/config.ts';
 import { usePermissionsAt } from '../app/current-company.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
 import { formatDay, formatMoney } from '../app/format.ts';
@@ -110,7 +112,7 @@ function Known({ eId, invoice, onPay }: KnownProps) {
       )}
       <div className={styles.columns}>
         <Fees invoice={invoice} />
-        <Details invoice={invoice} />
+        <Details eId={eId} invoice={invoice} />
       </div>
     </Page>
   );
@@ -170,11 +172,23 @@ function Fees({ invoice }: { invoice: PreEnrolmentDetail }) {
   );
 }
 
-function Details({ invoice }: { invoice: PreEnrolmentDetail }) {
+function Details({ eId, invoice }: Pick<KnownProps, 'eId' | 'invoice'>) {
   const t = useLabels();
+  const company = useQuery(employerQuery(eId)).data;
   return (
     <Section title={t(invoiceLabels.details)} flush>
       <FactList>
+        <Fact name={t(invoiceLabels.issuedBy)}>{getConfig().instituteName}</Fact>
+        <Fact name={t(invoiceLabels.billedTo)}>
+          {company && (
+            <>
+              {company.legalName ?? company.name}
+              {company.abn && (
+                <span className={styles.abn}>{t(invoiceLabels.abnOf, { abn: company.abn })}</span>
+              )}
+            </>
+          )}
+        </Fact>
         <Fact name={t(invoiceLabels.invoiceNumber)}>{invoice.invoiceNumber}</Fact>
         <Fact name={t(invoiceLabels.preEnrolmentNumber)}>{invoice.preEnrolmentNumber}</Fact>
         <Fact name={t(invoiceLabels.dueDate)}>{formatDay(invoice.dueDate)}</Fact>

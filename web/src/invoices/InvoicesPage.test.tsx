@@ -21,6 +21,13 @@ test('what is to be paid is listed by due date, and taken to the cart', async ()
   await main.findByRole('row', { name: /Ngaire Tūhoe.*INV-12.*10 days overdue.*\$250\.00/ });
   main.getByRole('row', { name: /INV-11.*due in 18 days.*\$1,100\.00/ });
   main.getByRole('columnheader', { name: 'Pay' });
+  const rows = main.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual([
+    '1 overdue, $250.00',
+    expect.stringContaining('INV-12'),
+    '1 not yet due, $1,100.00',
+    expect.stringContaining('INV-11'),
+  ]);
   await expectAccessible();
 
   await user.click(main.getByRole('button', { name: 'Pay $250.00 for invoice INV-12' }));

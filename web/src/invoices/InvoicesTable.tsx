@@ -1,6 +1,10 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
-import { type Translate, useLabels } from '../ui/labels.ts';
+import { useMemo } from 'react';
+import { formatMoney } from '../app/format.ts';
+import { classNames } from '../ui/class-names.ts';
+import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
+import styles from './invoice-cells.module.css';
 import {
   AmountCell,
   DueCell,
@@ -11,6 +15,7 @@ import {
   StudentCell,
 } from './invoice-cells.tsx';
 import { type InvoiceView, invoiceList } from './invoice-list.ts';
+import { type GroupSum, groupsOf, isGrouped } from './invoice-rows.ts';
 import { invoiceLabels } from './labels.ts';
 
 interface InvoicesTableProps {
@@ -23,6 +28,10 @@ interface InvoicesTableProps {
 
 export function InvoicesTable({ invoices, view, onChange, onPay }: InvoicesTableProps) {
   const t = useLabels();
+  const groups = useMemo(
+    () => (isGrouped(invoices, view) ? groupsOf(invoices) : null),
+    [invoices, view],
+  );
   return (
     <VirtualTable
       label={t(invoiceLabels.listOf)}
@@ -36,7 +45,31 @@ export function InvoicesTable({ invoices, view, onChange, onPay }: InvoicesTable
       }}
       card={(invoice) => <InvoiceCard invoice={invoice} onPay={onPay} />}
       cardHeight={onPay ? 128 : 112}
+      headingAbove={(invoice, above) =>
+        groups && invoice.isOverDue !== above?.isOverDue ? (
+          <GroupHeading isOverdue={invoice.isOverDue} {...groups} />
+        ) : null
+      }
     />
+  );
+}
+
+interface GroupSums {
+  overdue: GroupSum;
+  due: GroupSum;
+}
+
+/** How many invoices of a group there are, and their sum above them. */
+function GroupHeading({ isOverdue, overdue, due }: GroupSums & { isOverdue: boolean }) {
+  const t = useLabels();
+  const { count, cents } = isOverdue ? overdue : due;
+  const [one, many] = isOverdue
+    ? [invoiceLabels.groupOverdueOne, invoiceLabels.groupOverdueMany]
+    : [invoiceLabels.groupDueOne, invoiceLabels.groupDueMany];
+  return (
+    <span className={classNames(isOverdue && styles.overdue)}>
+      {t(plural(count, one, many), { count, amount: formatMoney(cents) })}
+    </span>
   );
 }
 

@@ -3,17 +3,14 @@ import { useMemo } from 'react';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
 import { StackedBar } from '../ui/StackedBar.tsx';
-import { dueOf } from './due.ts';
+import { type Due, dueOf, soonDays } from './due.ts';
 import { invoiceLabels as labels } from './labels.ts';
 
-/** From how many days on an invoice is long overdue. */
-const aMonth = 30;
-
-/** Money to pay by how late it is. */
+/** Money to pay by how soon it is due. */
 export function OwedBar({ invoices }: { invoices: readonly PreEnrolment[] }) {
   const t = useLabels();
   const owed = useMemo(() => owedByAge(invoices), [invoices]);
-  const part = (kind: 'now' | 'wait' | 'bad', label: string, cents: number) => ({
+  const part = (kind: 'bad' | 'wait' | 'todo', label: string, cents: number) => ({
     kind,
     label,
     count: cents,
@@ -25,24 +22,20 @@ export function OwedBar({ invoices }: { invoices: readonly PreEnrolment[] }) {
       size="large"
       legend
       parts={[
-        part('now', t(labels.ageDue), owed.due),
-        part('wait', t(labels.ageOverdue), owed.overdue),
-        part('bad', t(labels.ageLong, { days: aMonth }), owed.long),
+        part('bad', t(labels.ageOverdue), owed.overdue),
+        part('wait', t(labels.ageSoon, { days: soonDays }), owed.soon),
+        part('todo', t(labels.ageLater), owed.later),
       ]}
     />
   );
 }
 
-/** Cents by how late they are. */
+/** Cents by how soon they are due. */
 export function owedByAge(
   invoices: readonly Pick<PreEnrolment, 'dueDate' | 'isOverDue' | 'totalDueAmount'>[],
   from?: string,
-): { due: number; overdue: number; long: number } {
-  const owed = { due: 0, overdue: 0, long: 0 };
-  for (const invoice of invoices) {
-    const due = dueOf(invoice, from);
-    if (due.kind !== 'overdue') owed.due += invoice.totalDueAmount;
-    else owed[due.days > aMonth ? 'long' : 'overdue'] += invoice.totalDueAmount;
-  }
+): Record<Due['kind'], number> {
+  const owed = { overdue: 0, soon: 0, later: 0 };
+  for (const invoice of invoices) owed[dueOf(invoice, from).kind] += invoice.totalDueAmount;
   return owed;
 }

@@ -2,10 +2,15 @@ import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { compareText } from '../app/compare-text.ts';
 import { defineRows } from '../app/list-rows.ts';
 import { isDueSoon } from './due.ts';
-import { type InvoiceFilter, type InvoiceSort, invoiceList } from './invoice-list.ts';
+import {
+  type InvoiceFilter,
+  type InvoiceSort,
+  type InvoiceView,
+  invoiceList,
+} from './invoice-list.ts';
 import { studentOf } from './student-of.ts';
 
-export const invoiceRows = defineRows<PreEnrolment, InvoiceFilter, InvoiceSort>(invoiceList, {
+const rules = defineRows<PreEnrolment, InvoiceFilter, InvoiceSort>(invoiceList, {
   passes: {
     all: () => true,
     overdue: ({ isOverDue }) => isOverDue,
@@ -26,6 +31,39 @@ export const invoiceRows = defineRows<PreEnrolment, InvoiceFilter, InvoiceSort>(
       invoice.preEnrolmentNumber,
     ].join(' '),
 });
+
+export const invoiceRows = {
+  ...rules,
+  /** In the usual order, what is overdue comes first; BILL-007 holds among those alike. */
+  narrow(invoices: readonly PreEnrolment[], view: InvoiceView): readonly PreEnrolment[] {
+    const rows = rules.narrow(invoices, view);
+    if (!isInUsualOrder(view)) return rows;
+    return [
+      ...rows.filter(({ isOverDue }) => isOverDue),
+      ...rows.filter(({ isOverDue }) => !isOverDue),
+    ];
+  },
+};
+
+const isInUsualOrder = ({ sort, isReversed }: InvoiceView) =>
+  sort === invoiceList.sorts[0] && !isReversed;
+
+/** Whether what is overdue has a heading of its own: where all are listed, and some are. */
+export const isGrouped = (invoices: readonly PreEnrolment[], view: InvoiceView): boolean =>
+  isInUsualOrder(view) && view.show === 'all' && invoices.some(({ isOverDue }) => isOverDue);
+
+export interface GroupSum {
+  count: number;
+  cents: number;
+}
+
+export function groupsOf(invoices: readonly PreEnrolment[]): { overdue: GroupSum; due: GroupSum } {
+  const sum = (group: readonly PreEnrolment[]) => ({ count: group.length, cents: sumOf(group) });
+  return {
+    overdue: sum(invoices.filter(({ isOverDue }) => isOverDue)),
+    due: sum(invoices.filter(({ isOverDue }) => !isOverDue)),
+  };
+}
 
 /** What of a list is to be paid, in cents. */
 export interface Totals {

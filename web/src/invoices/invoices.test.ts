@@ -75,9 +75,10 @@ describe('The invoices of a company', () => {
     expect(invoiceRows.count(invoices)).toEqual({ all: 3, overdue: 1, soon: 1 });
   });
 
-  it('come with the latest due date first, and the earliest first when turned round', () => {
+  it('come overdue first, then with the latest due date first; turned round, the earliest first', () => {
     expect(invoiceList.directionOf(usual)).toBe('descending');
-    expect(invoiceRows.narrow(invoices, usual)).toEqual(invoices);
+    const [late, soon, overdue] = invoices;
+    expect(invoiceRows.narrow(invoices, usual)).toEqual([overdue, late, soon]);
     const reversed = invoiceRows.narrow(invoices, { ...usual, isReversed: true });
     expect(reversed).toEqual(invoices.toReversed());
   });

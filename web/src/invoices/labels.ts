@@ -4,6 +4,10 @@ export const invoiceLabels = defineLabels('invoices', {
   title: 'Pre-enrolments',
   titleOfOne: 'Pre-enrolment',
   countOne: '1 to pay',
+  groupOverdueOne: '1 overdue, {amount}',
+  groupOverdueMany: '{count} overdue, {amount}',
+  groupDueOne: '1 not yet due, {amount}',
+  groupDueMany: '{count} not yet due, {amount}',
   countMany: '{count} to pay',
   countShown: '{shown} of {count} to pay',
 
@@ -19,9 +23,9 @@ export const invoiceLabels = defineLabels('invoices', {
   total: 'Total',
 
   byAge: 'To pay by age',
-  ageDue: 'not yet due',
   ageOverdue: 'overdue',
-  ageLong: 'overdue for more than {days} days',
+  ageSoon: 'due within {days} days',
+  ageLater: 'due later',
   overdueSentenceOne: '1 pre-enrolment is overdue.',
   overdueSentenceMany: '{count} pre-enrolments are overdue.',
 
@@ -37,7 +41,7 @@ export const invoiceLabels = defineLabels('invoices', {
   listOf: 'Pre-enrolments to pay',
   noneFound: 'No pre-enrolments match',
   emptyTitle: 'Nothing to pay',
-  emptyHint: 'Pre-enrolments show up here when the institution invoices this company.',
+  emptyHint: 'Invoices appear here when the institution sends them to this company.',
   failed: 'The pre-enrolments could not be loaded',
 
   // Columns
@@ -65,9 +69,9 @@ export const invoiceLabels = defineLabels('invoices', {
   beingPaid: 'being paid',
   beingPaidHelp: 'A payment is under way or being checked. Do not pay again.',
   beingPaidBy:
-    '{name} began to pay this on {since}; the payment is under way or being checked. Do not pay again.',
+    '{name} started to pay this on {since}. The payment is under way or being checked. Do not pay again.',
   beingPaidByYou:
-    'You began to pay this on {since}; the payment is under way or being checked. Do not pay again.',
+    'You started to pay this on {since}. The payment is under way or being checked. Do not pay again.',
   toOrders: 'See your orders',
   toCompanyOrders: 'See the company’s orders',
   columnPay: 'Pay',
@@ -86,6 +90,9 @@ export const invoiceLabels = defineLabels('invoices', {
   totalDue: 'Total due',
   gstInIt: 'GST included in the price',
   details: 'Details',
+  issuedBy: 'Issued by',
+  billedTo: 'Billed to',
+  abnOf: 'ABN {abn}',
   invoiceNumber: 'Invoice number',
   preEnrolmentNumber: 'Pre-enrolment number',
   dueDate: 'Due date',

@@ -40,15 +40,15 @@ test('a file shows what it would change, what is refused and what is unknown, be
       ['no.such', 'Text'],
     ),
   );
-  const changes = within(await main.findByRole('list', { name: 'What would change' }));
+  const changes = within(await main.findByRole('list', { name: 'Changes' }));
   const [first, second] = changes.getAllByRole('listitem');
   expect(first?.textContent).toBe('ui.retryNow: RetryNew: Once more');
   expect(second?.textContent).toBe('ui.okNow: FineReset to the default: OK');
-  const refused = within(main.getByRole('list', { name: 'What cannot be changed' }));
+  const refused = within(main.getByRole('list', { name: 'Rows with errors' }));
   refused.getByText('ui.requestId');
   refused.getByText('Must use the same values as the default: {id}');
   within(main.getByRole('list', { name: 'Unknown keys' })).getByText('no.such');
-  main.getByText('1 row is as it is now.');
+  main.getByText('1 row unchanged.');
   expect(Object.keys(await overridesOf(portal))).toEqual(['ui.ok']);
   await expectAccessible();
 
@@ -56,7 +56,7 @@ test('a file shows what it would change, what is refused and what is unknown, be
   await screen.findByText('2 labels saved');
   expect(await overridesOf(portal)).toMatchObject({ 'ui.retry': { text: 'Once more' } });
   expect(Object.keys(await overridesOf(portal))).toEqual(['ui.retry']);
-  await main.findByText('Nothing in this file would change a label.');
+  await main.findByText('This file would not change any labels.');
   expect(main.queryByRole('button', { name: /^Change/ })).toBeNull();
 });
 
@@ -96,7 +96,9 @@ test('what somebody else changes before it is applied is not overwritten unseen'
   await saveAs(portal, { key: 'ui.retry', text: 'Of another', version: null });
   await user.click(apply);
   portal.mend('labels/retrieveOverrideDetails');
-  await main.findByText('Labels 1 to 2: not saved. Somebody else has changed ui.retry meanwhile.');
+  await main.findByText(
+    'Labels 1 to 2: not saved. Someone else has changed ui.retry in the meantime.',
+  );
   expect((await overridesOf(portal))['ui.retry']?.text).toBe('Of another');
   await main.findByText('Of another');
   await user.click(main.getByRole('button', { name: 'Change 2 labels' }));
@@ -108,7 +110,7 @@ test('a lost answer is told as one, and applying again saves what is missing', a
   const { user, main } = await openImport(fileOf(['ui.retry', 'Once more']));
   portal.fail('labels/saveOverrides', 'network');
   await user.click(await main.findByRole('button', { name: 'Change 1 label' }));
-  await main.findByText('Labels 1 to 1: the answer was lost, so they may have been saved.');
+  await main.findByText('Labels 1 to 1: the connection was lost, so they may have been saved.');
   portal.mend('labels/saveOverrides');
   await user.click(main.getByRole('button', { name: 'Change 1 label' }));
   await screen.findByText('1 label saved');
@@ -132,7 +134,9 @@ test('more than one call takes goes in parts, and each part says what became of 
   });
   portal.mend('labels/retrieveOverrideDetails');
   await main.findByText('Labels 1 to 1,000: saved.');
-  main.getByText(`Labels 1,001 to 1,200: not saved. Somebody else has changed ${taken} meanwhile.`);
+  main.getByText(
+    `Labels 1,001 to 1,200: not saved. Someone else has changed ${taken} in the meantime.`,
+  );
   await user.click(await main.findByRole('button', { name: 'Change 200 labels' }));
   await screen.findByText('200 labels saved');
   expect(Object.keys(await overridesOf(portal))).toHaveLength(1_200);

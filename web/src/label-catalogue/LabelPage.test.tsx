@@ -41,7 +41,7 @@ test('a label is opened from the list, changed, and shows its new text there', a
   const reset = main.getByRole<HTMLButtonElement>('button', { name: 'Reset to Default' });
   expect([save.disabled, reset.disabled]).toEqual([true, true]);
   await user.clear(field);
-  main.getByText('Is required');
+  main.getByText('Required');
   expect(save.disabled).toBe(true);
   await user.type(field, 'Once more');
   main.getByText('Not saved');
@@ -85,7 +85,7 @@ test('a label is reset to its default, by the button or by entering it', async (
   await saveAs(portal, { key: 'ui.retry', text: 'Once more', version: null });
   const { user, main, field, button, enter } = await openLabel('ui.retry');
   await user.click(button('Reset to Default'));
-  await screen.findByText('Label reset to its default');
+  await screen.findByText('Label reset to the default');
   expect(field.value).toBe('Retry');
   expect(await overridesOf(portal)).toEqual({});
   expect(button('Reset to Default').disabled).toBe(true);
@@ -142,7 +142,7 @@ test('what somebody else saved meanwhile is shown with one’s own text, and eit
   await user.click(button('Save'));
   portal.mend('labels/retrieveOverrideDetails');
   const alert = within(await main.findByRole('alert'));
-  alert.getByText(/^Somebody else has changed this label/);
+  alert.getByText(/^Someone else has changed this label/);
   alert.getByText('Theirs', { selector: 'p' });
   alert.getByText('Mine');
   expect(button('Save').disabled).toBe(true);
@@ -204,7 +204,7 @@ test('nobody leaves a text that is not saved without being asked', async () => {
 test('a key that no label has is told, with the way to the list', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/labels/no.such', { as });
-  await main.findByText('There is no label with this key');
+  await main.findByText('This label does not exist');
   await user.click(main.getByRole('link', { name: 'All labels' }));
   await main.findByText(/^\d,\d{3} labels$/);
 });
@@ -259,12 +259,12 @@ test('an override without a label can be reset and nothing else', async () => {
   await leaveOverride(portal, 'old.label', 'Of old', 'Was here');
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/labels/old.label', { as });
-  await main.findByText(/^No label has this key any more/);
+  await main.findByText(/^This label no longer exists/);
   expect(main.queryByRole('textbox')).toBeNull();
   expect(main.queryByRole('button', { name: 'Save' })).toBeNull();
   await main.findByRole('list', { name: 'History' });
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Reset to Default' }));
-  await screen.findByText('Label reset to its default');
-  await main.findByText('There is no label with this key');
+  await screen.findByText('Label reset to the default');
+  await main.findByText('This label does not exist');
 });

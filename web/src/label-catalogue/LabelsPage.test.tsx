@@ -74,9 +74,9 @@ test('what an update left behind is marked and shown alone: another default, a l
   await leaveOverride(portal, 'toolbar.show', 'Look at', 'Show me');
   await leaveOverride(portal, 'old.gone', 'Gone', 'Was here');
   const { user, main } = await visitList();
-  await user.click(await main.findByRole('radio', { name: 'Default changed since 1' }));
+  await user.click(await main.findByRole('radio', { name: 'Default has changed 1' }));
   await main.findByText(/^1 of/);
-  await main.findByRole('row', { name: /toolbar\.show.*Look at.*Default changed since/ });
+  await main.findByRole('row', { name: /toolbar\.show.*Look at.*Default has changed/ });
   await user.click(main.getByRole('radio', { name: 'Unused 1' }));
   await main.findByRole('row', { name: /old\.gone.*Was here.*Gone.*Unused/ });
   await waitFor(() => expect(location.search).toBe('?show=unused'));
@@ -85,7 +85,7 @@ test('what an update left behind is marked and shown alone: another default, a l
 
 test('where none was changed yet, and where none matches, the list says so and shows all again', async () => {
   const { user, main } = await visitList('?show=changed');
-  await main.findByText('No label has been changed yet');
+  await main.findByText('No labels changed yet');
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Show all' }));
   await main.findByText(/^\d,\d{3} labels$/);

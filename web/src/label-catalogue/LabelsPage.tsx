@@ -66,7 +66,7 @@ export function LabelsPage({ view: told, onView }: LabelsPageProps) {
     <Page
       title={t(labels.title)}
       backTo="/admin"
-      lead={<span role="status">{rows && shown && leadOf(rows.length, shown.length)}</span>}
+      lead={rows && shown && leadOf(rows.length, shown.length)}
       action={
         <>
           <Link to="/admin/labels/import" className={buttonClass()}>

@@ -27,8 +27,8 @@ test('the labels that use a term are listed once both names are entered, which t
     { key: 'ui.ok', text: 'Two wombats', version: null },
   );
   const { user, main } = await openRename();
-  await main.findByText('Enter the term and its new name to see which labels use it.');
-  await user.type(main.getByLabelText('Term now'), 'Wombat');
+  await main.findByText('Enter the term and its new name to see the labels that use it.');
+  await user.type(main.getByLabelText('Current term'), 'Wombat');
   await user.type(main.getByLabelText('New term'), 'Grey emu');
   const list = await main.findByRole('list', { name: 'Labels to change' });
   expect(within(list).getAllByRole('checkbox')).toHaveLength(2);
@@ -36,9 +36,9 @@ test('the labels that use a term are listed once both names are entered, which t
   await expectAccessible();
 
   await user.click(main.getByRole('checkbox', { name: 'Change ui.ok' }));
-  main.getByText('1 of 2 chosen');
+  main.getByText('1 of 2 selected');
   await user.type(main.getByLabelText('New term'), 's');
-  await main.findByText('2 of 2 chosen');
+  await main.findByText('2 of 2 selected');
 });
 
 test('before it is applied each change is marked, with its singular, plural and capitals', async () => {
@@ -47,7 +47,7 @@ test('before it is applied each change is marked, with its singular, plural and 
   const first = within(list).getAllByRole('listitem')[0];
   expect(first?.querySelector('del')?.textContent).toMatch(/pre-enrolment/i);
   expect(first?.querySelector('ins')?.textContent).toMatch(/invoice/i);
-  const all = main.getByRole('checkbox', { name: 'Choose all' });
+  const all = main.getByRole('checkbox', { name: 'Select all' });
   await user.click(all);
   expect(main.getByRole<HTMLButtonElement>('button', { name: /^Rename in/ }).disabled).toBe(true);
   // Rows are drawn anew with what is chosen.
@@ -74,9 +74,9 @@ test('it works on the texts that users see: overrides too, and renaming back lea
   expect(rowOf(list, 'ui.retry').textContent).toContain('New: Emu or emus');
   await user.click(main.getByRole('button', { name: 'Rename in 1 label' }));
   await screen.findByText('1 label saved');
-  await main.findByText('No label uses ‘Wombat’');
-  await user.clear(main.getByLabelText('Term now'));
-  await user.type(main.getByLabelText('Term now'), 'Emu');
+  await main.findByText('No labels use ‘Wombat’');
+  await user.clear(main.getByLabelText('Current term'));
+  await user.type(main.getByLabelText('Current term'), 'Emu');
   await user.clear(main.getByLabelText('New term'));
   await user.type(main.getByLabelText('New term'), 'Retry');
   await main.findByRole('button', { name: 'Rename in 1 label' });
@@ -96,13 +96,13 @@ test('an article is adjusted, and a label that would break a rule is named and l
   await main.findByRole('button', { name: 'Rename in 2 labels' });
   const { main: longer } = await openRename('?from=Wombat&to=Southern%20hairy-nosed%20wombat');
   const broken = await longer.findByRole('list', { name: 'Cannot be renamed' });
-  within(rowOf(broken, 'ui.ok')).getByText('Can be no more than 500 characters');
+  within(rowOf(broken, 'ui.ok')).getByText('Enter up to 500 characters');
 });
 
 test('an irregular plural is entered', async () => {
   await saveAs(portal, { key: 'ui.retry', text: 'Wolves and a wolf', version: null });
   const { user, main } = await openRename('?from=Wolf&to=Fox');
-  const plural = await main.findByLabelText<HTMLInputElement>('Plural now');
+  const plural = await main.findByLabelText<HTMLInputElement>('Current plural');
   expect(plural.placeholder).toBe('Wolfs');
   expect(main.getByLabelText<HTMLInputElement>('New plural').placeholder).toBe('Foxes');
   await user.type(plural, 'Wolves');
@@ -135,6 +135,6 @@ test('what somebody else changes before it is applied is shown again, not overwr
   await saveAs(portal, { key: 'ui.retry', text: 'Two wombats', version });
   await user.click(apply);
   portal.mend('labels/retrieveOverrideDetails');
-  await main.findByText(/Somebody else has changed ui\.retry meanwhile/);
+  await main.findByText(/Someone else has changed ui\.retry in the meantime/);
   await waitFor(() => main.getByText('emus'));
 });

@@ -96,7 +96,7 @@ test('an administrator has the button, and Customise comes before Save Changes a
   await bar.findByRole('button', { name: 'Save Changes' });
   bar.getByRole('button', { name: 'Discard Changes' });
   expect(bar.queryByRole('button', { name: 'Customise' })).toBeNull();
-  await bar.findByText('Labels are being edited.');
+  await bar.findByText('Editing labels.');
   await expectAccessible();
 
   await user.click(bar.getByRole('button', { name: 'Discard Changes' }));
@@ -130,7 +130,7 @@ test('the dialog shows key, default and current override, and each button where 
   const table: [text: string, canApply: boolean, says: string | null][] = [
     ['Other', true, null],
     ['New news', false, null],
-    [' ', false, 'Is required'],
+    [' ', false, 'Required'],
     ['Other {{name}', false, 'Must not use values in braces: the default has none'],
     ['x'.repeat(501), false, 'Can be no more than 500 characters'],
   ];
@@ -170,10 +170,10 @@ test('without an override there is nothing to reset or to copy', async () => {
 test('a text with values is edited as its template', async () => {
   await aNewsItem(portal.db, { title: 'Templated' });
   const { user, main } = await edit();
-  await user.click(await main.findByRole('checkbox', { name: marked('Choose Templated') }));
+  await user.click(await main.findByRole('checkbox', { name: marked('Select Templated') }));
   const dialog = await editDialog();
-  dialog.getByText('Choose {title}');
-  dialog.getByText('Values in braces are filled in when it is shown: {title}');
+  dialog.getByText('Select {title}');
+  dialog.getByText('Values in braces are filled in when the text is shown: {title}');
   await user.type(dialog.getByLabelText('New override'), 'Pick');
   dialog.getByText('Must use the same values as the default: {title}');
 });
@@ -183,7 +183,7 @@ test('a click on Delete edits the word and deletes nothing', async () => {
   const { user, main } = await portal.visit('/admin/news?q=Not+deleted', {
     as: await administrator(),
   });
-  await user.click(await main.findByRole('checkbox', { name: 'Choose Not deleted' }));
+  await user.click(await main.findByRole('checkbox', { name: 'Select Not deleted' }));
   await user.click(screen.getByRole('button', { name: 'Edit labels' }));
   await user.click(await button('Customise'));
   const act = await main.findByRole('button', { name: marked('Delete') });
@@ -209,7 +209,7 @@ test('a change is on the page at once, and saved with Save Changes alone', async
   await change(visit, title, 'About this');
   await heading('About this');
   expect(document.title).toMatch(/^About this \|/);
-  await (await toolbar()).findByText('1 change, not saved');
+  await (await toolbar()).findByText('1 unsaved change');
   expect(Object.values(await overrides()).map(({ text }) => text)).not.toContain('About this');
   await visit.user.click(await button('Save Changes'));
   await screen.findByText('Labels saved');
@@ -271,7 +271,7 @@ test('of two texts for a label that of the other administrator can be taken', as
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Changed by another administrator' }),
   );
-  await user.click(dialog.getByRole('radio', { name: /^Take theirs/ }));
+  await user.click(dialog.getByRole('radio', { name: /^Keep theirs/ }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await main.findByRole('button', { name: 'Theirs' });
   await button('Customise');
@@ -282,13 +282,13 @@ test('of two texts for a label that of the other administrator can be taken', as
 test('an element with several words offers a choice between them', async () => {
   const { user, main } = await edit('/admin/audit');
   await user.click(await main.findByRole('searchbox', { name: marked('Person') }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Which words?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Which text?' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Personaudit.user',
-    'Whole email addressaudit.userHint',
+    'Full email addressaudit.userHint',
   ]);
   await expectAccessible();
-  await user.click(dialog.getByRole('button', { name: /^Whole email address/ }));
+  await user.click(dialog.getByRole('button', { name: /^Full email address/ }));
   (await editDialog()).getByText('audit.userHint', { selector: 'code' });
 });
 
@@ -347,7 +347,7 @@ test('what was changed is there again after the session ended while labels were 
   await screen.findByRole('heading', { level: 1, name: 'News' });
   await user.click(await screen.findByRole('button', { name: 'Edit labels' }));
   // It goes on where it ended, without Customise.
-  await (await toolbar()).findByText('1 change, not saved');
+  await (await toolbar()).findByText('1 unsaved change');
   await screen.findByRole('button', { name: marked('Through the end') });
   expect(await overrides()).not.toHaveProperty(['newsEditor.write']);
   await user.click(await button('Save Changes'));
@@ -360,7 +360,7 @@ test('after a lost answer the same labels are saved again, once', async () => {
   await change(visit, await main.findByRole('button', { name: marked('Write news') }), 'Lost');
   portal.fail('labels/saveOverrides', 'network');
   await user.click(await button('Save Changes'));
-  await (await toolbar()).findByText(/^No answer came back\. The labels may have been saved\./);
+  await (await toolbar()).findByText(/^No answer arrived, so the labels may have been saved\./);
   portal.mend('labels/saveOverrides');
   await user.click(await button('Save Changes'));
   await main.findByRole('button', { name: 'Lost' });
@@ -371,14 +371,14 @@ test('the words of a dialog are edited while it is open', async () => {
   const { user, main } = await portal.visit('/admin/news?q=In+a+dialog', {
     as: await administrator(),
   });
-  await user.click(await main.findByRole('checkbox', { name: 'Choose In a dialog' }));
+  await user.click(await main.findByRole('checkbox', { name: 'Select In a dialog' }));
   await user.click(screen.getByRole('button', { name: 'Edit labels' }));
   await user.click(await button('Customise'));
   await user.click(await button('Use the page'));
   await user.click(await main.findByRole('button', { name: marked('Delete') }));
   const open = await screen.findByRole('dialog');
   await waitFor(() => within(open).getByRole('region', { name: 'Label editing' }));
-  await user.click(within(open).getByRole('button', { name: 'Edit words' }));
+  await user.click(within(open).getByRole('button', { name: 'Edit text' }));
   await user.click(within(open).getByRole('button', { name: marked('Cancel') }));
   (await editDialog()).getByText('ui.cancel');
   expect(open.isConnected).toBe(true);
@@ -387,9 +387,9 @@ test('the words of a dialog are edited while it is open', async () => {
 test('words that cannot be seen are chosen from the words of the page', async () => {
   const { user, main } = await edit();
   await main.findByRole('searchbox');
-  await user.click(await button('Words on this page'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Words on this page' }));
-  await user.type(dialog.getByRole('searchbox', { name: 'Find words' }), 'search by title');
+  await user.click(await button('Text on this page'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Text on this page' }));
+  await user.type(dialog.getByRole('searchbox', { name: 'Find text' }), 'search by title');
   await user.click(await dialog.findByRole('button', { name: /^Search by title/ }));
   (await editDialog()).getByText(/\.search/i, { selector: 'code' });
 });
@@ -427,14 +427,14 @@ test('changes are kept from page to page, and signing out asks first', async () 
   await user.click(await button('Use the page'));
   await user.click((await screen.findAllByRole('link', { name: marked('Home') }))[0] as Element);
   await expect.poll(() => location.pathname).toBe('/home');
-  await (await toolbar()).findByText('1 change, not saved');
+  await (await toolbar()).findByText('1 unsaved change');
   await user.click(
     (await screen.findAllByRole('link', { name: marked('Sign-Out') }))[0] as Element,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Unsaved Changes' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(location.pathname).toBe('/home');
-  await (await toolbar()).findByText('1 change, not saved');
+  await (await toolbar()).findByText('1 unsaved change');
   await user.click(await button('Discard Changes'));
   await button('Customise');
 });

@@ -44,7 +44,7 @@ test('an order of which nobody knows whether it was paid says so, and not to pay
   const { as, order } = await aPurchase();
   await anAttempt(portal.db, await anOrder(portal.db, order), { state: 'unknown' });
   const { main } = await portal.visit(`/order/${order.orderNumber}`, { as });
-  await main.findByText('It is not known yet whether this was paid.');
+  await main.findByText('We do not know yet whether this was paid.');
   main.getByText(/Do not pay again\.$/);
   expect(main.queryByRole('button', { name: 'Download receipt' })).toBeNull();
   await expectAccessible();
@@ -54,8 +54,8 @@ test('an order that was not paid says so, and leads to where it can be ordered',
   const { as, order } = await aPurchase();
   await anAttempt(portal.db, await anOrder(portal.db, order), { state: 'declined' });
   const { user, main } = await portal.visit(`/order/${order.orderNumber}`, { as });
-  await main.findByText('No payment for this order succeeded, and nothing was charged.');
-  await user.click(main.getByRole('link', { name: 'To the documents' }));
+  await main.findByText('This order has not been paid, and nothing was charged.');
+  await user.click(main.getByRole('link', { name: 'Order documents' }));
   await screen.findByRole('heading', { level: 1, name: 'Documents to Order' });
 });
 

@@ -197,6 +197,6 @@ test('a picture in use is deleted only where somebody has seen where it is used'
   await user.click(dialog.getByRole('button', { name: 'Delete picture' }));
   await dialog.findByText('News “Open day”');
   await expectAccessible();
-  await user.click(dialog.getByRole('button', { name: 'Delete although it is in use' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete anyway' }));
   await main.findByText('No pictures yet');
 });

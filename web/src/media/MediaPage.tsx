@@ -10,9 +10,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { mediaPageLabels as labels } from './labels.ts';
 import { MediaCard } from './MediaCard.tsx';
@@ -52,11 +52,15 @@ export function MediaPage({ view: told, onView }: MediaPageProps) {
         </Button>
       }
       toolbar={
-        <SearchField
-          label={t(labels.search)}
-          placeholder={t(labels.searchHint)}
-          value={view.search}
-          onChange={(search) => change({ search })}
+        <Toolbar
+          view={view}
+          usual={{ search: '' }}
+          onChange={change}
+          searchLabel={t(labels.search)}
+          searchHint={t(labels.searchHint)}
+          shown={
+            query.hasNextPage ? undefined : query.data?.pages.flatMap(({ items }) => items).length
+          }
         />
       }
     >

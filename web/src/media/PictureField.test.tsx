@@ -41,7 +41,7 @@ test('a picture is chosen from the library, and described for this place', async
   field.getByText('No picture');
   await user.click(field.getByRole('button', { name: 'Choose picture' }));
   const dialog = await theDialog('Choose a picture');
-  await user.click(dialog.getByRole('radio', { name: 'The library' }));
+  await user.click(dialog.getByRole('radio', { name: 'Library' }));
   await user.click(await dialog.findByRole('radio', { name: 'A welder, welder.png' }));
   await expectAccessible();
   await user.type(dialog.getByRole('textbox', { name: 'Description' }), ' at work');
@@ -83,7 +83,7 @@ test('a library that could not be loaded is there after Retry', async () => {
   const { user, main } = await open();
   await user.click(await main.findByRole('button', { name: 'Choose picture' }));
   const dialog = await theDialog('Choose a picture');
-  await user.click(dialog.getByRole('radio', { name: 'The library' }));
+  await user.click(dialog.getByRole('radio', { name: 'Library' }));
   await dialog.findByText('The pictures could not be loaded');
   portal.mend('media/retrieveMedia');
   await user.click(dialog.getByRole('button', { name: 'Retry' }));

@@ -40,7 +40,7 @@ test('without items the page says what to do first', async () => {
   const { main } = await portal.visit('/admin/menu', { as: await administrator() });
   await screen.findByRole('heading', { level: 1, name: 'Menu' });
   await main.findByText('The menu has no items yet');
-  main.getByText(/choose or create the page that it opens/);
+  main.getByText(/choose or create the page it opens/);
   await expectAccessible();
 });
 
@@ -59,7 +59,7 @@ test('an item is added, described, kept as a draft and then published', async ()
   await user.click(main.getByRole('button', { name: 'Save draft' }));
   await screen.findByText('Draft saved');
   expect(await publishedTitles()).toEqual(['Safety']);
-  await main.findByText('Draft to publish');
+  await main.findByText('Unpublished draft');
   await user.click(main.getByRole('button', { name: 'Publish' }));
   await screen.findByText('Menu published');
   expect(await publishedTitles()).toEqual(['Safety', 'Welding']);
@@ -105,11 +105,11 @@ test('what pages link to is shown as a tree, circles end at what is shown above'
     { title: 'Gone', pageId: 'no-such-page' },
   ]);
   const { user } = await visitAs(await administrator());
-  await user.click(await items().findByRole('button', { name: 'Show what ‘Begin’ leads to' }));
+  await user.click(await items().findByRole('button', { name: 'Show the links of ‘Begin’' }));
   const links = within(items().getByRole('list', { name: 'Pages behind ‘Begin’' }));
   links.getByRole('link', { name: 'To the second' });
   links.getByRole('link', { name: 'Back to the first' });
-  links.getByText('Shown above');
+  links.getByText('Listed above');
   const row = (name: RegExp) => within(items().getByRole('button', { name }));
   row(/^Second/).getByText('Hidden');
   row(/^Second/).getByText('Its page is not published');
@@ -145,7 +145,7 @@ test('an item is deleted, and its page with it when the menu is published', asyn
   await user.click(items().getByRole('button', { name: /Old/ }));
   await user.click(main.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete ‘Old’?' }));
-  await user.click(await dialog.findByLabelText('Delete its page ‘Old page’ as well'));
+  await user.click(await dialog.findByLabelText('Also delete its page ‘Old page’'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await main.findByText(/^1 page is deleted when you publish/);
   expect(titles()).toEqual(['Stays']);
@@ -165,7 +165,7 @@ test('a page that something else uses is not offered for deletion, and the uses 
   await user.click(items().getByRole('button', { name: /Shared item/ }));
   await user.click(main.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('Its page ‘Shared’ stays: it is also used by ‘User of it’.');
+  await dialog.findByText('Its page ‘Shared’ is kept: it is also used by ‘User of it’.');
   expect(dialog.queryByRole('checkbox')).toBeNull();
 });
 
@@ -180,7 +180,7 @@ test('a page that got another use meanwhile stays, and the page says why', async
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await aPage(portal.db, { title: 'Newcomer', items: [{ pageId: 'raced' }] });
   await user.click(main.getByRole('button', { name: 'Publish' }));
-  await main.findByText('Not every page could be deleted');
+  await main.findByText('Some pages could not be deleted');
   main.getByText('‘Raced’: Used by ‘Newcomer’');
 });
 
@@ -211,7 +211,7 @@ test('a second editor is warned while typing, and may keep what is theirs', asyn
   const { version } = await menuForEdit();
   const theirs = { version, items: [{ title: 'Theirs' }], publish: false };
   expect((await portal.app.call('pages/saveMenu', theirs, token)).status).toBe(200);
-  await main.findByText(/^Somebody else has just saved a newer version/);
+  await main.findByText(/^Someone else has just saved a newer version/);
   await user.click(main.getByRole('button', { name: 'Save mine over theirs' }));
   await screen.findByText('Draft saved');
   expect((await menuForEdit()).items).toMatchObject([{ title: 'Mine', subtitle: 'Typed' }]);
@@ -238,7 +238,7 @@ test('an item without a title is not saved, but chosen and marked', async () => 
   await user.click(items().getByRole('button', { name: /Two/ }));
   await user.click(main.getByRole('button', { name: 'Publish' }));
   await main.findByText('Enter a title');
-  main.getByText('1 field needs another look. It is marked.');
+  main.getByText('Check 1 field. It is marked.');
 });
 
 test('the history names the draft, compares versions and restores one, which is published as usual', async () => {
@@ -257,7 +257,7 @@ test('the history names the draft, compares versions and restores one, which is 
   await user.click(history.getByRole('button', { name: 'Name this draft' }));
   const naming = within(await screen.findByRole('dialog', { name: 'Name this draft' }));
   await user.type(naming.getByLabelText('Name'), 'For the open day');
-  await user.click(naming.getByRole('button', { name: 'Keep under this name' }));
+  await user.click(naming.getByRole('button', { name: 'Save name' }));
   await history.findByText('For the open day');
 
   await user.click(history.getByRole('button', { name: `Compare ${first}` }));
@@ -283,7 +283,7 @@ test('a draft with changes that are not saved cannot be named before they are', 
   await user.click(main.getByRole('button', { name: 'Add item' }));
   await user.click(main.getByRole('button', { name: 'History' }));
   const history = within(await screen.findByRole('dialog', { name: 'History' }));
-  await history.findByText(/^Versions that were published/);
+  await history.findByText(/^Published versions/);
   expect(history.queryByRole('button', { name: 'Name this draft' })).toBeNull();
 });
 

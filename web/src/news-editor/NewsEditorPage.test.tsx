@@ -36,7 +36,7 @@ const preview = () => within(screen.getByRole('region', { name: 'As users see it
 
 test('a news item is written, previewed beside it and published', async () => {
   const { user, main } = await openNew();
-  preview().getByText('Nothing is written yet.');
+  preview().getByText('Nothing written yet.');
   await user.type(main.getByLabelText('Title'), 'Workshop opens');
   await user.type(main.getByLabelText('Summary'), 'On Monday at nine.');
   preview().getByRole('heading', { name: 'Workshop opens' });
@@ -57,16 +57,16 @@ test('a news item is written, previewed beside it and published', async () => {
 test('a start that is to come plans it, on the institution’s clock', async () => {
   const { user, main } = await openNew();
   await user.type(main.getByLabelText('Title'), 'Planned item');
-  await user.click(main.getByRole('radio', { name: /^From a date and time on/ }));
+  await user.click(main.getByRole('radio', { name: /^From a date and time/ }));
   const from = main.getByLabelText('Visible from');
   await user.clear(from);
   await user.type(from, '2026-03-05T09:00');
   await user.type(main.getByLabelText('Visible until'), '2026-03-04T09:00');
-  await user.click(main.getByRole('button', { name: 'Save and plan' }));
+  await user.click(main.getByRole('button', { name: 'Save and schedule' }));
   await main.findByText('Must be after the start');
   await user.clear(main.getByLabelText('Visible until'));
-  await user.click(main.getByRole('button', { name: 'Save and plan' }));
-  await screen.findByText('Users see it from 05-Mar-2026 09:00:00 am on.');
+  await user.click(main.getByRole('button', { name: 'Save and schedule' }));
+  await screen.findByText('Users see it from 05-Mar-2026 09:00:00 am.');
   expect(await allNews('Planned item')).toMatchObject([
     { publish: '2026-03-04T22:00:00.000Z', unpublish: null },
   ]);
@@ -77,7 +77,7 @@ test('without a title it is not saved, and the field is marked', async () => {
   await user.type(main.getByLabelText('Summary'), 'Something');
   await user.click(main.getByRole('button', { name: 'Save' }));
   main.getByText('Enter a title');
-  main.getByText('1 field needs another look. It is marked.');
+  main.getByText('Check 1 field. It is marked.');
 });
 
 test('a copy is a draft with all that the original says', async () => {
@@ -131,7 +131,7 @@ test('a second editor is warned while typing', async () => {
   const token = await portal.app.signIn((await administrator()).id);
   const theirs = { id: item.id, version: item.version, title: 'Theirs' };
   expect((await portal.app.call('news/saveNews', { news: [theirs] }, token)).status).toBe(200);
-  await main.findByText(/^Somebody else has just saved a newer version/);
+  await main.findByText(/^Someone else has just saved a newer version/);
   main.getByDisplayValue('Mine');
 });
 
@@ -163,8 +163,8 @@ test('the history compares a version with what is written and restores it, to be
   history.getByText('Come along.');
   history.getByText('On Monday');
   history.getByText('On Tuesday');
-  history.getByText('From 02-Mar-2026 08:00:00 am on');
-  history.getByText('From 02-Mar-2026 08:30:00 am on');
+  history.getByText('From 02-Mar-2026 08:00:00 am');
+  history.getByText('From 02-Mar-2026 08:30:00 am');
   history.getByText('01-May-2026 10:00:00 am');
   await user.click(history.getByRole('button', { name: 'Back to the history' }));
 
@@ -215,7 +215,7 @@ test('changes that are not saved are asked about before the page is left', async
 
 test('an item that does not exist is not found', async () => {
   const { main } = await portal.visit('/admin/news/no-such', { as: await administrator() });
-  await main.findByText('There is no such news item. It may have been deleted.');
+  await main.findByText('This news item does not exist. It may have been deleted.');
 });
 
 test('an item that could not be loaded is there after Retry', async () => {

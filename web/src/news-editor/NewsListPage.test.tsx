@@ -34,9 +34,9 @@ test('all news is listed with its state, one is found by its title and opened', 
   const row = (title: string) =>
     within(main.getByText(title).closest('[role="row"]') as HTMLElement);
   row('Closed on Friday').getByText('Draft');
-  row('New workshop').getByText('Planned');
+  row('New workshop').getByText('Scheduled');
   row('Open day').getByText('Visible');
-  row('Last year').getByText('Over');
+  row('Last year').getByText('Ended');
   await expectAccessible();
   await user.type(main.getByRole('searchbox', { name: 'Search by title' }), 'workshop');
   await main.findByText('New workshop');
@@ -50,7 +50,7 @@ test('where no title matches, all can be shown again', async () => {
   const { user, main } = await portal.visit('/admin/news?q=nothing-like-it', {
     as: await administrator(),
   });
-  await main.findByText('No news matches');
+  await main.findByText('No news match');
   await user.click(main.getByRole('button', { name: 'Show all' }));
   await main.findByText('Shown again');
 });
@@ -60,8 +60,8 @@ test('several are chosen and deleted at once', async () => {
   await aNewsItem(portal.db, { title: 'Chosen two' });
   await aNewsItem(portal.db, { title: 'Kept' });
   const { user, main } = await portal.visit('/admin/news', { as: await administrator() });
-  await user.click(await main.findByRole('checkbox', { name: 'Choose Chosen one' }));
-  await user.click(main.getByRole('checkbox', { name: 'Choose Chosen two' }));
+  await user.click(await main.findByRole('checkbox', { name: 'Select Chosen one' }));
+  await user.click(main.getByRole('checkbox', { name: 'Select Chosen two' }));
   await user.click(main.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 news items?' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -79,12 +79,12 @@ test('more than a page of news is loaded bit by bit', async () => {
   }
   const { user, main } = await portal.visit('/admin/news?q=bulk', { as: await administrator() });
   // Only what is in sight is in the table: what can be chosen tells how many there are.
-  await user.click(await main.findByRole('checkbox', { name: 'Choose all that are listed' }));
-  main.getByText('20 chosen');
+  await user.click(await main.findByRole('checkbox', { name: 'Select all in this list' }));
+  main.getByText('20 selected');
   await user.click(main.getByRole('button', { name: 'Load more' }));
   await expect.poll(() => main.queryByRole('button', { name: 'Load more' })).toBeNull();
-  await user.click(main.getByRole('checkbox', { name: '20 chosen' }));
-  main.getByText('22 chosen');
+  await user.click(main.getByRole('checkbox', { name: '20 selected' }));
+  main.getByText('22 selected');
 });
 
 test('news that could not be loaded is there after Retry', async () => {

@@ -14,9 +14,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { newsEditorLabels as labels } from './labels.ts';
@@ -52,10 +52,12 @@ export function NewsListPage({ search: told, onSearch, onWrite }: NewsListPagePr
       lead={t(labels.lead)}
       action={write}
       toolbar={
-        <SearchField
-          label={t(labels.search)}
-          value={search}
-          onChange={(next) => change({ search: next })}
+        <Toolbar
+          view={{ search }}
+          usual={{ search: '' }}
+          onChange={change}
+          searchLabel={t(labels.search)}
+          shown={query.hasNextPage ? undefined : news?.length}
         />
       }
     >

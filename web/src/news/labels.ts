@@ -6,9 +6,9 @@ export const newsLabels = defineLabels('news', {
   unread: 'Unread',
   notPublished: 'Not published',
   empty: 'No news yet',
-  emptyHelp: 'What the institution announces is listed here.',
+  emptyHelp: 'The institution’s announcements appear here.',
   failed: 'The news could not be loaded',
   failedOne: 'This news item could not be loaded',
   notFound: 'News item not found.',
-  notFoundHelp: 'It is no longer published, or the address is mistyped.',
+  notFoundHelp: 'It is no longer published, or the address is wrong.',
 });

@@ -41,7 +41,7 @@ test('Send is off until both are given, and says before who gets it and how it l
   const { user } = await portal.visit('/admin/messages', { as: await anAdmin() });
   const dialog = await openDialog(user);
   const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' });
-  await dialog.findByText('Goes to 1 user.');
+  await dialog.findByText('1 user will receive it.');
   expect(send().disabled).toBe(true);
   await user.type(dialog.getByLabelText('Title'), 'Closed');
   expect(send().disabled).toBe(true);
@@ -63,7 +63,7 @@ test('a message to all is sent once, listed, and shows how far it is for each', 
   const { user, main } = await portal.visit('/admin/messages', { as: await anAdmin() });
   const dialog = await openDialog(user);
   await user.click(dialog.getByRole('radio', { name: 'All users' }));
-  await dialog.findByText(/^Goes to \d+ users\.$/);
+  await dialog.findByText(/^\d+ users will receive it\.$/);
   await user.type(dialog.getByLabelText('Title'), 'Closed on Friday');
   await user.type(dialog.getByLabelText('Message'), 'We open on Monday.');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -71,11 +71,11 @@ test('a message to all is sent once, listed, and shows how far it is for each', 
   expect(await unreadOf(reader)).toBe(1);
   await user.click(await main.findByRole('link', { name: 'Closed on Friday' }));
   await main.findByRole('link', { name: 'Rita Reader' });
-  expect(main.getByRole('progressbar', { name: 'Mails that are out' })).toBeDefined();
+  expect(main.getByRole('progressbar', { name: 'Emails processed' })).toBeDefined();
   await expectAccessible();
   await deliver(() => '250 Accepted');
   // It looks again by itself.
-  await main.findByText('Mail sent');
+  await main.findByText('Email sent');
   expect(main.queryByText('Sent to devices')).toBeNull();
   expect(await unreadOf(reader)).toBe(1);
 });
@@ -100,7 +100,7 @@ test('a message shows on how many devices it is known to have arrived', async ()
   await portal.app.post('/api/push/confirmArrival', { pushId: first?.id }, portalHeader);
   await main.findByText('Push arrived');
   await main.findByText('Push sent');
-  const known = main.getByText('Known to have arrived').closest('div');
+  const known = main.getByText('Arrived on devices').closest('div');
   expect(known?.textContent).toMatch(/1 of 2/);
   await expectAccessible();
 });
@@ -110,7 +110,7 @@ test('what was refused is told in the dialog, which keeps what was written', asy
   const dialog = await openDialog(user);
   await user.type(dialog.getByLabelText('Title'), 'Closed');
   await user.type(dialog.getByLabelText('Message'), 'On Friday');
-  await dialog.findByText(/^Goes to/);
+  await dialog.findByText(/will receive it/);
   portal.fail('employer/sendNotificationToContactUsers');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await dialog.findByRole('alert');
@@ -123,7 +123,7 @@ test('a message to one user is sent from the page of the account', async () => {
   const { user } = await portal.visit(`/admin/users/${reader.id}`, { as: await anAdmin() });
   const dialog = await openDialog(user);
   expect(dialog.getByRole('heading', { name: 'Send a message to Olga One' })).toBeDefined();
-  await dialog.findByText('Goes to 1 user.');
+  await dialog.findByText('1 user will receive it.');
   await user.type(dialog.getByLabelText('Title'), 'Your card');
   await user.type(dialog.getByLabelText('Message'), 'It is ready.');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -142,9 +142,9 @@ test('mails that could not be delivered are listed with the reason', async () =>
   });
   const { main } = await portal.visit('/admin/messages', { as: admin });
   const failed = within(
-    await main.findByRole('region', { name: 'Mails that could not be delivered' }),
+    await main.findByRole('region', { name: 'Emails that could not be delivered' }),
   );
-  await failed.findByText('Mail not delivered: 550 No such user');
+  await failed.findByText('Email not delivered: 550 No such user');
   expect(failed.getByRole('link', { name: 'Nora Nowhere' })).toBeDefined();
   expect(failed.getByText('Will not arrive')).toBeDefined();
 });
@@ -158,7 +158,7 @@ test('other mails that were refused are listed with the reason', async () => {
   });
   const { main } = await portal.visit('/admin/messages', { as: await anAdmin() });
   const refused = within(
-    await main.findByRole('region', { name: 'Other mails that were refused' }),
+    await main.findByRole('region', { name: 'Other emails that were refused' }),
   );
   expect(refused.getByText('gone@example.test')).toBeDefined();
   expect(refused.getByText('550 No such user')).toBeDefined();
@@ -177,18 +177,18 @@ test('an address that mail comes back from is listed with whose it is, and is ma
   const gone = await aUser(portal.db, { name: 'Gina Gone' });
   await aBouncedAddress(gone.email);
   const { user, main } = await portal.visit('/admin/messages', { as: await anAdmin() });
-  const title = 'Addresses that mail comes back from';
+  const title = 'Bounced email addresses';
   const bounced = within(await main.findByRole('region', { name: title }));
   expect(bounced.getByText('550 No such user here')).toBeDefined();
   expect(bounced.getByRole('link', { name: 'Gina Gone' })).toBeDefined();
   await expectAccessible();
   portal.fail('notifications/forgetBouncedAddress', 'network');
-  const again = { name: `Mail to ${gone.email} again` };
+  const again = { name: `Resume emails to ${gone.email}` };
   await user.click(bounced.getByRole('button', again));
   await screen.findByText('The change was not saved');
   portal.mend('notifications/forgetBouncedAddress');
   await user.click(bounced.getByRole('button', again));
-  await screen.findByText(`Notifications are mailed to ${gone.email} again`);
+  await screen.findByText(`Notifications are emailed to ${gone.email} again`);
   await waitFor(() => expect(main.queryByRole('region', { name: title })).toBeNull());
 });
 
@@ -196,10 +196,10 @@ test('what a colleague has done already counts as done', async () => {
   const gone = await aUser(portal.db);
   await aBouncedAddress(gone.email);
   const { user, main } = await portal.visit('/admin/messages', { as: await anAdmin() });
-  const button = await main.findByRole('button', { name: `Mail to ${gone.email} again` });
+  const button = await main.findByRole('button', { name: `Resume emails to ${gone.email}` });
   await portal.db.orm.delete(bouncedAddresses);
   await user.click(button);
-  await screen.findByText(`Notifications are mailed to ${gone.email} again`);
+  await screen.findByText(`Notifications are emailed to ${gone.email} again`);
 });
 
 test('messages that could not be loaded are there after Retry', async () => {

@@ -25,7 +25,7 @@ test('a notification shows what it says as text, and what became of it', async (
   const { main } = await portal.visit(`/messages/${id}`, { as });
   await main.findByRole('heading', { level: 2, name: 'Closed <b>' });
   expect(main.getByText(/Two <img src=x>/).textContent).toBe('One\nTwo <img src=x>');
-  await main.findByText('None is sent');
+  await main.findByText('Not emailed');
   expect(main.queryByRole('link', { name: 'Go to the page' })).toBeNull();
   await expectAccessible();
 });

@@ -10,8 +10,8 @@ const portal = await openPortal();
 test('each kind can be had by mail and in the portal; what always arrives cannot be chosen', async () => {
   const as = await aUser(portal.db);
   const { user, main } = await portal.visit('/settings', { as });
-  const signOffs = within(await main.findByRole('group', { name: 'Sign-offs that wait' }));
-  const byMail = signOffs.getByRole<HTMLInputElement>('checkbox', { name: 'By mail' });
+  const signOffs = within(await main.findByRole('group', { name: 'Sign-offs waiting' }));
+  const byMail = signOffs.getByRole<HTMLInputElement>('checkbox', { name: 'By email' });
   expect(byMail.checked).toBe(true);
   await user.click(byMail);
   expect(byMail.checked).toBe(false);
@@ -30,7 +30,7 @@ test('each kind can be had by mail and in the portal; what always arrives cannot
   expect([byPush.checked, byPush.disabled]).toEqual([false, true]);
   await expect.poll(saved).toEqual({ ...expected, inApp: false, byPush: true });
   const payments = within(main.getByRole('group', { name: 'Payments' }));
-  for (const name of ['In the portal', 'By mail']) {
+  for (const name of ['In the portal', 'By email']) {
     const box = payments.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box.checked, box.disabled]).toEqual([true, true]);
   }
@@ -39,11 +39,11 @@ test('each kind can be had by mail and in the portal; what always arrives cannot
 
 test('a choice that could not be saved is taken back, and says so', async () => {
   const { user, main } = await portal.visit('/settings', { as: await aUser(portal.db) });
-  const documents = within(await main.findByRole('group', { name: 'Documents that were added' }));
+  const documents = within(await main.findByRole('group', { name: 'New documents' }));
   portal.fail('notifications/savePreference');
-  const box = documents.getByRole<HTMLInputElement>('checkbox', { name: 'By mail' });
+  const box = documents.getByRole<HTMLInputElement>('checkbox', { name: 'By email' });
   await user.click(box);
-  await screen.findByText('The choice could not be saved');
+  await screen.findByText('Your choice could not be saved');
   await expect.poll(() => box.checked).toBe(false);
   portal.mend('notifications/savePreference');
 });
@@ -52,6 +52,6 @@ test('choices that could not be loaded are there after Retry', async () => {
   portal.fail('notifications/retrievePreferences');
   const visit = await portal.visit('/settings', { as: await aUser(portal.db) });
   const path = 'notifications/retrievePreferences';
-  await retryOnceMended(portal, visit, path, 'These choices could not be loaded');
+  await retryOnceMended(portal, visit, path, 'Your choices could not be loaded');
   await visit.main.findByRole('group', { name: 'Payments' });
 });

@@ -21,5 +21,5 @@ export const orderLabels = defineLabels('orders', {
   paid: 'Paid',
   total: 'Total',
   refunded: 'Refunded',
-  left: 'Left',
+  left: 'Remaining',
 });

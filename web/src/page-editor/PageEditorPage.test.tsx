@@ -91,7 +91,7 @@ test('each part is reached by the outline and changed beside the page', async ()
   });
   await aPage(portal.db, { id: 'parts', title: 'Parts', formId: 'feedback' });
   const { user, main } = await edit('parts');
-  const outline = within(main.getByRole('navigation', { name: 'Parts of the page' }));
+  const outline = within(main.getByRole('navigation', { name: 'Page parts' }));
   const view = within(main.getByRole('region', { name: 'The page as users see it' }));
   await user.click(outline.getByRole('button', { name: 'Content' }));
   await main.findByRole('region', { name: 'Properties: Content' });
@@ -134,7 +134,7 @@ test('links are added, changed, ordered by buttons, removed and put back', async
   await user.click(main.getByRole('button', { name: 'Links' }));
   main.getByText('Contacts only');
   await user.click(main.getByRole('button', { name: 'Add a link' }));
-  const title = await main.findByRole<HTMLInputElement>('textbox', { name: 'Title of the link' });
+  const title = await main.findByRole<HTMLInputElement>('textbox', { name: 'Link title' });
   expect(title.value).toBe('New Menu Item');
   await user.clear(title);
   await user.type(title, 'Three');
@@ -172,7 +172,7 @@ test('on a tablet a part is changed in a sheet over the page', async () => {
   resizeTo(820);
   await aPage(portal.db, { id: 'tablet', title: 'Tablet' });
   const { user, main } = await open('tablet');
-  const outline = within(main.getByRole('navigation', { name: 'Parts of the page' }));
+  const outline = within(main.getByRole('navigation', { name: 'Page parts' }));
   await user.click(outline.getByRole('button', { name: 'Banner' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Properties: Banner' }));
   await expectAccessible();
@@ -186,8 +186,8 @@ test('on a phone the title is changed and the page published, and the rest waits
   resizeTo(390);
   await aPage(portal.db, { id: 'phone', title: 'Phone', isPublished: false });
   const { user, main } = await open('phone');
-  main.getByText(/^Use a screen of at least 768 pixels/);
-  expect(main.queryByRole('navigation', { name: 'Parts of the page' })).toBeNull();
+  main.getByText(/^Use a screen at least 768 pixels/);
+  expect(main.queryByRole('navigation', { name: 'Page parts' })).toBeNull();
   await user.type(main.getByLabelText('Title'), ' home');
   await user.click(main.getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish ‘Phone home’' }));
@@ -201,7 +201,7 @@ test('a save whose answer is lost is told as such, and made once more by Retry',
   const { user, main, title } = await edit('lost');
   portal.fail('pages/savePages', 'network');
   await user.type(title, ' and found');
-  await main.findByText(/what you wrote may have been saved/);
+  await main.findByText(/your changes may have been saved/);
   portal.mend('pages/savePages');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('Saved 09:00');
@@ -229,7 +229,9 @@ test('what somebody else saves is shown where nothing was typed', async () => {
   await aPage(portal.db, { id: 'followed', title: 'Followed' });
   const { main } = await edit('followed');
   const other = await saveMeanwhile('followed', { title: 'Theirs' });
-  await main.findByText(`${other.email} has changed this meanwhile. You see the latest version.`);
+  await main.findByText(
+    `${other.email} has changed this in the meantime. This is the latest version.`,
+  );
   main.getByDisplayValue('Theirs');
 });
 
@@ -244,7 +246,7 @@ test('what two type at once is overwritten by neither, and mine goes on top of t
   await user.type(title, '!');
   const other = await saveMeanwhile('both', { content: '<p>Their words</p>' });
   portal.mend('pages/savePages');
-  await main.findByText(new RegExp(`${other.email} has changed this meanwhile. Nothing is`));
+  await main.findByText(new RegExp(`${other.email} has changed this in the meantime. Nothing is`));
   expect(title.value).toBe('Both of us!');
   expect((await keptOf('both')).content).toBe('<p>Their words</p>');
   await user.click(main.getByRole('button', { name: 'Compare and choose' }));
@@ -252,7 +254,7 @@ test('what two type at once is overwritten by neither, and mine goes on top of t
   dialog.getByText('Their words');
   dialog.getByText('Old words');
   await expectAccessible();
-  await user.click(dialog.getByRole('button', { name: 'Put mine on top' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   await main.findByText('Saved 09:00');
   expect(await keptOf('both')).toMatchObject({
     title: 'Both of us!',
@@ -265,7 +267,7 @@ test('what two type at once is overwritten by neither, and mine goes on top of t
 test('of two versions, theirs is taken', async () => {
   await aForm(portal.db, { id: 'before', name: 'Form before' });
   await aForm(portal.db, { id: 'meanwhile', name: 'Form meanwhile' });
-  await aPage(portal.db, { id: 'theirs', title: 'Begun', formId: 'before' });
+  await aPage(portal.db, { id: 'theirs', title: 'Started', formId: 'before' });
   const { user, main, title } = await edit('theirs');
   portal.fail('pages/savePages');
   await user.type(title, '!');
@@ -275,7 +277,7 @@ test('of two versions, theirs is taken', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Two versions' }));
   await dialog.findByText('Form before');
   await dialog.findByText('Form meanwhile');
-  await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
   await main.findByDisplayValue('Theirs');
   main.getByText('Saved 09:00');
 });
@@ -287,9 +289,9 @@ test('a page is published and hidden at an instant of the institution’s clock'
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish ‘Timed’' }));
   await user.click(dialog.getByRole('radio', { name: 'At a date and time' }));
   await user.click(dialog.getByRole('button', { name: 'Schedule' }));
-  dialog.getByText('Enter a date and a time');
+  dialog.getByText('Enter a date and time');
   await user.type(dialog.getByLabelText('Publish at'), '2026-03-03T08:30');
-  await user.click(dialog.getByRole('checkbox', { name: 'Hide it again later' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Hide it automatically later' }));
   await user.type(dialog.getByLabelText('Hide at'), '2026-03-02T12:00');
   await user.click(dialog.getByRole('button', { name: 'Schedule' }));
   dialog.getByText('Must be after it is published');
@@ -315,9 +317,9 @@ test('a draft is discarded, and what was published is there again', async () => 
   await user.type(title, ', changed');
   await main.findByText('Unpublished changes');
   await main.findByText('Saved 09:00');
-  await user.click(main.getByRole('button', { name: 'Discard the draft' }));
+  await user.click(main.getByRole('button', { name: 'Discard draft' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard the draft?' }));
-  await user.click(dialog.getByRole('button', { name: 'Discard the draft' }));
+  await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
   await main.findByDisplayValue('As published');
   expect((await keptOf('discarded')).title).toBe('As published');
 });
@@ -348,15 +350,15 @@ test('the history compares versions, names the draft and restores what was', asy
   await user.selectOptions(history.getByLabelText('After'), 'Version 2');
   await history.findByText('Second');
   await user.selectOptions(history.getByLabelText('Before'), 'Version 2');
-  await history.findByText('Both say the same.');
+  await history.findByText('No differences.');
   await user.click(history.getByRole('button', { name: 'Back to the history' }));
 
   await user.click(history.getByRole('button', { name: 'Name this draft' }));
   const naming = within(await screen.findByRole('dialog', { name: 'Name this draft' }));
-  await user.click(naming.getByRole('button', { name: 'Keep under this name' }));
+  await user.click(naming.getByRole('button', { name: 'Save name' }));
   naming.getByText('Enter a name');
   await user.type(naming.getByLabelText('Name'), 'For the open day');
-  await user.click(naming.getByRole('button', { name: 'Keep under this name' }));
+  await user.click(naming.getByRole('button', { name: 'Save name' }));
   await history.findByText('For the open day');
 
   await user.click(history.getByRole('button', { name: 'Restore Version 1' }));
@@ -381,7 +383,7 @@ test('a history that could not be loaded is there after Retry', async () => {
 });
 
 test('changes that are not saved are asked about before the page is left', async () => {
-  await aPage(portal.db, { id: 'left', title: 'Left' });
+  await aPage(portal.db, { id: 'left', title: 'Remaining' });
   const { user, main, title } = await edit('left');
   portal.fail('pages/savePages', 'network');
   await user.type(title, ' behind');
@@ -407,7 +409,7 @@ test('what was typed when the session ended is there for the same user again', a
   session.set({ status: 'unknown' });
   browserHistory.push('/admin/pages/ended');
   await screen.findByDisplayValue('Ended early');
-  await screen.findByText(/What you wrote before your session ended is here/);
+  await screen.findByText(/Your changes from before your session ended are restored/);
   expect((await keptOf('ended')).title).toBe('Ended');
   await user.click(screen.getByRole('button', { name: 'Save now' }));
   await screen.findByText('Saved 09:00');
@@ -441,7 +443,7 @@ test('the preview has the menu of its role, keeps links to pages, and does nothi
   });
   const as = await anAdmin();
   const { user, main } = await portal.visit('/preview/contacts-only?as=learner', { as });
-  await main.findByText(/^Such a user cannot open this page/);
+  await main.findByText(/^This user cannot open this page/);
   screen.getByText('Preview of the draft, as seen by: Learner');
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   expect(menu.queryByText('For contacts')).toBeNull();
@@ -466,7 +468,7 @@ test('the preview of a contact has the items for contacts, and is loaded by Retr
 
 test('a page that does not exist is told as such', async () => {
   const { main } = await portal.visit('/admin/pages/nowhere', { as: await anAdmin() });
-  await main.findByText('There is no such page. Somebody may have deleted it.');
+  await main.findByText('This page does not exist. Someone may have deleted it.');
   main.getByRole('link', { name: 'All pages' });
 });
 

@@ -16,13 +16,13 @@ test('a portal without pages guides through the first steps', async () => {
   const { user, main } = await portal.visit('/admin/pages', { as });
   await main.findByText('No pages yet');
   const address = (name: string) => main.getByRole('link', { name }).getAttribute('href');
-  expect(address('Put pages into the menu')).toBe('/admin/menu');
+  expect(address('Add pages to the menu')).toBe('/admin/menu');
   expect(address('Write news')).toBe('/admin/news');
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Create the first page' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New page' }));
   dialog.getByText(/The page will be at \/pages\/home/);
-  await user.click(dialog.getByRole('button', { name: 'Create the page' }));
+  await user.click(dialog.getByRole('button', { name: 'Create page' }));
   await screen.findByRole('heading', { level: 1, name: 'Edit page' });
   await main.findByDisplayValue('Welcome');
   expect(location.pathname).toBe('/admin/pages/home');
@@ -75,7 +75,7 @@ test('a list of many pages is loaded page by page, and searched', async () => {
   expect(location.search).toBe('?q=many-31');
   await user.clear(search);
   await user.type(search, 'nothing like it');
-  await main.findByText('No page found');
+  await main.findByText('No pages match');
 });
 
 test('a new page has the address that is suggested, and none that is taken', async () => {
@@ -87,17 +87,17 @@ test('a new page has the address that is suggested, and none that is taken', asy
   const title = dialog.getByLabelText<HTMLInputElement>('Title');
   expect(title.value).toBe('New Page');
   await user.clear(title);
-  await user.click(dialog.getByRole('button', { name: 'Create the page' }));
+  await user.click(dialog.getByRole('button', { name: 'Create page' }));
   dialog.getByText('A page needs a title');
   await user.type(title, 'Site rules');
-  await user.click(dialog.getByRole('button', { name: 'Create the page' }));
-  await dialog.findByText('There is a page at this address already. Choose another.');
+  await user.click(dialog.getByRole('button', { name: 'Create page' }));
+  await dialog.findByText('There is already a page at this address. Choose another.');
   await user.type(dialog.getByLabelText('Address'), 'site/rules');
-  await user.click(dialog.getByRole('button', { name: 'Create the page' }));
-  await dialog.findByText(/^Letters, digits/);
+  await user.click(dialog.getByRole('button', { name: 'Create page' }));
+  await dialog.findByText(/^Use letters, digits/);
   await user.clear(dialog.getByLabelText('Address'));
   await user.type(dialog.getByLabelText('Address'), 'site-rules-2');
-  await user.click(dialog.getByRole('button', { name: 'Create the page' }));
+  await user.click(dialog.getByRole('button', { name: 'Create page' }));
   await screen.findByRole('heading', { level: 1, name: 'Edit page' });
   await main.findByDisplayValue('Site rules');
   expect(location.pathname).toBe('/admin/pages/site-rules-2');
@@ -108,7 +108,7 @@ test('a copy has the content of its page, and is a draft', async () => {
   await aPage(portal.db, { id: 'original', title: 'Original', content: '<p>Kept words</p>' });
   const { user, main } = await portal.visit('/admin/pages?q=original', { as });
   await user.click(await main.findByRole('button', { name: 'Copy Original' }));
-  await screen.findByText('‘Original (Copy)’ was created');
+  await screen.findByText('‘Original (Copy)’ created');
   const row = within(await main.findByRole('row', { name: /Original \(Copy\)/ }));
   row.getByText('Draft');
   await user.click(row.getByRole('link', { name: 'Original (Copy)' }));
@@ -120,17 +120,17 @@ test('pages that are chosen are published together', async () => {
   await aPage(portal.db, { id: 'batch-1', title: 'Batch one', isPublished: false });
   await aPage(portal.db, { id: 'batch-2', title: 'Batch two', isPublished: false });
   const { user, main } = await portal.visit('/admin/pages?q=batch', { as });
-  await user.click(await main.findByRole('checkbox', { name: 'Choose Batch one' }));
-  main.getByText('1 page chosen');
-  await user.click(main.getByRole('checkbox', { name: 'Choose all on display' }));
-  main.getByText('2 pages chosen');
+  await user.click(await main.findByRole('checkbox', { name: 'Select Batch one' }));
+  main.getByText('1 page selected');
+  await user.click(main.getByRole('checkbox', { name: 'Select all shown' }));
+  main.getByText('2 pages selected');
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish 2 pages?' }));
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
-  await screen.findByText('2 pages are published');
+  await screen.findByText('2 pages published');
   await waitFor(() => expect(main.getAllByText('Published')).toHaveLength(2));
-  expect(main.queryByText('2 pages chosen')).toBeNull();
+  expect(main.queryByText('2 pages selected')).toBeNull();
 });
 
 test('pages that are used are not deleted, and their uses are named', async () => {
@@ -143,8 +143,8 @@ test('pages that are used are not deleted, and their uses are named', async () =
     content: '<a href="/pages/gone-2">x</a>',
   });
   const { user, main } = await portal.visit('/admin/pages?q=going', { as });
-  await user.click(await main.findByRole('checkbox', { name: 'Choose Going one' }));
-  await user.click(main.getByRole('checkbox', { name: 'Choose Going two' }));
+  await user.click(await main.findByRole('checkbox', { name: 'Select Going one' }));
+  await user.click(main.getByRole('checkbox', { name: 'Select Going two' }));
   await user.click(main.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 pages?' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -152,11 +152,11 @@ test('pages that are used are not deleted, and their uses are named', async () =
   await refused.findByText(/Nothing was deleted/);
   refused.getByText('Going two: Used by ‘User of it’');
   await user.click(refused.getByRole('button', { name: 'Close' }));
-  await user.click(main.getByRole('checkbox', { name: 'Choose Going two' }));
+  await user.click(main.getByRole('checkbox', { name: 'Select Going two' }));
   await user.click(main.getByRole('button', { name: 'Delete' }));
   const again = within(await screen.findByRole('dialog', { name: 'Delete 1 page?' }));
   await user.click(again.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('1 page was deleted');
+  await screen.findByText('1 page deleted');
   await waitFor(() => expect(main.queryByRole('row', { name: /Going one/ })).toBeNull());
   main.getByRole('row', { name: /Going two/ });
 });

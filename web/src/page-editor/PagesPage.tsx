@@ -11,9 +11,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -59,10 +59,12 @@ export function PagesPage({ search, onSearch, onEdit }: PagesPageProps) {
       }
       toolbar={
         !isFresh && (
-          <SearchField
-            label={t(labels.search)}
-            value={view.search}
-            onChange={(next) => change({ search: next })}
+          <Toolbar
+            view={view}
+            usual={{ search: '' }}
+            onChange={change}
+            searchLabel={t(labels.search)}
+            shown={query.hasNextPage ? undefined : pages?.length}
           />
         )
       }

@@ -28,7 +28,7 @@ async function choose(id: string, act = 'Choose a form') {
 test('while no form is published, there is only none to choose', async () => {
   await aPage(portal.db, { id: 'first', title: 'First' });
   const { dialog, ok } = await choose('first');
-  await dialog.findByText('No form is published yet');
+  await dialog.findByText('No published forms yet');
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'No form' }).checked).toBe(true);
   expect(ok().disabled).toBe(true);
 });

@@ -77,7 +77,7 @@ test.each([
   const alert = await main.findByRole('alert');
   expect(within(alert).getByText('Page not found.')).toBeDefined();
   expect(alert.textContent).toBe(
-    'Page not found.It may have moved, or it is no longer shown to you.Go to Home',
+    'Page not found.It may have moved, or you may no longer have access to it.Go to Home',
   );
   await screen.findByRole('heading', { level: 1, name: 'Custom Page' });
   await expectAccessible();

@@ -4,9 +4,8 @@ export const pageLabels = defineLabels('pages', {
   title: 'Custom Page',
   links: 'More pages',
   notFound: 'Page not found.',
-  notFoundHelp: 'It may have moved, or it is no longer shown to you.',
-  noneYetHelp:
-    'This is the page that opens where no other is named. Users see it once you have written and published it.',
+  notFoundHelp: 'It may have moved, or you may no longer have access to it.',
+  noneYetHelp: 'This is the default page. Users see it once you have written and published it.',
   toEditor: 'Write the page',
   toHome: 'Go to Home',
   failed: 'The page could not be loaded',

@@ -20,7 +20,7 @@ const visitAs = async (claim: 'isAdmin' | 'isSupport') =>
 
 test('where nothing waits for a person, all is well', async () => {
   const { main } = await visitAs('isAdmin');
-  await main.findByText('All is well');
+  await main.findByText('Nothing needs attention');
 });
 
 test('what waits is listed by its kind, each with its order', async () => {
@@ -28,7 +28,7 @@ test('what waits is listed by its kind, each with its order', async () => {
   const toSend = await aPaidLearnersOrder(portal);
   const { main } = await visitAs('isAdmin');
   const unknown = within(
-    await main.findByRole('region', { name: 'Payments whose outcome is not known' }),
+    await main.findByRole('region', { name: 'Payments with unknown outcome' }),
   );
   unknown.getByRole('link', { name: `Order ${inDoubt.orderNumber}` });
   unknown.getByRole('button', { name: `Resolve order ${inDoubt.orderNumber}` });
@@ -45,11 +45,11 @@ test('a digital document is sent, but not a file of another type', async () => {
     fireEvent.drop(dialog.getByText('Drop the document here or'), { dataTransfer: { files } });
   };
   drop('results.txt', 'text/plain');
-  await dialog.findByText(/^results\.txt is of a type that cannot be sent/);
+  await dialog.findByText(/^results\.txt cannot be sent because of its type/);
   drop('results.pdf', 'application/pdf');
   await dialog.findByText(/^Chosen: results\.pdf/);
-  await visit.user.click(dialog.getByRole('button', { name: 'Send the document' }));
-  await screen.findByText('Line 1 is sent');
+  await visit.user.click(dialog.getByRole('button', { name: 'Send document' }));
+  await screen.findByText('Line 1 was sent');
   expect(portal.app.mails.at(-1)).toMatchObject({ to: 'zoe@example.test' });
 });
 
@@ -64,11 +64,11 @@ test('printed documents are marked as posted, with the number to follow them by'
   const dialog = await dialogBy(visit, `Mark as posted: order ${orderNumber}`);
   await user.click(dialog.getByRole('checkbox', { name: 'Line 1, 3 printed' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as posted' }));
-  await dialog.findByText('Choose what was posted.');
+  await dialog.findByText('Select the items that were posted.');
   await user.click(dialog.getByRole('checkbox'));
   await user.type(dialog.getByLabelText('Tracking number'), 'AP-77');
   await user.click(dialog.getByRole('button', { name: 'Mark as posted' }));
-  await screen.findByText(`Order ${orderNumber} is marked as posted`);
+  await screen.findByText(`Order ${orderNumber} marked as posted`);
   await waitFor(() => expect(main.queryByRole('link', row)).toBeNull());
 });
 
@@ -80,10 +80,10 @@ test('a contradiction is taken from the list with what was done about it', async
   const visit = await visitAs('isAdmin');
   const { user, main } = visit;
   await main.findByText('Charged twice');
-  const dialog = await dialogBy(visit, `Done with order ${order.orderNumber}`);
+  const dialog = await dialogBy(visit, `Mark order ${order.orderNumber} as done`);
   await user.type(dialog.getByLabelText('What was done'), 'Refunded one of them');
-  await user.click(dialog.getByRole('button', { name: 'It is dealt with' }));
-  await screen.findByText('Taken from the list');
+  await user.click(dialog.getByRole('button', { name: 'Mark as done' }));
+  await screen.findByText('Removed from the list');
   await waitFor(() => expect(main.queryByText('Charged twice')).toBeNull());
 });
 
@@ -92,7 +92,7 @@ test('what needs attention and could not be loaded is there after Retry', async 
   const path = 'payments/retrieveAttention';
   portal.fail(path);
   const visit = await visitAs('isAdmin');
-  await retryOnceMended(portal, visit, path, 'What needs attention could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The list could not be loaded');
   await visit.main.findByRole('link', { name: `Order ${orderNumber}` });
 });
 
@@ -100,6 +100,6 @@ test('support staff see what waits and cannot act on it', async () => {
   const { orderNumber } = await aPaidLearnersOrder(portal);
   const { main } = await visitAs('isSupport');
   await main.findByRole('link', { name: `Order ${orderNumber}` });
-  main.getByText(/^You can look at payments\./);
+  main.getByText(/^You can view payments\./);
   expect(main.queryByRole('button', { name: /^(Send|Mark|Resolve|Done)/ })).toBeNull();
 });

@@ -27,20 +27,20 @@ test('an order shows what was bought, how it was paid, and its papers', async ()
 
 test('an order that nobody tried to pay says so', async () => {
   const { main } = await visitOrder(portal, await aLearnersOrder(portal));
-  await main.findByText('Nobody has tried to pay this order yet.');
-  main.getByText('No paper yet. The receipt is made once the order is paid.');
+  await main.findByText('No payment attempts yet.');
+  main.getByText('No documents yet. The receipt is issued once the order is paid.');
 });
 
 test('a payment in doubt is resolved from what the records of the provider say', async () => {
   const visit = await visitOrder(portal, await aTriedOrder(portal, 'unknown'));
   const { user, main } = visit;
   const dialog = await dialogBy(visit, 'Resolve');
-  dialog.getByText('What became of this payment?');
+  dialog.getByText('What happened to this payment?');
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
-  await dialog.findByText('Choose what the records say.');
+  await dialog.findByText('Select what the records show.');
   await user.click(dialog.getByRole('radio', { name: /^It was paid/ }));
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
-  await dialog.findByText('Enter the transaction’s number.');
+  await dialog.findByText('Enter the transaction number.');
   await user.type(dialog.getByLabelText('Reference'), 'TX-0815');
   await user.type(dialog.getByLabelText('Reason'), 'It is in the day report.{Enter}See the email.');
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
@@ -55,9 +55,9 @@ test('a payment that was told as declined and was charged is corrected to paid, 
   const { user, main } = visit;
   const paid = await dialogBy(visit, 'Correct attempt 1');
   await user.click(paid.getByRole('button', { name: 'Record as paid' }));
-  await paid.findByText('Enter the transaction’s number.');
+  await paid.findByText('Enter the transaction number.');
   await user.type(paid.getByLabelText('Reference'), 'TX-0816');
-  await user.type(paid.getByLabelText('Why it is corrected'), 'It is in the day report');
+  await user.type(paid.getByLabelText('Reason for the correction'), 'It is in the day report');
   await user.click(paid.getByRole('button', { name: 'Record as paid' }));
   await screen.findByText('The payment is recorded as paid');
   await main.findByText('Corrected: It is in the day report');
@@ -65,7 +65,10 @@ test('a payment that was told as declined and was charged is corrected to paid, 
   main.getByRole('button', { name: 'Refund' });
 
   const declined = await dialogBy(visit, 'Correct attempt 1');
-  await user.type(declined.getByLabelText('Why it is corrected'), 'The wrong order after all');
+  await user.type(
+    declined.getByLabelText('Reason for the correction'),
+    'The wrong order after all',
+  );
   await user.click(declined.getByRole('button', { name: 'Record as declined' }));
   await screen.findByText('The payment is recorded as declined');
   await main.findByRole('button', { name: /^Download Correction A-/ });
@@ -73,7 +76,7 @@ test('a payment that was told as declined and was charged is corrected to paid, 
 
 test('an order that does not exist leads back to all orders', async () => {
   const { user, main } = await visitOrder(portal, { orderNumber: 'TB-NONE' });
-  await main.findByText('There is no such order.');
+  await main.findByText('This order does not exist.');
   await user.click(main.getByRole('link', { name: 'All orders' }));
   await screen.findByRole('heading', { level: 1, name: 'Payments' });
 });
@@ -90,7 +93,7 @@ test('support staff look at an order and cannot act', async () => {
   const { orderNumber } = await aPaidLearnersOrder(portal);
   const as = await staffWith(portal.db, 'isSupport');
   const { main } = await portal.visit(`/admin/payments/${orderNumber}`, { as });
-  await main.findByText(/^You can look at payments\./);
+  await main.findByText(/^You can view payments\./);
   main.getByRole('button', { name: 'Download receipt' });
   expect(main.queryByRole('button', { name: /^(Refund|Send|Resolve|Mark|Correct)/ })).toBeNull();
 });

@@ -38,7 +38,7 @@ test('a search asks once what was typed has settled, not at each letter', async 
   const asked = vi.spyOn(globalThis, 'fetch');
   const typed = 'an order that nobody has placed';
   await user.type(search, typed);
-  await main.findByText('No order matches');
+  await main.findByText('No orders match');
   const searches = asked.mock.calls.filter(([address]) => String(address).endsWith('/findOrders'));
   expect(searches.length).toBeLessThan(typed.length / 4);
   asked.mockRestore();
@@ -48,7 +48,7 @@ test('where no order matches, all can be shown again', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { orderNumber } = await aPaidLearnersOrder(portal);
   const { user, main } = await portal.visit('/admin/payments?q=nothing', { as });
-  await main.findByText('No order matches');
+  await main.findByText('No orders match');
   await user.click(main.getByRole('button', { name: 'Show all orders' }));
   await main.findByRole('link', { name: orderNumber });
 });

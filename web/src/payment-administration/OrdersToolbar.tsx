@@ -18,6 +18,7 @@ export function OrdersToolbar({ view, ...rest }: OrdersToolbarProps) {
   const t = useLabels();
   return (
     <Toolbar
+      announcesResults={false}
       {...rest}
       view={view}
       usual={orderList.usual}

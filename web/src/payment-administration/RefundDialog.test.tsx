@@ -22,7 +22,7 @@ async function payBack({ user }: Visit, amount: string, why: string): Promise<vo
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason for the purchaser'), why);
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  const button = await dialog.findByRole('button', { name: `Pay back ${amount}` });
+  const button = await dialog.findByRole('button', { name: `Refund ${amount}` });
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   await user.dblClick(button);
 }
@@ -31,26 +31,26 @@ test('a part of an order is paid back once, however often the button is pressed'
   const visit = await visitOrder(portal, await aPaidLearnersOrder(portal));
   const { user, main } = visit;
   let dialog = await dialogBy(visit, 'Refund');
-  await user.click(dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }));
+  await user.click(dialog.getByRole('radio', { name: /^Items, or part of an item/ }));
   const amount = dialog.getByRole('textbox', { name: /^Amount in dollars/ });
   await user.clear(amount);
   await user.type(amount, '23');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await dialog.findByText('No more than $22.00 can be refunded of this line.');
+  await dialog.findByText('Up to $22.00 of this item can be refunded.');
   dialog.getByText('Say why, in at least 3 characters.');
   await expectAccessible();
   await user.clear(amount);
   await user.type(amount, '1.00');
   await user.type(dialog.getByLabelText('Private note'), 'She rang on Monday');
   await payBack(visit, '$1.00', 'It was not needed');
-  await screen.findByText('$1.00 is paid back');
+  await screen.findByText('$1.00 refunded');
   expect(await main.findAllByText('Reason for the purchaser: It was not needed')).toHaveLength(1);
   main.getByText('Private note: She rang on Monday');
   main.getByRole('button', { name: /^Download Adjustment note A-/ });
   expect(portal.app.cards.refunds).toHaveLength(1);
 
   dialog = await dialogBy(visit, 'Refund');
-  expect(dialog.getByRole('radio', { name: 'All that is left: $21.00' })).toHaveProperty(
+  expect(dialog.getByRole('radio', { name: 'Full remaining amount: $21.00' })).toHaveProperty(
     'checked',
     true,
   );
@@ -60,24 +60,24 @@ test('lines of an invoice go back with their own GST; the whole of it is then wi
   const visit = await visitInvoice();
   const { user, main } = visit;
   let dialog = await dialogBy(visit, 'Refund');
-  await user.click(dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }));
+  await user.click(dialog.getByRole('radio', { name: /^Items, or part of an item/ }));
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await dialog.findByText('Choose at least one line.');
-  const gst = () => dialog.getByText('GST that goes back').parentElement?.textContent;
+  await dialog.findByText('Select at least one item.');
+  const gst = () => dialog.getByText('GST refunded').parentElement?.textContent;
   await user.click(dialog.getByRole('checkbox', { name: 'Tuition' }));
-  expect(gst()).toBe('GST that goes back$0.00');
+  expect(gst()).toBe('GST refunded$0.00');
   await user.click(dialog.getByRole('checkbox', { name: 'Tuition' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Tool kit' }));
-  expect(gst()).toBe('GST that goes back$30.00');
+  expect(gst()).toBe('GST refunded$30.00');
   dialog.getByText('The invoice stays paid.');
   await payBack(visit, '$330.00', 'Not handed out');
-  await screen.findByText('$330.00 is paid back');
+  await screen.findByText('$330.00 refunded');
   await main.findByText(/of it \$30\.00 GST/);
   main.getByText('Invoice: Stays paid');
 
   dialog = await dialogBy(visit, 'Refund');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await dialog.findByText('Choose what becomes of the invoice.');
+  await dialog.findByText('Select what happens to the invoice.');
   await user.click(dialog.getByRole('radio', { name: /^Withdrawn/ }));
   await payBack(visit, '$900.00', 'The course does not take place');
   await main.findByText('Invoice: Withdrawn');
@@ -92,7 +92,7 @@ test('a refund that was made after all completes that of its invoice by a correc
     ['Tuition', '$900.00'],
   ] as const) {
     const dialog = await dialogBy(visit, 'Refund');
-    await user.click(dialog.getByRole('radio', { name: /^Lines, or parts of lines/ }));
+    await user.click(dialog.getByRole('radio', { name: /^Items, or part of an item/ }));
     await user.click(dialog.getByRole('checkbox', { name: line }));
     await payBack(visit, amount, 'Withdrawn from the course');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -102,10 +102,10 @@ test('a refund that was made after all completes that of its invoice by a correc
 
   const dialog = await dialogBy(visit, 'Correct the refund of $330.00');
   await user.click(dialog.getByRole('button', { name: 'Record as refunded' }));
-  await dialog.findByText('Choose what becomes of the invoice.');
+  await dialog.findByText('Select what happens to the invoice.');
   await user.click(dialog.getByRole('radio', { name: /^Withdrawn/ }));
   await user.type(dialog.getByLabelText('Reference'), 'RX-0816');
-  await user.type(dialog.getByLabelText('Why it is corrected'), 'It is in the report');
+  await user.type(dialog.getByLabelText('Reason for the correction'), 'It is in the report');
   await user.click(dialog.getByRole('button', { name: 'Record as refunded' }));
   await screen.findByText('The refund is recorded as made');
   await main.findByText('Invoice: Withdrawn');

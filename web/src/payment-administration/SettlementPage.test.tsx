@@ -19,15 +19,15 @@ async function drop(name: string, text: string): Promise<void> {
 
 test('a day on which nothing was paid is settled as such', async () => {
   const { user, main } = await visitSettlement();
-  await user.click(await main.findByRole('button', { name: 'Download the settlement' }));
-  await main.findByText('Nothing was paid or paid back on that day.');
+  await user.click(await main.findByRole('button', { name: 'Download settlement' }));
+  await main.findByText('There were no payments or refunds on that day.');
 });
 
 test('records of the provider must hold what they are compared by', async () => {
   const { main } = await visitSettlement();
-  await main.findByRole('button', { name: 'Download the settlement' });
+  await main.findByRole('button', { name: 'Download settlement' });
   await drop('x.csv', 'a,b\n');
-  await main.findByText(/^x\.csv lacks orderId/);
+  await main.findByText(/^x\.csv is missing orderId/);
 });
 
 test('what differs from the records of the provider is listed, and waits for a person', async () => {
@@ -36,8 +36,8 @@ test('what differs from the records of the provider is listed, and waits for a p
   const records = `orderId,type,amount,reference\n${orderNumber}-1,payment,1.00,TX1\n`;
   await drop('provider.csv', `${records}NOBODYS-1,payment,12.00,TX\n`);
   await main.findByText('provider.csv, 2 records');
-  await user.click(main.getByRole('button', { name: 'Download the settlement' }));
-  const outcome = within(await main.findByRole('list', { name: 'What needs a look' }));
+  await user.click(main.getByRole('button', { name: 'Download settlement' }));
+  const outcome = within(await main.findByRole('list', { name: 'Differences' }));
   outcome.getByText('NOBODYS-1');
   outcome.getByRole('link', { name: `Order ${orderNumber}` });
   await expectAccessible();
@@ -46,21 +46,21 @@ test('what differs from the records of the provider is listed, and waits for a p
     as: await staffWith(portal.db, 'isAdmin'),
   });
   await visit.main.findByText('Payment: Amount differs');
-  visit.main.getByText('Of no order here');
-  const dialog = await dialogBy(visit, `Done with the difference of ${orderNumber}-1, TX1`);
+  visit.main.getByText('No matching order');
+  const dialog = await dialogBy(visit, `Mark the difference of ${orderNumber}-1, TX1, as done`);
   await visit.user.type(dialog.getByLabelText('What was done'), 'Booked with them');
-  await visit.user.click(dialog.getByRole('button', { name: 'It is dealt with' }));
-  await screen.findByText('Taken from the list');
+  await visit.user.click(dialog.getByRole('button', { name: 'Mark as done' }));
+  await screen.findByText('Removed from the list');
   await waitFor(() => expect(visit.main.queryByText('Payment: Amount differs')).toBeNull());
 });
 
 test('a settlement that could not be made says so', async () => {
   portal.fail('payments/downloadSettlement');
   const { user, main } = await visitSettlement();
-  await user.click(await main.findByRole('button', { name: 'Download the settlement' }));
+  await user.click(await main.findByRole('button', { name: 'Download settlement' }));
   await main.findByRole('alert');
   portal.mend('payments/downloadSettlement');
-  await user.click(main.getByRole('button', { name: 'Download the settlement' }));
+  await user.click(main.getByRole('button', { name: 'Download settlement' }));
   await main.findByText(/^Settlement of 02-Mar-2026/);
   expect(main.queryByRole('alert')).toBeNull();
 });

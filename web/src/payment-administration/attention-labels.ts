@@ -2,59 +2,59 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const attentionLabels = defineLabels('paymentAttention', {
   title: 'Needs attention',
-  failed: 'What needs attention could not be loaded',
-  allWell: 'All is well',
-  allWellHint: 'No payment is in doubt, and no document waits to be sent or posted.',
+  failed: 'The list could not be loaded',
+  allWell: 'Nothing needs attention',
+  allWellHint: 'No payments are in doubt, and no documents are waiting to be sent or posted.',
   countOne: '1 thing needs attention',
   countMany: '{count} things need attention',
   countNone: 'Nothing needs attention',
   countMore: 'At least {count} things need attention',
   figureFailed: 'Could not be loaded',
-  longest: 'The first {count}. More come as these are dealt with.',
+  longest: 'The first {count}. More appear as these are dealt with.',
 
-  unknown: 'Payments whose outcome is not known',
+  unknown: 'Payments with unknown outcome',
   unknownHelp:
-    'The provider did not say whether money moved. Look in its own records, then resolve each here. Until then the purchaser is asked not to pay again.',
+    'The provider did not confirm whether money moved. Check its records, then resolve each payment here. Meanwhile, purchasers are asked not to pay again.',
   unknownAsked:
-    'The provider is being asked again automatically. Until that is over it can only be resolved as paid.',
+    'The provider is being asked again automatically. Until that is over, it can only be resolved as paid.',
   refundAsked:
-    'The provider is being asked again automatically. Until that is over it can only be resolved as paid back.',
-  unknownNotAsked: 'The provider is no longer asked. Look in its records and resolve it.',
-  unknownRefunds: 'Refunds whose outcome is not known',
+    'The provider is being asked again automatically. Until that is over, it can only be resolved as refunded.',
+  unknownNotAsked: 'The provider is no longer being asked. Check its records and resolve it.',
+  unknownRefunds: 'Refunds with unknown outcome',
   unknownRefundsHelp:
-    'Look in the provider’s own records whether the money went back, then resolve each here. Do not refund again before.',
+    'Check the provider’s records to see whether the money was refunded, then resolve each refund here. Do not refund again before that.',
 
   reviews: 'Contradictions',
-  reviewsHelp: 'Two records say different things. Each tells what to do.',
-  paidAfterDeclined: 'Paid after it was reported as declined',
+  reviewsHelp: 'Two records disagree. Each entry says what to do.',
+  paidAfterDeclined: 'Paid after being reported as declined',
   paidAfterDeclinedWhat:
-    'The provider took the money although the payment was reported as declined. Open the order and correct the attempt: it becomes paid, or a second payment that you can refund.',
-  refundedAfterDeclined: 'Paid back after it was reported as refused',
+    'The provider charged the card although the payment was reported as declined. Open the order and correct the attempt: it becomes paid, or a second payment that you can refund.',
+  refundedAfterDeclined: 'Refunded after being reported as refused',
   refundedAfterDeclinedWhat:
-    'The provider paid the money back although the refund was reported as refused. Do not pay it back again: open the order and correct the refund, which issues its adjustment note.',
+    'The provider refunded the money although the refund was reported as refused. Do not refund it again: open the order and correct the refund, which issues its adjustment note.',
   invoiceCancelled: 'Paid, but the invoice is cancelled',
   invoiceCancelledWhat:
-    'The student system cancelled the invoice while it was paid. Ask the office, then refund the payment or have the invoice restored.',
+    'The student system cancelled the invoice while it was being paid. Ask the office, then refund the payment or have the invoice restored.',
   amountDiffers: 'The amounts differ',
   amountDiffersWhat:
-    'What was paid is not what the student system asks for now. Ask the office which is right, then refund the difference or invoice it.',
+    'The amount paid differs from the amount the student system now shows. Ask the office which is right, then refund or invoice the difference.',
   chargedTwice: 'Charged twice',
   chargedTwiceWhat:
     'The provider’s records show two payments for the same order. Refund one of them.',
-  invoicePaidOtherwise: 'The invoice was paid already',
+  invoicePaidOtherwise: 'The invoice was already paid',
   invoicePaidOtherwiseWhat:
-    'The student system recorded the invoice as paid while it was being paid here. Ask the office whether it was paid twice, and refund this payment if so.',
+    'The student system recorded the invoice as paid while it was being paid here. Ask the office whether it was paid twice. If so, refund this payment.',
 
   duplicatePayment: 'Paid by two payments',
   duplicatePaymentWhat:
-    'A corrected payment paid what another payment had paid already. Refund one of the two; the other then counts for the invoice.',
-  withdrawnContradicted: 'Withdrawn, and asked for again',
+    'A corrected payment paid for something that was already paid. Refund one of the two; the other then counts for the invoice.',
+  withdrawnContradicted: 'Withdrawn, but still listed',
   withdrawnContradictedWhat:
-    'The invoice was withdrawn with its refund, and the student system lists it as owed or paid all the same. Ask the office which is right, and have it cancelled there if nothing is owed.',
+    'The invoice was withdrawn with its refund, but the student system still lists it as owed or paid. Ask the office which is right, and have it cancelled there if nothing is owed.',
 
   differences: 'Settlement differences',
   differencesHelp:
-    'A settlement found that the provider’s records say something else. Each is gone once a later settlement finds that it matches.',
+    'The provider’s records differ from ours. A difference is removed once a later settlement finds that it matches.',
   differenceOf: 'Settlement of {day}',
   differenceProvider: 'At the provider: {id}',
   differenceHere: 'Here: {amount}, {reference}.',
@@ -62,15 +62,15 @@ export const attentionLabels = defineLabels('paymentAttention', {
   differenceThere: 'At the provider: {amount}, {reference}.',
   differenceThereNone: 'At the provider: nothing.',
   differenceNoReference: 'no reference',
-  differenceAmountWhat: 'Ask the provider which amount is right. Then refund or book the rest.',
+  differenceAmountWhat: 'Ask the provider which amount is right. Then refund or record the rest.',
   differenceReferenceWhat:
-    'The amounts are equal, the transactions are not. Make sure that both mean the same payment.',
+    'The amounts match, but the transactions differ. Check that both are the same payment.',
   differenceMissingThereWhat:
-    'It may be in the provider’s records of the next day. If not, and a person resolved it, correct it in the order.',
+    'It may be in the provider’s records of the next day. If not, and someone resolved it by hand, correct it in the order.',
   differenceMissingHereWhat:
-    'Money moved that is not recorded. If the order is named, correct the attempt or refund there; otherwise ask the provider what it was.',
-  differenceNoOrder: 'Of no order here',
-  closeDifferenceOf: 'Done with the difference of {id}, {reference}',
+    'Money moved without being recorded here. If the order is named, correct the attempt or refund there. Otherwise ask the provider what it was for.',
+  differenceNoOrder: 'No matching order',
+  closeDifferenceOf: 'Mark the difference of {id}, {reference}, as done',
 
   toSend: 'Digital documents to send',
   toSendHelp: 'Paid, and waiting for the file.',
@@ -85,5 +85,5 @@ export const attentionLabels = defineLabels('paymentAttention', {
   post: 'Mark as posted',
   postOf: 'Mark as posted: order {number}',
   resolveOf: 'Resolve order {number}',
-  closeOf: 'Done with order {number}',
+  closeOf: 'Mark order {number} as done',
 });

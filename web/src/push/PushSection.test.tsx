@@ -31,7 +31,7 @@ test('a click turns notifications on, and signing out turns them off', async () 
   const as = await someone();
   const { user, main } = await visitSettings(as);
   await user.click(await main.findByRole('button', { name: enable }));
-  await main.findByText('On. This device is told of messages until you sign out.');
+  await main.findByText('On. This device shows new messages until you sign out.');
   await expectAccessible();
   expect(await addressesOf(portal.app, as.id)).toEqual([browser.subscription?.endpoint]);
   let isShown = true;
@@ -140,7 +140,7 @@ test('what the server does not take can be tried again', async () => {
 
 test('a browser without push says so', async () => {
   const { main } = await portal.visit('/settings', { as: await someone() });
-  await main.findByText('This browser cannot show notifications of the portal.');
+  await main.findByText('This browser cannot show notifications from the portal.');
   expect(main.queryByRole('button', { name: enable })).toBeNull();
 });
 

@@ -23,7 +23,7 @@ test('a receipt says what was paid for and how, and a lost PDF is told', async (
   const { user, main } = await portal.visit(`/receipt/${receiptId}`, { as });
   await main.findByRole('heading', { name: 'Receipt R-7001' });
   main.getByText('Paid on 01-Mar-2026');
-  main.getByRole('row', { name: /Not for one student.*1.*\$1,100\.00/ });
+  main.getByRole('row', { name: /No single student.*1.*\$1,100\.00/ });
   main.getByRole('row', { name: /Direct deposit.*063-000.*HALLAM-7.*\$1,100\.00/ });
   await expectAccessible();
 
@@ -45,7 +45,7 @@ test("another company's receipt does not exist, and all receipts are a step away
   const { receiptId } = await aReceipt(portal.db, other.employerId, { receiptNumber: 'R-7003' });
   const { user: as } = await aContactAs(portal.db, 'admin');
   const { user, main } = await portal.visit(`/receipt/${receiptId}`, { as });
-  await main.findByText('What you asked for does not exist.');
+  await main.findByText('We couldn’t find that.');
   expect(main.queryByText(/R-7003/)).toBeNull();
   await user.click(main.getByRole('link', { name: 'All receipts' }));
   await screen.findByRole('heading', { level: 1, name: 'Receipts' });

@@ -15,7 +15,7 @@ export const reportLabels = defineLabels('reportsPage', {
 
   // The dialog
   title: 'Student progress report',
-  typesFailed: 'The kinds of report could not be loaded',
+  typesFailed: 'The report types could not be loaded',
   noTypes: 'The institution offers no progress reports at the moment.',
   students: 'Students',
   student: 'Student',
@@ -23,10 +23,10 @@ export const reportLabels = defineLabels('reportsPage', {
   chosen: '{count} of {total} chosen',
   all: 'All {count}',
   allFound: 'All {count} found',
-  moreStudents: '{count} more: search for a name or a number.',
-  noStudent: 'No student has this name or number.',
+  moreStudents: '{count} more: search for a name or number.',
+  noStudent: 'No students match.',
   studentsMissing: 'Choose at least one student',
-  tooMany: 'No more than {most} at once',
+  tooMany: 'Up to {most} at a time',
   type: 'Report',
   typeMissing: 'Choose a report',
   typePlaceholder: 'Choose a report',
@@ -38,5 +38,5 @@ export const reportLabels = defineLabels('reportsPage', {
   zip: 'A PDF for each student, in a ZIP file',
   make: 'Download',
   makeHelp: 'Many reports may take a minute.',
-  made: 'The progress report is in your downloads',
+  made: 'The progress report was downloaded',
 });

@@ -41,7 +41,7 @@ async function open(initial = '') {
   const as = await staffWith(portal.db, 'isAdmin');
   const visit = await show(as, <AForm initial={initial} />);
   const text = await visit.main.findByRole('textbox', { name: 'Content' });
-  const toolbar = visit.main.getByRole('toolbar', { name: 'Formatting of Content' });
+  const toolbar = visit.main.getByRole('toolbar', { name: 'Formatting for Content' });
   return {
     ...visit,
     text,
@@ -124,7 +124,7 @@ test('a link leads to a page of the portal, chosen by its title', async () => {
   const dialog = await theDialog('Link');
   await user.click(dialog.getByRole('button', { name: 'Insert link' }));
   dialog.getByText('Choose a page');
-  dialog.getByText('Enter what the link says');
+  dialog.getByText('Enter the link’s text');
   await dialog.findByText('Not published');
   await user.type(dialog.getByRole('searchbox', { name: 'Search pages' }), 'opening');
   await waitFor(() => expect(dialog.queryByRole('radio', { name: /Parking/ })).toBeNull());
@@ -157,7 +157,7 @@ test('a link leads only where links may, is changed and is removed', async () =>
   const address = dialog.getByRole('textbox', { name: 'Address' });
   await user.type(address, 'javascript:alert(1)');
   await user.click(dialog.getByRole('button', { name: 'Insert link' }));
-  dialog.getByText('Enter an address that begins with https:, mailto: or tel:');
+  dialog.getByText('Enter an address that starts with https:, mailto: or tel:');
   await user.clear(address);
   await user.type(address, 'office@example.com{Enter}');
   expect(value()).toBe('<p><a href="mailto:office@example.com">our office</a></p>');
@@ -219,7 +219,7 @@ test('text that is pasted with a picture of itself is text', async () => {
 test('what was left out of pasted text is said', async () => {
   const { user, main, text } = await open();
   await pasteHtml(user, text, fromGoogleDocs);
-  await main.findByText(/^One picture was left out/);
+  await main.findByText(/^1 picture was removed/);
   within(text).getByRole('heading', { name: 'Term dates' });
 });
 
@@ -227,7 +227,7 @@ test('what readers would trip over is said while the text is written', async () 
   const { user, main, text } = await open('<h2>A</h2><p>b</p>');
   await main.findByText(/^No problems found\. Colours come from the theme/);
   await pasteHtml(user, text, '<h4>C</h4><p><a href="/home">click here</a></p>');
-  const checks = within(main.getByRole('region', { name: 'Checks of Content' }));
+  const checks = within(main.getByRole('region', { name: 'Checks for Content' }));
   await checks.findByText('The link “click here” does not say where it leads.');
   await expectAccessible();
 });
@@ -242,7 +242,7 @@ test('the HTML is written by hand, and what it would lose is said', async () => 
   await user.paste('<p onclick="alert(1)">b</p><pre><em>c</em></pre>');
   expect(value()).toBe('<p>b</p><pre><code>c</code></pre>');
   await main.findByText('Attribute onclick');
-  main.getByText('Element em where the editor cannot keep it');
+  main.getByText('Element em in a place the editor does not support');
   expect(source.value).toContain('onclick');
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Restore' }));
@@ -256,7 +256,7 @@ test('a picture in the text is described anew', async () => {
   const { user, main, tools, value } = await open(
     `<p><img src="${pictureAddress(id)}" alt="x.png" width="600" height="400"></p>`,
   );
-  await main.findByText('The description “x.png” is the name of a file.');
+  await main.findByText('The description “x.png” looks like a file name.');
   await user.click(main.getByRole('button', { name: /^Show: / }));
   await user.click(tools.getByRole('button', { name: 'Picture' }));
   const dialog = await theDialog('Edit description');

@@ -2,7 +2,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const richTextLabels = defineLabels('richText', {
   failed: 'The editor could not be loaded',
-  toolbar: 'Formatting of {field}',
+  toolbar: 'Formatting for {field}',
   withKeys: '{act} ({keys})',
 
   // The toolbar
@@ -49,11 +49,11 @@ export const richTextLabels = defineLabels('richText', {
   linkTo: 'Link to',
   linkToPage: 'A page of the portal',
   linkToAddress: 'Another address',
-  linkText: 'Text of the link',
-  linkTextMissing: 'Enter what the link says',
+  linkText: 'Link text',
+  linkTextMissing: 'Enter the link’s text',
   linkAddress: 'Address',
   linkAddressHelp: 'https://example.com, mailto:office@example.com or tel:+61390000000',
-  linkAddressBad: 'Enter an address that begins with https:, mailto: or tel:',
+  linkAddressBad: 'Enter an address that starts with https:, mailto: or tel:',
   linkSearch: 'Search pages',
   linkPages: 'Pages',
   linkPageMissing: 'Choose a page',
@@ -67,34 +67,34 @@ export const richTextLabels = defineLabels('richText', {
 
   // Pictures
   picturesLeftOutOne:
-    'One picture was left out: pictures of other sites are not shown. Save it to your computer and add it with the Picture button.',
+    '1 picture was removed: pictures from other sites are not shown. Save it to your computer and add it with the Picture button.',
   picturesLeftOutMany:
-    '{count} pictures were left out: pictures of other sites are not shown. Save them to your computer and add them with the Picture button.',
-  linksLeftOut: 'Links that lead nowhere safe were left out. Their text was kept.',
+    '{count} pictures were removed: pictures from other sites are not shown. Save them to your computer and add them with the Picture button.',
+  linksLeftOut: 'Unsafe links were removed. Their text was kept.',
 
   // Source
   sourceOf: 'HTML of {field}',
-  sourceHelp: 'What cannot be shown is left out as you type. The editor shows the result.',
-  sourceLost: 'Left out of this HTML:',
+  sourceHelp: 'HTML that cannot be shown is removed as you type. The editor shows the result.',
+  sourceLost: 'Removed from this HTML:',
   lostElement: 'Element {name}',
   lostAttribute: 'Attribute {name}',
-  lostPicture: 'Picture that is not in the portal’s library: {name}',
+  lostPicture: 'Picture not in the portal’s library: {name}',
   lostLink: 'Link to {name}',
-  lostFormat: 'Element {name} where the editor cannot keep it',
+  lostFormat: 'Element {name} in a place the editor does not support',
 
   // Checks
-  checks: 'Checks of {field}',
+  checks: 'Checks for {field}',
   checksFine:
     'No problems found. Colours come from the theme, so the contrast of text needs no check.',
   checkOne: 'One thing to look at',
   checkMany: '{count} things to look at',
   show: 'Show',
   showFinding: 'Show: {finding}',
-  checkFirstHeading: 'The first heading, “{text}”, should be of the level Heading.',
+  checkFirstHeading: 'The first heading, “{text}”, should be at the level Heading.',
   checkHeadingJump: 'The heading “{text}” skips a level.',
   checkEmptyHeading: 'A heading is empty.',
   checkNoAlt: 'A picture has no description.',
-  checkNameAsAlt: 'The description “{text}” is the name of a file.',
+  checkNameAsAlt: 'The description “{text}” looks like a file name.',
   checkEmptyLink: 'A link has no text.',
   checkVagueLink: 'The link “{text}” does not say where it leads.',
   checkEmptyHeader: 'A header cell of a table is empty.',

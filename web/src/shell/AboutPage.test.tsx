@@ -18,9 +18,9 @@ test('a server that is not reached is said so, until it answers when asked again
   const as = await aUser(portal.db, { emailVerified: true });
   portal.fail('core/ping', 'network');
   const { user, main } = await portal.visit('/about', { as });
-  await main.findByText(/^Not reached: /);
+  await main.findByText(/^No answer: /);
   expect(main.queryByText(/^Answered in/)).toBeNull();
   portal.mend('core/ping');
-  await user.click(main.getByRole('button', { name: 'Ask again' }));
+  await user.click(main.getByRole('button', { name: 'Check again' }));
   await main.findByText(/^Answered in \d+ ms$/);
 });

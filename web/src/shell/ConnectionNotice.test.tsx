@@ -18,17 +18,15 @@ test('without a connection the page stays, and says from when it is', async () =
   await aReceipt(portal.db, employerId, { receiptNumber: 'R-2041' });
   const { main } = await portal.visit('/receipts', { as });
   await main.findByText('R-2041');
-  expect(screen.queryByText(/^There is no connection/)).toBeNull();
+  expect(screen.queryByText(/^You are offline/)).toBeNull();
 
   connection(false);
-  await screen.findByText(
-    /^There is no connection\. You see this page as it was at \d\d:\d\d:\d\d [ap]m\.$/,
-  );
+  await screen.findByText(/^You are offline\. This page is as it was at \d\d:\d\d:\d\d [ap]m\.$/);
   main.getByText('R-2041');
   await expectAccessible();
 
   connection(true);
-  await waitFor(() => expect(screen.queryByText(/^There is no connection/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^You are offline/)).toBeNull());
 });
 
 test('a page that has shown nothing yet says only that there is no connection', async () => {
@@ -37,5 +35,5 @@ test('a page that has shown nothing yet says only that there is no connection', 
   const { main } = await portal.visit('/receipts', { as });
   await main.findByText('The receipts could not be loaded');
   connection(false);
-  await screen.findByText(/^There is no connection\./);
+  await screen.findByText(/^You are offline\./);
 });

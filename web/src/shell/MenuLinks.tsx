@@ -1,12 +1,22 @@
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
-import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Link, useMatches } from '@tanstack/react-router';
+import type { Label } from '@tradebridge/contract/labels';
+import { Fragment, useId } from 'react';
+import { getConfig } from '../app/config.ts';
 import { formatCount } from '../app/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Badge } from '../ui/Tag.tsx';
+import { shellLabels } from './labels.ts';
 import styles from './MenuLinks.module.css';
-import { type MenuEntry, withPages } from './menu-entries.ts';
+import {
+  inGroups,
+  type MenuEntry,
+  type MenuGroup,
+  type PageEntry,
+  sectionOf,
+  withPages,
+} from './menu-entries.ts';
 import { PageLink } from './PageLink.tsx';
 import { useMenu, useMenuItems } from './use-menu-entries.ts';
 
@@ -14,32 +24,91 @@ export type MenuLook = 'list' | 'rail' | 'bar';
 
 /** The menu's entries as links: one below the other, as a slim rail of icons, or as a phone's bar. */
 export function MenuLinks({ look }: { look: MenuLook }) {
+  return look === 'bar' ? <MostUsedLinks /> : <GroupedLinks look={look} />;
+}
+
+function MostUsedLinks() {
   const { entries, isUnsure } = useMenu();
-  const items = useMenuItems();
-  const shown =
-    look === 'bar'
-      ? entries.filter((entry) => entry.isMostUsed).slice(0, 4)
-      : withPages(entries, items);
+  const section = useSection(entries);
   return (
-    <ul className={styles[look]}>
-      {shown.map((entry) => (
-        <Fragment key={entry.id}>
-          <li className={classNames(entry.apart && styles.apart, 'item' in entry && styles.page)}>
-            {'item' in entry ? (
-              <PageLink item={entry.item} hasSubtitle={look === 'list'} />
-            ) : (
-              <MenuLink entry={entry} look={look} />
-            )}
-          </li>
-          {/* The links after it must not move under the thumb. */}
-          {look === 'bar' && isUnsure && entry.id === 'home' && <li aria-hidden="true" />}
-        </Fragment>
-      ))}
+    <ul className={styles.bar}>
+      {entries
+        .filter((entry) => entry.isMostUsed)
+        .slice(0, 4)
+        .map((entry) => (
+          <Fragment key={entry.id}>
+            <li>
+              <MenuLink entry={entry} look="bar" isSection={entry.id === section} />
+            </li>
+            {/* The links after it must not move under the thumb. */}
+            {isUnsure && entry.id === 'home' && <li aria-hidden="true" />}
+          </Fragment>
+        ))}
     </ul>
   );
 }
 
-function MenuLink({ entry, look }: { entry: MenuEntry; look: MenuLook }) {
+function GroupedLinks({ look }: { look: 'list' | 'rail' }) {
+  const t = useLabels();
+  const id = useId();
+  const { entries } = useMenu();
+  const section = useSection(entries);
+  const all = withPages(entries, useMenuItems());
+  const isKept = (entry: MenuEntry | PageEntry) => 'to' in entry && entry.isKeptInSight === true;
+  const linkOf = (entry: MenuEntry | PageEntry) =>
+    'item' in entry ? (
+      <li key={entry.id} className={styles.page}>
+        <PageLink item={entry.item} hasSubtitle={look === 'list'} />
+      </li>
+    ) : (
+      <li key={entry.id}>
+        <MenuLink entry={entry} look={look} isSection={entry.id === section} />
+      </li>
+    );
+  return (
+    <div className={styles[look]}>
+      {inGroups(all.filter((entry) => !isKept(entry))).map(({ group, entries: ofGroup }) => {
+        const heading = group && `${id}-${group}`;
+        return (
+          <div key={heading ?? id} className={classNames(group && styles.group)}>
+            {group && (
+              <p id={heading} className={look === 'list' ? styles.heading : 'visually-hidden'}>
+                {t(groupLabels[group], { institute: getConfig().instituteName })}
+              </p>
+            )}
+            <ul aria-labelledby={heading}>{ofGroup.map(linkOf)}</ul>
+          </div>
+        );
+      })}
+      <ul className={styles.kept}>{all.filter(isKept).map(linkOf)}</ul>
+    </div>
+  );
+}
+
+const groupLabels: Record<MenuGroup, Label> = {
+  training: shellLabels.groupTraining,
+  money: shellLabels.groupMoney,
+  company: shellLabels.groupCompany,
+  studies: shellLabels.groupStudies,
+  staff: shellLabels.staff,
+  pages: shellLabels.groupPages,
+  account: shellLabels.groupAccount,
+};
+
+/** The entry that the page on display belongs to without being below its address. */
+function useSection(entries: readonly MenuEntry[]): string | undefined {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  return sectionOf(entries, path);
+}
+
+interface MenuLinkProps {
+  entry: MenuEntry;
+  look: MenuLook;
+  /** The page on display belongs to it. */
+  isSection: boolean;
+}
+
+function MenuLink({ entry, look, isSection }: MenuLinkProps) {
   const t = useLabels();
   const { icon: Icon, badge, count } = entry;
   const isShort = look === 'bar' || (look === 'rail' && entry.isShortOnRail);
@@ -47,7 +116,8 @@ function MenuLink({ entry, look }: { entry: MenuEntry; look: MenuLook }) {
   return (
     <Link
       to={entry.to}
-      className={styles.link}
+      className={classNames(styles.link, isSection && styles.active)}
+      aria-current={isSection ? 'true' : undefined}
       activeProps={{ className: styles.active, 'aria-current': 'page' }}
     >
       <span className={styles.icon}>

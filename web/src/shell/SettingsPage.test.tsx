@@ -14,7 +14,7 @@ test('a choice holds at once', async () => {
   expect(main.queryByRole('link', { name: 'Open developer tools' })).toBeNull();
   await user.click(main.getByRole('checkbox', { name: 'Developer tools' }));
   await main.findByRole('link', { name: 'Open developer tools' });
-  await user.selectOptions(main.getByLabelText('Kept from this level on'), 'Debug');
+  await user.selectOptions(main.getByLabelText('Log level'), 'Debug');
   await expectAccessible();
   await user.click(main.getByRole('radio', { name: 'System' }));
 });

@@ -14,7 +14,7 @@ import { useNewMessages } from '../notifications/use-new-messages.ts';
 import { usePush } from '../push/use-push.ts';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { useMediaQuery, wideScreen } from '../ui/media-query.ts';
+import { roomToPin, useMediaQuery, wideScreen } from '../ui/media-query.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Header } from './Header.tsx';
@@ -35,7 +35,8 @@ export function Shell() {
   const { isMenuPinned } = useDeviceSettings();
   const wide = useMediaQuery(wideScreen);
   const [drawn, setDrawn] = useState(false);
-  const pinned = wide && isMenuPinned;
+  const canPin = useMediaQuery(roomToPin);
+  const pinned = canPin && isMenuPinned;
   useEffect(() => {
     if (pinned) setDrawn(false);
   }, [pinned]);
@@ -60,7 +61,7 @@ export function Shell() {
         </main>
       </div>
       <BottomBar menuShown={drawn} onMenu={() => setDrawn(true)} />
-      <MenuDrawer open={drawn} onClose={() => setDrawn(false)} canPin={wide} />
+      <MenuDrawer open={drawn} onClose={() => setDrawn(false)} canPin={canPin} />
       <CompanyQuestion />
       <NewMessage />
       <InTurn>

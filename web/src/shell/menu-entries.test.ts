@@ -1,6 +1,6 @@
 import type { MenuItem } from '@tradebridge/contract/content';
 import { describe, expect, test } from 'vitest';
-import { type MenuState, menuEntries, withPages } from './menu-entries.ts';
+import { inGroups, type MenuState, menuEntries, sectionOf, withPages } from './menu-entries.ts';
 
 const aSummary = {
   contractsCount: 45,
@@ -19,6 +19,7 @@ const entriesOf = (given: Given) =>
     readsCompany: false,
     writesCompany: false,
     summary: null,
+    summaryFailed: false,
     isAdministrator: false,
     isSupport: false,
     learnerPlace: null,
@@ -104,7 +105,7 @@ describe('the menu', () => {
     const ids = entries.map(({ id }) => id);
     const place = ids.indexOf('subsidiaries') + 1;
     expect(ids.slice(place, place + 3)).toEqual(['my-fees', 'order-documents', 'orders']);
-    expect(entries[place]?.apart).toBe(true);
+    expect(inGroups(entries).find(({ group }) => group === 'studies')?.entries).toHaveLength(3);
     expect(entries.filter(({ isMostUsed }) => isMostUsed)).toHaveLength(4);
   });
 
@@ -127,6 +128,48 @@ describe('the menu', () => {
     expect(ids).not.toContain('student-training-plans');
   });
 
+  test('keeps every entry where the numbers could not be loaded, without counts', () => {
+    const entries = entriesOf({ readsCompany: true, summaryFailed: true });
+    const ids = entries.map(({ id }) => id);
+    for (const id of [
+      'apprentices',
+      'student-training-plans',
+      'work-placements',
+      'documents',
+      'subsidiaries',
+    ]) {
+      expect(ids).toContain(id);
+    }
+    expect(entries.filter(({ count }) => count)).toEqual([]);
+  });
+
+  test('has its entries in groups, Home above them all', () => {
+    const entries = entriesOf({ readsCompany: true, summary: aSummary, isAdministrator: true });
+    expect(inGroups(entries).map(({ group }) => group)).toEqual([
+      undefined,
+      'training',
+      'money',
+      'company',
+      'staff',
+      'account',
+    ]);
+  });
+
+  test.each([
+    ['/apprentice/10293', 'apprentices'],
+    ['/apprentice-timetable/10293/2026-11-24', 'apprentices'],
+    ['/invoice/77', 'invoices'],
+    ['/receipt/5', 'receipts'],
+    ['/work-placement/3', 'work-placements'],
+    ['/company-contact/8/edit', 'company'],
+    ['/log-entry/4', 'settings'],
+    ['/about', 'settings'],
+    ['/timetable', undefined],
+  ])('%s belongs to %s', (path, id) => {
+    const summary = { ...aSummary, workPlacementsCount: 1 };
+    expect(sectionOf(entriesOf({ readsCompany: true, summary }), path)).toBe(id);
+  });
+
   test('counts apprentices, and what waits in amber', () => {
     const entries = entriesOf({ readsCompany: true, summary: aSummary });
     expect(entries.find(({ id }) => id === 'apprentices')?.count?.value).toBe(45);
@@ -138,12 +181,9 @@ describe('the menu', () => {
 
   test('has Work Placements and Documents where there are some', () => {
     const some = { ...aSummary, workPlacementsCount: 1, uploadCount: 2 };
-    expect(idsOf({ readsCompany: true, summary: some }).slice(-8, -4)).toEqual([
-      'work-placements',
-      'documents',
-      'company',
-      'subsidiaries',
-    ]);
+    const ids = idsOf({ readsCompany: true, summary: some });
+    expect(ids[ids.indexOf('timetable') + 1]).toBe('work-placements');
+    expect(ids[ids.indexOf('company') - 1]).toBe('documents');
   });
 
   test('has Documents for users who may upload the first', () => {
@@ -207,8 +247,9 @@ describe('the menu with items of administrators', () => {
   });
 
   test('has them in a group of their own', () => {
-    const grouped = wholeOf({}).filter(({ apart }) => apart);
-    expect(grouped.map(({ id }) => id)).toEqual(['page-B', 'profile']);
+    const groups = inGroups(wholeOf({}));
+    expect(groups.map(({ group }) => group)).toEqual([undefined, 'pages', 'account']);
+    expect(groups[1]?.entries).toHaveLength(2);
   });
 
   test('is as before without any', () => {

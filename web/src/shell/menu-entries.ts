@@ -33,6 +33,8 @@ export interface MenuState {
   writesCompany: boolean;
   /** Null until it is known; entries that depend on it wait. */
   summary: EmployerSummary | null;
+  /** It could not be loaded: entries that depend on it are there, without their counts. */
+  summaryFailed: boolean;
   /** Has the admin claim (OPEN-008). */
   isAdministrator: boolean;
   /** Has the support claim: of administration, payments alone can be looked at. */
@@ -54,8 +56,20 @@ interface MenuBadge {
   overdue?: number;
 }
 
+/** What entries are about, in the order of the menu. */
+export type MenuGroup =
+  | 'training'
+  | 'money'
+  | 'company'
+  | 'studies'
+  | 'staff'
+  | 'pages'
+  | 'account';
+
 export interface MenuEntry {
   id: string;
+  /** None for Home, which is above all groups. */
+  group?: MenuGroup;
   to: NonNullable<LinkProps['to']>;
   label: Label;
   /** For the bottom bar, where there is little room. */
@@ -64,20 +78,22 @@ export interface MenuEntry {
   isShortOnRail?: boolean;
   icon: Icon;
   /** How many there are, told quietly. */
-  count?: { value: number; one: Label; many: Label };
+  count?: { value: number; one: Label; many: Label } | undefined;
   /** How many need the user; nothing at 0 (SHELL-023, OPEN-009). */
   badge?: MenuBadge;
-  /** Begins a group of its own. */
-  apart?: boolean;
   /** Has a place in the bottom bar of a phone. */
   isMostUsed?: boolean;
+  /** Stays in sight however low the window is. */
+  isKeptInSight?: boolean;
+  /** What the addresses of pages begin with that belong to it, besides those below its own. */
+  details?: readonly string[];
 }
 
 /** An entry that an administrator made; it opens a page of theirs (SHELL-032). */
 export interface PageEntry {
   id: string;
+  group: MenuGroup;
   item: MenuItem;
-  apart?: boolean;
 }
 
 /** The menu with the items that administrators made, which come before My Profile (SHELL-037). */
@@ -86,12 +102,31 @@ export function withPages(
   items: readonly MenuItem[],
 ): (MenuEntry | PageEntry)[] {
   const place = entries.findIndex(({ id }) => id === 'profile');
-  const pages = items.map((item, index) => ({
-    id: `page-${item.id}`,
-    item,
-    apart: index === 0,
-  }));
+  const pages = items.map((item) => ({ id: `page-${item.id}`, group: 'pages' as const, item }));
   return [...entries.slice(0, place), ...pages, ...entries.slice(place)];
+}
+
+/** The entry that a page belongs to, if it is not below the entry's own address. */
+export function sectionOf(entries: readonly MenuEntry[], path: string): string | undefined {
+  return entries.find(({ details }) => details?.some((start) => path.startsWith(start)))?.id;
+}
+
+export interface EntriesOfGroup<Entry> {
+  group: MenuGroup | undefined;
+  entries: Entry[];
+}
+
+/** Entries by group, in their order. */
+export function inGroups<Entry extends { group?: MenuGroup }>(
+  entries: readonly Entry[],
+): EntriesOfGroup<Entry>[] {
+  const groups: EntriesOfGroup<Entry>[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last && last.group === entry.group) last.entries.push(entry);
+    else groups.push({ group: entry.group, entries: [entry] });
+  }
+  return groups;
 }
 
 /**
@@ -107,6 +142,7 @@ export function menuEntries(state: MenuState): MenuEntry[] {
   if (isAdministrator) {
     entries.push({
       id: 'admin',
+      group: 'staff',
       to: '/admin',
       label: shellLabels.administration,
       shortLabel: shellLabels.administrationShort,
@@ -117,6 +153,7 @@ export function menuEntries(state: MenuState): MenuEntry[] {
   } else if (isSupport) {
     entries.push({
       id: 'payments',
+      group: 'staff',
       to: '/admin/payments',
       label: shellLabels.payments,
       icon: CreditCardIcon,
@@ -125,13 +162,14 @@ export function menuEntries(state: MenuState): MenuEntry[] {
   entries.push(
     {
       id: 'profile',
+      group: 'account',
       to: '/profile',
       label: shellLabels.profile,
       icon: UserCircleIcon,
-      apart: true,
     },
     {
       id: 'messages',
+      group: 'account',
       to: '/messages',
       label: shellLabels.notifications,
       icon: BellIcon,
@@ -142,8 +180,23 @@ export function menuEntries(state: MenuState): MenuEntry[] {
         many: shellLabels.unreadMany,
       },
     },
-    { id: 'settings', to: '/settings', label: shellLabels.settings, icon: SlidersHorizontalIcon },
-    { id: 'sign-out', to: '/auth/sign-out', label: shellLabels.signOut, icon: SignOutIcon },
+    {
+      id: 'settings',
+      group: 'account',
+      to: '/settings',
+      label: shellLabels.settings,
+      icon: SlidersHorizontalIcon,
+      isKeptInSight: true,
+      details: ['/about', '/developer-tools', '/log'],
+    },
+    {
+      id: 'sign-out',
+      group: 'account',
+      to: '/auth/sign-out',
+      label: shellLabels.signOut,
+      icon: SignOutIcon,
+      isKeptInSight: true,
+    },
   );
   return entries;
 }
@@ -156,15 +209,16 @@ function learnerEntries({ learnerPlace, ordersDocuments }: MenuState): MenuEntry
   if (!isHome) {
     entries.push({
       id: 'my-fees',
+      group: 'studies',
       to: learnerPlace,
       label: shellLabels.myFees,
       icon: StudentIcon,
-      apart: true,
     });
   }
   if (ordersDocuments) {
     entries.push({
       id: 'order-documents',
+      group: 'studies',
       to: '/order-documents',
       label: shellLabels.orderDocuments,
       shortLabel: shellLabels.orderDocumentsShort,
@@ -174,7 +228,9 @@ function learnerEntries({ learnerPlace, ordersDocuments }: MenuState): MenuEntry
   }
   entries.push({
     id: 'orders',
+    group: 'studies',
     to: '/orders',
+    details: ['/order/'],
     label: shellLabels.orders,
     icon: PackageIcon,
     isMostUsed: isHome,
@@ -182,26 +238,32 @@ function learnerEntries({ learnerPlace, ordersDocuments }: MenuState): MenuEntry
   return entries;
 }
 
-function companyEntries({ summary, isAdministrator, writesCompany }: MenuState): MenuEntry[] {
+function companyEntries(state: MenuState): MenuEntry[] {
+  return [...trainingEntries(state), ...moneyEntries(state.summary), ...ownCompanyEntries(state)];
+}
+
+function trainingEntries({ summary, summaryFailed, isAdministrator }: MenuState): MenuEntry[] {
   const entries: MenuEntry[] = [];
   const contracts = summary?.contractsCount ?? 0;
   // The whole entry goes, not its count alone (CON-23).
-  if (contracts > 0) {
+  const hasContracts = contracts > 0 || summaryFailed;
+  if (hasContracts) {
     entries.push({
       id: 'apprentices',
+      group: 'training',
       to: '/apprentices',
       label: shellLabels.apprentices,
       icon: HardHatIcon,
-      count: {
-        value: contracts,
-        one: shellLabels.contractsOne,
-        many: shellLabels.contractsMany,
-      },
+      count: summary
+        ? { value: contracts, one: shellLabels.contractsOne, many: shellLabels.contractsMany }
+        : undefined,
       isMostUsed: true,
+      details: ['/apprentice'],
     });
   }
   entries.push({
     id: 'sign-offs',
+    group: 'training',
     to: '/sign-offs',
     label: shellLabels.signOffs,
     shortLabel: shellLabels.signOffsShort,
@@ -214,9 +276,10 @@ function companyEntries({ summary, isAdministrator, writesCompany }: MenuState):
     },
     isMostUsed: true,
   });
-  if (contracts > 0) {
+  if (hasContracts) {
     entries.push({
       id: 'student-training-plans',
+      group: 'training',
       to: '/student-training-plans',
       label: shellLabels.trainingPlans,
       shortLabel: shellLabels.trainingPlansShort,
@@ -226,25 +289,34 @@ function companyEntries({ summary, isAdministrator, writesCompany }: MenuState):
   }
   entries.push({
     id: 'timetable',
+    group: 'training',
     to: '/timetable',
     label: shellLabels.timetable,
     icon: CalendarDotsIcon,
     // An administrator's fourth place is Administration.
     isMostUsed: !isAdministrator,
   });
-  entries.push(...moneyEntries(summary));
-  // OPEN-008. Who may upload gets at the documents before there are any.
-  if ((summary?.workPlacementsCount ?? 0) > 0) {
+  // OPEN-008.
+  if ((summary?.workPlacementsCount ?? 0) > 0 || summaryFailed) {
     entries.push({
       id: 'work-placements',
+      group: 'training',
       to: '/work-placements',
       label: shellLabels.workPlacements,
       icon: BriefcaseIcon,
+      details: ['/work-placement/'],
     });
   }
-  if (writesCompany || (summary?.uploadCount ?? 0) > 0) {
+  return entries;
+}
+
+function ownCompanyEntries({ summary, summaryFailed, writesCompany }: MenuState): MenuEntry[] {
+  const entries: MenuEntry[] = [];
+  // OPEN-008. Who may upload gets at the documents before there are any.
+  if (writesCompany || (summary?.uploadCount ?? 0) > 0 || summaryFailed) {
     entries.push({
       id: 'documents',
+      group: 'company',
       to: '/documents',
       label: shellLabels.documents,
       icon: FolderOpenIcon,
@@ -252,22 +324,27 @@ function companyEntries({ summary, isAdministrator, writesCompany }: MenuState):
   }
   entries.push({
     id: 'company',
+    group: 'company',
     to: '/company',
     label: shellLabels.companyDetails,
     icon: BuildingsIcon,
+    details: ['/company-contact/'],
   });
   const subsidiaries = summary?.subsidiariesCount ?? 0;
-  if (subsidiaries > 0) {
+  if (subsidiaries > 0 || summaryFailed) {
     entries.push({
       id: 'subsidiaries',
+      group: 'company',
       to: '/subsidiaries',
       label: shellLabels.subsidiaries,
       icon: TreeStructureIcon,
-      count: {
-        value: subsidiaries,
-        one: shellLabels.subsidiariesOne,
-        many: shellLabels.subsidiariesMany,
-      },
+      count: summary
+        ? {
+            value: subsidiaries,
+            one: shellLabels.subsidiariesOne,
+            many: shellLabels.subsidiariesMany,
+          }
+        : undefined,
     });
   }
   return entries;
@@ -278,7 +355,9 @@ function moneyEntries(summary: EmployerSummary | null): MenuEntry[] {
   return [
     {
       id: 'invoices',
+      group: 'money',
       to: '/invoices',
+      details: ['/invoice/'],
       label: shellLabels.invoices,
       icon: InvoiceIcon,
       badge: {
@@ -290,6 +369,13 @@ function moneyEntries(summary: EmployerSummary | null): MenuEntry[] {
         overdue,
       },
     },
-    { id: 'receipts', to: '/receipts', label: shellLabels.receipts, icon: ReceiptIcon },
+    {
+      id: 'receipts',
+      group: 'money',
+      to: '/receipts',
+      label: shellLabels.receipts,
+      icon: ReceiptIcon,
+      details: ['/receipt/'],
+    },
   ];
 }

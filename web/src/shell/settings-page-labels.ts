@@ -1,11 +1,11 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const settingsPageLabels = defineLabels('settingsPage', {
-  appearanceHelp: 'System follows what this device is set to.',
+  appearanceHelp: 'System follows this device’s setting.',
   support: 'Help with problems',
   devTools: 'Developer tools',
   devToolsHelp:
-    'Keeps the last {count} errors on this device until you sign out, for the person who helps you with a problem.',
+    'Keeps the last {count} errors on this device until you sign out, to help support with a problem.',
   openTools: 'Open developer tools',
   about: 'About this portal',
 });
@@ -17,10 +17,10 @@ export const aboutLabels = defineLabels('about', {
   instance: 'Instance',
   institute: 'Institution',
   server: 'Server',
-  asking: 'Asking the server',
+  asking: 'Checking…',
   reached: 'Answered in {milliseconds} ms',
   reachedAt: 'at {when}',
-  unreachable: 'Not reached: {why}',
-  again: 'Ask again',
+  unreachable: 'No answer: {why}',
+  again: 'Check again',
   backToSettings: 'Settings',
 });

@@ -43,13 +43,14 @@ export function useMenu(): Menu {
   const learnerPlace = useLearnerPlace();
   const license = useQuery({ ...documentOrderLicenseQuery, enabled: learnerPlace !== null });
   const unread = useQuery(userSummaryQuery).data?.unreadNotifications ?? 0;
-  const { data: summary, isPending } = useEmployerSummary();
+  const { data: summary, isPending, isError } = useEmployerSummary();
   const readsCompany = read && company !== null;
   return {
     entries: menuEntries({
       readsCompany,
       writesCompany: write,
       summary: summary ?? null,
+      summaryFailed: isError && !summary,
       isAdministrator: isAdmin,
       isSupport,
       learnerPlace,

@@ -15,15 +15,15 @@ test('what waits of one apprentice is confirmed, and then on record below', asyn
   const { unit } = await aSignOffRequest(portal.db, contract);
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { user, main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
-  await main.findByRole('heading', { name: 'Sign-offs of Ngaire Tūhoe' });
-  await main.findByText('1 sign-off waits for you, for 16 days.');
-  await main.findByText('Nothing has been decided yet');
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
+  await main.findByText('1 sign-off has been waiting for you for 16 days.');
+  await main.findByText('No decisions yet');
   await expectAccessible();
 
   await user.click(main.getByRole('checkbox', { name: new RegExp(unit?.code ?? '') }));
   await user.click(main.getByRole('button', { name: /^Confirm/ }));
-  await screen.findByText(/is confirmed\.$/);
-  await main.findByText('Nothing of Ngaire Tūhoe waits for sign-off');
+  await screen.findByText(/ confirmed\.$/);
+  await main.findByText('Ngaire Tūhoe has nothing to sign off');
   await main.findByText('by Dana Foreman, 02-Mar-2026 09:00:00 am');
 });
 
@@ -31,7 +31,7 @@ test('an apprentice with nothing waiting has a page that says so', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const { contractId } = await anApprentice(portal.db, employerId);
   const { main } = await portal.visit(`/apprentice-signoffs/${contractId}`, { as });
-  await main.findByText('Nothing of Ngaire Tūhoe waits for sign-off');
+  await main.findByText('Ngaire Tūhoe has nothing to sign off');
 });
 
 test('sign-offs that could not be loaded are there after Retry', async () => {
@@ -43,7 +43,7 @@ test('sign-offs that could not be loaded are there after Retry', async () => {
   await main.findByText('The sign-offs could not be loaded');
   portal.mend('employer/retrieveTrainingContractDetail');
   await user.click(main.getByRole('button', { name: 'Retry' }));
-  await main.findByText('1 sign-off waits for you, for 16 days.');
+  await main.findByText('1 sign-off has been waiting for you for 16 days.');
 });
 
 test('a reader sees what waits of an apprentice, and cannot answer it', async () => {
@@ -51,7 +51,7 @@ test('a reader sees what waits of an apprentice, and cannot answer it', async ()
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);
   const { main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
-  await main.findByText('1 sign-off waits at the company, for 16 days.');
+  await main.findByText('1 sign-off has been waiting at the company for 16 days.');
   expect(main.queryByRole('checkbox')).toBeNull();
 });
 
@@ -64,8 +64,8 @@ test("a subsidiary's apprentice, reached by a link, is answered for the subsidia
   const { user, main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
   await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
   await user.click(main.getByRole('button', { name: 'Confirm 1 unit' }));
-  await screen.findByText(/is confirmed\.$/);
-  await main.findByText('Nothing of Ngaire Tūhoe waits for sign-off');
+  await screen.findByText(/ confirmed\.$/);
+  await main.findByText('Ngaire Tūhoe has nothing to sign off');
 });
 
 test('staff who chose no company see what waits of an apprentice, reached by a link', async () => {
@@ -74,8 +74,8 @@ test('staff who chose no company see what waits of an apprentice, reached by a l
   await aSignOffRequest(portal.db, contract);
   const as = await staffWith(portal.db, 'isSupport');
   const { main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
-  await main.findByRole('heading', { name: 'Sign-offs of Ngaire Tūhoe' });
-  await main.findByRole('list', { name: 'What waits for sign-off' });
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
+  await main.findByRole('list', { name: 'Waiting for sign-off' });
   expect(main.queryByRole('checkbox')).toBeNull();
 });
 
@@ -84,6 +84,6 @@ test('the sign-offs of another company do not exist', async () => {
   const other = await aContactAs(portal.db, 'admin');
   const { contractId } = await anApprentice(portal.db, other.employerId);
   const { main } = await portal.visit(`/apprentice-signoffs/${contractId}`, { as });
-  await main.findByText('What you asked for does not exist.');
+  await main.findByText('We couldn’t find that.');
   main.getByRole('link', { name: 'All sign-offs' });
 });

@@ -25,11 +25,17 @@ interface KnownContract extends Pick<SignoffContract, 'id' | 'apprentice'> {
 interface ApprenticeSignOffsPageProps {
   query: UseQueryResult<KnownContract>;
   figure: ReactNode;
+  tabs: ReactNode;
   avatarOf: AvatarOf;
 }
 
 /** What waits of one contract (SIGN-004). */
-export function ApprenticeSignOffsPage({ query, figure, avatarOf }: ApprenticeSignOffsPageProps) {
+export function ApprenticeSignOffsPage({
+  query,
+  figure,
+  tabs,
+  avatarOf,
+}: ApprenticeSignOffsPageProps) {
   const t = useLabels();
   const { data: contract, error } = query;
   const title = t(signOffLabels.title);
@@ -48,9 +54,7 @@ export function ApprenticeSignOffsPage({ query, figure, avatarOf }: ApprenticeSi
     );
   }
   if (contract) {
-    return (
-      <Known key={contract.employerId} contract={contract} figure={figure} avatarOf={avatarOf} />
-    );
+    return <Known key={contract.employerId} {...{ contract, figure, tabs, avatarOf }} />;
   }
   return (
     <Page title={title} headline={title} backTo="/sign-offs">
@@ -68,6 +72,7 @@ export function ApprenticeSignOffsPage({ query, figure, avatarOf }: ApprenticeSi
 function Known({
   contract,
   figure,
+  tabs,
   avatarOf,
 }: Omit<ApprenticeSignOffsPageProps, 'query'> & { contract: KnownContract }) {
   const t = useLabels();
@@ -78,9 +83,10 @@ function Known({
   return (
     <Page
       title={t(signOffLabels.title)}
-      headline={t(signOffLabels.titleOfOne, { name })}
+      headline={name}
       lead={open && <WaitingSentence eId={eId} requests={open} />}
       figure={figure}
+      tabs={tabs}
       backTo={`/apprentice/${contract.id}`}
     >
       <SignOffInbox

@@ -44,7 +44,7 @@ test('a decision is listed with who made it and why, and leads to its apprentice
 test('a company where nothing was decided is told so', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/sign-offs/history', { as });
-  await main.findByText('Nothing has been decided yet');
+  await main.findByText('No decisions yet');
 });
 
 test('a history that could not be loaded is there after Retry', async () => {

@@ -15,15 +15,15 @@ test('two units of an apprentice are chosen together and confirmed', async () =>
   await aSignOffRequest(portal.db, contract);
   await aSignOffRequest(portal.db, contract);
   const { user, main } = await portal.visit('/sign-offs', { as });
-  await main.findByText(/^2 sign-offs wait for you, the oldest for 16 days\./);
-  const list = within(main.getByRole('list', { name: 'What waits for sign-off' }));
+  await main.findByText(/^2 sign-offs are waiting for you, the oldest for 16 days\./);
+  const list = within(main.getByRole('list', { name: 'Waiting for sign-off' }));
   list.getByRole('link', { name: 'Ngaire Tūhoe' });
   await expectAccessible();
 
-  await user.click(list.getByRole('checkbox', { name: 'Choose all 2 of Ngaire Tūhoe' }));
+  await user.click(list.getByRole('checkbox', { name: 'Select all 2 for Ngaire Tūhoe' }));
   await user.click(main.getByRole('button', { name: 'Confirm 2 units' }));
-  await screen.findByText('2 units are confirmed.');
-  await main.findByText(/^Nothing waits for you\./);
+  await screen.findByText('2 units confirmed.');
+  await main.findByText(/^Nothing is waiting for you\./);
 });
 
 test('a decision that is taken back waits again', async () => {
@@ -32,10 +32,10 @@ test('a decision that is taken back waits again', async () => {
   const { user, main } = await portal.visit('/sign-offs', { as });
   await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
   await user.click(main.getByRole('button', { name: 'Confirm 1 unit' }));
-  await main.findByText(/^Nothing waits for you/);
+  await main.findByText(/^Nothing is waiting for you/);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('Taken back. 1 unit waits again.');
-  await main.findByText(/^1 sign-off waits for you/);
+  await screen.findByText('Undone. 1 unit is waiting again.');
+  await main.findByText(/^1 sign-off (is|has been) waiting for you/);
 });
 
 test("'not yet' asks for a reason, and keeps it with the decision", async () => {
@@ -46,11 +46,11 @@ test("'not yet' asks for a reason, and keeps it with the decision", async () => 
   await user.click(main.getByRole('button', { name: /^Not yet/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Not yet/ }));
   await user.click(dialog.getByRole('button', { name: /^Answer/ }));
-  await dialog.findByText('Say why not yet');
+  await dialog.findByText('Give a reason');
   await user.click(dialog.getByRole('button', { name: 'Needs more practice.' }));
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: /^Answer/ }));
-  await main.findByText(/^Nothing waits for you/);
+  await main.findByText(/^Nothing is waiting for you/);
 
   const history = await portal.visit('/sign-offs/history', { as });
   await history.main.findByText('“Needs more practice.”');
@@ -64,10 +64,10 @@ test('a decision whose connection was lost may not have arrived, and is sent aga
   await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
   await user.click(main.getByRole('button', { name: 'Confirm 1 unit' }));
   await main.findByText('May not have arrived: your confirmation of 1 unit');
-  main.getByText(/^1 sign-off waits for you/);
+  main.getByText(/^1 sign-off (is|has been) waiting for you/);
   portal.mend('employer/submitSignoffRequests');
   await user.click(main.getByRole('button', { name: 'Send again' }));
-  await main.findByText(/^Nothing waits for you/);
+  await main.findByText(/^Nothing is waiting for you/);
   expect(main.queryByText(/^May not have arrived/)).toBeNull();
 });
 
@@ -85,13 +85,13 @@ test('a final completion is decided by itself, and says what it ends', async () 
   dialog.getByText(/^Confirming ends the apprenticeship of Ngaire Tūhoe under training contract/);
   dialog.getByText(/agree that the apprenticeship is complete/);
   await user.click(dialog.getByRole('button', { name: 'Confirm final completion' }));
-  await main.findByText(/^1 sign-off waits for you/);
+  await main.findByText(/^1 sign-off (is|has been) waiting for you/);
 });
 
 test('a company where nothing waits says so', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { main } = await portal.visit('/sign-offs', { as });
-  await main.findByText('Nothing waits for sign-off');
+  await main.findByText('Nothing to sign off');
   expect(main.queryByRole('button')).toBeNull();
 });
 
@@ -103,14 +103,14 @@ test('sign-offs that could not be loaded are there after Retry', async () => {
   await main.findByText('The sign-offs could not be loaded');
   portal.mend('employer/retrieveSignoffRequests');
   await user.click(main.getByRole('button', { name: 'Retry' }));
-  await main.findByText(/^1 sign-off waits for you/);
+  await main.findByText(/^1 sign-off (is|has been) waiting for you/);
 });
 
 test('a reader sees what waits, is told why it cannot be answered, and has nothing to choose by', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { main } = await portal.visit('/sign-offs', { as });
-  await main.findByText(/^1 sign-off waits at the company/);
+  await main.findByText(/^1 sign-off has been waiting at the company/);
   main.getByText(/your role at this company does not let you answer/);
   expect(main.queryByRole('checkbox')).toBeNull();
   expect(main.queryByRole('button', { name: /Confirm/ })).toBeNull();
@@ -121,7 +121,7 @@ test('staff look at a company, they do not sign', async () => {
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/sign-offs', { as, at: company });
-  await main.findByText(/Staff can look, not sign\.$/);
+  await main.findByText(/Staff can only view\.$/);
   expect(main.queryByRole('checkbox')).toBeNull();
 });
 
@@ -130,12 +130,12 @@ test('what a colleague confirms leaves the page by itself', async () => {
   const colleague = await aContact(portal.db, employerId);
   const { id } = await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { main } = await portal.visit('/sign-offs', { as });
-  await main.findByText(/^1 sign-off waits for you/);
+  await main.findByText(/^1 sign-off (is|has been) waiting for you/);
   await expect.poll(() => portal.app.streams.size).toBe(1);
   await portal.app.call(
     'employer/submitSignoffRequests',
     { contactId: colleague.contactId, eId: employerId, result: 'competent', units: [{ id }] },
     await portal.app.signIn(colleague.user.id),
   );
-  await main.findByText(/^Nothing waits for you/);
+  await main.findByText(/^Nothing is waiting for you/);
 });

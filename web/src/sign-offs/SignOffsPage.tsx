@@ -4,8 +4,7 @@ import { useAddressView } from '../app/address-view.ts';
 import { daysSince, today } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
-import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
 import { countByFilter, narrowRequests } from './narrow-requests.ts';
@@ -46,24 +45,22 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
   const counts = useMemo(() => open && countByFilter(open, daysSinceNow()), [open]);
 
   const toolbar = counts && (counts.all >= longList || isNarrowed) && (
-    <>
-      <SearchField
-        label={t(signOffLabels.searchLabel)}
-        placeholder={t(signOffLabels.searchHint)}
-        value={search}
-        onChange={(changed) => change({ ...view, search: changed })}
-      />
-      <SegmentedFilter
-        label={t(signOffLabels.filterLabel)}
-        value={filter}
-        onChange={(changed) => change({ ...view, filter: changed })}
-        options={[
+    <Toolbar
+      view={view}
+      usual={requestList.usual}
+      onChange={change}
+      searchLabel={t(signOffLabels.searchLabel)}
+      searchHint={t(signOffLabels.searchHint)}
+      segments={{
+        part: 'filter',
+        options: [
           { value: 'all', label: t(signOffLabels.filterAll), count: counts.all },
           { value: 'long-wait', label: t(signOffLabels.filterLong), count: counts['long-wait'] },
           { value: 'final', label: t(signOffLabels.filterFinal), count: counts.final },
-        ]}
-      />
-    </>
+        ],
+      }}
+      shown={shown?.length}
+    />
   );
 
   return (
@@ -85,7 +82,7 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
         title={t(signOffLabels.list)}
         titleHidden
         emptyTitle={t(signOffLabels.emptyTitle)}
-        onShowAll={() => change({ search: '', filter: 'all' })}
+        onShowAll={() => change(requestList.usual)}
         avatarOf={avatarOf}
       />
     </Page>

@@ -69,7 +69,7 @@ test('what is on record is taken back while there is time', async () => {
   await discardUnsent(queryClient, mutation);
   expect(server.mock.calls.at(-1)?.[0]).toBe('employer/takeBackSignoffRequests');
   expect(failed()).toEqual([]);
-  expect(titles()).toEqual(['Taken back. 1 unit waits again.']);
+  expect(titles()).toEqual(['Undone. 1 unit is waiting again.']);
 });
 
 test('what is on record for longer stays, and the user is told when it was recorded', async () => {

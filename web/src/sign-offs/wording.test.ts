@@ -18,7 +18,7 @@ test('an answer says how many units and final completions it is about', () => {
 
 test('what was taken back waits again', () => {
   const words = (...requests: SignoffRequest[]) => takenBackInWords(translate, { requests });
-  expect(words(unit)).toBe('Taken back. 1 unit waits again.');
-  expect(words(unit, unit)).toBe('Taken back. 2 units wait again.');
-  expect(words(final)).toBe('Taken back. The final completion waits again.');
+  expect(words(unit)).toBe('Undone. 1 unit is waiting again.');
+  expect(words(unit, unit)).toBe('Undone. 2 units are waiting again.');
+  expect(words(final)).toBe('Undone. The final completion is waiting again.');
 });

@@ -168,7 +168,7 @@ test('a submission is deleted once that was confirmed, and the list no longer ha
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this submission?' }));
   dialog.getByText(new RegExp(`^Submission ${reference} is deleted with its files and notes`));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('1 submission was deleted');
+  await screen.findByText('1 submission deleted');
   await screen.findByRole('heading', { level: 1, name: 'Submissions' });
   expect(screen.queryByRole('link', { name: reference })).toBeNull();
 });
@@ -182,7 +182,7 @@ test('after it was deleted the list is as it was narrowed down', async () => {
   await user.click(await main.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('1 submission was deleted');
+  await screen.findByText('1 submission deleted');
   await expect.poll(() => location.pathname).toBe('/admin/submissions');
   expect(location.search).toBe(`?form=${formId}`);
 });
@@ -207,16 +207,16 @@ test('everything that somebody has submitted can be deleted at once', async () =
   });
   await user.click(await main.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('radio', { name: new RegExp(`^Everything that ${who.name}`) }));
+  await user.click(dialog.getByRole('radio', { name: new RegExp(`^Everything ${who.name}`) }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('2 submissions were deleted');
+  await screen.findByText('2 submissions deleted');
 });
 
 test('one that does not exist leads back to the list', async () => {
   const { main } = await portal.visit('/admin/submissions/nobody-sent-this', {
     as: await administrator(),
   });
-  await main.findByText('There is no such submission.');
+  await main.findByText('This submission does not exist.');
   main.getByRole('link', { name: 'All submissions' });
 });
 
@@ -247,7 +247,7 @@ test('what handlers did is told, and one that failed is tried again', async () =
   const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
     as: await administrator(),
   });
-  const found = await main.findByRole('list', { name: 'What handlers did with this submission' });
+  const found = await main.findByRole('list', { name: 'Handlers of this submission' });
   const runs = () => within(found).getAllByRole('listitem');
   expect(runs().map((run) => run.textContent)).toEqual([
     expect.stringMatching(
@@ -262,7 +262,7 @@ test('what handlers did is told, and one that failed is tried again', async () =
   main.getByText('Needs attention');
   await expectAccessible();
   await user.click(within(found).getByRole('button', { name: 'Retry: Webhook' }));
-  await screen.findByText('It is tried again');
+  await screen.findByText('Retry started');
   await waitFor(() => expect(runs()[0]?.textContent).toContain('Waiting'));
   expect(within(found).queryByRole('button')).toBeNull();
 });
@@ -279,6 +279,6 @@ test('a handler that cannot be tried again says why', async () => {
   });
   portal.fail('submissions/retryHandler');
   await user.click(await main.findByRole('button', { name: 'Retry: Webhook' }));
-  await screen.findByText('It was not tried again');
+  await screen.findByText('The retry could not be started');
   main.getByRole('button', { name: 'Retry: Webhook' });
 });

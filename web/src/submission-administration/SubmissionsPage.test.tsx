@@ -61,7 +61,7 @@ test('the list is narrowed to a form and its version, and all can be shown again
   expect(location.search).toBe(`?form=${wanted.formId}&version=1`);
   await main.findByRole('link', { name: wanted.reference });
   await user.selectOptions(main.getByRole('combobox', { name: 'Progress' }), 'Done');
-  await main.findByText('No submission matches');
+  await main.findByText('No submissions match');
   await user.click(main.getByRole('button', { name: 'Show all submissions' }));
   await main.findByRole('link', { name: other.reference });
 });

@@ -23,6 +23,7 @@ export function SubmissionsToolbar({ view, onChange, shown }: SubmissionsToolbar
   const versions = useVersionChoices(view);
   return (
     <Toolbar
+      announcesResults={false}
       view={view}
       usual={submissionList.usual}
       // A version is one of a form's.

@@ -33,8 +33,8 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   shownMany: '{count} submissions shown',
   failed: 'The submissions could not be loaded',
   empty: 'No submissions yet',
-  emptyHelp: 'Submissions show up here as soon as somebody has answered a form.',
-  noneFound: 'No submission matches',
+  emptyHelp: 'Submissions appear here as soon as someone has answered a form.',
+  noneFound: 'No submissions match',
   noneFoundHelp: 'Try another form, other dates or another state.',
   showAll: 'Show all submissions',
   columnReference: 'Reference',
@@ -49,7 +49,7 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   // One submission
   oneTitle: 'Submission',
   oneFailed: 'The submission could not be loaded',
-  oneNotFound: 'There is no such submission.',
+  oneNotFound: 'This submission does not exist.',
   toList: 'All submissions',
   answers: 'Answers',
   details: 'Details',
@@ -61,10 +61,10 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   pdf: 'PDF',
   delete: 'Delete',
   awaitingHelp:
-    'The answers have arrived, these files have not: {names}. Results and exports leave the submission out until they have.',
+    'The answers have arrived, but these files have not: {names}. Results and exports leave the submission out until they have.',
 
   // Answers
-  noAnswers: 'The submission holds no answers.',
+  noAnswers: 'The submission has no answers.',
   row: '{group} {number}',
 
   // What the institution does with it
@@ -73,14 +73,14 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   notSaved: 'The change was not saved',
   notes: 'Notes',
   newNote: 'New note',
-  notesHelp: 'Administrators alone see notes; respondents never do.',
+  notesHelp: 'Only administrators see notes. Respondents never do.',
   addNote: 'Add note',
   noteBy: '{who}, {when}',
-  noteByNobody: 'An account that is gone',
+  noteByNobody: 'A deleted account',
 
   // What handlers did
   handlers: 'Handlers',
-  handlersList: 'What handlers did with this submission',
+  handlersList: 'Handlers of this submission',
   runDone: 'Done',
   runNothing: 'Nothing to do',
   runWaiting: 'Waiting',
@@ -91,20 +91,20 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   runAttempts: '{count} tries',
   runRetry: 'Retry',
   runRetryOf: 'Retry: {what}',
-  runRetried: 'It is tried again',
-  runNotRetried: 'It was not tried again',
+  runRetried: 'Retry started',
+  runNotRetried: 'The retry could not be started',
 
   // Deleting
   deleteTitle: 'Delete this submission?',
   deleteHelp:
-    'Submission {reference} is deleted with its files and notes, and taken out of the results. This cannot be undone.',
-  deleteWhat: 'What is deleted',
+    'Submission {reference} is deleted with its files and notes, and removed from the results. This cannot be undone.',
+  deleteWhat: 'What to delete',
   deleteThis: 'This submission',
-  deleteAll: 'Everything that {who} has submitted',
+  deleteAll: 'Everything {who} has submitted',
   deleteAllHelp:
-    'To every form, under this email address. Anonymous submissions cannot be told from others, and stay.',
-  deletedOne: '1 submission was deleted',
-  deletedMany: '{count} submissions were deleted',
+    'In every form, under this email address. Anonymous submissions cannot be identified, so they are kept.',
+  deletedOne: '1 submission deleted',
+  deletedMany: '{count} submissions deleted',
 });
 
 /** What handlers do, by their names in the contract. */
@@ -124,17 +124,17 @@ export const handlerFaultLabels: Readonly<Record<HandlerFault, Label>> = defineL
     timeout: 'The receiver did not answer in time.',
     unreachable: 'The receiver could not be reached.',
     privateAddress:
-      'The address leads into a private network, to which nothing is sent. Change it in the form.',
+      'The address is on a private network, which is not allowed. Change it in the form.',
     redirected:
-      'The receiver answered with another address, which is not followed. Change it in the form.',
-    noSecret: 'There was no signing secret. Make one in the form.',
-    noRecipients: 'Nobody had the role. Add an address in the form, or give somebody the role.',
+      'The receiver redirected to another address, which is not followed. Change it in the form.',
+    noSecret: 'There was no signing secret. Create one in the form.',
+    noRecipients: 'No one has the role. Add an address in the form, or give someone the role.',
     anonymous: 'The form was anonymous.',
     noCompany: 'The respondent has no company.',
     severalCompanies:
       'The respondent works for several companies. Save the PDF and upload it to the right one.',
-    tooManyDocuments: 'The company has as many documents as it may have.',
-    handlerGone: 'It was removed from the form before.',
-    unexpected: 'Something went wrong in the portal. The log of the server says more.',
+    tooManyDocuments: 'The company has reached its document limit.',
+    handlerGone: 'The handler was removed from the form.',
+    unexpected: 'Something went wrong in the portal. See the server’s log.',
   },
 );

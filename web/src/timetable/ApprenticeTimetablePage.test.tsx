@@ -28,7 +28,7 @@ test('an apprentice for whom nothing is on has an empty timetable', async () => 
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   const { main } = await portal.visit(addressOf(contractId), { as });
-  await main.findByText('Nothing is on');
+  await main.findByText('Nothing on');
 });
 
 test('an apprentice who could not be loaded is there after Retry', async () => {
@@ -59,6 +59,6 @@ test('the timetable of another company does not exist', async () => {
   const other = await aContactAs(portal.db, 'admin');
   const { contractId } = await anApprentice(portal.db, other.employerId);
   const { main } = await portal.visit(addressOf(contractId), { as });
-  await main.findByText('What you asked for does not exist.');
+  await main.findByText('We couldn’t find that.');
   main.getByRole('link', { name: 'All apprentices' });
 });

@@ -24,6 +24,7 @@ interface KnownContract {
 interface ApprenticeTimetablePageProps {
   query: UseQueryResult<KnownContract>;
   figure: ReactNode;
+  tabs: ReactNode;
   view: TimetableView;
   onView: (view: TimetableView) => void;
 }
@@ -32,6 +33,7 @@ interface ApprenticeTimetablePageProps {
 export function ApprenticeTimetablePage({
   query,
   figure,
+  tabs,
   view,
   onView,
 }: ApprenticeTimetablePageProps) {
@@ -45,6 +47,7 @@ export function ApprenticeTimetablePage({
         name={fullNameOf(contract.apprentice)}
         companyName={null}
         figure={figure}
+        tabs={tabs}
         backTo={`/apprentice/${contract.id}`}
         view={view}
         onView={onView}

@@ -79,7 +79,7 @@ test('the next weeks are one button away, and have an address', async () => {
     startsAt: new Date('2026-03-17T09:00:00+11:00'),
   });
   const { user, main } = await portal.visit('/timetable?view=list', { as });
-  await main.findByText('Nothing is on');
+  await main.findByText('Nothing on');
   await user.click(main.getByRole('button', { name: 'Next two weeks' }));
   await main.findByRole('button', { name: /Wiring rules workshop/ });
   expect(location.search).toContain('date=2026-03-16');
@@ -103,7 +103,7 @@ test('one of several apprentices can be looked at alone', async () => {
 test('weeks in which nothing is on say so', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/timetable?view=list', { as });
-  await main.findByText('Nothing is on');
+  await main.findByText('Nothing on');
 });
 
 test('a timetable that could not be loaded is there after Retry', async () => {

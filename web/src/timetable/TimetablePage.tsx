@@ -33,6 +33,7 @@ interface TimetablePageProps {
   name: string | null;
   companyName: string | null;
   figure?: ReactNode;
+  tabs?: ReactNode;
   backTo?: string;
   /** Those to choose from, where it is a whole company. */
   apprentices?: readonly Apprentice[];
@@ -47,6 +48,7 @@ export function TimetablePage({
   name,
   companyName,
   figure,
+  tabs,
   backTo,
   apprentices = [],
   view,
@@ -77,7 +79,7 @@ export function TimetablePage({
       title={title}
       {...(name === null
         ? { lead: t(labels.leadOfCompany, { company: companyName ?? '' }) }
-        : { headline: t(labels.titleOfOne, { name }), figure })}
+        : { headline: name, figure, tabs })}
       {...(backTo !== undefined && { backTo })}
       action={<Subscribe scope={scope} name={name} companyName={companyName} />}
     >

@@ -4,7 +4,7 @@ export const nextSessionsLabels = defineLabels('timetable.next', {
   title: 'Next sessions',
   all: 'Timetable',
   failed: 'The next sessions could not be loaded',
-  none: 'Nothing is on in the next {count} days.',
+  none: 'Nothing on in the next {count} days.',
 });
 
 export const todaySessionsLabels = defineLabels('todaySessions', {

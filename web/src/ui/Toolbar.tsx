@@ -1,10 +1,10 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FilterButton } from './FilterSheet.tsx';
 import { InlineDay } from './InlineDay.tsx';
 import { InlineSelect } from './InlineSelect.tsx';
-import { useLabels } from './labels.ts';
+import { plural, useLabels } from './labels.ts';
 import {
   filtersOn,
   type ListFilter,
@@ -19,6 +19,7 @@ import { SearchField } from './SearchField.tsx';
 import { SegmentedFilter } from './SegmentedFilter.tsx';
 import styles from './Toolbar.module.css';
 import { toolbarLabels } from './toolbar-labels.ts';
+import { useSettled } from './use-settled.ts';
 
 export interface ToolbarProps<View extends ToolbarView> {
   view: View;
@@ -27,7 +28,7 @@ export interface ToolbarProps<View extends ToolbarView> {
   onChange: (view: View) => void;
   searchLabel: string;
   /** What can be typed there. */
-  searchHint: string;
+  searchHint?: string;
   /** Always in sight. */
   segments?: Segments<View>;
   filters?: readonly ListFilter<View>[];
@@ -35,6 +36,8 @@ export interface ToolbarProps<View extends ToolbarView> {
   sorts?: readonly { value: NonNullable<View['sort']>; label: string }[];
   /** How many rows the filters leave; undefined while that is not known. */
   shown?: number | undefined;
+  /** Off where the page says itself how many rows there are. */
+  announcesResults?: boolean;
   /** What can be done with the list, as `ToolbarButton`s. */
   children?: ReactNode;
 }
@@ -44,7 +47,43 @@ export interface ToolbarProps<View extends ToolbarView> {
  * filters and the sort, and below it one row of chips. Elsewhere the filters are beside the search, and
  * a table sorts by its headings.
  */
-export function Toolbar<View extends ToolbarView>(props: ToolbarProps<View>) {
+export function Toolbar<View extends ToolbarView>(given: ToolbarProps<View>) {
+  const [isChanged, setChanged] = useState(false);
+  const props = {
+    ...given,
+    onChange: (view: View) => {
+      setChanged(true);
+      given.onChange(view);
+    },
+  };
+  const { announcesResults = true } = given;
+  return (
+    <>
+      <ToolbarOf {...props} />
+      {announcesResults && <Results shown={isChanged ? given.shown : undefined} />}
+    </>
+  );
+}
+
+/** Milliseconds that a number of rows has to stand before it is told. */
+const resultsDelay = 700;
+
+/** Tells a screen reader how many rows a search or a filter leaves. */
+function Results({ shown }: { shown: number | undefined }) {
+  const t = useLabels();
+  // Not at every key.
+  const settled = useSettled(shown, resultsDelay);
+  return (
+    <p role="status" className="visually-hidden">
+      {settled === 0 && t(toolbarLabels.resultNone)}
+      {settled !== undefined &&
+        settled > 0 &&
+        t(plural(settled, toolbarLabels.resultOne, toolbarLabels.resultMany), { count: settled })}
+    </p>
+  );
+}
+
+function ToolbarOf<View extends ToolbarView>(props: ToolbarProps<View>) {
   const { view, usual, onChange, filters = [], sorts = [], children } = props;
   const isSmall = useMediaQuery(smallScreen);
   const hasSheet = isSmall && (filters.length > 0 || sorts.length > 1);
@@ -52,7 +91,7 @@ export function Toolbar<View extends ToolbarView>(props: ToolbarProps<View>) {
   const search = (
     <SearchField
       label={props.searchLabel}
-      placeholder={props.searchHint}
+      placeholder={props.searchHint ?? props.searchLabel}
       value={view.search}
       onChange={(search) => onChange({ ...view, search })}
     />

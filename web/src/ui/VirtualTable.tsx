@@ -5,6 +5,7 @@ import { tellsHeight } from './bar-height.ts';
 import { classNames } from './class-names.ts';
 import { InTurn } from './InTurn.tsx';
 import { smallScreen, useMediaQuery } from './media-query.ts';
+import { usePrinting } from './printing.ts';
 import { SkeletonRows } from './Skeleton.tsx';
 import { VirtualList } from './VirtualList.tsx';
 import styles from './VirtualTable.module.css';
@@ -41,6 +42,8 @@ export interface VirtualTableProps<Row> {
   onSort?: (sorting: Sorting) => void;
   /** The row as a card, below 768 px. */
   card: (row: Row) => ReactNode;
+  /** What stands above a row that begins a group; nothing above the others. */
+  headingAbove?: (row: Row, above: Row | undefined) => ReactNode;
   /** Usual heights in pixels; the true ones are measured. */
   rowHeight?: number;
   cardHeight?: number;
@@ -68,9 +71,18 @@ function TableOrCards<Row>(props: VirtualTableProps<Row>) {
       keyOf={props.keyOf}
       estimate={props.cardHeight ?? 120}
     >
-      {(row) => <div className={styles.card}>{props.card(row)}</div>}
+      {(row, index) => (
+        <>
+          <CardGroup heading={props.headingAbove?.(row, props.rows[index - 1])} />
+          <div className={styles.card}>{props.card(row)}</div>
+        </>
+      )}
     </VirtualList>
   );
+}
+
+function CardGroup({ heading }: { heading: ReactNode }) {
+  return heading ? <p className={styles.group}>{heading}</p> : null;
 }
 
 const tellsHeadHeight = tellsHeight('--table-head-height');
@@ -82,11 +94,14 @@ function Table<Row>({
   columns,
   sorting,
   onSort,
+  headingAbove,
   rowHeight = 66,
 }: VirtualTableProps<Row>) {
   const seen = useWindowRows<HTMLDivElement>(rows.length, rowHeight, (index) =>
     keyAt(rows, index, keyOf),
   );
+  const isPrinting = usePrinting();
+  const places = isPrinting ? rows.map((row, index) => ({ key: keyOf(row), index })) : seen.items;
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: rows that stand by themselves cannot be tr
     // biome-ignore-start lint/a11y/useFocusableInteractive: the links inside a row take the focus
@@ -108,22 +123,37 @@ function Table<Row>({
         role="rowgroup"
         ref={seen.container}
         className={styles.rows}
-        style={{ height: seen.height }}
+        style={isPrinting ? undefined : { height: seen.height }}
       >
-        {seen.items.map((item) => {
+        {places.map((item) => {
           const row = rows[item.index];
           if (row === undefined) return null;
+          const heading = headingAbove?.(row, rows[item.index - 1]);
           return (
             <div
               key={item.key}
               ref={seen.measure}
               data-index={item.index}
-              role="row"
-              aria-rowindex={item.index + 2}
-              className={classNames(styles.row, styles.bodyRow)}
-              style={{ transform: `translateY(${seen.offsetOf(item)}px)` }}
+              role="none"
+              className={classNames(!isPrinting && styles.place)}
+              style={
+                'start' in item ? { transform: `translateY(${seen.offsetOf(item)}px)` } : undefined
+              }
             >
-              <Cells row={row} columns={columns} />
+              {heading && (
+                <div role="row" className={styles.group}>
+                  <div role="cell" aria-colspan={columns.length}>
+                    {heading}
+                  </div>
+                </div>
+              )}
+              <div
+                role="row"
+                aria-rowindex={item.index + 2}
+                className={classNames(styles.row, styles.bodyRow)}
+              >
+                <Cells row={row} columns={columns} />
+              </div>
             </div>
           );
         })}

@@ -1,18 +1,16 @@
 import { ItemOnce, type VirtualListProps } from './ItemOnce.tsx';
+import { usePrinting } from './printing.ts';
+import { WholeList } from './WholeList.tsx';
 import styles from './WindowedList.module.css';
 import { keyAt, useWindowRows } from './window-rows.ts';
 
 /** A list of which only what is near the window is in the page. */
-export function WindowedList<Item>({
-  label,
-  items,
-  keyOf,
-  estimate,
-  children,
-}: VirtualListProps<Item>) {
+export function WindowedList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, keyOf, estimate, children } = props;
   const rows = useWindowRows<HTMLUListElement>(items.length, estimate, (index) =>
     keyAt(items, index, keyOf),
   );
+  if (usePrinting()) return <WholeList {...props} />;
   return (
     <ul
       ref={rows.container}

@@ -6,6 +6,9 @@ export const smallScreen = '(max-width: 767px)';
 /** Wide enough for the menu to be beside the page. */
 export const wideScreen = '(min-width: 1024px)';
 
+/** Wide enough for the whole menu to stay beside a page with tables. */
+export const roomToPin = '(min-width: 1280px)';
+
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -11,6 +11,7 @@ export const toolbarLabels = defineLabels('toolbar', {
   filtersOn: 'Active filters',
   filterIs: '{label}: {value}',
   removeFilter: 'Remove filter',
+  resultNone: 'No results',
   resultOne: '1 result',
   resultMany: '{count} results',
   showOne: 'Show 1 result',

@@ -8,7 +8,7 @@ export const uiLabels = defineLabels('ui', {
   failedTitle: 'This could not be loaded',
   loading: 'Please Wait ...',
   clearSearch: 'Clear the search',
-  notifications: 'Messages of the app',
+  notifications: 'App messages',
   partOf: '{count} {part}',
   sortedUp: 'sorted, lowest first',
   sortedDown: 'sorted, highest first',
@@ -23,6 +23,6 @@ export const uiLabels = defineLabels('ui', {
   unknown: 'Not recorded',
   quantityOf: 'Quantity of {item}',
   quantityWrong: 'A whole number from {least} to {most}',
-  fewer: 'One less of {item}',
+  fewer: 'One fewer of {item}',
   more: 'One more of {item}',
 });

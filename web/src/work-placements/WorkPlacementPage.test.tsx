@@ -52,6 +52,6 @@ test('a placement at another company does not exist', async () => {
   const other = await aContactAs(portal.db, 'admin');
   const { placementId } = await aPlacement(portal.db, other.employerId);
   const { main } = await portal.visit(`/work-placement/${placementId}`, { as });
-  await main.findByText('What you asked for does not exist.');
+  await main.findByText('We couldn’t find that.');
   main.getByRole('link', { name: 'All work placements' });
 });

@@ -20,7 +20,8 @@ export const workPlacementLabels = defineLabels('work-placements', {
   listOf: 'Work placements',
   noneFound: 'No work placements match',
   emptyTitle: 'No work placements yet',
-  emptyHint: 'They show up here when a student of the institution is placed at this company.',
+  emptyHint:
+    'Work placements appear here when a student of the institution is placed at this company.',
   failed: 'The work placements could not be loaded',
 
   // Columns
@@ -40,7 +41,7 @@ export const workPlacementLabels = defineLabels('work-placements', {
 
   // One work placement
   toAll: 'All work placements',
-  missing: 'What you asked for does not exist.',
+  missing: 'We couldn’t find that.',
   failedOne: 'This work placement could not be loaded',
   placement: 'Placement',
   type: 'Type',

@@ -162,7 +162,7 @@ describe('adding a passkey', () => {
     const { status, body } = await app.call('user/startPasskeyRegistration', {}, token);
     expect([status, body.Error?.Message]).toEqual([
       409,
-      `An account can have no more than ${maxPasskeys} passkeys. Remove one first.`,
+      `An account can have up to ${maxPasskeys} passkeys. Remove one first.`,
     ]);
   });
 });

@@ -119,7 +119,7 @@ describe('a refund of all that was paid for an invoice', () => {
       headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
     });
     expect((await wordsOf(paper.rawPayload)).join(' ')).toContain(
-      'This invoice was withdrawn on 2 March 2026. Nothing is to be paid.',
+      'This invoice was withdrawn on 2 March 2026. Nothing is payable.',
     );
   });
 

@@ -340,7 +340,7 @@ describe('an attempt that was resolved as paid and that was not charged', () => 
     const words = (await wordsOf(pdf)).join(' ');
     expect(words).toContain(`Receipt ${receiptNumber} of 2 March 2026`);
     expect(words).toMatch(/Decrease by this note -\$20\.00 -\$220\.00/);
-    expect(words).toMatch(/Remains \$0\.00 \$0\.00/);
+    expect(words).toMatch(/Remaining \$0\.00 \$0\.00/);
     expect(words).not.toContain(reason);
 
     const receipts = await app.call('employer/retrieveReceipts', { eId: employerId }, token);
@@ -535,7 +535,7 @@ describe('a refund', () => {
     const pdf = Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64');
     const words = (await wordsOf(pdf)).join(' ');
     expect(words).toMatch(/Increase by this note \$20\.00 \$220\.00/);
-    expect(words).toMatch(/Remains \$20\.00 \$220\.00/);
+    expect(words).toMatch(/Remaining \$20\.00 \$220\.00/);
     expect(await accountOf(employerId)).toMatchObject({ paid: 22_000 });
     // It can be refunded once more, and that is another note.
     app.cards.answerRefund(paidAnswer('R-really'));

@@ -2,10 +2,10 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** Why what was recorded of a payment or refund cannot be corrected. */
 export const correctionLabels = defineLabels('paymentCorrections', {
-  providerPaid: 'The card service itself answered that this was paid. It can be refunded.',
+  providerPaid: 'The card service itself confirmed that this was paid. It can be refunded.',
   refundedMeanwhile:
-    'Some of this payment was refunded, or may have been. First correct each refund that did not happen.',
+    'Some of this payment was or may have been refunded. First correct each refund that did not happen.',
   exceedsPayment:
-    'Together with later refunds this exceeds the payment. First correct any refund that did not happen.',
-  providerRefunded: 'The card service itself answered that this was paid back.',
+    'Together with later refunds, this is more than the payment. First correct any refund that did not happen.',
+  providerRefunded: 'The card service itself confirmed that this was refunded.',
 });

@@ -29,7 +29,7 @@ export const paymentReceiptLabels = defineLabels('paymentReceiptPaper', {
   digital: 'Digital document',
   print: 'Printed document',
   quantity: 'Quantity',
-  unitPrice: 'Price of one (including GST)',
+  unitPrice: 'Unit price (including GST)',
   price: 'Price (including GST)',
   taxable: 'Taxable',
   gstFree: 'GST-free',
@@ -43,8 +43,8 @@ export const paymentReceiptLabels = defineLabels('paymentReceiptPaper', {
   payment: 'Payment',
   paidWith: 'Paid with',
   paidOn: 'Paid on',
-  nothingPaid: 'Nothing was to be paid: fee help covers the whole price.',
-  nothingCosts: 'Nothing was to be paid.',
+  nothingPaid: 'There was nothing to pay: fee help covers the full price.',
+  nothingCosts: 'There was nothing to pay.',
 });
 
 export const adjustmentNoteLabels = defineLabels('adjustmentNotePaper', {
@@ -60,7 +60,7 @@ export const adjustmentNoteLabels = defineLabels('adjustmentNotePaper', {
   adjusts: 'Adjusts',
   adjusted: '{paper} {number} of {day}',
   reason: 'Reason',
-  recordedInError: 'What it cancels was recorded in error',
+  recordedInError: 'The cancelled document was recorded in error',
   invoice: 'Invoice',
   lines: 'What is refunded',
   several: '{quantity} × {description}',
@@ -68,10 +68,10 @@ export const adjustmentNoteLabels = defineLabels('adjustmentNotePaper', {
   change: 'What changes',
   entry: 'Entry',
   asInvoiced: 'Price',
-  refundedBefore: 'Adjusted before',
+  refundedBefore: 'Previously adjusted',
   decrease: 'Decrease by this note',
   increase: 'Increase by this note',
-  remains: 'Remains',
+  remains: 'Remaining',
   price: 'Price (including GST)',
   gstDecrease: 'Decrease in GST',
   priceDecrease: 'Decrease in price (including GST)',
@@ -80,9 +80,9 @@ export const adjustmentNoteLabels = defineLabels('adjustmentNotePaper', {
   ofFeeHelp: 'Of the price of {price}, {help} was fee help and {paid} was paid.',
   refund: 'Refund',
   refundedTo: 'Paid back to',
-  notPaid: 'The card was not charged. The paper that this one cancels was issued in error.',
+  notPaid: 'The card was not charged. The document that this one cancels was issued in error.',
   notRefunded:
-    'No money went back to the card. The paper that this one cancels was issued in error.',
+    'No money went back to the card. The document that this one cancels was issued in error.',
 });
 
 /** What became of the invoice of a payment that was refunded or reversed. */
@@ -99,26 +99,27 @@ export const paymentMailLabels = defineLabels('paymentMail', {
   feesText:
     'Hello {name}, thank you for your payment of {amount} for the fees of {student}, pre-enrolment {preEnrolment}. The receipt is attached.',
   nothingOwedText:
-    'Hello {name}, nothing was to be paid for the fees of {student}, pre-enrolment {preEnrolment}: fee help covers them. The receipt is attached.',
+    'Hello {name}, there was nothing to pay for the fees of {student}, pre-enrolment {preEnrolment}: fee help covers them. The receipt is attached.',
   documentsText:
     'Hello {name}, thank you for your order {order}. You paid {amount}. The receipt is attached.',
   freeDocumentsText:
-    'Hello {name}, thank you for your order {order}. Nothing was to be paid. The receipt is attached.',
+    'Hello {name}, thank you for your order {order}. There was nothing to pay. The receipt is attached.',
   digitalText:
-    'Your digital documents come by email to {email}, each as soon as {institute} has prepared it: {documents}.',
-  printText: 'These are printed and posted to {address}, and an email says when: {documents}.',
+    'We will email your digital documents to {email} as soon as {institute} has prepared them: {documents}.',
+  printText:
+    'These are printed and posted to {address}, and we will email you when they are sent: {documents}.',
   adjustmentSubject: 'Order {order}: refund of {amount} from {institute}, {number}',
   adjustmentText:
-    'Hello {name}, {institute} has paid back {amount} of what you paid for order {order}. Reason: {reason}. It goes to the card that you paid with; banks take some days to show it. The adjustment note is attached.',
+    'Hello {name}, {institute} has refunded {amount} of your payment for order {order}. Reason: {reason}. It goes to the card you paid with; banks can take a few days to show it. The adjustment note is attached.',
   reversedPaymentSubject: 'Order {order}: your payment of {amount} did not go through',
   reversedPaymentText:
-    'Hello {name}, {institute} told you that your payment of {amount} for order {order} had gone through. Our records were wrong: your card was not charged. The receipt {reversed} is cancelled; the paper that says so is attached.',
+    'Hello {name}, {institute} told you that your payment of {amount} for order {order} had gone through. Our records were wrong: your card was not charged. The receipt {reversed} is cancelled; the attached document confirms this.',
   reversedRefundSubject: 'Order {order}: the refund of {amount} did not go through',
   reversedRefundText:
-    'Hello {name}, {institute} told you that {amount} of what you paid for order {order} had been paid back. Our records were wrong: it was not. The adjustment note {reversed} is cancelled; the paper that says so is attached.',
+    'Hello {name}, {institute} told you that {amount} of your payment for order {order} had been refunded. Our records were wrong: it was not. The adjustment note {reversed} is cancelled; the attached document confirms this.',
   owedAgain: 'The invoice {invoice} is owed again.',
   withdrawn: 'The invoice {invoice} is withdrawn: you owe nothing for it.',
   staysPaid: 'The invoice {invoice} stays paid.',
   staysCancelled: 'The invoice {invoice} is cancelled: you owe nothing for it.',
-  foot: 'This was sent by {product} of {institute}. The order and its papers: {address}',
+  foot: 'Sent by {product} of {institute}. Your order and its documents: {address}',
 });

@@ -131,7 +131,7 @@ describe('a receipt and tax invoice', () => {
       { transactionReference: null, cardScheme: null, cardLast4: null },
     );
     expect(await readPaper(wholly.receiptNumber)).toContain(
-      'Nothing was to be paid: fee help covers the whole price.',
+      'There was nothing to pay: fee help covers the full price.',
     );
   });
 
@@ -180,9 +180,9 @@ describe('an adjustment note', () => {
     expect(words).toMatch(/Tuition \$0\.00 GST-free \$900\.00/);
     expect(words).toMatch(/Tool kit Part of the line: \$55\.00 of \$330\.00 \$5\.00 \$55\.00/);
     expect(words).toMatch(/Price \$30\.00 \$1,230\.00/);
-    expect(words).toMatch(/Adjusted before -\$1\.00 -\$11\.00/);
+    expect(words).toMatch(/Previously adjusted -\$1\.00 -\$11\.00/);
     expect(words).toMatch(/Decrease by this note -\$5\.00 -\$955\.00/);
-    expect(words).toMatch(/Remains \$24\.00 \$264\.00/);
+    expect(words).toMatch(/Remaining \$24\.00 \$264\.00/);
     expect(words).toContain('Withdrew before the course began');
     expect(words).toContain('Stays paid');
     expect(words).toContain('RX9');
@@ -209,7 +209,7 @@ describe('an adjustment note', () => {
     });
     const words = await readPaper(number);
     expect(words).toMatch(/Price \$30\.00 \$1,230\.00/);
-    expect(words).toMatch(/Remains \$0\.00 \$900\.00/);
+    expect(words).toMatch(/Remaining \$0\.00 \$900\.00/);
     expect(words).toContain(
       'Of the price of $1,230.00, $500.00 was fee help and $730.00 was paid.',
     );
@@ -259,7 +259,7 @@ describe('the email of a paper', () => {
     expect(mail?.subject).toContain(receiptNumber);
     expect(mail?.subject).toContain(`Order ${order.orderNumber}: $`);
     expect(mail?.text).toContain(`http://localhost:3000/order/${order.orderNumber}`);
-    expect(mail?.text).toContain('elsewhere@example.test, each as soon as');
+    expect(mail?.text).toContain('elsewhere@example.test as soon as');
     expect(mail?.text).toContain('Transcript');
     expect(mail?.text).toContain('posted to 3 Low Road, Colac VIC 3250');
     expect(mail?.text).toContain('2 × Testamur');

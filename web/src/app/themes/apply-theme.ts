@@ -12,6 +12,9 @@ export function applyTheme(): void {
   paint();
   systemIsDark.addEventListener('change', paint);
   deviceSettings.subscribe(paint);
+  // Paper is white, whatever the screen is.
+  window.addEventListener('beforeprint', () => paintTheme(theme, 'light'));
+  window.addEventListener('afterprint', paint);
 }
 
 /** The configured theme; it does not change while the app runs. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { beginsWith } from '../../app/begins-with.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
+import { ApprenticeTabs } from '../../apprentices/ApprenticeTabs.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { ApprenticeAttendancePage } from '../../attendance/ApprenticeAttendancePage.tsx';
 import { attendancesQuery } from '../../attendance/queries.ts';
@@ -23,7 +24,8 @@ function ApprenticeAttendance() {
       key={cid}
       cId={cid}
       contract={contract}
-      figure={contract.data && <ApprenticeAvatar contract={contract.data} size={44} />}
+      figure={contract.data && <ApprenticeAvatar contract={contract.data} size={64} />}
+      tabs={contract.data && <ApprenticeTabs contract={contract.data} />}
       year={year ?? null}
       onYear={(chosen) =>
         void navigate({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { beginsWith } from '../../app/begins-with.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
+import { ApprenticeTabs } from '../../apprentices/ApprenticeTabs.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { ApprenticeSignOffsPage } from '../../sign-offs/ApprenticeSignOffsPage.tsx';
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
@@ -22,7 +23,8 @@ function ApprenticeSignOffs() {
     <ApprenticeSignOffsPage
       key={cid}
       query={query}
-      figure={query.data && <ApprenticeAvatar contract={query.data} size={44} />}
+      figure={query.data && <ApprenticeAvatar contract={query.data} size={64} />}
+      tabs={query.data && <ApprenticeTabs contract={query.data} />}
       avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
     />
   );

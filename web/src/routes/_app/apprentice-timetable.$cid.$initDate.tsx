@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { beginsWith } from '../../app/begins-with.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
+import { ApprenticeTabs } from '../../apprentices/ApprenticeTabs.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { ApprenticeTimetablePage } from '../../timetable/ApprenticeTimetablePage.tsx';
 import { parseDay } from '../../timetable/timetable-days.ts';
@@ -27,7 +28,8 @@ function ApprenticeTimetable() {
     <ApprenticeTimetablePage
       key={cid}
       query={query}
-      figure={query.data && <ApprenticeAvatar contract={query.data} size={44} />}
+      figure={query.data && <ApprenticeAvatar contract={query.data} size={64} />}
+      tabs={query.data && <ApprenticeTabs contract={query.data} />}
       view={{ ...view, day: view.day ?? parseDay(initDate), cId: null }}
       onView={({ day, ...changed }) =>
         void navigate({
