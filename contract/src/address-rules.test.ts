@@ -57,15 +57,15 @@ describe('an address', () => {
   test.each(['line1', 'line2', 'line3'] as const)('has at most 50 characters in %s', (line) => {
     expect(faultsOfAddress({ ...hallam, [line]: 'x'.repeat(50) }, required)).toEqual({});
     expect(faultsOfAddress({ ...hallam, [line]: 'x'.repeat(51) }, required)).toEqual({
-      [line]: 'Can be no more than 50 characters',
+      [line]: 'Enter up to 50 characters',
     });
   });
 
   test('has at most 10 characters of postcode and 200 of suburb', () => {
     const long = { ...dunedin, postcode: '1'.repeat(11), location: 'x'.repeat(201) };
     expect(faultsOfAddress(long, required)).toEqual({
-      postcode: 'Can be no more than 10 characters',
-      location: 'Can be no more than 200 characters',
+      postcode: 'Enter up to 10 characters',
+      location: 'Enter up to 200 characters',
     });
     const longest = { ...dunedin, postcode: '1'.repeat(10), location: 'x'.repeat(200) };
     expect(faultsOfAddress(longest, required)).toEqual({});
@@ -104,7 +104,7 @@ describe('an address', () => {
   test('that is not Australian lies in another country', () => {
     const abroad = { ...dunedin, countryCode: '1101' };
     expect(faultsOfAddress(abroad, required)).toEqual({
-      countryCode: 'Select a country from the list',
+      countryCode: 'Choose a country from the list',
     });
   });
 
@@ -160,7 +160,7 @@ describe('an address as it is sent', () => {
   test('is not taken as one abroad in Australia, nor told of it twice', () => {
     const { error } = addressEntry(required).safeParse({ ...dunedin, countryCode: ' 1101' });
     expect(error?.issues).toMatchObject([
-      { path: ['countryCode'], message: 'Select a country from the list' },
+      { path: ['countryCode'], message: 'Choose a country from the list' },
     ]);
     expect(error?.issues).toHaveLength(1);
   });

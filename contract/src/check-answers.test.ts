@@ -90,8 +90,8 @@ describe('answers of the wrong kind', () => {
     ['text', {}, 'half \ud83d', invisible],
     ['textarea', {}, 'bell\u0007', invisible],
     ['textarea', {}, '\udc00 half', invisible],
-    ['text', {}, 'a'.repeat(1001), 'Can be no more than 1000 characters'],
-    ['textarea', {}, 'a'.repeat(20_001), 'Can be no more than 20000 characters'],
+    ['text', {}, 'a'.repeat(1001), 'Enter up to 1000 characters'],
+    ['textarea', {}, 'a'.repeat(20_001), 'Enter up to 20000 characters'],
     ['email', {}, 'kim', 'Must be a valid email address'],
     ['email', {}, `${'a'.repeat(250)}@example.com`, 'Must be a valid email address'],
     ['date', {}, '2026-02-29', 'Must be a date, YYYY-MM-DD'],
@@ -100,15 +100,15 @@ describe('answers of the wrong kind', () => {
     ['datetime', {}, '2026-11-23T10:30', 'Must be a date and time, RFC 3339'],
     ['datetime', {}, '2026-02-30T10:30:00Z', 'Must be a date and time, RFC 3339'],
     ['toggle', {}, 'true', 'Must be true or false'],
-    ['select', choices, 'c', 'Select one of the options'],
-    ['radio', choices, true, 'Select one of the options'],
-    ['select', {}, 'toString', 'Select one of the options'],
+    ['select', choices, 'c', 'Choose one of the options'],
+    ['radio', choices, true, 'Choose one of the options'],
+    ['select', {}, 'toString', 'Choose one of the options'],
     ['nps', {}, 11, 'Must be at most 10'],
     ['nps', {}, -1, 'Must be at least 0'],
     ['nps', {}, 7.5, 'Must be a whole number'],
     ['nps', {}, '7', 'Must be a whole number'],
-    ['likert', { questions: ['Pace'] }, { Pace: 6 }, 'Pace', 'Select one of the options'],
-    ['likert', { questions: ['Pace'] }, { Food: 1 }, 'Food', 'Is not a question of this form'],
+    ['likert', { questions: ['Pace'] }, { Pace: 6 }, 'Pace', 'Choose one of the options'],
+    ['likert', { questions: ['Pace'] }, { Food: 1 }, 'Food', 'Not a question of this form'],
     ['likert', { questions: ['Pace'] }, ['Pace'], 'Must be an object'],
     ['address', {}, { ...hallam, line1: null }, 'line1', 'Line 1 is required'],
     ['address', { localOnly: true }, dunedin, 'isAustralian', 'The address must be in Australia'],
@@ -119,12 +119,12 @@ describe('answers of the wrong kind', () => {
       {},
       { ...dunedin, countryCode: '0000' },
       'countryCode',
-      'Select a country from the list',
+      'Choose a country from the list',
     ],
     ['address', {}, { ...hallam, line1: 'nul\u0000' }, 'line1', invisible],
     ['file', {}, 'a.pdf', 'Must be a list'],
-    ['header', {}, 'a', 'Takes no answer'],
-    ['paragraph', {}, 'a', 'Takes no answer'],
+    ['header', {}, 'a', 'This field takes no answer'],
+    ['paragraph', {}, 'a', 'This field takes no answer'],
   ])('%s %j: %j is refused', (type, editProps, value, ...words) => {
     expect(outcome(type, editProps, value)).toEqual({ kept: undefined, said: [words] });
   });
@@ -170,7 +170,7 @@ describe('what a form asks of answers', () => {
     expect(saidOf(check(fields, given('a')))).toEqual([]);
     expect(mostAnswerBytes).toBeLessThan(20 * 2 * 18_000);
     expect(saidOf(check(fields, given('é')))).toEqual([
-      ['', 'The answers are too long: shorten the longest of them'],
+      ['', 'The answers are too long. Shorten the longest one'],
     ]);
   });
 });
@@ -188,14 +188,14 @@ describe('names', () => {
       '': '1',
     };
     expect(saidOf(check(fields, given))).toEqual(
-      Object.keys(given).map((name) => [name, 'Is not a field of this form']),
+      Object.keys(given).map((name) => [name, 'Not a field of this form']),
     );
   });
 
   test('that come twice are refused', () => {
     const twice = [...sent({ a: '1' }), ...sent({ a: '1' })];
     expect(saidOf(checkAnswers({ fields: [aField('text', 'a')] }, twice, aContext()))).toEqual([
-      ['a', 'Was answered twice'],
+      ['a', 'Answered twice'],
     ]);
   });
 });
@@ -280,26 +280,31 @@ describe('files', () => {
       'named but not announced',
       { a: ['f1.pdf'] },
       [],
-      ['a', 'A file of this answer was not announced'],
+      ['a', 'This answer includes a file that was not announced'],
     ],
     [
       'announced but not named',
       {},
       [aFile('a', 'f1.pdf')],
-      ['a', 'A file was announced that no answer names'],
+      ['a', 'A file was announced that no answer uses'],
     ],
     [
       'announced twice',
       { a: ['f1.pdf'] },
       [aFile('a', 'f1.pdf'), aFile('a', 'f1.pdf')],
-      ['a', 'Each file once'],
+      ['a', 'Each file can be used once'],
     ],
-    ['named twice', { a: ['f1.pdf', 'f1.pdf'] }, [aFile('a', 'f1.pdf')], ['a', 'Each file once']],
+    [
+      'named twice',
+      { a: ['f1.pdf', 'f1.pdf'] },
+      [aFile('a', 'f1.pdf')],
+      ['a', 'Each file can be used once'],
+    ],
     [
       'more than one signature',
       { b: ['f1.png', 'f2.png'] },
       [aFile('b', 'f1.png'), aFile('b', 'f2.png')],
-      ['b', 'Enter at most 1 entries'],
+      ['b', 'Enter up to 1 entries'],
     ],
   ])('%s are refused', (_what, given, files, words) => {
     expect(saidOf(check(fields, given, { files }))).toEqual([words]);
@@ -307,8 +312,8 @@ describe('files', () => {
 
   test('of another answer do not count', () => {
     expect(saidOf(check(fields, { a: ['f1.pdf'] }, { files: [aFile('b', 'f1.pdf')] }))).toEqual([
-      ['a', 'A file of this answer was not announced'],
-      ['b', 'A file was announced that no answer names'],
+      ['a', 'This answer includes a file that was not announced'],
+      ['b', 'A file was announced that no answer uses'],
     ]);
   });
 
@@ -317,8 +322,6 @@ describe('files', () => {
     const files = names.map((name, at) => aFile(at < 11 ? 'a' : 'c', name));
     const both = [aField('file', 'a'), aField('file', 'c')];
     const given = { a: names.slice(0, 11), c: names.slice(11) };
-    expect(saidOf(check(both, given, { files }))).toEqual([
-      ['', 'Add no more than 20 files to a form'],
-    ]);
+    expect(saidOf(check(both, given, { files }))).toEqual([['', 'A form can have up to 20 files']]);
   });
 });

@@ -29,30 +29,30 @@ test('a form of every property has no faults', () => {
 });
 
 test.each<[string, FormField[], string, string]>([
-  ['a field without a name', [aField('text', '')], 'fields.0.name', 'Is required'],
+  ['a field without a name', [aField('text', '')], 'fields.0.name', 'Required'],
   [
     'a name that comes twice, in capitals or not',
     [aField('header', 'a'), aField('text', 'A')],
     'fields.1.name',
-    'Each name once, in capitals or not',
+    'Each name must be unique, ignoring capitals',
   ],
   [
     'a long label',
     [{ ...aField('text', 'a'), label: 'a'.repeat(501) }],
     'fields.0.label',
-    'Can be no more than 500 characters',
+    'Enter up to 500 characters',
   ],
   [
     'a default from where nothing may be read',
     [aField('text', 'a', { default: 'user.__proto__', defaultType: 'data-value' })],
     'fields.0.editProps.default',
-    'Select one of the offered values',
+    'Choose one of the values offered',
   ],
   [
     'a regular expression of another engine',
     [aField('text', 'a', { regex: '(?=a)' })],
     'fields.0.editProps.regex',
-    'This is not a regular expression that the portal can use',
+    'The portal cannot use this regular expression',
   ],
   [
     'a select without options',
@@ -114,7 +114,7 @@ test('the size of a definition is held in bytes of UTF-8', () => {
   expect(JSON.stringify(plain).length).toBeLessThan(mostDefinitionBytes);
   expect(saidOf(plain)).toEqual([]);
   expect(saidOf(plain.map((_, at) => aLong(at, 'é')))).toEqual([
-    ['fields', 'The form is too large: it can have no more than 256 KiB'],
+    ['fields', 'The form is too large. The limit is 256 KiB'],
   ]);
 });
 
@@ -219,10 +219,7 @@ describe('rules', () => {
       ],
     };
     expect(saidOf([aField('text', 'a'), aField('text', 'b', { showIf: any })])).toEqual([
-      [
-        'fields.1.editProps.showIf.any.1',
-        'The field that this condition asks about does not exist',
-      ],
+      ['fields.1.editProps.showIf.any.1', 'The field this condition refers to does not exist'],
     ]);
   });
 });

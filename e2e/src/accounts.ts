@@ -77,7 +77,7 @@ export async function letProofExpire(page: Page, path: string): Promise<void> {
         body: JSON.stringify({
           Success: false,
           Result: null,
-          Error: { Code: 'proof-required', Message: 'Confirm that it is you to go on.' },
+          Error: { Code: 'proof-required', Message: 'Confirm that it is you to continue.' },
           Messages: [],
         }),
       }),

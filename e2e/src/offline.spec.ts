@@ -57,7 +57,7 @@ test('without a connection a reload shows what waits, and Try again brings the p
   await expect(offline(page)).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('There is a connection again.')).toBeVisible();
+  await expect(page.getByText('You are connected again.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/sign-offs$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Signoff Requests' })).toBeVisible();

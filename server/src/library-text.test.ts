@@ -285,7 +285,7 @@ describe('a refused call', () => {
     const { body } = await app.post('/api/settings/saveSettings', wrongCall, headers);
     expect(body.Error?.Fields).toEqual([
       { Path: 'version', Message: 'Must be a whole number' },
-      { Path: '', Message: 'Has fields that are not known: more' },
+      { Path: '', Message: 'Has unknown fields: more' },
     ]);
     const values = { resyncWindow: 1e9, progressReportTypes: 'none' };
     const settings = { key: 'employer', version: 0, values };

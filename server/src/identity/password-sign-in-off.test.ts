@@ -238,7 +238,7 @@ describe('where passwords are off', () => {
     const { body } = await app.call('user/proveIdentity', { password }, token);
     expect([body.Error?.Code, body.Error?.Message]).toEqual([
       'conflict',
-      expect.stringContaining('none can be set while signing in with passwords is switched off'),
+      expect.stringContaining('none can be set while sign-in with passwords is turned off'),
     ]);
     await app.call('user/makeRecoveryCodes', {}, token);
     expect(app.mails.at(-1)?.text).toContain(

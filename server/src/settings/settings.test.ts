@@ -181,7 +181,7 @@ describe('settings', () => {
       ]);
     }
     expect(await faultsOf(['image/png', 'Image/PNG'])).toEqual([
-      'values.uploadMimeTypes: Each type once',
+      'values.uploadMimeTypes: Each type must be unique',
     ]);
     expect(await faultsOf(['image/svg+xml', 'application/vnd.ms-excel'])).toBeUndefined();
   });

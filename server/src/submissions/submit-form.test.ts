@@ -233,13 +233,13 @@ describe('is refused', () => {
     [
       'with an unknown name',
       [name, { name: 'role', value: 1 }],
-      ['role: Is not a field of this form'],
+      ['role: Not a field of this form'],
     ],
-    ['with a name twice', [name, name], ['fullName: Was answered twice']],
+    ['with a name twice', [name, name], ['fullName: Answered twice']],
     [
       'with names of an object’s own',
       [name, ...['__proto__', 'constructor', 'toString'].map((of) => ({ name: of, value: 'x' }))],
-      ['__proto__', 'constructor', 'toString'].map((of) => `${of}: Is not a field of this form`),
+      ['__proto__', 'constructor', 'toString'].map((of) => `${of}: Not a field of this form`),
     ],
     ['with a value of another type', [{ ...name, value: { a: 1 } }], ['fullName: Must be text']],
   ])('%s', async (_what, fields, faults) => {

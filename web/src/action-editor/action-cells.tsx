@@ -33,7 +33,7 @@ export const actionColumns = (t: Translate, chosen: Chosen): Column<Action>[] =>
   {
     id: 'state',
     header: t(labels.columnState),
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(120px, 1fr)',
     cell: (action) => <StateTag action={action} />,
   },
   {

@@ -53,7 +53,7 @@ export function UserPage({ userId }: { userId: string }) {
           <UserTags user={user} />
         </span>
       }
-      action={!user.isDisabled && <SendMessageButton user={user} look="secondary" />}
+      extra={!user.isDisabled && <SendMessageButton user={user} look="secondary" />}
     >
       <div className={styles.columns}>
         <div className={styles.column}>

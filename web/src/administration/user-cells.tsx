@@ -31,6 +31,7 @@ export const userColumns = (t: Translate): Column<UserListed>[] => [
     id: 'lastLogin',
     header: t(labels.columnLastLogin),
     width: '200px',
+    secondary: true,
     cell: ({ lastLogin }) => <LastLogin at={lastLogin} />,
   },
 ];

@@ -15,6 +15,8 @@ export interface PageProps {
   figure?: ReactNode;
   /** The one main act: top right on a desktop, a full-width bar at the bottom on a phone. */
   action?: ReactNode;
+  /** What else can be done: beside the headline, on a phone below it. */
+  extra?: ReactNode;
   /** The ways to the other pages of the same thing. */
   tabs?: ReactNode;
   /** Search, filters and sorting of a list. */
@@ -31,6 +33,7 @@ export function Page({
   lead,
   figure,
   action,
+  extra,
   tabs,
   toolbar,
   backTo = '/home',
@@ -41,8 +44,8 @@ export function Page({
   const hasHead = headline !== undefined || lead !== undefined;
   return (
     <div className={classNames(styles.page, width === 'form' && styles.form)}>
-      {(hasHead || action) && (
-        <div className={classNames(styles.head, !hasHead && styles.onlyAction)}>
+      {(hasHead || action || extra) && (
+        <div className={classNames(styles.head, !hasHead && !extra && styles.onlyAction)}>
           {figure}
           {hasHead && (
             <div className={styles.words}>
@@ -50,6 +53,7 @@ export function Page({
               {lead !== undefined && <div className={styles.lead}>{lead}</div>}
             </div>
           )}
+          {extra && <div className={styles.extra}>{extra}</div>}
           {action && (
             <div ref={tellsPageBarHeight} className={styles.action}>
               {action}

@@ -31,7 +31,7 @@ const refused = (
 test('while the database is away, a call says what the server says', async () => {
   const { unavailable } = refusals;
   expect(await failureOf(503, refused(unavailable))).toBe(
-    'The portal is not available for a moment. Try again.',
+    'The portal is briefly unavailable. Try again.',
   );
   // A more exact reason of the same code, such as a disk without room.
   expect(await failureOf(503, refused(unavailable, 'There is no room.'))).toBe('There is no room.');

@@ -13,7 +13,7 @@ const proofRequired = () =>
   reply(403, {
     Success: false,
     Result: null,
-    Error: { Code: 'proof-required', Message: 'Confirm that it is you to go on.' },
+    Error: { Code: 'proof-required', Message: 'Confirm that it is you to continue.' },
     Messages: [],
   });
 

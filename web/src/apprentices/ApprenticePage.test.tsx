@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { anApprentice, aUnit } from '../../../server/src/apprentices/test-apprentices.ts';
+import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { anAttendance } from '../../../server/src/attendance/test-attendances.ts';
 import { aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
@@ -14,7 +14,6 @@ const portal = await openPortal();
 test('an apprentice is shown with their contract, units, attendance and next sessions', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
-  await aUnit(portal.db, contract, { moduleName: 'Install cable enclosures' });
   await anAttendance(portal.db, contract, { description: 'Block 7' });
   await anEvent(portal.db, [contract], {
     title: 'Wiring rules workshop',
@@ -22,12 +21,18 @@ test('an apprentice is shown with their contract, units, attendance and next ses
   });
   const { main } = await portal.visit(`/apprentice/${contract.contractId}`, { as });
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
-  await main.findByText('Install cable enclosures');
   await main.findByText('Block 7');
   await main.findByText('Wiring rules workshop');
   main.getByText('No supervisor is recorded.');
   const ways = within(main.getByRole('navigation', { name: 'More of Ngaire Tūhoe' }));
-  ways.getByRole('link', { name: 'Training plan' });
+  expect(ways.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Plan',
+    'Sign-offs',
+    'Attendance',
+    'Timetable',
+  ]);
+  expect(ways.getByRole('link', { current: 'page' }).textContent).toBe('Overview');
   await expectAccessible();
 });
 

@@ -5,7 +5,6 @@ import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { apprenticeLabels } from './labels.ts';
-import { PaceText } from './PaceText.tsx';
 import styles from './ProgressSection.module.css';
 import { paceOf } from './pace.ts';
 import { competentInWords, UnitsBar } from './UnitsBar.tsx';
@@ -60,7 +59,6 @@ export function ProgressSection({ contract, hasStatistics = false }: ProgressSec
       )}
       {pace && (
         <p className={styles.pace}>
-          <PaceText pace={pace} />
           {t(apprenticeLabels.paceSentence, {
             expected: pace.expected,
             total: counts.totalCount,

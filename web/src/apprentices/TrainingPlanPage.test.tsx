@@ -43,7 +43,7 @@ test('a plan that could not be loaded is there after Retry', async () => {
   await main.findByText('This training plan could not be loaded');
   portal.mend('employer/retrieveTrainingContractDetail');
   await user.click(main.getByRole('button', { name: 'Retry' }));
-  await main.findByRole('link', { name: 'Ngaire Tūhoe' });
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
 });
 
 test('the plan is shown while it is not known who confirmed its units', async () => {

@@ -23,11 +23,11 @@ test('attendance is summed up and listed, and one year of it is shown alone', as
   await main.findByText('Block 7');
   main.getByText('Block 3');
   main.getByRole('heading', { name: 'Totals' });
-  main.getByText('71 %');
+  main.getByText('71%');
   await expectAccessible();
 
   await user.click(main.getByRole('radio', { name: '2025' }));
-  await main.findByRole('heading', { name: 'In 2025' });
+  await main.findByRole('heading', { name: 'Totals for 2025' });
   expect(main.queryByText('Block 7')).toBeNull();
   expect(location.search).toBe('?year=2025');
 });

@@ -2,7 +2,6 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const attendanceLabels = defineLabels('attendance', {
   title: 'Attendance',
-  titleOfOne: 'Attendance of {name}',
   toApprentices: 'All apprentices',
   failedOne: 'The apprentice could not be loaded',
   failed: 'The attendance could not be loaded',

@@ -361,7 +361,7 @@ test('the properties of the form are saved', async () => {
   await user.type(panel().getByRole('textbox', { name: 'Submission limit' }), '40');
   await user.type(panel().getByRole('textbox', { name: 'Days to keep submissions' }), '365');
   await user.click(panel().getByRole('radio', { name: 'Contacts with chosen roles' }));
-  panel().getByText('Select at least one role, or no one can answer.');
+  panel().getByText('Choose at least one role, or no one can answer.');
   await user.click(panel().getByRole('checkbox', { name: 'Company Admin' }));
   await user.click(
     panel().getByRole('switch', { name: 'Go back to the previous page after submitting' }),

@@ -44,7 +44,7 @@ test('a handler that mails is added, changed and removed', async () => {
   const adding = await dialog('Add a handler');
   await expectAccessible();
   await user.click(adding.getByRole('button', { name: 'Save' }));
-  adding.getByText('Is required');
+  adding.getByText('Required');
   await user.type(adding.getByLabelText('Email addresses'), 'Office@example.test');
   await user.click(adding.getByRole('checkbox', { name: 'Administrators' }));
   adding.getByText(/leave the portal by email/);
@@ -111,7 +111,7 @@ test('of an anonymous form it says that handlers wait, and that nothing can be f
   await user.click(await list.findByRole('button', { name: 'Add a handler' }));
   const adding = await dialog('Add a handler');
   await user.click(adding.getByRole('radio', { name: /^File a company document/ }));
-  adding.getByText(/^Submissions to anonymous forms are filed nowhere/);
+  adding.getByText(/^Submissions to anonymous forms are not filed/);
 });
 
 test('handlers that could not be loaded are there after Retry', async () => {

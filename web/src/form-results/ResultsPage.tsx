@@ -51,7 +51,7 @@ export function ResultsPage({ formId }: { formId: string }) {
           </Link>
         )
       }
-      action={
+      extra={
         hasSubmissions && (
           <>
             <DownloadButton load={() => downloadApi('submissions/downloadCsv', { formId }, slowly)}>

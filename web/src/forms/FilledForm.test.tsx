@@ -298,7 +298,7 @@ test('what is typed is on the server soon, and gone on with on another device', 
   const second = await portal.visit(`/custom-form/${id}`, { as });
   expect((await nameOf(second)).value).toBe('Kim');
   second.main.getByText(/^You began this form on /);
-  second.main.getByText(/^Files stay on the device that they were chosen on/);
+  second.main.getByText(/^Files stay on the device they were chosen on/);
   expect(second.main.queryByText('site.png')).toBeNull();
 });
 

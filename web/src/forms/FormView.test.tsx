@@ -259,7 +259,7 @@ test('rows of a group are added and removed, said aloud, with the focus in them'
   expect(screen.queryByRole('button', { name: 'Remove Witness 1' })).toBeNull();
   for (const number of [2, 3]) {
     await user.click(screen.getByRole('button', { name: 'Add a witness' }));
-    await screen.findByText(`Witness ${number} added.`);
+    await screen.findByText(`Witness ${number} was added.`);
     await expect.poll(() => document.activeElement?.textContent).toBe(`Witness ${number}`);
   }
   screen.getByText('You can add up to 3.');
@@ -270,7 +270,7 @@ test('rows of a group are added and removed, said aloud, with the focus in them'
     if (input) await user.type(input, name);
   }
   await user.click(screen.getByRole('button', { name: 'Remove Witness 2' }));
-  await screen.findByText('Witness 2 removed.');
+  await screen.findByText('Witness 2 was removed.');
   expect(inputs().map(({ value }) => value)).toEqual(['Ann', 'Cem']);
   await expect.poll(() => document.activeElement?.textContent).toBe('Witness 2');
   await expectAccessible();

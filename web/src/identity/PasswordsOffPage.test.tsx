@@ -40,7 +40,7 @@ test('the emergency form says for whom it is, refuses everybody else, and keeps 
   main.getByText(/^Only for break-glass accounts/);
   await expectAccessible();
   await enterPassword(user, email);
-  await main.findByText(/^Only a break-glass account signs in here/);
+  await main.findByText(/^Only a break-glass account can sign in here/);
   expect(main.getByLabelText<HTMLInputElement>('Email address').value).toBe(email);
 });
 

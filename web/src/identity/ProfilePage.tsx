@@ -42,7 +42,7 @@ export function ProfilePage({ roleName }: ProfilePageProps) {
       figure={<Avatar name={user.name} size={64} />}
       headline={user.name}
       lead={[roleName, employerContact?.employer.name].filter(Boolean).join(' · ') || user.email}
-      action={
+      extra={
         <Link to="/auth/sign-out" className={buttonClass()}>
           <SignOutIcon size={20} aria-hidden="true" />
           {t(profileLabels.signOut)}

@@ -55,7 +55,7 @@ test('a password that is common or holds a name is refused with the reason, and 
     ['Password2024!', /^This password is too common/],
     ['monkeymonkey', /^This repeats the same characters/],
     ['person and kettle', /^Leave out your own name: “Person”/],
-    ['tradebridge-kettle', /^Leave out the name of this portal/],
+    ['tradebridge-kettle', /^Leave out the portal’s name/],
   ] as const) {
     await enter('Password', given);
     await send();

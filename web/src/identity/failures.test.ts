@@ -53,7 +53,7 @@ test('any other code reads: Login Error', () => {
 test("the server's own codes are in the catalogue", () => {
   expect(failureLabel('too-many').defaultText).toBe('Too many requests. Try again later.');
   expect(failureLabel(refusals.unavailable.code).defaultText).toBe(
-    'The portal is not available for a moment. Try again.',
+    'The portal is briefly unavailable. Try again.',
   );
   expect(failureLabel(refusals.emailInvalid.code).defaultText).toBe('Invalid email address');
   expect(failureLabel(refusals.passwordMissing.code).defaultText).toBe('Enter your password.');

@@ -88,8 +88,8 @@ describe('what a browser answers instead of a passkey', () => {
   test.each([
     ['NotAllowedError', 'passkey-cancelled', /^No passkey was used\./],
     ['SecurityError', 'passkey-not-allowed', /at this address/],
-    ['ConstraintError', 'passkey-unsupported', /^No passkey can be used here\./],
-    ['NotSupportedError', 'passkey-unsupported', /^No passkey can be used here\./],
+    ['ConstraintError', 'passkey-unsupported', /^Passkeys do not work here\./],
+    ['NotSupportedError', 'passkey-unsupported', /^Passkeys do not work here\./],
     ['InvalidStateError', 'passkey-known', /already/],
     ['UnknownError', 'passkey-failed', /Try again/],
     ['SomethingNew', 'passkey-failed', /Try again/],

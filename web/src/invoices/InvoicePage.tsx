@@ -92,16 +92,14 @@ function Known({ eId, invoice, onPay }: KnownProps) {
           )}
         </span>
       }
-      action={
-        <>
-          <DownloadButton
-            load={() => downloadApi('employer/downloadInvoice', { eId, pId: invoice.id })}
-          >
-            {t(invoiceLabels.download)}
-          </DownloadButton>
-          {invoice.isPayable && <PayButton invoice={invoice} look="primary" onPay={onPay} />}
-        </>
+      extra={
+        <DownloadButton
+          load={() => downloadApi('employer/downloadInvoice', { eId, pId: invoice.id })}
+        >
+          {t(invoiceLabels.download)}
+        </DownloadButton>
       }
+      action={invoice.isPayable && <PayButton invoice={invoice} look="primary" onPay={onPay} />}
     >
       {beingPaid && (
         <div className={styles.note}>
@@ -179,16 +177,14 @@ function Details({ eId, invoice }: Pick<KnownProps, 'eId' | 'invoice'>) {
     <Section title={t(invoiceLabels.details)} flush>
       <FactList>
         <Fact name={t(invoiceLabels.issuedBy)}>{getConfig().instituteName}</Fact>
-        <Fact name={t(invoiceLabels.billedTo)}>
-          {company && (
-            <>
-              {company.legalName ?? company.name}
-              {company.abn && (
-                <span className={styles.abn}>{t(invoiceLabels.abnOf, { abn: company.abn })}</span>
-              )}
-            </>
-          )}
-        </Fact>
+        {company && (
+          <Fact name={t(invoiceLabels.billedTo)}>
+            {company.legalName ?? company.name}
+            {company.abn && (
+              <span className={styles.abn}>{t(invoiceLabels.abnOf, { abn: company.abn })}</span>
+            )}
+          </Fact>
+        )}
         <Fact name={t(invoiceLabels.invoiceNumber)}>{invoice.invoiceNumber}</Fact>
         <Fact name={t(invoiceLabels.preEnrolmentNumber)}>{invoice.preEnrolmentNumber}</Fact>
         <Fact name={t(invoiceLabels.dueDate)}>{formatDay(invoice.dueDate)}</Fact>

@@ -66,7 +66,7 @@ export function InvoicesPage({ eId, view: told, onView, statement, onPay }: Invo
       lead={
         counts && shown && countLine(t, invoiceLabels, { all: counts.all, shown: shown.length })
       }
-      action={statement}
+      extra={statement}
       toolbar={
         counts && totals && counts.all > 0 ? (
           <>

@@ -120,8 +120,8 @@ test('what cannot be saved is refused with the reason, and unknown keys are apar
     changes: [],
     refused: [
       [2, 'Must use the same values as the default: {count}'],
-      [3, 'Is required'],
-      [4, 'Can be no more than 500 characters'],
+      [3, 'Required'],
+      [4, 'Enter up to 500 characters'],
       [5, 'This label no longer exists. It can only be reset.'],
       [6, 'The key is missing'],
       [7, 'The key appears more than once: line 3'],
@@ -150,7 +150,7 @@ test.each<[what: string, content: string | BlobPart[], says: string]>([
   ['another encoding', [new Uint8Array([0x6b, 0x65, 0x79, 0xe9])], 'f is not in UTF-8, so'],
   ['other columns', 'name,text\na,b', 'f does not have the columns key, override.'],
   ['a PDF', [new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x0a, 0xe2, 2])], 'f is not a CSV file.'],
-  ['a lost quote', 'key,override\na.b,"c\n', 'f cannot be read from line 2 on'],
+  ['a lost quote', 'key,override\na.b,"c\n', 'f cannot be read from line 2'],
   ['too much', [new Uint8Array(10 * 1024 ** 2 + 1)], 'f is larger than 10 MB.'],
 ])('a file of %s is refused in words', async (_what, content, says) => {
   expect(await reasonOf(fileOf(content, 'f'))).toContain(says);

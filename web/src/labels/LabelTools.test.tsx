@@ -132,7 +132,7 @@ test('the dialog shows key, default and current override, and each button where 
     ['New news', false, null],
     [' ', false, 'Required'],
     ['Other {{name}', false, 'Must not use values in braces: the default has none'],
-    ['x'.repeat(501), false, 'Can be no more than 500 characters'],
+    ['x'.repeat(501), false, 'Enter up to 500 characters'],
   ];
   for (const [text, canApply, says] of table) {
     await user.clear(area);

@@ -114,7 +114,7 @@ test('what is no picture is refused before it is sent', async () => {
   const dialog = await theDialog('Upload picture');
   const button = dialog.getByRole('button', { name: 'Choose or take a picture' });
   await choose(button, [new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })]);
-  await dialog.findByText(/^This is not a picture that can be used/);
+  await dialog.findByText(/^This file type is not supported/);
   expect(dialog.getByRole('button', { name: 'Upload picture' })).toHaveProperty('disabled', true);
   await user.click(dialog.getByRole('button', { name: 'Choose another picture' }));
   dialog.getByRole('button', { name: 'Choose or take a picture' });

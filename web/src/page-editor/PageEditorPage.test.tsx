@@ -383,7 +383,7 @@ test('a history that could not be loaded is there after Retry', async () => {
 });
 
 test('changes that are not saved are asked about before the page is left', async () => {
-  await aPage(portal.db, { id: 'left', title: 'Remaining' });
+  await aPage(portal.db, { id: 'left', title: 'Left' });
   const { user, main, title } = await edit('left');
   portal.fail('pages/savePages', 'network');
   await user.type(title, ' behind');

@@ -64,7 +64,7 @@ test('printed documents are marked as posted, with the number to follow them by'
   const dialog = await dialogBy(visit, `Mark as posted: order ${orderNumber}`);
   await user.click(dialog.getByRole('checkbox', { name: 'Line 1, 3 printed' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as posted' }));
-  await dialog.findByText('Select the items that were posted.');
+  await dialog.findByText('Choose the items that were posted.');
   await user.click(dialog.getByRole('checkbox'));
   await user.type(dialog.getByLabelText('Tracking number'), 'AP-77');
   await user.click(dialog.getByRole('button', { name: 'Mark as posted' }));

@@ -37,7 +37,7 @@ test('a payment in doubt is resolved from what the records of the provider say',
   const dialog = await dialogBy(visit, 'Resolve');
   dialog.getByText('What happened to this payment?');
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
-  await dialog.findByText('Select what the records show.');
+  await dialog.findByText('Choose what the records show.');
   await user.click(dialog.getByRole('radio', { name: /^It was paid/ }));
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
   await dialog.findByText('Enter the transaction number.');

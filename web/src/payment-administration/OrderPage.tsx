@@ -75,7 +75,7 @@ function Known({ order }: { order: StaffOrder }) {
           <OrderTags order={{ state: order.state, toDeliver: waits.length }} />
         </span>
       }
-      action={
+      extra={
         receiptNo !== null && (
           <DownloadButton load={() => downloadApi('payments/downloadReceipt', { receiptNo })}>
             {t(labels.downloadReceipt)}

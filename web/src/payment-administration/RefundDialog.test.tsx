@@ -62,7 +62,7 @@ test('lines of an invoice go back with their own GST; the whole of it is then wi
   let dialog = await dialogBy(visit, 'Refund');
   await user.click(dialog.getByRole('radio', { name: /^Items, or part of an item/ }));
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await dialog.findByText('Select at least one item.');
+  await dialog.findByText('Choose at least one item.');
   const gst = () => dialog.getByText('GST refunded').parentElement?.textContent;
   await user.click(dialog.getByRole('checkbox', { name: 'Tuition' }));
   expect(gst()).toBe('GST refunded$0.00');
@@ -72,12 +72,12 @@ test('lines of an invoice go back with their own GST; the whole of it is then wi
   dialog.getByText('The invoice stays paid.');
   await payBack(visit, '$330.00', 'Not handed out');
   await screen.findByText('$330.00 refunded');
-  await main.findByText(/of it \$30\.00 GST/);
+  await main.findByText(/including \$30\.00 GST/);
   main.getByText('Invoice: Stays paid');
 
   dialog = await dialogBy(visit, 'Refund');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await dialog.findByText('Select what happens to the invoice.');
+  await dialog.findByText('Choose what happens to the invoice.');
   await user.click(dialog.getByRole('radio', { name: /^Withdrawn/ }));
   await payBack(visit, '$900.00', 'The course does not take place');
   await main.findByText('Invoice: Withdrawn');
@@ -102,7 +102,7 @@ test('a refund that was made after all completes that of its invoice by a correc
 
   const dialog = await dialogBy(visit, 'Correct the refund of $330.00');
   await user.click(dialog.getByRole('button', { name: 'Record as refunded' }));
-  await dialog.findByText('Select what happens to the invoice.');
+  await dialog.findByText('Choose what happens to the invoice.');
   await user.click(dialog.getByRole('radio', { name: /^Withdrawn/ }));
   await user.type(dialog.getByLabelText('Reference'), 'RX-0816');
   await user.type(dialog.getByLabelText('Reason for the correction'), 'It is in the report');

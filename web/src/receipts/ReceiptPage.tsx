@@ -70,7 +70,7 @@ function Known({ receipt }: { receipt: Receipt }) {
           <StatusTag receipt={receipt} />
         </span>
       }
-      action={
+      extra={
         <DownloadButton load={() => downloadApi('employer/downloadReceipt', { rId: receipt.id })}>
           {t(receiptLabels.download)}
         </DownloadButton>

@@ -58,7 +58,7 @@ export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPag
       lead={
         counts && shown && countLine(t, receiptLabels, { all: counts.all, shown: shown.length })
       }
-      action={statement}
+      extra={statement}
       toolbar={
         counts && counts.all > 0 ? (
           <Toolbar

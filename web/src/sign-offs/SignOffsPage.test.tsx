@@ -111,7 +111,7 @@ test('a reader sees what waits, is told why it cannot be answered, and has nothi
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { main } = await portal.visit('/sign-offs', { as });
   await main.findByText(/^1 sign-off has been waiting at the company/);
-  main.getByText(/your role at this company does not let you answer/);
+  main.getByText(/your role at this company does not allow you to sign off/);
   expect(main.queryByRole('checkbox')).toBeNull();
   expect(main.queryByRole('button', { name: /Confirm/ })).toBeNull();
 });

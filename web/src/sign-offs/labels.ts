@@ -2,7 +2,6 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const signOffLabels = defineLabels('signOffs', {
   title: 'Signoff Requests',
-  titleOfOne: 'Sign-offs of {name}',
   toConfirm: 'To confirm',
   allOne: 'All 1',
   allMany: 'All {count}',

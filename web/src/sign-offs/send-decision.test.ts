@@ -143,7 +143,7 @@ describe('A decision', () => {
   });
 
   it('keeps its requests when it is refused for another reason', () => {
-    const fields = [{ path: 'units.1.id', message: 'Must be an id' }];
+    const fields = [{ path: 'units.1.id', message: 'Must be an ID' }];
     expect(goneRequestsOf(decision, refusal({ status: 400, code: 'invalid', fields }))).toEqual([]);
     expect(
       goneRequestsOf(decision, refusal({ fields: [{ path: 'units.9.id', message: '' }] })),

@@ -92,5 +92,5 @@ test('what turns out to be on record no longer waits', async () => {
   const mutation = await aLostDecision();
   settleRecorded(queryClient, mutation);
   expect(failed()).toEqual([]);
-  expect(titles()[0]).toMatch(/is confirmed\.$/);
+  expect(titles()[0]).toMatch(/ confirmed\.$/);
 });

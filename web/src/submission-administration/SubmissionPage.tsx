@@ -94,7 +94,7 @@ function Known({ submission, onDeleted }: KnownProps) {
           <SubmissionTags submission={submission} />
         </span>
       }
-      action={
+      extra={
         <>
           <Button
             icon={<PrinterIcon size={18} aria-hidden="true" />}

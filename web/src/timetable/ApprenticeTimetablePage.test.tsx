@@ -17,7 +17,7 @@ test("an apprentice's sessions are listed, not those of a colleague", async () =
   await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });
   await anEvent(portal.db, [colleague], { title: 'Safety day' });
   const { main } = await portal.visit(addressOf(contract.contractId), { as });
-  await main.findByRole('heading', { name: 'Timetable of Ngaire Tūhoe' });
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
   await main.findByRole('button', { name: /Wiring rules workshop/ });
   expect(main.queryByText('Safety day')).toBeNull();
   expect(main.queryByRole('combobox', { name: 'Apprentice' })).toBeNull();
@@ -39,7 +39,7 @@ test('an apprentice who could not be loaded is there after Retry', async () => {
   await main.findByText('The apprentice could not be loaded');
   portal.mend('employer/retrieveTrainingContractDetail');
   await user.click(main.getByRole('button', { name: 'Retry' }));
-  await main.findByRole('heading', { name: 'Timetable of Ngaire Tūhoe' });
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
 });
 
 test('sessions that could not be loaded are there after Retry', async () => {

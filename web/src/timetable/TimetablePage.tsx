@@ -81,7 +81,7 @@ export function TimetablePage({
         ? { lead: t(labels.leadOfCompany, { company: companyName ?? '' }) }
         : { headline: name, figure, tabs })}
       {...(backTo !== undefined && { backTo })}
-      action={<Subscribe scope={scope} name={name} companyName={companyName} />}
+      extra={<Subscribe scope={scope} name={name} companyName={companyName} />}
     >
       <TimetableBar
         kind={kind}

@@ -2,7 +2,6 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const timetableLabels = defineLabels('timetable', {
   title: 'Timetable',
-  titleOfOne: 'Timetable of {name}',
   leadOfCompany: 'What is on for the apprentices of {company}',
   toApprentices: 'All apprentices',
   failedOne: 'The apprentice could not be loaded',

@@ -106,7 +106,7 @@ describe('the own passkeys', () => {
     expect(reset.body.Result?.passkeys).toBe(0);
     expect((await signInWith(app, authenticator)).body.Error?.Code).toBe('passkey-refused');
     expect(app.mails.findLast(({ to }) => to === user.email)?.text).toContain(
-      'any passkeys were removed',
+      'its passkeys were removed',
     );
   });
 
@@ -127,7 +127,7 @@ describe('the own passkeys', () => {
     await resetPassword(user.email);
     expect((await signInWith(app, authenticator)).status).toBe(200);
     const { text } = must(app.mails.findLast(({ to }) => to === user.email));
-    expect(text).toContain('Your passkeys still sign in');
+    expect(text).toContain('Your passkeys still work');
     const without = await anAccount(app);
     await resetPassword(without.email);
     expect(app.mails.findLast(({ to }) => to === without.email)?.text).not.toContain('passkey');
