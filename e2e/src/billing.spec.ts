@@ -76,7 +76,7 @@ test('a statement of account is for a period that makes sense, as a spreadsheet 
   await dialog.getByLabel('To', { exact: true }).fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Download statement' }).click();
   await expect(dialog.getByLabel('To', { exact: true })).toBeFocused();
-  await expect(dialog.getByText('Select a day on or after the start')).toBeVisible();
+  await expect(dialog.getByText('Choose a day on or after the start')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Last financial year' }).check();
   expect(await downloadedBy(page, 'Download statement')).toMatch(/\.pdf$/);
   await expect(dialog).toBeHidden();
@@ -138,7 +138,7 @@ test('documents are uploaded, photos made small, what cannot be is told, and tak
   ]);
   const chosen = dialog.getByRole('list', { name: 'Chosen files' });
   await expect(chosen.getByText(/10\.01 MB\. The limit is 10 MB/)).toBeVisible();
-  await expect(chosen.getByText('files of this type are not taken')).toBeVisible();
+  await expect(chosen.getByText('Files of this type are not accepted.')).toBeVisible();
   await expect(chosen.getByText(/HEIC photos cannot be uploaded/)).toBeVisible();
   await expect(chosen.getByText(/^Ready, /)).toHaveCount(2);
   await expectAccessible(page);

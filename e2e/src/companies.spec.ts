@@ -262,7 +262,7 @@ test('who is invited accepts with a new account, and with that account once more
   since = new Date();
   await invite('E1002');
   await followLink(page, email, since);
-  await expect(page.getByText('You have an account already.')).toBeVisible();
+  await expect(page.getByText('You already have an account.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();

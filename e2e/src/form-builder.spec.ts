@@ -61,7 +61,7 @@ async function build(page: Page): Promise<void> {
     .getByRole('dialog', { name: `Publish ‘${name}’?` })
     .getByRole('button', { name: 'Publish' })
     .click();
-  await expect(page.getByText(/Users can answer the form now/)).toBeVisible();
+  await expect(page.getByText(/Users can now answer the form/)).toBeVisible();
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
 }
 

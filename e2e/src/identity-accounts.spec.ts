@@ -164,7 +164,7 @@ test.describe('another address', () => {
     await expectAccessible(page);
     await expectToFit(page);
     const mistakenLink = await linkTo(mistaken, since);
-    await page.getByRole('button', { name: /^Withdraw/ }).click();
+    await page.getByRole('button', { name: /^Cancel the change/ }).click();
     await expect(page.getByText(`Will change to ${mistaken}`)).toHaveCount(0);
 
     since = new Date();

@@ -44,6 +44,6 @@ test('a session that nobody uses asks first, and leaves what was entered to its 
   await givePassword(page, email);
   await enterPasscode(verification(page), await passcodeTo(email, since));
   await expect(page).toHaveURL(/\/company\/edit$/);
-  await expect(page.getByText('What you had entered is here again.')).toBeVisible();
+  await expect(page.getByText('Your entries have been restored.')).toBeVisible();
   await expect(fax).toHaveValue('03 9123 4567');
 });

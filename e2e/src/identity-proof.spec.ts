@@ -33,5 +33,5 @@ test('a sensitive change asks for the password first, and goes on by itself', {
   const since = new Date();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(saving(page).getByRole('listitem')).toHaveCount(10);
-  expect(await mailTo(email, since)).toContain('new recovery codes were made');
+  expect(await mailTo(email, since)).toContain('new recovery codes were created');
 });

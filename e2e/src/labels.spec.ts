@@ -77,7 +77,7 @@ test('an administrator renames a word on a page, and a contact whose page is ope
 test('in edit mode nothing acts: links, buttons that are disabled, lists of choices', async ({
   page,
 }) => {
-  const dialog = page.getByRole('dialog', { name: /Edit Label|Which words/ });
+  const dialog = page.getByRole('dialog', { name: /Edit Label|Which text/ });
   const closed = async () => {
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
@@ -120,7 +120,7 @@ test('what a finger meets is edited, and the page moves under it as ever', {
   const last = links.last();
   await last.scrollIntoViewIfNeeded();
   await last.tap();
-  const dialog = page.getByRole('dialog', { name: /Edit Label|Which words/ });
+  const dialog = page.getByRole('dialog', { name: /Edit Label|Which text/ });
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
   const box = await dialog.boundingBox();

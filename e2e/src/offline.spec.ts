@@ -37,7 +37,7 @@ test('without a connection a reload shows what waits, and Try again brings the p
 
   // A running tab goes on, and says since when.
   await cutOff(context);
-  const notice = page.getByText(/^You are offline. You see this page as it was at /);
+  const notice = page.getByText(/^You are offline. This page is as it was at /);
   await expect(notice).toBeVisible();
   await expect(requests.first()).toBeVisible();
   await page.goBack();

@@ -95,9 +95,7 @@ test('Firefox subscribes and shows what it is sent, until its user signs out', {
     await signIn(page);
     await page.goto(`${address}/settings`);
     await press(page, 'button', 'Turn on notifications');
-    await expect
-      .poll(() => textOf(page), patience)
-      .toContain('On. This device is told of messages');
+    await expect.poll(() => textOf(page), patience).toContain('On. This device shows new messages');
     const [newest, ...others] = await devices();
     expect(others).toEqual(before);
     subscription = newest?.device ?? '';

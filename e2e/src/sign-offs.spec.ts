@@ -109,7 +109,7 @@ test.describe('when the answer is lost on the way', () => {
     await expect(note).toBeVisible();
     await expect(page.getByText(/^Decided /)).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByText('It cannot be discarded now')).toBeVisible();
+    await expect(page.getByText('It can’t be discarded now')).toBeVisible();
 
     await page.reload();
     await expect(note).toBeVisible();

@@ -75,3 +75,33 @@ test('staff who chose no company are asked for one first', async () => {
   await main.findByRole('heading', { name: 'Find a company' });
   expect(main.queryByText('No apprentices yet')).toBeNull();
 });
+
+test('what is printed has every row, not those in sight alone, and the screen is as before afterwards', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const names = Array.from({ length: 40 }, (_, index) => `Bell${index}`);
+  for (const familyName of names) {
+    await anApprentice(portal.db, employerId, { student: { givenName: 'Cooper', familyName } });
+  }
+  const { main } = await portal.visit('/apprentices', { as });
+  await main.findByText('40 apprentices. Nothing needs your attention.');
+  await main.findAllByRole('row');
+  const inSight = main.getAllByRole('row').length;
+  expect(inSight).toBeLessThan(41);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(main.getAllByRole('row')).toHaveLength(41);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(main.getAllByRole('row')).toHaveLength(inSight);
+});
+
+test('a screen reader hears how many a search leaves', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await anApprentice(portal.db, employerId);
+  const { user, main } = await portal.visit('/apprentices', { as });
+  await main.findByRole('row', { name: /Ngaire/ });
+  const told = () => main.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(told()).not.toContain('1 result');
+  await user.type(main.getByRole('searchbox', { name: 'Search apprentices' }), 'ng');
+  await expect.poll(told).toContain('1 result');
+  await user.type(main.getByRole('searchbox', { name: 'Search apprentices' }), 'xx');
+  await expect.poll(told).toContain('No results');
+});

@@ -463,7 +463,7 @@ test('the preview of a contact has the items for contacts, and is loaded by Retr
   await retryOnceMended(portal, visit, 'pages/previewPage', 'The preview could not be loaded');
   await visit.main.findByRole('heading', { name: 'Contact page' });
   within(screen.getByRole('navigation', { name: 'Menu' })).getByText('For contacts');
-  expect(visit.main.queryByText(/^Such a user cannot/)).toBeNull();
+  expect(visit.main.queryByText(/^This user cannot/)).toBeNull();
 });
 
 test('a page that does not exist is told as such', async () => {

@@ -20,7 +20,7 @@ export const reportLabels = defineLabels('reportsPage', {
   students: 'Students',
   student: 'Student',
   findStudent: 'Search students',
-  chosen: '{count} of {total} chosen',
+  chosen: '{count} of {total} selected',
   all: 'All {count}',
   allFound: 'All {count} found',
   moreStudents: '{count} more: search for a name or number.',

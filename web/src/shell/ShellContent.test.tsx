@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aMenu, anAction, aPage } from '../../../server/src/content/test-content.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { aNotification } from '../../../server/src/notifications/test-notifications.ts';
@@ -20,6 +21,35 @@ const tellShell = () => applyEvent({ name: 'shell-content', data: '{}' }, queryC
 /** Beside the page or, where `isPinned` is false, as a rail. */
 const pinMenu = (isPinned: boolean) =>
   deviceSettings.set({ ...deviceSettings.get(), isMenuPinned: isPinned });
+
+describe('the menu', () => {
+  beforeEach(() => pinMenu(true));
+
+  test('has headings for its groups, and marks where a detail page belongs', async () => {
+    const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+    const { contractId } = await anApprentice(portal.db, employerId);
+    const { main } = await portal.visit(`/apprentice/${contractId}`, { as });
+    await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
+    const menu = await findMenu();
+    const training = within(menu.getByRole('list', { name: 'Training' }));
+    const section = await training.findByRole('link', { name: /^Apprentices/ });
+    expect(section.getAttribute('aria-current')).toBe('true');
+    expect(menu.getAllByRole('link', { current: 'true' as 'page' })).toHaveLength(1);
+    menu.getByRole('list', { name: 'Money' });
+    menu.getByRole('list', { name: 'Account' });
+    menu.getByRole('link', { name: 'Sign-Out' });
+  });
+
+  test('keeps its entries where the numbers of the company cannot be loaded', async () => {
+    const { user: as } = await aContactAs(portal.db, 'reader');
+    portal.fail('employer/syncEmployerSummary');
+    await portal.visit('/about', { as });
+    const menu = await findMenu();
+    await menu.findByRole('link', { name: 'Apprentices' });
+    menu.getByRole('link', { name: 'Subsidiary Companies' });
+    portal.mend('employer/syncEmployerSummary');
+  });
+});
 
 describe('menu items', () => {
   beforeEach(() => pinMenu(true));
