@@ -59,6 +59,10 @@ test('ten loads in one tab are each as fast as the first', async () => {
   for (let index = 0; index < 10; index += 1) times.push(await load(page, pageOf(index)));
   const [first = 0] = times;
   expect(Math.max(...times), times.join(', ')).toBeLessThan(limitOf(first));
+  // A service worker that takes over its pages puts those in the cache out of it: it has to be at work.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await load(page, pageOf(0));
+  await load(page, pageOf(1));
   const listens = page.waitForRequest(/\/api\/live/);
   // A page from the cache is not loaded again: its 'load' event never comes.
   await page.goBack({ waitUntil: 'commit' });

@@ -115,7 +115,7 @@ test.describe('when the answer is lost on the way', () => {
     await expect(note).toBeVisible();
     isCut = false;
     await page.reload();
-    await expect(page.getByText(/is confirmed\.$/)).toBeVisible();
+    await expect(page.getByText(/ confirmed\.$/)).toBeVisible();
     await expect(note).toBeHidden();
     expect(await waiting(page)).toBe(before - 1);
   });
