@@ -112,7 +112,9 @@ test('an extract with faults is told by file and line; a good one is tried and i
     mimeType: 'text/plain',
     buffer: Buffer.from('?'),
   });
-  await expect(page.getByRole('alert').filter({ hasText: 'notes.txt is not a ZIP file' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'notes.txt is not a ZIP file' }),
+  ).toBeVisible();
 
   const folder = await extractFolder();
   // Its first unit belongs to no contract.
