@@ -33,7 +33,7 @@ export async function writeDrawnCompany(
   drawn: DrawnCompany,
   detail: Detail,
   said: Partial<CompanyPlan> = {},
-): Promise<Company> {
+): Promise<Company & { studentIds: readonly string[] }> {
   const { today, random } = institution;
   const company = writeCompany(institution, {
     name: drawn.name,
@@ -42,6 +42,7 @@ export async function writeDrawnCompany(
     ...said,
   });
   const paid = [];
+  const studentIds: string[] = [];
   for (let index = 0; index < drawn.live + drawn.ended; index++) {
     const own = company.random.fork(`training ${index}`);
     const trade = drawn.trade ? drawTradeOf(own, drawn.trade) : drawTrade(own);
@@ -60,6 +61,7 @@ export async function writeDrawnCompany(
       invoices: { kept: detail.invoicesKept, isSettled: false },
     });
     paid.push(...apprentice.paid);
+    studentIds.push(apprentice.studentId);
   }
   writeReceipts(institution, company.random.fork('receipts'), company, paid);
   await writeDocuments(institution, company.random.fork('documents'), company, drawn.documents);
@@ -71,5 +73,5 @@ export async function writeDrawnCompany(
       photoShare: detail.photoShare,
     });
   }
-  return company;
+  return { ...company, studentIds };
 }

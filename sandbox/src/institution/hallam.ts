@@ -45,13 +45,20 @@ export async function writeHallamGroup(
     });
   }
   for (const subsidiary of subsidiaries) {
-    const { contacts, ...drawn } = subsidiary;
-    await writeDrawnCompany(
+    const { contacts, owes = [], ...drawn } = subsidiary;
+    const { employerId, studentIds } = await writeDrawnCompany(
       institution,
       { ...drawn, contacts: contacts.length, parentEmployerId: company.employerId },
       detail,
       { contacts },
     );
+    for (const [index, daysAhead] of owes.entries()) {
+      const studentId = studentIds[index];
+      if (!studentId) throw new Error(`${drawn.name} has too few apprentices for its invoices`);
+      const due = institution.today + daysAhead;
+      const groups = [[gstFree('Tuition, 60 hours', 159_00)], [taxable('Test equipment', 88_00)]];
+      writeInvoice(institution, { employerId, studentId, due, status: 'unpaid', groups });
+    }
   }
   return people;
 }
@@ -72,6 +79,8 @@ function accountContact(email: string, role: ContactPlan['role'], subRole: strin
 
 type Subsidiary = Omit<DrawnCompany, 'contacts' | 'parentEmployerId'> & {
   contacts: readonly ContactPlan[];
+  /** On which days from today it has an invoice to pay, whatever chance draws. */
+  owes?: readonly number[];
 };
 
 const none = { documents: 0, placements: 0 };
@@ -84,6 +93,7 @@ const subsidiaries: readonly Subsidiary[] = [
     ended: 1,
     documents: 2,
     contacts: [accountContact('site@demo.test', 'admin', 'Site manager')],
+    owes: [-4, 8, 15, 22],
   },
   {
     ...none,

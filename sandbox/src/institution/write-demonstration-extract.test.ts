@@ -192,6 +192,21 @@ test.each(days)(
   },
 );
 
+// On the first of these days, chance would leave it nothing to pay.
+test.each(['2026-11-25', ...days])(
+  'on %s the subsidiary that has an account of its own has invoices to pay, one of them late',
+  async (today) => {
+    const invoices = await allRecords(await demonstrationOf(today), 'pre_enrolments');
+    const unpaid = of(
+      of(invoices, 'employer_id', noteworthyCompanies.subsidiary),
+      'status',
+      'unpaid',
+    );
+    expect(unpaid.length).toBeGreaterThanOrEqual(4);
+    expect(unpaid.some(({ due_date = '' }) => due_date < today)).toBe(true);
+  },
+);
+
 test.each(days)('on %s nothing is told of before or after its time', async (today) => {
   const folder = await demonstrationOf(today);
   const read = (file: string) => allRecords(folder, file);
