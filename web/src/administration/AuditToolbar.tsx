@@ -2,16 +2,15 @@ import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { formatDay } from '../app/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { InlineDay } from '../ui/InlineDay.tsx';
-import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import styles from './AuditToolbar.module.css';
 import { auditGroups, auditKinds, groupLabels, kindsOfGroup } from './audit-kinds.ts';
 import { auditLabels as labels } from './audit-labels.ts';
-import type { AuditView } from './audit-view.ts';
+import { type AuditView, everything } from './audit-view.ts';
 import { ChooseCompanyDialog } from './ChooseCompanyDialog.tsx';
 import { companiesQuery } from './queries.ts';
 
@@ -24,20 +23,19 @@ interface AuditToolbarProps {
 export function AuditToolbar({ view, onChange }: AuditToolbarProps) {
   const t = useLabels();
   return (
-    <div className={styles.toolbar}>
-      <SearchField
-        label={t(labels.user)}
-        placeholder={t(labels.userHint)}
-        value={view.user}
-        onChange={(user) => onChange({ ...view, user })}
-      />
-      <InlineSelect
-        label={t(labels.what)}
-        value={view.what}
-        onChange={(what) => onChange({ ...view, what })}
-        options={[
-          { value: 'all', label: t(labels.everything) },
-          ...auditGroups.flatMap((group) => {
+    <Toolbar
+      announcesResults={false}
+      view={searched(view)}
+      usual={searched(everything)}
+      onChange={({ search, ...changed }) => onChange({ ...changed, user: search })}
+      searchLabel={t(labels.user)}
+      searchHint={t(labels.userHint)}
+      filters={[
+        {
+          part: 'what',
+          label: t(labels.what),
+          any: t(labels.everything),
+          options: auditGroups.flatMap((group) => {
             const name = t(groupLabels[group]);
             return [
               { value: group, label: t(labels.allOfGroup, { group: name }), group: name },
@@ -48,26 +46,18 @@ export function AuditToolbar({ view, onChange }: AuditToolbarProps) {
               })),
             ];
           }),
-        ]}
-      />
+        },
+        { part: 'from', label: t(labels.from), max: view.to, inWords: formatDay },
+        { part: 'to', label: t(labels.to), min: view.from, inWords: formatDay },
+      ]}
+    >
       <CompanyChoice eId={view.eId} onChange={(eId) => onChange({ ...view, eId })} />
-      <div className={styles.days}>
-        <InlineDay
-          label={t(labels.from)}
-          value={view.from}
-          max={view.to}
-          onChange={(from) => onChange({ ...view, from })}
-        />
-        <InlineDay
-          label={t(labels.to)}
-          value={view.to}
-          min={view.from}
-          onChange={(to) => onChange({ ...view, to })}
-        />
-      </div>
-    </div>
+    </Toolbar>
   );
 }
+
+/** The user is what can be searched for. */
+const searched = ({ user, ...view }: AuditView) => ({ ...view, search: user });
 
 function CompanyChoice({ eId, onChange }: { eId: string; onChange: (eId: string) => void }) {
   const t = useLabels();
@@ -77,13 +67,12 @@ function CompanyChoice({ eId, onChange }: { eId: string; onChange: (eId: string)
   const name = data?.find(({ id }) => id === eId)?.name ?? eId;
   return (
     <div className={styles.company}>
-      <Button
+      <ToolbarButton
         icon={<BuildingsIcon size={18} aria-hidden="true" />}
-        aria-label={eId ? t(labels.changeCompany, { name }) : undefined}
+        label={t(eId ? labels.changeCompany : labels.anyCompany, { name })}
+        count={eId ? 1 : 0}
         onClick={() => setChoosing(true)}
-      >
-        {eId ? name : t(labels.anyCompany)}
-      </Button>
+      />
       {eId && (
         <IconButton
           label={t(labels.clearCompany)}

@@ -57,7 +57,7 @@ test('a locked account is found, says why, is unlocked, and its owner hears of i
     await signInAs(portal.app, locked.email, 'a wrong password');
   }
   const as = await staffWith(portal.db, 'isAdmin');
-  const visit = await portal.visit('/admin/users?locked=true', { as });
+  const visit = await portal.visit('/admin/users?show=locked', { as });
   const { user, main } = visit;
   await user.click(await main.findByRole('link', { name: 'Jo Person' }));
   const locks = within(await main.findByRole('region', { name: 'Locked' }));

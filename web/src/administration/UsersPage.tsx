@@ -8,16 +8,15 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { administrationLabels as labels } from './labels.ts';
 import { usersQuery } from './queries.ts';
 import { UserCard, userColumns } from './user-cells.tsx';
-import { showing, shownOf, type UserView, userList } from './user-view.ts';
+import { type UserView, userList } from './user-view.ts';
 
 interface UsersPageProps {
   /** What the address tells, and how to change it, so that Back and reload keep the list. */
@@ -29,10 +28,9 @@ interface UsersPageProps {
 export function UsersPage({ view: told, onView }: UsersPageProps) {
   const t = useLabels();
   const [view, change] = useAddressView(told, onView, userList.searchOf);
-  const shown = shownOf(view);
   const text = useSettled(view.search.trim(), searchDelay);
   const query = useInfiniteQuery({
-    ...usersQuery(text, shown),
+    ...usersQuery(text, view.show),
     placeholderData: keepPreviousData,
   });
   const total = query.data?.pages[0]?.total;
@@ -51,23 +49,21 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
         )
       }
       toolbar={
-        <>
-          <SearchField
-            label={t(labels.usersSearch)}
-            value={view.search}
-            onChange={(search) => change({ ...view, search })}
-          />
-          <SegmentedFilter
-            label={t(labels.usersShow)}
-            value={shown}
-            onChange={(next) => change(showing(view, next))}
-            options={[
+        <Toolbar
+          view={view}
+          usual={userList.usual}
+          onChange={change}
+          searchLabel={t(labels.usersSearch)}
+          announcesResults={false}
+          segments={{
+            part: 'show',
+            options: [
               { value: 'all', label: t(labels.usersAll) },
               { value: 'staff', label: t(labels.usersStaff) },
               { value: 'locked', label: t(labels.usersLocked) },
-            ]}
-          />
-        </>
+            ],
+          }}
+        />
       }
     >
       <Section title={t(labels.usersList)} titleHidden flush>
@@ -84,7 +80,7 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
     }
     const users = query.data.pages.flatMap((page) => page.users);
     if (users.length === 0) {
-      const isLocked = shown === 'locked' && text === '';
+      const isLocked = view.show === 'locked' && text === '';
       return (
         <EmptyState
           icon={<MagnifyingGlassIcon size={28} weight="duotone" aria-hidden="true" />}

@@ -17,7 +17,7 @@ export const auditLabels = defineLabels('audit', {
   userHint: 'Full email address',
   company: 'Company',
   anyCompany: 'Any company',
-  changeCompany: 'Company: {name}. Choose another',
+  changeCompany: 'Company: {name}',
   clearCompany: 'Clear the company',
   from: 'From',
   to: 'To',

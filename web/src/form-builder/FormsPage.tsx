@@ -12,10 +12,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { SearchField } from '../ui/SearchField.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { FormsBar } from './FormsBar.tsx';
@@ -61,22 +60,20 @@ export function FormsPage({ view: told, onView, onEdit }: FormsPageProps) {
         </Button>
       }
       toolbar={
-        <>
-          <SearchField
-            label={t(labels.search)}
-            value={view.search}
-            onChange={(search) => change({ ...view, search })}
-          />
-          <SegmentedFilter
-            label={t(labels.showWhich)}
-            options={[
+        <Toolbar
+          view={view}
+          usual={formsView.usual}
+          onChange={change}
+          searchLabel={t(labels.search)}
+          shown={query.hasNextPage ? undefined : forms?.length}
+          segments={{
+            part: 'show',
+            options: [
               { value: 'current', label: t(labels.current) },
               { value: 'archived', label: t(labels.archived) },
-            ]}
-            value={view.show}
-            onChange={(show) => change({ ...view, show })}
-          />
-        </>
+            ],
+          }}
+        />
       }
     >
       <FormsBar forms={forms ?? []} chosen={chosen} isArchive={isArchive} />

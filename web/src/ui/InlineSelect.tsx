@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { GroupedOptions, type SelectOption } from './GroupedOptions.tsx';
 import styles from './InlineField.module.css';
 
 export interface InlineSelectProps<Value extends string> {
@@ -7,12 +8,6 @@ export interface InlineSelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-}
-
-interface SelectOption<Value extends string> {
-  value: Value;
-  label: string;
-  group?: string;
 }
 
 /** One of several by the browser's own list, the label beside it: for sorting and the like. */
@@ -37,32 +32,8 @@ export function InlineSelect<Value extends string>({
           if (chosen) onChange(chosen.value);
         }}
       >
-        {grouped(options).map(([group, members]) =>
-          group === undefined ? (
-            <Options key="" options={members} />
-          ) : (
-            <optgroup key={group} label={group}>
-              <Options options={members} />
-            </optgroup>
-          ),
-        )}
+        <GroupedOptions options={options} />
       </select>
     </div>
   );
-}
-
-function Options({ options }: { options: readonly SelectOption<string>[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-}
-
-function grouped<Value extends string>(options: readonly SelectOption<Value>[]) {
-  const groups = new Map<string | undefined, SelectOption<Value>[]>();
-  for (const option of options) {
-    groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
-  }
-  return [...groups];
 }

@@ -1,6 +1,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { GroupedOptions, type SelectOption } from './GroupedOptions.tsx';
 import styles from './SelectField.module.css';
 import fieldStyles from './TextField.module.css';
 import { describedBy, FieldNotes, type FieldProps } from './TextField.tsx';
@@ -8,7 +9,7 @@ import { describedBy, FieldNotes, type FieldProps } from './TextField.tsx';
 export interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>,
     FieldProps {
-  options: readonly { value: string; label: string }[];
+  options: readonly SelectOption<string>[];
   /** An empty one shows the placeholder. */
   value: string;
   /** What stands there while nothing is chosen; choosing it takes the choice back. */
@@ -46,11 +47,7 @@ export function SelectField({
           aria-describedby={describedBy(id, help, error)}
         >
           <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <GroupedOptions options={options} />
         </select>
         <CaretDownIcon size={16} weight="bold" aria-hidden="true" className={styles.caret} />
       </div>

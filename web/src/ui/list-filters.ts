@@ -14,6 +14,8 @@ type TextPart<View> = {
 interface Option<Value> {
   readonly value: Value;
   readonly label: string;
+  /** Those of one group are together, under its name. */
+  readonly group?: string;
 }
 
 interface ChoiceOf<View, Part extends keyof View> {
@@ -41,12 +43,12 @@ export type DayFilter<View> = { [Part in TextPart<View>]: DayOf<Part> }[TextPart
 
 export type ListFilter<View> = ChoiceFilter<View> | DayFilter<View>;
 
-/** A few values of a part of which one is always on, each with how many rows it shows. */
+/** A few values of a part of which one is always on, each with how many rows it shows where that is known. */
 export type Segments<View> = {
   [Part in TextPart<View>]: {
     readonly part: Part;
     /** The first shows all. */
-    readonly options: readonly (Option<View[Part] & string> & { readonly count: number })[];
+    readonly options: readonly (Option<View[Part] & string> & { readonly count?: number })[];
   };
 }[TextPart<View>];
 
@@ -87,4 +89,4 @@ export const unfiltered = <View extends ToolbarView>(view: View, usual: View): V
 
 /** A segment that would show nothing is not offered, unless it is the one that is on. */
 export const offeredSegments = <View>(view: View, { part, options }: Segments<View>) =>
-  options.filter(({ value, count }, index) => index === 0 || count > 0 || value === view[part]);
+  options.filter(({ value, count }, index) => index === 0 || count !== 0 || value === view[part]);
